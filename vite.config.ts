@@ -5,18 +5,24 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
 import remixOptions from "./remix.config.js";
 
-/** Scripts that pages name themselves, by what they are called in `client-files.json`: chunks of their own in the client build. */
+/** Scripts that pages name themselves, by their keys in `client-files.json`: separate chunks of the client build. */
 const ownScripts = {
-  /** of documents, which run no React */
+  /** for documents, which run no React */
   documentScript: "/app/entry.document.ts",
+  /** for landers: the same, with the lander's own behaviour */
+  landerScript: "/app/entry.lander.ts",
+  /** for the offline page; the service worker needs it */
+  offlineScript: "/app/entry.offline.ts",
 };
 
-/** The app's own styles, by its name. No document shows anything of them. */
-const ownStyles: Record<string, RegExp> = {
-  app: /\/app\/routes\/(?!home\/|pages\/|pricing\/|error\/|offline\/|lang-config\/).*\.vanilla\.css/,
+/** Styles that only some pages need: those of the app, which no document uses, and those of the landers. */
+const ownStyles = {
+  appStyles:
+    /\/app\/routes\/(?!home\/|pages\/|pricing\/|error\/|offline\/|lang-config\/|landers\/).*\.vanilla\.css/,
+  landerStyles: /\/app\/routes\/landers\/.*\.vanilla\.css/,
 };
 
-/** Takes the app's styles out of the stylesheet of all pages. */
+/** Moves the styles of some pages from the common stylesheet into their own. */
 function stylesApart(): Plugin & {
   emit: (emitter: { emitFile: EmitFile; getFileName: GetFileName }) => Promise<Record<string, string>>;
 } {
@@ -50,7 +56,7 @@ function stylesApart(): Plugin & {
 type EmitFile = (file: { type: "asset"; name: string; source: string }) => string;
 type GetFileName = (reference: string) => string;
 
-/** Emits the document script and `client-files.json`, which tells the server how the client's files are called. */
+/** Emits the document script and `client-files.json`, from which the server reads the names of the client's files. */
 function documentScript(apart: ReturnType<typeof stylesApart>): Plugin {
   return {
     name: "livery-document-script",
@@ -69,27 +75,47 @@ function documentScript(apart: ReturnType<typeof stylesApart>): Plugin {
         }),
       );
       const styles = files.filter((file) => file.fileName.endsWith(".css")).map((file) => file.fileName);
-      const appStyles = Object.values(await apart.emit(this));
+      // The files that the service worker uses without a network.
+      const { landerScript: _, ...offline } = scripts;
+      const apartStyles = Object.fromEntries(
+        Object.entries(await apart.emit(this)).map(([part, file]) => [part, [file]]),
+      );
       this.emitFile({
         type: "asset",
         fileName: "client-files.json",
-        source: JSON.stringify({ ...scripts, styles, appStyles }),
+        source: JSON.stringify({ ...scripts, styles, ...apartStyles, scripts: withImports(offline, bundle) }),
       });
     },
   };
 }
 
-/** Draws gifts, with many icons that nothing else shows. */
+/** Returns the files of scripts, and of what they import before they run. */
+function withImports(
+  scripts: Record<string, string>,
+  bundle: Record<string, { type: "asset" } | { type: "chunk"; imports: string[] }>,
+): string[] {
+  const found = new Set(Object.values(scripts));
+  for (const name of found) {
+    const chunk = bundle[name];
+    if (chunk?.type === "chunk") for (const imported of chunk.imports) found.add(imported);
+  }
+  return [...found];
+}
+
+/** Shows gifts, in conversations and profiles, with many icons that nothing else shows. */
 const GIFT_ICONS = "app/ui/gift-icon.tsx";
 const giftIcons = new Set(iconsOf(GIFT_ICONS));
 
-/** The icons that the home and what stands around every page show, as their files are named. */
-const shellIcons = new Set(["app/layouts", "app/ui", "app/routes/home", "app/routes/pages"].flatMap(iconsIn));
+/** The icons of the shell around every page, by file name. */
+const shellIcons = new Set(["app/layouts", "app/ui", "app/routes/pages"].flatMap(iconsIn));
 
-/** The editor of the own profile: whoever opens it does without the icons of others' profiles. */
+/** Route folders whose pages are documents: no browser runs their React, so none needs to fetch what only they show. */
+const DOCUMENT_ROOMS = new Set(["home", "landers", "lang-config", "offline", "pricing"]);
+
+/** The editor of one's own profile: it does not need the icons of other members' profiles. */
 const EDITOR = /\/profile\/(add-photos|edit-page|photo-editor|photo-tile)\.tsx$/;
 
-/** Which rooms' pages show an icon. */
+/** The route folders whose pages show an icon, by the name of its import: an icon has the same name in all folders. */
 const iconRooms = new Map<string, Set<string>>();
 for (const file of filesIn("app/routes")) {
   const room = EDITOR.test(file) ? "editor" : (file.split("/")[2] ?? "");
@@ -97,15 +123,17 @@ for (const file of filesIn("app/routes")) {
 }
 
 /**
- * What the icons of the rooms that have many of their own are called; whoever opens other pages does without them.
- * @returns undefined for those that only the editor of the own profile shows: they are part of it
+ * Returns the chunk of an icon. Route folders with many icons of their own have separate chunks, so that other pages do not fetch them.
+ * @returns undefined for an icon that only one other route folder shows, or only the editor of one's own profile: it is part of those pages
  */
 function iconChunk(icon: string): string | undefined {
   if (shellIcons.has(icon)) return "shell";
   const [room, ...others] = iconRooms.get(icon) ?? [];
-  if (!room && giftIcons.has(icon)) return "icons-gifts";
+  if (giftIcons.has(icon)) return "icons";
   if (room === "editor" && others.length === 0) return;
   if (room === "chats" && others.length === 0) return "chats";
+  if (room && [room, ...others].every((one) => DOCUMENT_ROOMS.has(one))) return "icons-documents";
+  if (room && room !== "profile" && others.length === 0) return;
   const isOwn = room === "profile";
   return isOwn && others.length === 0 ? `icons-${room}` : "icons";
 }
@@ -113,7 +141,7 @@ function iconChunk(icon: string): string | undefined {
 function filesIn(dir: string): string[] {
   return readdirSync(dir, { recursive: true, encoding: "utf8" })
     .map((file) => path.join(dir, file))
-    .filter((file) => file.endsWith(".tsx") && file !== GIFT_ICONS);
+    .filter((file) => /\.tsx?$/.test(file) && file !== GIFT_ICONS);
 }
 
 function iconsIn(dir: string): string[] {
@@ -127,46 +155,50 @@ function iconsOf(file: string): string[] {
   );
 }
 
-/** The shell of every hydrated page, in one file; libraries in another, which outlives releases. Routes stay apart. */
+/** Puts the shell of all hydrated pages into one file, and libraries into another that outlives releases. Routes stay separate. */
 function togetherInTheBrowser(id: string): string | undefined {
-  // Fetched only by whoever uses a passkey.
+  // Fetched only by members who use a passkey.
   if (id.includes("/node_modules/@simplewebauthn/")) return "passkeys";
   // Fetched only when a member crops a photo.
   if (/\/node_modules\/(react-easy-crop|normalize-wheel)\//.test(id)) return "cropper";
-  // Only pages with a form that the server checks.
+  // Fetched only by pages with a form that the server checks.
   if (id.includes("/node_modules/@conform-to/") || id.includes("/app/routes/account/refusal-of."))
     return "conform";
-  // Only pages on which something is dragged.
+  // Fetched only by pages on which something is dragged.
   if (id.includes("/node_modules/@use-gesture/")) return "gestures";
-  // Most icons are on members' pages alone; the home fetches its own.
+  // Most icons are only on members' pages; the home page fetches its own.
   const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/.exec(id)?.[1];
   if (icon) return iconChunk(icon);
+  if (id.endsWith(GIFT_ICONS)) return "icons";
   if (id.includes("/node_modules/")) return "libraries";
-  // What documents and the app both run, without React: documents fetch three scripts at most.
+  // What both documents and the app run, without React: a document fetches at most three scripts.
   if (
     id.includes("vite/preload-helper") ||
-    /\/app\/layouts\/(consent-answer|cookie|entry-answer|leaving|progress|reload-guard|signup-opening|toast)\.ts$/.test(
+    /\/app\/layouts\/(consent-answer|cookie|entry-answer|leaving|offline-copies\/erase-copies|progress|reload-guard|seen|signup-opening|toast)\.ts$/.test(
       id,
     )
   )
     return "opening";
-  // Facts and answers of a profile stand beside a conversation, too, with their icons.
+  // Facts and answers of a profile also appear beside a conversation, with their icons.
   if (/\/app\/routes\/profile\/(answer|facts)\./.test(id)) return "icons-profile";
-  // The list of conversations and an open one: whoever opens one of them opens the other, and together they pack better.
+  // Copies of conversations: the offline page fetches one script beside those of every document. Members' pages write copies with it.
+  if (/\/app\/(entry\.offline|layouts\/offline-copies\/copies|routes\/offline\/show-copies)\.ts$/.test(id))
+    return "offline";
+  // The list of conversations and an open one: a page that loads one of them loads the other, and together they compress better.
   if (
     /\/app\/routes\/chats\/(back-to-list|begin|chat-(list|row|screen)|chats\.css|closed-notice|composer|conversation|empty-log|face|gift-card|load-remove|matches|message-(bubble|log|text|words)|online-loader|photo-message|price-line|profile-pane|thread|use-|waiting-bubble|widths)[\w.-]*\.tsx?/.test(
       id,
     )
   )
     return "chats";
-  // What every page of the app runs: many small files pack worse than one. What sends a message comes along, since a message's notice
-  // leads from every page straight to a conversation.
+  // What every page of the app runs: one file compresses better than many small ones. It includes the sending of messages, because the
+  // notice of a message links from every page directly to a conversation.
   const isShell =
-    /\/app\/(i18n\/|paths\.ts|layouts\/(shell\/(?!message-toast-card\.tsx)|live\/|likes\/(duo|like-button|liked|show-like)|app-parts|call|data-requests|page-|person-list|use-(navigation|page|part|returned|whole))|routes\/(chats\/(ask|dates|outbox|post|sender|use-live)\.|error\/|offline\/offline-content|pages\/(prose|questions)|profile\/pronouns-field)|ui\/(app-back|button|card|count|field|form|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|text|theme|tokens|use-go-back|view-transitions))/;
+    /\/app\/(i18n\/|paths\.ts|layouts\/(shell\/(?!message-toast-card|time-bonus-modal)|live\/|likes\/(duo|like-|liked|show-like|use-modal)|shop\/(open-shop|resume\.|shop-sheet\.)|app-parts|call|data-requests|page-|person-list|use-(countdown|navigation|page|part|push|returned|whole))|routes\/(chats\/(fetch-chats|dates|outbox|post|sender|use-live)\.|error\/|offline\/offline-content|pages\/(prose|questions)|profile\/pronouns-field)|ui\/(button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|text|theme|tokens|use-go-back|view-transitions))/;
   return isShell.test(id) ? "shell" : undefined;
 }
 
-/** Lucide's icons, built once each, without the `key` of each shape: `create-icon.ts` makes no React elements of them. */
+/** Builds each of Lucide's icons once, without the `key` of its shapes: `create-icon.ts` creates no React elements for them. */
 function builtIcons(): Plugin {
   const own = new URL("./app/ui/create-icon.ts", import.meta.url).pathname;
   return {
@@ -198,14 +230,18 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    // Many small files pack worse and ask more often than few.
+    // The script of the offline page is a single file: a preload before its import would gain no time.
+    modulePreload: {
+      resolveDependencies: (file, deps) => (file.includes("entry.offline-") ? [] : deps),
+    },
+    // Many small files compress worse and need more requests than few.
     rollupOptions: isSsrBuild
       ? {}
       : { output: { manualChunks: togetherInTheBrowser, onlyExplicitManualChunks: true } },
   },
   ssr: {
-    // React and Remix are bundled, so that the production build of React runs whatever NODE_ENV says; libraries of many small modules,
-    // so that a server starts sooner.
+    // React and Remix are bundled so that the production build of React runs regardless of NODE_ENV. Libraries of many small modules are
+    // bundled so that a server starts sooner.
     noExternal:
       command === "build"
         ? [

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Suites that break a service of their own, or start an embedded database or npm itself again and again: two at a time, after all others. */
+/** Suites that break their own service, or start an embedded database or npm repeatedly: two at a time, after all others. */
 const inPairs = [
   "app/db/embedded.server.test.ts",
   "app/db/embedded/binaries.server.test.ts",
@@ -10,21 +10,20 @@ const inPairs = [
   "tests/http/body-limits.test.ts",
   "tests/http/npm-signals.test.ts",
 ];
-/** Suites that put a server or the machine under stress, or measure: each runs alone, at the end. */
+/** Suites that stress a server or the machine, or that measure: each runs alone, at the end. */
 const alone = [
-  "tests/accounts/login-aside.test.ts",
   "tests/accounts/login-storm.test.ts",
   "tests/chats/limits.test.ts",
   "tests/http/bounded-memory.test.ts",
   "tests/http/fuzz.test.ts",
   "tests/http/several-processes.test.ts",
   "tests/http/shutdown.test.ts",
-  // Roles belong to all databases of a cluster: while an owner has the groups, other servers refuse to start beside it.
+  // All databases of a cluster share their roles: while an owner has the groups, other servers refuse to start.
   "tests/scripts/backup-commands.test.ts",
   "tests/scripts/migrate-command.test.ts",
   "tests/push/slow-service.test.ts",
 ];
-/** Suites that take long, mostly waiting: they begin first, so that the others run beside them. */
+/** Long suites, which mostly wait: they start first, so that the others run beside them. */
 const longest = [
   "tests/accounts/clean-up.test.ts",
   "tests/fault/push-killed.test.ts",
@@ -40,7 +39,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Suites wait for a server or the database about as often as they compute, so there are more workers than cores. */
+/** Suites wait for a server or the database about as long as they compute, so there are more workers than cores. */
 const WORKERS = 3;
 
 export default defineConfig({
@@ -49,10 +48,10 @@ export default defineConfig({
     globalSetup: ["tests/support/database-global.ts"],
     pool: "forks",
     sequence: { sequencer: LongestFirst },
-    // Suites clone a database and some start a server: on a busy machine that takes its time.
+    // Suites clone a database and some start a server, which is slow on a busy machine.
     hookTimeout: 60_000,
     testTimeout: 20_000,
-    // What comes by way of a queue or another process: a test that bounds the time names its own.
+    // For results that arrive through a queue or another process. A test that limits the time sets its own timeout.
     expect: { poll: { timeout: 15_000, interval: 50 } },
     projects: [
       {
@@ -62,7 +61,7 @@ export default defineConfig({
           include: ["app/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
           exclude: ["tests/e2e/**", "node_modules/**", ...inPairs, ...alone],
           maxWorkers: WORKERS,
-          // Suites leave nothing behind in their process, so that the next one finds its modules loaded.
+          // Suites leave no state in their process, so the next suite finds its modules loaded.
           isolate: false,
           sequence: { groupOrder: 0 },
         },

@@ -3,12 +3,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { browserTranslations } from "~/i18n/browser-words";
+import { browserTranslations } from "~/i18n/browser-translations";
 import { watchDataRequests } from "~/layouts/data-requests";
 import { queryClient } from "~/layouts/live/queries";
 import { documentScope, PageScopeProvider } from "~/layouts/page-scope";
 
-/** Tells the page's script that React has taken the page over. */
+/** Notifies the page's script that React has hydrated the page. */
 function Arrival() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
@@ -18,8 +18,8 @@ function Arrival() {
 }
 
 /**
- * Waits until Remix has decoded the page's data, for which its component throws a promise. React must not see that promise: a click on a
- * root that is suspended before its first commit fails with React's error 345.
+ * Waits until Remix has decoded the page's data. Remix's component throws a promise until then, which React must not see: a click on a root
+ * that is suspended before its first commit fails with React's error 345.
  */
 async function decodeData(): Promise<void> {
   try {

@@ -3,6 +3,8 @@ import { watchSignupLinks } from "~/layouts/signup-opening";
 
 startDocument();
 
+if (document.getElementById("copies-template")) void import("./entry.offline");
+
 const place = document.getElementById("signup-place");
 if (place)
   watchSignupLinks(

@@ -7,6 +7,7 @@ import { I18nextProvider } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { randomText } from "~/http/random.server";
 import { locales } from "~/i18n/languages";
+import { layoutOf } from "~/layouts/layout-of";
 import { queryClient } from "~/layouts/live/queries";
 import { PageScopeProvider } from "~/layouts/page-scope";
 import { isDocumentRoute } from "~/route-table";
@@ -15,37 +16,36 @@ export { startEmbeddedPostgres } from "~/db/embedded.server";
 export { parseEnv } from "~/env.server";
 export { serve } from "~/http/serve.server";
 
-/** Renderings that take longer are given up, in milliseconds. */
+/** The time after which a rendering is aborted, in milliseconds. */
 const ABORT_MS = 5000;
 const NONCE_BYTES = 18;
-/** The door has found the language; remix-i18next finds which namespaces the matched routes need (`handle.i18n`). */
+/** The language is known before the page is rendered; remix-i18next finds the namespaces of the matched routes (`handle.i18n`). */
 const namespaces = new RemixI18Next({
   detection: { supportedLanguages: [...locales], fallbackLanguage: "en", order: [] },
 });
 
-/** What a loader or action threw, unless nobody waits for the answer any more. */
+/** Reports what a loader or action threw, unless the client has closed the connection. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
   if (!request.signal.aborted) context.report(error);
 }
 
-/**
- * Renders a page whole: pages without Suspense are some three times faster buffered than streamed, and a whole page can be kept.
- */
+/** Renders a page into one buffer: a page without Suspense renders about three times faster buffered than streamed, and can be cached. */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { ctx, assets, report, inTurn }: AppLoadContext,
+  { ctx, assets, report, queued }: AppLoadContext,
 ): Promise<Response> {
   const { errors, loaderData } = remix.staticHandlerContext;
-  // An action that failed leaves no data for the document: the door asks again for the page of the failure.
+  // After a failed action there is no data for the document: the error page is requested again.
   if (errors && !loaderData.root && request.method !== "GET" && !ctx.fault)
     return Promise.resolve(new Response(null, { status, headers }));
-  // A refusal of the door is a document too: it must not bring more than it shows.
-  const isApp =
-    ctx.fault === null && !isDocumentRoute(remix.staticHandlerContext.matches.at(-1)?.route.id ?? "");
-  // A document runs files of ours alone; the app's pages carry their data as inline scripts.
+  // An error page is a document too: it must not contain more than it shows.
+  const routeName = remix.staticHandlerContext.matches.at(-1)?.route.id ?? "";
+  const isApp = ctx.fault === null && !isDocumentRoute(routeName);
+  const isLander = layoutOf(routeName) === "lander";
+  // A document runs only script files; pages of the app carry their data as inline scripts and need a nonce.
   if (isApp) ctx.nonce = randomText(NONCE_BYTES);
   const nonce = ctx.nonce ?? undefined;
   const render = () =>
@@ -57,10 +57,10 @@ export default function handleRequest(
           scope={{
             nonce,
             isApp,
-            documentScript: assets.documentScript,
+            documentScript: isLander ? assets.landerScript : assets.documentScript,
             appStyles: assets.appStyles,
-            styles: isApp ? [...assets.styles, ...assets.appStyles] : assets.styles,
-            words: isApp ? ctx.pageWords(namespaces.getRouteNamespaces(remix)) : "",
+            styles: [...assets.styles, ...(isApp ? assets.appStyles : isLander ? assets.landerStyles : [])],
+            translations: isApp ? ctx.pageTranslations(namespaces.getRouteNamespaces(remix)) : "",
             reference: ctx.requestId,
           }}
         >
@@ -83,12 +83,12 @@ export default function handleRequest(
           const sink = new PassThrough();
           sink.on("data", (chunk: Buffer) => chunks.push(chunk));
           sink.on("end", () => {
-            // Left running, the timer would hold the finished page in memory until it fires.
+            // A running timer would keep the finished page in memory until it fires.
             clearTimeout(timer);
-            // What was given up half made is no page.
+            // An aborted rendering is incomplete.
             if (late) return reject(late);
             headers.set("Content-Type", "text/html; charset=utf-8");
-            // React's buffer leaves a NUL where a letter of several bytes would cross its edge.
+            // React's buffer leaves a NUL where a multi-byte character crosses its edge.
             const html = Buffer.concat(chunks).toString().replaceAll("\0", "");
             resolve(new Response(html, { status, headers }));
           });
@@ -99,7 +99,7 @@ export default function handleRequest(
           clearTimeout(timer);
           reject(error);
         },
-        // A failed shell also comes as onShellError; within it, the boundary has shown the error page.
+        // A failed shell also calls onShellError; an error inside the shell is shown by the error boundary.
         onError: report,
       });
       timer = setTimeout(() => {
@@ -107,5 +107,5 @@ export default function handleRequest(
         abort(late);
       }, ABORT_MS);
     });
-  return inTurn(render);
+  return queued(render);
 }

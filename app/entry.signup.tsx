@@ -1,6 +1,6 @@
 import { createRoot, type Root } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { loadTranslations } from "~/i18n/browser-words";
+import { loadTranslations } from "~/i18n/browser-translations";
 import { SignupDialog } from "~/routes/signup/signup-dialog";
 
 const NAMESPACES = ["common", "errors", "account", "signup", "push", "photos"];
@@ -8,7 +8,7 @@ const NAMESPACES = ["common", "errors", "account", "signup", "push", "photos"];
 let root: Root | null = null;
 let presses = 0;
 
-/** Shows the app's signup over a document, which runs no React until then. @throws where the messages cannot be had */
+/** Opens the signup of the app over a document, which runs no React until then. @throws when the messages cannot be loaded */
 export async function openSignup(place: HTMLElement, href: string): Promise<void> {
   const { words = "", always = "{}", styles = "" } = place.dataset;
   const [i18n] = await Promise.all([
@@ -24,7 +24,7 @@ export async function openSignup(place: HTMLElement, href: string): Promise<void
   );
 }
 
-/** Fetches a stylesheet, once. @throws Error where it cannot be had */
+/** Loads a stylesheet once. @throws Error when it cannot be loaded */
 function loadStyles(href: string): Promise<void> {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ function problems(variables: Record<string, string>): string {
   return "";
 }
 
-test("nothing set is a process of its own for developing", () => {
+test("without variables the process is a single process for development", () => {
   expect(parseEnv({})).toEqual({
     production: false,
     PORT: 3000,
@@ -32,27 +32,27 @@ test("nothing set is a process of its own for developing", () => {
   });
 });
 
-test("a production process leaves load balancers five seconds, unless DRAIN_SECONDS says otherwise", () => {
+test("a production process drains for five seconds unless DRAIN_SECONDS is set", () => {
   const production = { NODE_ENV: "production", SESSION_SECRET: secret };
   expect(parseEnv(production).DRAIN_SECONDS).toBe(5);
   expect(parseEnv({ ...production, DRAIN_SECONDS: "0" }).DRAIN_SECONDS).toBe(0);
 });
 
-test("outside of production the server listens on this machine alone, unless HOST says otherwise", () => {
+test("outside production the server listens on 127.0.0.1 unless HOST is set", () => {
   expect(parseEnv({ HOST: "0.0.0.0" }).HOST).toBe("0.0.0.0");
   expect(parseEnv({ NODE_ENV: "production", SESSION_SECRET: secret }).HOST).toBe("0.0.0.0");
   expect(parseEnv({ NODE_ENV: "test" }).HOST).toBe("127.0.0.1");
 });
 
-test("a variable that is empty is one that is not set", () => {
+test("an empty variable counts as not set", () => {
   expect(parseEnv({ PORT: "", DATABASE_URL: "", TRUST_PROXY: "", METRICS_TOKEN: "" })).toEqual(parseEnv({}));
 });
 
-test("variables of others are left alone", () => {
+test("foreign variables are ignored", () => {
   expect(parseEnv({ PATH: "/bin", npm_config_cache: "x", PORT: "8080" }).PORT).toBe(8080);
 });
 
-test("good values are taken as they are meant", () => {
+test("valid values are parsed", () => {
   const env = parseEnv({
     NODE_ENV: "production",
     SESSION_SECRET: secret,
@@ -76,7 +76,7 @@ test("good values are taken as they are meant", () => {
   expect(env.TRUST_PROXY).toEqual(["loopback", "10.0.0.0/8", "2001:db8::/32", "192.168.1.1"]);
 });
 
-describe("a value that is not right is said with its name, itself and what was expected:", () => {
+describe("an invalid value is reported with its name, the value and what was expected:", () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ PORT: "http" }, /^PORT is "http"; expected .*number/],
     [{ PORT: "70000" }, /^PORT is "70000"; expected .*65535/],
@@ -134,7 +134,7 @@ describe("a value that is not right is said with its name, itself and what was e
   });
 });
 
-test("everything that is wrong is said at once, each in a line", () => {
+test("all errors are reported together, one per line", () => {
   const lines = problems({ PORT: "x", LOG_LEVEL: "loud", LIVERY_X: "1" }).split("\n");
   expect(lines.map((line) => line.split(" ")[0]).sort()).toEqual(["LIVERY_X", "LOG_LEVEL", "PORT"]);
 });

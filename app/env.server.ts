@@ -23,7 +23,7 @@ const addresses = z
     'IP addresses or networks such as "10.0.0.0/8", or "loopback", with commas between',
   );
 
-/** An IP address, or one with the number of bits that name its network. */
+/** An IP address, or a network in CIDR notation. */
 function isNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const family = isIP(address);
@@ -31,7 +31,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 
-/** Every variable the process reads; architecture: the environment. */
+/** All environment variables that the process reads. */
 const Environment = z.strictObject({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: port.default(3000),
@@ -60,9 +60,9 @@ const Environment = z.strictObject({
   SIGNUP_MIN_SECONDS: z.coerce.number().min(0).max(600).default(3),
 });
 
-/** A development server is its machine's alone, unless HOST says otherwise. */
+/** A development server listens on the loopback address unless HOST is set. */
 const HOST = { production: "0.0.0.0", elsewhere: "127.0.0.1" };
-/** Load balancers ask every few seconds whether a process is ready; nobody does where people develop. */
+/** Load balancers poll the readiness every few seconds; in development there is none. */
 const DRAIN_SECONDS = { production: 5, elsewhere: 0 };
 
 export type Env = Omit<z.infer<typeof Environment>, "NODE_ENV" | "DRAIN_SECONDS" | "HOST"> & {
@@ -71,15 +71,15 @@ export type Env = Omit<z.infer<typeof Environment>, "NODE_ENV" | "DRAIN_SECONDS"
   DRAIN_SECONDS: number;
 };
 
-/** What is wrong with the environment, in sentences an operator can act on. */
+/** The errors of the environment, in sentences an operator can act on. */
 export class EnvironmentProblem extends Error {
   override name = "EnvironmentProblem";
 }
 
 /**
- * The process environment, parsed once at start. Variables that are not ours are left alone; ours that are malformed stop the start.
+ * Parses the process environment, once at start. Foreign variables are ignored; malformed variables of ours stop the start.
  * @param variables usually `process.env`
- * @throws EnvironmentProblem naming each variable, its value and what was expected. architecture §5
+ * @throws EnvironmentProblem naming each variable, its value and what was expected
  */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const known = Object.keys(Environment.shape);

@@ -1,17 +1,20 @@
-/** The pages of a member's settings beside their overview. */
+import type { LanderKind } from "./tenancy/lander-kinds";
+
+/** The pages of a member's settings below the overview. */
 export type SettingsSection =
   | "account"
   | "security"
   | "privacy"
   | "location"
   | "language"
+  | "app"
   | "download"
   | "delete";
 
-/** The pages below the settings of password and login. */
+/** The pages below the security settings. */
 export type SecurityMatter = "password" | "passkeys" | "authenticator";
 
-/** Every link of the product as a function. Nobody writes a URL by hand. product.md §2 */
+/** The links of the product as functions. URLs are never written by hand. product 4.1, 4.2 */
 export const paths = {
   index: () => "/",
   members: (query?: URLSearchParams) => (query ? `/members?${query}` : "/members"),
@@ -19,6 +22,7 @@ export const paths = {
   membersResults: () => "/members/results",
   membersCleared: () => "/members?clear=1",
   partner: (id: string) => `/partner/${id}`,
+  leaveForPartner: (id: string, view: string) => `/partner/${id}/leave?view=${view}`,
   member: (id: number) => `/members/${id}`,
   memberChat: (id: number) => `/members/${id}/chat`,
   memberSignup: (id: number) => `/members/${id}/signup`,
@@ -26,73 +30,75 @@ export const paths = {
   chat: (id: number) => `/chats/${id}`,
   likes: (type?: "received" | "sent" | "matches") => (type ? `/likes/${type}` : "/likes"),
   likesAfter: (type: "received" | "sent" | "matches", place: string) => `/likes/${type}?after=${place}`,
-  /** the profile of somebody from the lists of likes */
+  /** the profile of a member from the lists of likes */
   likedMember: (id: number) => `/likes/m/${id}`,
-  /** where it is said why a like came to nothing */
+  /** the page that states why a like was refused */
   likesRefused: (why: "gone" | "often" | "too_long") => `/likes?refused=${why}`,
   credits: () => "/credits",
-  /** the shop with a discount code */
+  /** the shop with a discount code applied */
   creditsWith: (code: string) => `/credits?code=${encodeURIComponent(code)}`,
-  /** the shop with a bundle and a way to pay chosen */
+  /** the shop with a bundle and a payment method selected */
   order: (bundle: string, method: string) => `/credits/${bundle}/${method}`,
   premium: () => "/premium",
-  /** one order, and what came of it */
+  /** the result page of one order */
   transaction: (reference: string) => `/transactions/${reference}`,
-  /** where a member withdraws from an order */
+  /** the page where a member withdraws from an order */
   withdrawal: (reference: string) => `/transactions/${reference}?withdraw=1`,
-  /** an invoice or a credit note of an order, made for printing */
+  /** an invoice or a credit note of an order, for printing */
   invoice: (reference: string, number: number) => `/transactions/${reference}?invoice=${number}`,
   transactions: () => "/transactions",
-  /** where a direct debit of an order is confirmed; `changes` enters the account anew */
+  /** the page where the direct debit of an order is confirmed; `changes` asks for the account again */
   directDebit: (reference?: string, changes = false) =>
     reference ? `/directdebit?order=${reference}${changes ? "&change=1" : ""}` : "/directdebit",
   pricing: () => "/pricing",
+  /** a lander, or a variant of it */
+  lander: (kind: LanderKind, slug?: string) => `/landers/${kind}${slug === undefined ? "" : `/${slug}`}`,
   profile: () => "/profile",
-  /** where the member's own photos are; `refused` is why one was not taken */
+  /** the member's own photos; `refused` is the reason why an upload was refused */
   profilePhotos: (refused?: string) => (refused ? `/profile?photo=${refused}#photos` : "/profile#photos"),
   settings: (section?: SettingsSection) => (section ? `/settings/${section}` : "/settings"),
-  /** the members whom one has blocked, from a place of the list on */
+  /** the blocked members, from a cursor of the list on */
   blockedMembers: (after: string) => `/settings/privacy?after=${after}#blocked`,
   security: (matter: SecurityMatter) => `/settings/security/${matter}`,
   passkey: (id: number) => `/settings/security/passkeys?edit=${id}`,
   notifications: () => "/notifications",
-  token: (word: string) => `/${word}`,
-  /** `about` names what is reported, a message by `conversation-place`, where the page can tell; without it the form asks */
+  token: (tokenText: string) => `/${tokenText}`,
+  /** `about` names the reported object, a message by `conversation-place`, where it is known; without it the form asks for it */
   complaints: (about?: { profile: number } | { photo: number } | { message: string }) =>
     about ? `/complaints?${Object.entries(about)[0]?.join("=")}` : "/complaints",
   langConfig: () => "/lang-config",
   login: () => "/login",
-  /** after a login that came to nothing */
+  /** the login after an attempt that expired or failed */
   loginAgain: () => "/login?again=1",
   loginCode: (back?: string) => (back ? `/login/code?back=${encodeURIComponent(back)}` : "/login/code"),
   signup: () => "/signup",
-  /** the signup as data, for the dialog; `step` asks for one before, `member` is whom the visitor came for */
-  signupState: (asked: Record<string, string> = {}) => `/signup/state?${new URLSearchParams(asked)}`,
-  /** how many members are around the town of a signup's form */
+  /** the signup as JSON, for the dialog; `step` requests an earlier step, `member` is the profile that the visitor came from */
+  signupState: (requested: Record<string, string> = {}) => `/signup/state?${new URLSearchParams(requested)}`,
+  /** the number of members around the town of a signup form */
   signupAround: (form: URLSearchParams) => `/signup/around?${form}`,
   resetPassword: () => "/reset-password",
   resetPasswordDo: (token?: string) => (token ? `/reset-password/do?token=${token}` : "/reset-password/do"),
   completeSignup: (token?: string) => (token ? `/complete-signup?token=${token}` : "/complete-signup"),
-  /** @param question its place, from 1; the first open one when not given */
+  /** @param question its number, from 1; the first open one by default */
   matchFinder: (question?: number) => (question ? `/match-finder?question=${question}` : "/match-finder"),
   swipeGame: () => "/swipe-game",
   signupMatches: () => "/signup-matches",
   mailChangeDo: (token?: string) => (token ? `/mail-change/do?token=${token}` : "/mail-change/do"),
-  /** `token` offers the account back; the others only say what happened */
-  accountDeleted: (told?: { token: string } | { until: string } | { now: "1" }) =>
-    told ? `/account-deleted?${new URLSearchParams(told)}` : "/account-deleted",
-  /** @param token of a mailed link */
+  /** with `token` the page offers reactivation; the others only report the state */
+  accountDeleted: (reported?: { token: string } | { until: string } | { now: "1" }) =>
+    reported ? `/account-deleted?${new URLSearchParams(reported)}` : "/account-deleted",
+  /** @param token from a mailed link */
   waitingList: (token?: string) => (token ? `/waiting-list?token=${token}` : "/waiting-list"),
-  /** the signup of somebody who has an invitation */
+  /** the signup with an invitation */
   invited: (code: string) => `/signup?invite=${code}`,
-  unsubscribe: (word?: string) => (word ? `/unsubscribe?token=${word}` : "/unsubscribe"),
-  /** @param token of a mailed link whose address is not confirmed yet */
+  unsubscribe: (tokenText?: string) => (tokenText ? `/unsubscribe?token=${tokenText}` : "/unsubscribe"),
+  /** @param token from a mailed link whose address is not confirmed yet */
   activateDone: (token?: string) => (token ? `/activate/done?token=${token}` : "/activate/done"),
   activateError: () => "/activate/error",
   logout: () => "/api/logout.php",
   photosCall: () => "/api/photos.php",
   chatPhotoCall: () => "/api/chat-photo.php",
-  /** a photo in a conversation; `message` is its place there */
+  /** a photo in a conversation; `message` is the message's number there */
   chatPhoto: (conversation: number, message: number, size: "thumb" | "full") =>
     `/api/chat-photo.php?conversation=${conversation}&message=${message}&size=${size}`,
   myData: () => "/api/my-data.php",
@@ -105,26 +111,29 @@ export const paths = {
   returnPolicy: () => "/pages/return-policy",
   service: () => "/pages/service",
   statement2257: () => "/pages/2257",
-  /** A file of the brand: immutable, `version` changes with the file. `width` asks for a rendition of a picture. */
+  /** A file of the brand. Immutable: `version` changes with the file. `width` requests a rendition of a picture. */
   brandFile: (version: string, file: string, width?: number) =>
     `/brand/${version}/${file}${width ? `?w=${width}` : ""}`,
   theme: (hash: string) => `/theme/${hash}.css`,
   manifest: () => "/manifest.webmanifest",
-  /** where a tenant's messages in a language are, one file a namespace */
+  /** the messages of a tenant in one language, one file per namespace */
   messages: (version: string, locale: string) => `/messages/${version}/${locale}/`,
 } as const;
 
-/** Whether a path leads to a document, which is loaded whole. Every other page is the app, to which only data travels. architecture §4 */
+/**
+ * Returns whether a path leads to a document, which is loaded as a whole. All other pages belong to the app, which loads only data.
+ * architecture, Pages and cache
+ */
 export function isDocumentPath(path: string): boolean {
-  return /^\/($|pages\/|landers\/|dev\/|(pricing|lang-config|offline)$)/.test(path);
+  return /^\/($|pages\/|landers\/|dev\/|(pricing|lang-config|offline)$|members\/\d+\/landing)/.test(path);
 }
 
-/** Whether a word of a path could be a signed link (`/{token}`): two long parts with a dot between. */
-export function isTokenShaped(word: string): boolean {
-  return /^[\w-]{20,}\.[\w-]{20,}$/.test(word);
+/** Returns whether a path segment has the form of a signed token (`/{token}`): two long parts with a dot between. */
+export function isTokenShaped(tokenText: string): boolean {
+  return /^[\w-]{20,}\.[\w-]{20,}$/.test(tokenText);
 }
 
-/** A public number in a path, or null for what is none. */
-export function readId(word: string | undefined): number | null {
-  return word && /^[1-9]\d{0,14}$/.test(word) ? Number(word) : null;
+/** Returns the public number in a path, or null where there is none. */
+export function readId(tokenText: string | undefined): number | null {
+  return tokenText && /^[1-9]\d{0,14}$/.test(tokenText) ? Number(tokenText) : null;
 }

@@ -15,11 +15,12 @@ import type { ReactNode } from "react";
 import "~/ui/global.css";
 import { useNamespaces } from "~/i18n/use-namespaces";
 import { AppParts } from "~/layouts/app-parts";
+import { captureInstallPrompt } from "~/layouts/install/capture-prompt";
 import { layoutOf, screenOf } from "~/layouts/layout-of";
 import { usePageScope } from "~/layouts/page-scope";
 import { guardReloads } from "~/layouts/reload-guard";
 import { DocumentHead } from "~/layouts/shell/document-head";
-import { Overlays } from "~/layouts/shell/overlays";
+import { asksConsent, Overlays } from "~/layouts/shell/overlays";
 import { rootData } from "~/layouts/shell/root-data.server";
 import { Shell } from "~/layouts/shell/shell";
 import { useRootData } from "~/layouts/shell/use-root-data";
@@ -27,14 +28,14 @@ import { dataFailureOf, usePageFailure } from "~/layouts/use-page-failure";
 import { BrokenPage, ErrorHead, ErrorPage } from "~/routes/error/error-page";
 import { SignupOverPage } from "~/signup-over-page";
 
-/** What every page needs. */
+/** Loads the data that every page needs. */
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   return rootData(request, ctx);
 }
 
 /**
- * Another page may show other alerts and counts, and tell that the session has ended; the same page with another query does not. The very
- * same address is loaded because something changed.
+ * A navigation to another path revalidates: its alerts and counts may differ, and the session may have ended. Another query of the same
+ * path does not. The same address is loaded again only because something changed.
  */
 export const shouldRevalidate = ({
   currentUrl,
@@ -46,17 +47,20 @@ export const shouldRevalidate = ({
   (formMethod === undefined && currentUrl.href === nextUrl.href) ||
   (formMethod !== undefined && formMethod !== "GET" && actionStatus < 400);
 
-/** The document: language, theme, title and the one error boundary. */
+/** The document: language, theme, title and the only error boundary. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const fault = useFault();
-  const { isApp, nonce, documentScript, styles, appStyles, words, reference } = usePageScope();
+  const { isApp, nonce, documentScript, styles, appStyles, translations, reference } = usePageScope();
   if (!data) return <BrokenDocument>{children}</BrokenDocument>;
   const { shell } = data;
   return (
     <html
       lang={shell.locale}
       className={shell.isLoggedIn ? "logged-in" : "logged-out"}
+      data-experiments={data.experiments}
+      data-shown-lander={data.shownLander}
+      data-third-parties={asksConsent(shell) || undefined}
       data-reference={fault && fault.status >= 429 ? reference || undefined : undefined}
     >
       <head>
@@ -71,8 +75,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <script
             nonce={nonce}
             suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours as text
-            dangerouslySetInnerHTML={{ __html: `(${guardReloads})()` }}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of our own function
+            dangerouslySetInnerHTML={{ __html: `(${guardReloads})();(${captureInstallPrompt})()` }}
           />
         ) : (
           <script type="module" id="document-script" src={documentScript} />
@@ -87,11 +91,11 @@ export function Layout({ children }: { children: ReactNode }) {
             {shell.member ? null : <SignupOverPage />}
             <script
               type="application/json"
-              id="words"
+              id="translations"
               data-href={shell.messagesHref}
               suppressHydrationWarning
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words as JSON, "<" escaped
-              dangerouslySetInnerHTML={{ __html: words }}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own messages as JSON, "<" escaped
+              dangerouslySetInnerHTML={{ __html: translations }}
             />
             <ScrollRestoration {...(nonce ? { nonce } : {})} />
             <Scripts {...(nonce ? { nonce } : {})} />
@@ -122,7 +126,7 @@ export default function App() {
   );
 }
 
-/** Every error of every page ends here, inside the brand's shell where that is possible. product.md §8 */
+/** Shows the errors of all pages, inside the brand's shell where possible. product 24.1 */
 export function ErrorBoundary() {
   const data = useRootData();
   const fault = useFault() ?? { status: 500, kind: "" };
@@ -130,7 +134,8 @@ export function ErrorBoundary() {
   const { isDocuments } = usePageFailure(useRouteError());
   const { pathname } = useLocation();
   if (!data) return <BrokenPage />;
-  // After a navigation the data may be those of the page before. A document names the page to try again, also where a form was sent elsewhere.
+  // After a navigation the data may be those of the previous page. A document names the page to retry, also after a form was sent to
+  // another path.
   const shell = isDocuments ? data.shell : { ...data.shell, path: pathname };
   return (
     <Shell shell={shell} layout="default">
@@ -144,7 +149,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** What went wrong with this page; null when nothing did. Unexpected errors say nothing of themselves. */
+/** Returns the error of this page, or null. Unexpected errors show no details. */
 function useFault(): { status: number; kind: string } | null {
   const error = useRouteError();
   if (error === undefined || error === null) return null;

@@ -1,42 +1,55 @@
 import type { SecurityMatter, SettingsSection } from "./paths";
+import { kindsWithSlug, type LanderKind, type ProfileLanderKind } from "./tenancy/lander-kinds";
 
 export type LayoutName = "default" | "chat" | "lander" | "empty";
 
 /**
- * What a page brings to a phone by itself. `tab`: a head row (`layouts/shell/screen-head.tsx`) instead of the bar, the tabs stay. `inner`: a
- * head row with a way back, or anything else in its place; neither bar nor tabs. A page without one stands below the bar. From 768 px on
- * the bar always shows. `checkout`: the bar of the shop in place of the members' at every width.
+ * How a page is framed on a phone. `tab`: a head row (`layouts/shell/screen-head.tsx`) instead of the bar, with the tabs. `inner`: a head
+ * row with a back button or a replacement for it, without bar and tabs. Without a value the page is below the bar. From 768 px on the
+ * bar always shows. `checkout`: the bar of the shop replaces the members' bar at every width.
  */
 export type ScreenName = "tab" | "inner" | "checkout";
 
 /**
- * One route of product.md §2. `module` is its file below app/; a route without one has not opened yet. `access` is for whom it is where
- * it is not for everyone: members, or whoever comes by a mailed link or from the step before. `call` is no page: it answers JSON.
+ * One route. `module` is its file below app/. `access` is set where the page is not for everyone: for members, for a mailed link or for the
+ * previous step. `call` is not a page: it answers JSON. product 4.1
  */
 type RouteEntry = {
   name: string;
   path: string;
   layout: LayoutName;
   screen?: ScreenName;
-  module?: string;
+  module: string;
   document?: true;
   personal?: true;
   access?: "member" | "link" | "call";
-  /** it shows nothing of its own and leads to another page */
+  /** it has no content of its own and redirects */
   redirects?: true;
 };
 
-const lander = (name: string, slug: boolean): RouteEntry => ({
-  name: `landers-${name}`,
-  path: slug ? `/landers/${name}/:slug?` : `/landers/${name}`,
-  layout: "lander",
-});
+const lander = <Kind extends LanderKind>(kind: Kind) =>
+  ({
+    name: `landers-${kind}`,
+    path: kindsWithSlug.includes(kind) ? `/landers/${kind}/:slug?` : `/landers/${kind}`,
+    layout: "lander",
+    module: `routes/landers/${kind}/${kind}.tsx`,
+    document: true,
+  }) as const;
+
+const profileLander = <Kind extends ProfileLanderKind>(kind: Kind) =>
+  ({
+    name: `members-id-${kind}`,
+    path: kindsWithSlug.includes(kind) ? `/members/:id/${kind}/:slug?` : `/members/:id/${kind}`,
+    layout: "lander",
+    module: `routes/landers/${kind}/${kind}.tsx`,
+    document: true,
+    personal: true,
+  }) as const;
 
 /**
- * The routes of product.md §2, line by line, with their names and layouts. Names are the path's words with dashes, as the
- * specification forms `members-id` and `likes-m-id`. The settings route's path is not given there; it is /settings.
- * A `document` is loaded whole and runs no React; every other page is the app. `personal` pages show what is one visitor's alone, and are
- * never cached for others. architecture §4
+ * The routes of the product with their names and layouts. A name is the path's words joined by dashes, such as `members-id`. A `document`
+ * is loaded as a whole and runs no React; all other pages belong to the app. `personal` pages show data of one visitor and are never cached
+ * for others. product 4.1, 4.2
  */
 export const routeTable = [
   { name: "index", path: "/", layout: "default", module: "routes/home/index.tsx", document: true },
@@ -74,7 +87,7 @@ export const routeTable = [
     personal: true,
     access: "member",
   },
-  { name: "members-id-landing", path: "/members/:id/landing", layout: "lander" },
+  profileLander("landing"),
   {
     name: "members-id-signup",
     path: "/members/:id/signup",
@@ -82,8 +95,8 @@ export const routeTable = [
     module: "routes/signup/member-signup.tsx",
     personal: true,
   },
-  { name: "members-id-landing2", path: "/members/:id/landing2/:slug?", layout: "lander" },
-  { name: "members-id-landing3", path: "/members/:id/landing3/:slug?", layout: "lander" },
+  profileLander("landing2"),
+  profileLander("landing3"),
   {
     name: "chats",
     path: "/chats",
@@ -381,15 +394,15 @@ export const routeTable = [
     module: "routes/pages/2257.tsx",
     document: true,
   },
-  lander("tinderswipe", false),
-  lander("alonetonight", true),
-  lander("collagelanding", true),
-  lander("gallery", true),
-  lander("iconslanding", true),
-  lander("maplanding", true),
-  lander("socialnetwork", true),
-  lander("transitionsvideolanding", true),
-  lander("video", true),
+  lander("tinderswipe"),
+  lander("alonetonight"),
+  lander("collagelanding"),
+  lander("gallery"),
+  lander("iconslanding"),
+  lander("maplanding"),
+  lander("socialnetwork"),
+  lander("transitionsvideolanding"),
+  lander("video"),
 ] as const satisfies readonly RouteEntry[];
 
 const settingsPage = <Section extends SettingsSection>(section: Section) =>
@@ -414,7 +427,10 @@ const securityPage = <Matter extends SecurityMatter>(matter: Matter) =>
     access: "member",
   }) as const;
 
-/** Pages of ours beside the specification's: the parts of the settings, the second step of a login, leaving a mailing list, and what is shown without a network. */
+/**
+ * Pages that complete the product's routes: the parts of the settings, the second login step, unsubscribing and the offline page. product
+ * 4.2
+ */
 export const ownRoutes = [
   settingsPage("account"),
   settingsPage("security"),
@@ -432,6 +448,7 @@ export const ownRoutes = [
   settingsPage("privacy"),
   settingsPage("location"),
   settingsPage("language"),
+  settingsPage("app"),
   settingsPage("download"),
   { ...settingsPage("delete"), module: "routes/leaving/delete.tsx" },
   {
@@ -466,6 +483,14 @@ export const ownRoutes = [
     personal: true,
   },
   {
+    name: "partner-leave",
+    path: "/partner/:id/leave",
+    layout: "default",
+    module: "routes/members/leave-for-partner.ts",
+    personal: true,
+    redirects: true,
+  },
+  {
     name: "unsubscribe",
     path: "/unsubscribe",
     layout: "default",
@@ -492,13 +517,8 @@ export const ownRoutes = [
 
 export const allRoutes: readonly RouteEntry[] = [...routeTable, ...ownRoutes];
 
-/** Whether a page is a document; a route that has not opened and an unknown path are. architecture §4 */
+/** Returns whether a page is a document; an unknown path is one. architecture, Pages and cache */
 export function isDocumentRoute(name: string): boolean {
   const route = allRoutes.find((one) => one.name === name);
-  return !route?.module || route.document === true;
+  return !route || route.document === true;
 }
-
-/** The names of the routes that answer "not open yet" with 404. The last of them to land empties this list. */
-export const notOpenYet: readonly string[] = allRoutes
-  .filter((route) => !route.module)
-  .map((route) => route.name);

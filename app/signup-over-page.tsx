@@ -5,7 +5,7 @@ const SignupDialog = lazy(async () => ({
   default: (await import("~/routes/signup/signup-dialog")).SignupDialog,
 }));
 
-/** On wide screens the signup opens over the app's pages, too, where a stranger sees them. product.md §2 */
+/** On wide screens the signup also opens over those pages of the app that a logged-out visitor can see. product 5.6 */
 export function SignupOverPage() {
   const [opened, setOpened] = useState<{ href: string; at: number } | null>(null);
   useEffect(() => watchSignupLinks((href) => setOpened({ href, at: performance.now() })), []);

@@ -15,7 +15,7 @@ file. Pictures of members and the journal of erasures lie beside the database: s
 
 Exit status: 0 done, 1 refused or failed, 2 wrong usage.`;
 
-/** @returns the file, whole and on disk */
+/** @returns the path of the backup file, complete and synced to disk */
 async function backup(to: string | undefined): Promise<string> {
   const { url, env, close } = await openOwner();
   try {
@@ -27,9 +27,9 @@ async function backup(to: string | undefined): Promise<string> {
     const file = path.join(folder, `${decodeURIComponent(new URL(url).pathname.slice(1))}-${time}.dump`);
     const draft = `${file}.${process.pid}.partial`;
     try {
-      // Made here, so that nobody else can read it while it grows.
+      // Created here with mode 0600, so that other users cannot read the file while pg_dump writes it.
       await (await open(draft, "wx", 0o600)).close();
-      // The role of backups has a policy that shows it every row; the owner's secrets stay here.
+      // A row-level policy lets the backup role read every row. The schema with the owner's secrets is excluded.
       const args = [
         "--format=custom",
         "--no-owner",

@@ -1,10 +1,12 @@
-// npm run bench [name …]: how fast, how small. A table on the terminal, JSON in var/bench/<name>.json, exit status 1 for a missed bound.
+// npm run bench [name …]: measures speed and size. Prints a table, writes var/bench/<name>.json, and exits with 1 if a bound is missed.
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { benchAccounts } from "./bench/accounts";
 import { benchHome, benchSettings } from "./bench/cached";
 import { benchChats } from "./bench/chats";
+import { benchExperiments } from "./bench/experiments";
 import { type Figure, keepFigures, tableOf } from "./bench/figures";
+import { benchLanders } from "./bench/landers";
 import { benchLighthouse } from "./bench/lighthouse";
 import { benchMembers } from "./bench/members";
 import { benchNavigation } from "./bench/navigation";
@@ -45,17 +47,19 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   reload: benchReload,
   weight: benchWeight,
   lighthouse: benchLighthouse,
+  landers: benchLanders,
+  experiments: benchExperiments,
 };
 
 async function main(): Promise<void> {
-  const asked = process.argv.slice(2);
-  const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+  const requested = process.argv.slice(2);
+  const unknown = requested.filter((name) => !Object.hasOwn(benches, name));
   if (unknown.length > 0)
     throw new Error(`There is no ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}.`);
   execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
   const missed: string[] = [];
   for (const [name, bench] of Object.entries(benches)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (requested.length > 0 && !requested.includes(name)) continue;
     process.stdout.write(`\n── ${name}\n`);
     const figures = await bench();
     keepFigures(name, figures);

@@ -1,5 +1,5 @@
-// node scripts/build-commands.mjs <folder> <name> …: bundles commands of operators, scripts/<name>.ts, each into a module of the folder.
-// A bundle starts in a third of the time that its sources take, and needs no compiler. Packages stay outside of it.
+// node scripts/build-commands.mjs <folder> <name> …: bundles each operator command scripts/<name>.ts into a module in the folder.
+// A bundle starts in a third of the time of its sources and needs no compiler. Packages are not bundled.
 import path from "node:path";
 import { build } from "vite";
 
@@ -20,7 +20,7 @@ await build({
     rollupOptions: {
       input: Object.fromEntries(names.map((name) => [name, path.join(root, `scripts/${name}.ts`)])),
       output: { entryFileNames: "[name].mjs", chunkFileNames: "chunks/[name]-[hash].mjs" },
-      // package.json says that modules of the app have no side effects; a command is nothing else.
+      // package.json declares the app's modules free of side effects, but a command consists of side effects.
       treeshake: { moduleSideEffects: true },
     },
   },

@@ -1,4 +1,4 @@
-/** Whether the build is of what stands here. */
+/** Whether the build matches the current sources. */
 export function isBuilt(): boolean;
-/** Builds when something the build is made of has changed; says whether it did. */
+/** Builds if the build is stale. @returns whether it built */
 export function buildWhenStale(): boolean;

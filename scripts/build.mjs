@@ -1,4 +1,4 @@
-// Builds the application when something that it is made of has changed, then packs its files.
+// Builds the application if its sources have changed, then compresses the client files.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -16,11 +16,11 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { keepReplacedAssets } from "./replaced-assets.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** Where a build is made, beside the one that may be served meanwhile. */
+/** The output folder of a running build. The current build stays in use until the new one is complete. */
 const next = path.join(root, "build/next");
 const stamp = path.join(root, "build/.stamp");
 const compiler = path.join(root, "node_modules/@remix-run/dev/dist/cli.js");
-/** What an operator runs on a machine without the compiler: scripts/<name>.ts. */
+/** Operator commands (scripts/<name>.ts) that must run on machines without the compiler. */
 const commands = ["tenant", "ledger", "migrate", "backup", "restore"];
 const packed = /\.(js|css|json|svg|txt)$/;
 
@@ -31,7 +31,7 @@ function files(dir) {
   );
 }
 
-/** One text for everything the build is made of. */
+/** Returns a hash of the Node version and of all files that the build depends on. */
 function fingerprint() {
   const hash = createHash("sha256").update(process.version);
   const single = [
@@ -52,12 +52,12 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-/** Whether the build is of what stands here. */
+/** Whether the build matches the current sources. */
 export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 }
 
-/** Packs the files that are worth it, each way that a browser may ask for. */
+/** Compresses text files over 256 bytes with Brotli and gzip, the encodings that browsers accept. */
 function pack(dir) {
   for (const file of files(dir).filter((name) => packed.test(name) && statSync(name).size > 256)) {
     const body = readFileSync(file);
@@ -67,7 +67,7 @@ function pack(dir) {
   }
 }
 
-/** Replaces the build by the new one, so that a server that runs misses no file for longer than a moment. */
+/** Replaces the build with the new one by renaming folders, so that a running server misses files only for a moment. */
 function putInPlace(next) {
   const old = path.join(root, "build/old");
   rmSync(old, { recursive: true, force: true });
@@ -81,7 +81,7 @@ function putInPlace(next) {
   rmSync(next, { recursive: true });
 }
 
-/** Builds when stale. Says what it does. */
+/** Builds if the build is stale. @returns whether it built */
 export function buildWhenStale() {
   if (isBuilt()) return false;
   const now = fingerprint();
@@ -100,7 +100,7 @@ export function buildWhenStale() {
   keepReplacedAssets({
     current: path.join(root, "build/client/assets"),
     next: path.join(next, "client/assets"),
-    kept: path.join(root, "build/earlier/assets"),
+    earlier: path.join(root, "build/earlier/assets"),
     now: new Date(),
   });
   putInPlace(next);

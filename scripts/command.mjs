@@ -1,4 +1,4 @@
-// npm run tenant | ledger | migrate | backup | restore: runs the command of the build, or its sources where these have changed since.
+// npm run tenant | ledger | migrate | backup | restore: runs the built command, or its source if that has changed since the build.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

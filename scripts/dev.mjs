@@ -1,4 +1,4 @@
-// npm run dev: the same door with Vite behind it; changes show at once.
+// npm run dev: runs the same HTTP server with Vite as middleware, so that changes show immediately.
 import path from "node:path";
 import { installWhenStale } from "./install.mjs";
 import { onStop } from "./signals.mjs";
@@ -27,6 +27,7 @@ const serving = await serve({
   build: load,
   clientDir: null,
   documentScript: "/app/entry.document.ts",
+  landerScript: "/app/entry.lander.ts",
   before: vite.middlewares,
 });
 for (const tenant of serving.registry.list())

@@ -1,18 +1,19 @@
-/** What scripts/fonts.ts cuts: one line a face. Weights and axes follow themes/*.json; change them together. */
+/** The faces that scripts/fonts.ts subsets. Weights and axes must match themes/*.json; change both together. */
 export type Face = {
   family: string;
   /** First part of the file name. */
   slug: string;
-  /** Package under @fontsource-variable and the axes build inside it. */
+  /** Package under @fontsource-variable. */
   source: string;
+  /** Build of that package, named after the axes that it contains. */
   build: "wght" | "standard" | "full";
   style: "normal" | "italic";
-  /** One weight, or the lightest and the heaviest that stay adjustable. */
+  /** One fixed weight, or the limits of a variable weight axis. */
   weight: [number] | [number, number];
-  /** Axes fixed at one value; the theme's font-variation-settings no longer move them. */
+  /** Axes pinned to one value; the theme's font-variation-settings cannot change them. */
   pins?: Record<string, number>;
   stretch?: string;
-  /** Weight whose width the local fallback copies: the one most of its text is set in. */
+  /** Weight in which most of the text is set; the local fallback matches its width. */
   usual: number;
 };
 
@@ -24,8 +25,8 @@ const bricolage = {
   weight: [500, 800],
 } as const satisfies Partial<Face>;
 
-// opsz is pinned between a phone's and a desktop's title: keeping the axis costs 19 to 38 KB a face. Italics carry
-// only the theme's weight, since <em> stands in titles alone while names and logo (500) are never italic.
+// opsz is pinned between the title sizes of a phone and a desktop, because the axis costs 19 to 38 KB per face. Italics have only
+// the theme's weight: <em> occurs only in titles, and names and the logo (500) are never italic.
 export const FACES: Face[] = [
   {
     family: "Figtree",
@@ -99,13 +100,13 @@ export const FACES: Face[] = [
   { ...bricolage, slug: "bricolage-grotesque-75", pins: { opsz: 60, wdth: 75 }, stretch: "75%", usual: 800 },
 ];
 
-/** Characters per file as CSS unicode-range, disjoint, cut where fontsource's own files are cut. */
+/** Characters of each file as a CSS unicode-range. The ranges are disjoint and split like fontsource's own files. */
 export const RANGES = {
-  // U+2000-206F is declared whole though few of its spaces have glyphs: within the range the shaper makes them
-  // (fr groups digits with U+202F) from the ordinary space instead of another font's.
+  // U+2000-206F is declared completely although few of its spaces have glyphs: inside the range the shaper synthesizes them
+  // (fr groups digits with U+202F) from the ordinary space instead of using another font.
   latin:
     "U+0000-00FF,U+0131,U+0152-0153,U+02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
-  // The rest of Latin Extended-A (with Ÿ Ĳ ĳ, which the sources keep there), Romanian S and T, capital ß.
+  // The rest of Latin Extended-A (with Ÿ Ĳ ĳ, which the source files include here), Romanian S and T, capital ß.
   "latin-ext": "U+0100-0130,U+0132-0151,U+0154-017F,U+0218-021B,U+1E9E",
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * Cuts the themes' web fonts: `npx tsx scripts/fonts.ts` rewrites themes/fonts/*.woff2, fonts.json and OFL.txt from the
- * @fontsource-variable packages, prints what a home page loads per theme, and fails when that is over the budget.
+ * Subsets the themes' web fonts: `npx tsx scripts/fonts.ts` rewrites themes/fonts/*.woff2, fonts.json and OFL.txt from the
+ * @fontsource-variable packages, prints the bytes that a home page loads per theme, and fails if a theme exceeds the budget.
  */
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -12,7 +12,7 @@ import { type Fallback, makeFallback } from "./font-fallback.ts";
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const OUT = join(ROOT, "themes/fonts");
 const BUDGET_BYTES = 90_000;
-// Ligatures, fractions and stylistic sets go: the design turns common ligatures off and uses none of the others.
+// Ligatures, fractions and stylistic sets are dropped: the design disables common ligatures and uses none of the others.
 const FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "rvrn", "tnum", "pnum", "lnum"];
 
 type Cut = Pick<Face, "family" | "style" | "stretch"> & {
@@ -49,7 +49,7 @@ async function cut(face: Face, role: Role): Promise<Cut> {
     targetFormat: "woff2",
     keepFeatures: FEATURES,
     variationAxes: { ...face.pins, wght: min === max ? min : { min, max } },
-    // Names for axis positions; only font menus read them.
+    // STAT names the axis positions; only font menus read it.
     dropTables: ["STAT"],
   });
   const file = `${face.slug}-${role}${style === "italic" ? "-italic" : ""}.woff2`;
@@ -66,7 +66,7 @@ async function measure(face: Face): Promise<FamilyFallback> {
   return { family: face.family, stretch: face.stretch, fallback: await makeFallback(face.family, instance) };
 }
 
-/** Every character of a CSS unicode-range, as one string. */
+/** Returns every character of a CSS unicode-range as one string. */
 function characters(range: string): string {
   const spans = range.split(",").map((part) =>
     part
@@ -80,7 +80,7 @@ function characters(range: string): string {
   return String.fromCodePoint(...codes);
 }
 
-/** The licence text is the same for all six; only the copyright line differs. */
+/** Returns the licence of all fonts. Their texts are identical except for the copyright line. @throws Error if they differ */
 async function licence(): Promise<string> {
   const packages = [...new Set(FACES.map((face) => face.source))];
   const texts = await Promise.all(
@@ -111,7 +111,7 @@ async function reportThemes(): Promise<void> {
   }
 }
 
-/** Whether a theme's pages load a face: its families, the width it sets, italics only for its emphasis. */
+/** Whether a theme's pages load a face: the family and the width must match, and italics load only if the theme emphasizes with them. */
 function isLoaded(face: Cut, { type }: Theme): boolean {
   const families = [type.text, type.display].map((stack) => stack.split(",")[0]?.replaceAll('"', "").trim());
   const width = /"wdth" (\d+)/.exec(type["display-settings"])?.[1] ?? "100";

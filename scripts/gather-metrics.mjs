@@ -1,17 +1,17 @@
-// In the primary of several processes: gathers the metrics of all that serve for the one that was asked, and adds its own.
-// prom-client's own gathering waits for processes that are starting or have just ended, and then fails.
+// Runs in the cluster's primary: aggregates the metrics of all serving workers and its own for the worker that got the scrape.
+// prom-client's own aggregation also waits for workers that are starting or have just exited, and then fails.
 import cluster from "node:cluster";
 import { AggregatorRegistry, Counter, Registry } from "prom-client";
 
-/** A process that takes longer to say its metrics stands still: the scrape fails, and sums do not jump. In milliseconds. */
+/** Time limit for a worker's answer, in milliseconds. After it the scrape fails: sums without that worker would jump. */
 const PATIENCE_MS = 5000;
 
 const serving = new Set();
-/** Rounds that wait for answers, by number. */
+/** Pending rounds by number; each value takes a worker's answer. */
 const rounds = new Map();
 let begun = 0;
 
-/** The metrics of each process that serves, as prom-client writes them to JSON. */
+/** Collects the metrics of each serving worker in prom-client's JSON format. Rejects if a worker does not answer in time. */
 function askAll() {
   return new Promise((resolve, reject) => {
     const round = begun++;
@@ -34,7 +34,7 @@ function askAll() {
   });
 }
 
-/** @returns counts a process that ended by itself and is started again */
+/** @returns a function that counts the restart of a worker that exited unexpectedly */
 export function gatherMetrics() {
   const own = new Registry();
   const restarts = new Counter({

@@ -1,15 +1,15 @@
-// Installs the packages of the lock file where they are missing or others. Needs nothing but Node.
+// Installs the packages of the lock file if any is missing or has another version. Needs only Node.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** What npm writes when an installation is complete. */
+/** npm writes this file when an installation is complete. */
 const installedFile = path.join(root, "node_modules/.package-lock.json");
 
 /**
- * Whether the packages of the lock file are installed, each in its version. Packages for other platforms are not.
- * @param {boolean} withDev whether those that only building and testing need count
+ * Whether the packages of the lock file are installed in the right versions. Ignores optional packages, which may be for other platforms.
+ * @param {boolean} withDev whether to require the packages that only builds and tests need
  */
 export function isInstalled(withDev) {
   if (!existsSync(installedFile)) return false;
@@ -22,8 +22,8 @@ export function isInstalled(withDev) {
 }
 
 /**
- * Runs npm where packages are missing.
- * @param {{ withDev?: boolean }} options a server whose build is there needs none of those for developing
+ * Runs npm if packages are missing. @throws Error if Node is too old
+ * @param {{ withDev?: boolean }} options a server that is already built needs no development packages
  */
 export function installWhenStale({ withDev = true } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

@@ -1,4 +1,4 @@
-/** The credit ledger: `npm run ledger -- check [slug…]`. Exit 0 all agrees, 1 something differs or was refused, 2 wrong usage. */
+/** Checks the credit ledger: `npm run ledger -- check [slug…]`. Exit 0 no differences, 1 a difference or a refusal, 2 wrong usage. */
 import { checkBalances, type LedgerDifference } from "~/domain/credits/check-balances.server";
 import { checkOrders, type OrderDifference } from "~/domain/shop/check-orders.server";
 import "./closed-pipe.ts";
@@ -26,15 +26,15 @@ function lineOf(found: Found): string {
     : `${who}: entry ${found.entryId} takes back ${found.amount} and owes ${found.owed}, of an entry of ${found.reversed}`;
 }
 
-async function check(asked: string[], asJson: boolean): Promise<number> {
+async function check(requested: string[], asJson: boolean): Promise<number> {
   const { databases, close } = await openDatabases();
   try {
     const known = await databases.list();
-    for (const slug of asked)
+    for (const slug of requested)
       if (!known.some((one) => one.slug === slug))
         throw new Refusal(`The database knows no brand "${slug}".`);
     const found: Found[] = [];
-    const chosen = known.filter(({ slug }) => asked.length === 0 || asked.includes(slug));
+    const chosen = known.filter(({ slug }) => requested.length === 0 || requested.includes(slug));
     const slugs = chosen.map(({ slug }) => slug);
     for (const tenant of chosen) {
       const ctx = { db: databases.of(tenant) };

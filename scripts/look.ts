@@ -1,4 +1,4 @@
-// npm run look: screenshots of every page of every brand, and contact sheets, in var/look. --brand, --page and --width narrow it.
+// npm run look: writes screenshots of every page of every brand, and contact sheets, to var/look. Filters: --brand, --page, --width.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
         (!values.page || shot.page === values.page) &&
         (!values.width || shot.width === Number(values.width)),
     );
-    // Two at a time: the machine that renders also draws the pictures.
+    // Two at a time, because the server and the browser share this machine.
     const queue = [...wanted];
     const work = async () => {
       for (let shot = queue.shift(); shot; shot = queue.shift())

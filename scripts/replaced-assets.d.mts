@@ -1,2 +1,7 @@
-/** Copies what `next` lacks of `current` to `kept`, and removes what was replaced more than a day ago. */
-export function keepReplacedAssets(folders: { current: string; next: string; kept: string; now: Date }): void;
+/** Copies the files of `current` that `next` lacks to `earlier`, and deletes files that were replaced more than a day ago. */
+export function keepReplacedAssets(folders: {
+  current: string;
+  next: string;
+  earlier: string;
+  now: Date;
+}): void;

@@ -34,7 +34,7 @@ async function restore(file: string, erasures: string | undefined | null): Promi
       });
     const major = await connected(url, async (client) => {
       await requireEmpty(client);
-      // The rights in the backup are those of these roles.
+      // The backup contains grants to these roles.
       await ensureGroups(client);
       return majorOf(client);
     });

@@ -1,5 +1,5 @@
-// npm run seed -- --members 1000000 --tenant <slug> [--photos] [--conversations 1000 --messages 100]: plain generated members for load, and
-// conversations among them, as many as are missing up to these numbers.
+// npm run seed -- --members 1000000 --tenant <slug> [--photos] [--conversations 1000 --messages 100]: generates simple members for load
+// tests, and conversations between them. Adds only what is missing to reach these numbers.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { loginUrls } from "../app/db/login-urls.server";

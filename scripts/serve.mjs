@@ -1,4 +1,4 @@
-// Serves the build in one process, or in WEB_CONCURRENCY of them.
+// Serves the build in one process, or in WEB_CONCURRENCY workers.
 import cluster from "node:cluster";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,19 +7,21 @@ import { onHangUp, onStop } from "./signals.mjs";
 const root = path.resolve(import.meta.dirname, "..");
 process.chdir(root);
 
-/** A process that ends at once, over and over, must not take the machine with it. */
+/** Delay before a worker restarts, in milliseconds, so that a worker in a crash loop does not use up the CPU. */
 const RESTART_MS = 200;
 
-/** What the client build calls its files. */
+/** Returns the file names of the client build. */
 export function clientFiles() {
-  const { documentScript, styles, appStyles } = JSON.parse(
+  const { documentScript, landerScript, styles, appStyles, landerStyles, scripts } = JSON.parse(
     readFileSync(path.join(root, "build/client/client-files.json"), "utf8"),
   );
   return {
     documentScript: `/${documentScript}`,
+    landerScript: `/${landerScript}`,
     styles: styles.map((file) => `/${file}`),
     appStyles: appStyles.map((file) => `/${file}`),
-    precache: [documentScript, ...styles].map((file) => `/${file}`),
+    landerStyles: landerStyles.map((file) => `/${file}`),
+    precache: [...scripts, ...styles].map((file) => `/${file}`),
   };
 }
 
@@ -34,8 +36,10 @@ export async function start(variables = process.env) {
     build,
     clientDir: path.join(root, "build/client"),
     documentScript: files.documentScript,
+    landerScript: files.landerScript,
     styles: files.styles,
     appStyles: files.appStyles,
+    landerStyles: files.landerStyles,
     precache: () => files.precache,
   });
 }
@@ -43,7 +47,7 @@ export async function start(variables = process.env) {
 async function main() {
   const workers = Number(process.env.WEB_CONCURRENCY ?? 1);
   if (cluster.isPrimary && workers > 1) {
-    // Parsed here too, so that a mistake stops the start once and not in every process.
+    // Also parsed here, so that an invalid environment fails once and not in every worker.
     const { parseEnv } = (await import(path.join(root, "build/server/index.js"))).entry.module;
     const { LOG_LEVEL } = parseEnv(process.env);
     const { gatherMetrics } = await import("./gather-metrics.mjs");
@@ -73,7 +77,7 @@ async function main() {
         countRestart();
         return void setTimeout(() => stopping || cluster.fork(), RESTART_MS);
       }
-      // What keeps the first process from starting keeps every other one from it too.
+      // The error that stopped the first worker would stop all others too.
       process.exitCode = 1;
       stop("SIGTERM");
     });
@@ -92,13 +96,13 @@ async function main() {
   await serving;
 }
 
-/** A line like those of the server's log. */
+/** Writes a line in the format of the server's log. */
 export function log(level, { msg, ...what }) {
   const line = { level, time: new Date().toISOString(), ...what, msg };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Stops a server that may still be starting. Somebody who presses Ctrl-C does not want to wait for load balancers. */
+/** Stops a server that may still be starting. Ctrl-C skips the delay for load balancers. */
 export async function stopServing(starting, signal) {
   const serving = await starting.catch(() => null);
   await serving?.stop({ hurry: signal === "SIGINT" });

@@ -1,11 +1,11 @@
-// Ends a process in order: at SIGTERM or SIGINT, or when the npm that started it is gone. Has it read its tenants again at SIGHUP.
+// Shuts a process down cleanly on SIGTERM or SIGINT, or when its parent npm has exited. Reloads its tenants on SIGHUP.
 
-/** How often a process that npm started looks whether npm is still there, in milliseconds. */
+/** How often a process started by npm checks that npm still runs, in milliseconds. */
 const PARENT_MS = 1000;
 
 /**
- * Calls `stop` at each SIGTERM and SIGINT: Ctrl-C comes twice under npm, from the terminal and from npm. `stop` has to allow that.
- * A killed npm forwards nothing, so its end counts as SIGTERM.
+ * Calls `stop` on each SIGTERM and SIGINT. Under npm, Ctrl-C arrives twice, from the terminal and from npm, so `stop` must be idempotent.
+ * A killed npm forwards no signal, so its exit counts as SIGTERM.
  * @param {(signal: "SIGTERM" | "SIGINT") => unknown} stop
  */
 export function onStop(stop) {
@@ -21,7 +21,7 @@ export function onStop(stop) {
 }
 
 /**
- * Calls `reload` at each SIGHUP. A terminal that is closed sends it too: what runs in one ends with it, as it would anyhow.
+ * Calls `reload` on each SIGHUP, except in a terminal: a closing terminal also sends SIGHUP, and the default action ends the process.
  * @param {() => unknown} reload
  */
 export function onHangUp(reload) {

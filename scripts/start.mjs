@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is stale, starts the database, migrates, serves, and says where.
+// npm start: installs missing packages, builds if stale, starts the database, migrates, serves, and prints the addresses.
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { onHangUp, onStop } from "./signals.mjs";
 const root = path.resolve(import.meta.dirname, "..");
 process.chdir(root);
 
-/** How long the demo logins wait for the database. */
+/** How long the demo logins wait for the database, in milliseconds. */
 const DATABASE_MS = 60_000;
 
 async function main() {
@@ -26,7 +26,7 @@ async function main() {
 
   const serving = serveHere(variables, database);
   let isStopping = false;
-  // Before anything is there: what has begun by then is ended when it is.
+  // Registered before anything has started: a stop waits for a start that is in progress and then shuts it down.
   onStop(async (signal) => {
     isStopping = true;
     await stopServing(serving, signal);
@@ -39,7 +39,7 @@ async function main() {
     await tell(await serving, dataDir);
     if (!isStopping) demo.start();
   } catch (error) {
-    // What is under way fails when its database is closed.
+    // A start that is in progress fails when the database closes, which is expected during a stop.
     if (isStopping) return;
     await stopDatabase();
     throw error;
@@ -54,7 +54,7 @@ async function startDatabase(dataDir) {
   });
 }
 
-/** What the log says of the embedded database while it is watched. */
+/** Log lines for the events of the supervised embedded database. */
 const serverEvents = {
   lost: () => ["error", { msg: "the embedded database ended by itself; it is started again" }],
   back: () => ["info", { msg: "the embedded database is back" }],
@@ -73,7 +73,7 @@ async function serveHere(variables, database) {
   return start(variables);
 }
 
-/** Several processes: a primary of their own, so that a crash of one leaves the database alone. */
+/** Serves with several workers under a separate primary process, so that a crash there does not affect the database. */
 async function serveApart(variables, database, stopDatabase) {
   let child;
   let isStopping = false;
@@ -96,7 +96,10 @@ async function serveApart(variables, database, stopDatabase) {
   });
 }
 
-/** A brand's demo members and logins, as soon as the database is ready; none where it does not come, or in production. */
+/**
+ * Seeds a brand's demo members as soon as the database is ready, and returns its demo logins. Returns none in production, or if the
+ * database is not ready in time.
+ */
 async function loginsOf(serving, tenant) {
   if (process.env.NODE_ENV === "production") return [];
   for (const end = Date.now() + DATABASE_MS; Date.now() < end; ) {
@@ -110,7 +113,7 @@ async function loginsOf(serving, tenant) {
   return [];
 }
 
-/** One line a brand, and the same as JSON for other programs. */
+/** Prints one line per brand, and writes the addresses and logins to demo.json for other programs. */
 async function tell(serving, dataDir) {
   const brands = [];
   for (const tenant of serving.registry.list())

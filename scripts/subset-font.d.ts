@@ -1,4 +1,4 @@
-/** The part of subset-font 2.9 that scripts/fonts.ts uses; the package ships no types. */
+/** The part of subset-font 2.9 that scripts/fonts.ts uses; the package has no types. */
 declare module "subset-font" {
   type Axis = number | { min?: number; max?: number; default?: number };
   type Options = {

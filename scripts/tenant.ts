@@ -1,11 +1,11 @@
-/** Brands and their members: `npm run tenant -- <command>`, as scripts/tenant/usage.ts lists them. Exit 0 done, 1 refused, 2 wrong usage. */
+/** Manages brands and members: `npm run tenant -- <command>`; scripts/tenant/usage.ts lists them. Exit 0 done, 1 refused, 2 wrong usage. */
 import "./closed-pipe.ts";
 import { runToEnd } from "./tenant/run-to-end.ts";
 import { USAGE, UsageError } from "./tenant/usage.ts";
 
 type Command = (args: string[]) => Promise<number> | number;
 
-/** Each is loaded when it is asked for: a command starts in a moment, and help even sooner. */
+/** Loaded on demand, so that a command and the help start fast. */
 const commands: Record<string, () => Promise<Command>> = {
   new: async () => (await import("./tenant/new.ts")).newCommand,
   check: async () => (await import("./tenant/check.ts")).checkCommand,
@@ -20,6 +20,10 @@ const commands: Record<string, () => Promise<Command>> = {
   complaints: async () => (await import("./tenant/complaints.ts")).complaintsCommand,
   photos: async () => (await import("./tenant/photos.ts")).photosCommand,
   discounts: async () => (await import("./tenant/discounts.ts")).discountsCommand,
+  partners: async () => (await import("./tenant/partners.ts")).partnersCommand,
+  sources: async () => (await import("./tenant/sources.ts")).sourcesCommand,
+  funnel: async () => (await import("./tenant/funnel.ts")).funnelCommand,
+  experiment: async () => (await import("./tenant/experiment.ts")).experimentCommand,
   find: async () => (await import("./tenant/find.ts")).findCommand,
   grant: async () => (await import("./tenant/grant.ts")).grantCommand,
   reverse: async () => (await import("./tenant/reverse.ts")).reverseCommand,
@@ -31,6 +35,7 @@ const commands: Record<string, () => Promise<Command>> = {
   export: async () => (await import("./tenant/export.ts")).exportCommand,
   audit: async () => (await import("./tenant/audit.ts")).auditCommand,
   keys: async () => (await import("./tenant/keys.ts")).keysCommand,
+  lander: async () => (await import("./tenant/lander.ts")).landerCommand,
   schema: async () => (await import("./tenant/schema.ts")).schemaCommand,
 };
 

@@ -1,4 +1,4 @@
-// npm test [step …]: everything that must hold, from types to browser tests, on a machine with nothing but Node. Ends with "N passed, N failed".
+// npm test [step …]: runs all checks, from types to browser tests, on a machine that has only Node. Ends with "N passed, N failed".
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -10,13 +10,13 @@ const root = path.resolve(import.meta.dirname, "..");
 process.chdir(root);
 const bin = (name) => path.join(root, "node_modules/.bin", name);
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, named again at the end: the output before it is long. */
+/** The failures, printed again at the end because the output before it is long. */
 const failures = [];
 const steps = ["types", "lint", "unused", "unit", "browser"];
 const only = process.argv.slice(2);
 const wanted = (step) => only.length === 0 || only.includes(step);
 
-/** Runs a command that writes where this one does. @returns whether it succeeded */
+/** Runs a command that inherits this process's output. @returns whether it succeeded */
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -28,7 +28,7 @@ function run(command, args, env = {}) {
   });
 }
 
-/** Runs a command beside others. Its output is printed whole when it ends. @returns whether it succeeded */
+/** Runs a command in parallel with others and prints its output when it ends. @returns whether it succeeded */
 function runBeside(name, command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
@@ -44,8 +44,8 @@ function runBeside(name, command, args) {
 }
 
 /**
- * Starts the build and the checks of the source, which need nothing of each other.
- * @returns whether there is a build, and when the checks are done
+ * Starts the build and the source checks in parallel.
+ * @returns `built` resolves to whether the build succeeded, `checked` resolves when the checks are done
  */
 function buildAndCheck() {
   const check = async (step, name, command, args) => {
@@ -63,7 +63,7 @@ function buildAndCheck() {
   return { built, checked };
 }
 
-/** The first lines of what a test said, for a reader who has only the end of the output. */
+/** Returns the first lines of a test's error message, indented for the summary at the end. */
 function why(message = "") {
   const lines = stripVTControlCharacters(message)
     .split("\n")
@@ -89,7 +89,7 @@ function count(report, name, finished) {
     totals.passed += json.numPassedTests;
     totals.failed += json.numFailedTests;
     totals.skipped += json.numPendingTests + json.numTodoTests;
-    // A file that could not even be loaded has no failed tests of its own.
+    // A test file that fails to load reports no failed tests.
     const broken = json.testResults.filter(
       (file) => file.status === "failed" && file.assertionResults.length === 0,
     ).length;
@@ -101,19 +101,19 @@ function count(report, name, finished) {
       failures.push(...failed.map((one) => `${where} › ${one.fullName}${why(one.failureMessages[0])}`));
     }
   }
-  // Errors outside of any test fail the run without failing a test.
+  // An error outside of a test fails the run but no test.
   if (!finished && totals.failed === before.failed) {
     totals.failed += 1;
     failures.push(`${name}: an error outside of any test`);
   }
 }
 
-/** What the first failed run of a specification said. */
+/** Returns the first error message of a spec's runs. */
 const firstError = ({ tests }) =>
   tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors)).find(({ message }) => message)
     ?.message;
 
-/** The specs that failed in one of Playwright's suites and in those within. */
+/** Returns the failed specs of a Playwright suite and of its nested suites. */
 function failedSpecs(suite, within) {
   const names = [...within, suite.title];
   return [
@@ -137,7 +137,7 @@ function reaches(port) {
   });
 }
 
-/** PostgreSQL and Redis for tests of several processes: named, or found on this machine. */
+/** Returns PostgreSQL and Redis for multi-process tests: from the environment, or on this machine's default ports. */
 async function services() {
   const database =
     process.env.DATABASE_URL ?? ((await reaches(5432)) ? "postgres://postgres@127.0.0.1:5432/postgres" : "");
@@ -145,7 +145,7 @@ async function services() {
   return { TEST_SERVICES_DATABASE_URL: database, TEST_SERVICES_REDIS_URL: redis };
 }
 
-/** A browser: the machine's, else Playwright's own, else the system's package. */
+/** Returns the path of a browser: the machine's, else Playwright's, else the system's package. Returns "" if none can be installed. */
 async function browser() {
   const found = [
     "/usr/bin/chromium",
@@ -159,15 +159,15 @@ async function browser() {
   process.stdout.write("Installing a browser …\n");
   if ((await run(bin("playwright"), ["install", "chromium"])) && existsSync(chromium.executablePath()))
     return chromium.executablePath();
-  // The fonts are measured like those of every phone; without them a page jumps when its own fonts come.
+  // The local fallback fonts match these fonts; without them the layout shifts when the web fonts load.
   await installPackages("chromium", "fonts-liberation");
   return existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : "";
 }
 
 /**
- * The browser without windows, which opens pages in two thirds of the time: the system's or Playwright's own, in CI installed beside
- * Debian's browser.
- * @returns its path, or the browser's own where there is none
+ * Finds the headless shell, which opens pages in two thirds of the time: the system's or Playwright's. In CI with Debian's browser it is
+ * installed.
+ * @returns its path, "" for Playwright's own shell, or the browser's path if there is no shell
  */
 async function browserShell(executable) {
   const packaged = "/usr/bin/chromium-headless-shell";
@@ -179,20 +179,20 @@ async function browserShell(executable) {
   return existsSync(packaged) ? packaged : executable;
 }
 
-/** The browser and its shell, each installed where it is missing; "" for a browser that there is none of. */
+/** Returns the browser and its headless shell, installed if missing; "" if there is no browser. */
 async function findBrowsers() {
   const executable = await browser();
   return { executable, shell: executable && (await browserShell(executable)) };
 }
 
-/** Installs packages of Debian or a system like it, where that needs no password. */
+/** Installs packages with apt-get if that needs no password. */
 async function installPackages(...names) {
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const apt = (...args) =>
     run(asRoot[0] ?? "apt-get", asRoot.length ? [...asRoot.slice(1), "apt-get", ...args] : args, {
       DEBIAN_FRONTEND: "noninteractive",
     });
-  // Without a network this ends soon.
+  // Without a network apt-get must fail fast.
   const soon = ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20"];
   await apt(...soon, "update");
   await apt(...soon, "install", "-y", "--no-install-recommends", ...names);
@@ -206,10 +206,10 @@ async function main() {
   }
   installWhenStale();
   mkdirSync("var/test", { recursive: true });
-  // Looked for beside the build: what is missing has to be fetched.
+  // Runs in parallel with the build, because a missing browser has to be downloaded.
   const browsers = wanted("browser") ? findBrowsers() : null;
   const { built, checked } = buildAndCheck();
-  // The tests begin with the build; the checks end beside the first of them.
+  // The tests start when the build is done; the checks may still run in parallel with them.
   const isBuilt = await built;
   if (!isBuilt) {
     failures.push("Build, so that no test ran");

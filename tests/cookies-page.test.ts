@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-/** How the source names a cookie: where it is set, or in a constant that is. */
+/** Matches the name of a cookie in the source: where it is set, or in a constant. */
 const NAMES = [
   /setCookie\(\s*"([\w-]+)"/g,
   /writeCookie\(\s*"([\w-]+)"/g,
@@ -15,7 +15,7 @@ const NAMES = [
   /document\.cookie = `([\w-]+)=/g,
 ];
 
-/** The names of all cookies that the source sets. */
+/** Returns the names of all cookies that the source sets. */
 function cookiesOfSource(): string[] {
   const files = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -27,7 +27,7 @@ function cookiesOfSource(): string[] {
   return [...new Set(found)].sort();
 }
 
-/** The first cells of the table on a language's page. */
+/** Returns the first cells of the table on the cookies page of a language. */
 function cookiesOfPage(language: string): string[] {
   const [table] = /(?:^\|.*\n)+/m.exec(read(`locales/${language}/pages/cookies.md`))!;
   const names = table
@@ -41,7 +41,7 @@ function cookiesOfPage(language: string): string[] {
 }
 
 test.each(readdirSync(path.join(root, "locales")))(
-  "the page about cookies lists in %s each cookie that is set, and no other",
+  "the cookies page in %s lists each cookie that the source sets, and no other",
   (language) => {
     const set = cookiesOfSource();
     expect(set).toContain("__Host-session");

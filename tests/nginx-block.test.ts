@@ -9,7 +9,7 @@ const operating = readFileSync(path.resolve(import.meta.dirname, "../app/docs/op
 const block = /```nginx\n([\s\S]*?)```/.exec(operating)?.[1] ?? "";
 const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 
-test("the nginx block of operating.md passes streams on at once, takes uploads, and names its certificate", () => {
+test("the nginx block of operating.md does not buffer streams, allows uploads, and names its certificate", () => {
   expect(block).toMatch(/location = \/api\/events \{[^}]*proxy_buffering off;/);
   expect(block).toMatch(/client_max_body_size 64m;/);
   expect(block).toMatch(/ssl_certificate /);
@@ -23,7 +23,7 @@ test("the nginx block of operating.md passes nginx -t", (context) => {
     const { key, cert } = ownCertificate("velvethour.example");
     writeFileSync(path.join(dir, "key.pem"), key);
     writeFileSync(path.join(dir, "cert.pem"), cert);
-    // Ports and certificates that any user has.
+    // Ports and certificates that work without root.
     const here = block
       .replace(/listen 80;/, "listen 127.0.0.1:18080;")
       .replace(/listen 443 /, "listen 127.0.0.1:18443 ")

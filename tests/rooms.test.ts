@@ -12,12 +12,13 @@ const rooms = [
   "db",
   "outside",
   "jobs",
+  "demo",
   "i18n",
   "ui",
 ] as const;
 type Room = (typeof rooms)[number] | "door";
 
-/** Who may import whom. `types` may be named, but nothing of theirs may run. Files at the top of app/ are the door's parts. */
+/** The allowed imports between rooms. `types` allows type imports only. Files at the top of app/ belong to the door. */
 const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }> = {
   door: { values: ["http", "routes", "layouts", "i18n", "ui", "db", "tenancy"] },
   routes: {
@@ -27,21 +28,36 @@ const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }
   },
   layouts: { values: ["http", "domain", "ui", "i18n"], types: ["tenancy"], files: ["paths", "route-table"] },
   http: {
-    values: ["tenancy", "domain", "db", "outside", "i18n", "jobs"],
+    values: ["tenancy", "domain", "db", "outside", "i18n", "jobs", "demo"],
     files: ["paths", "route-table", "env.server"],
   },
   domain: {
     values: ["db", "outside", "jobs"],
     types: ["tenancy", "i18n"],
-    files: ["tenancy/payment-methods"],
+    files: ["tenancy/payment-methods", "tenancy/lander-kinds", "tenancy/experiments.server"],
   },
   jobs: { values: ["domain", "db", "tenancy", "outside", "i18n"], files: ["paths"] },
+  demo: { values: ["domain", "db", "tenancy", "i18n"] },
   tenancy: { values: ["i18n"], files: ["ui/tokens"] },
   ui: { values: ["i18n"], files: ["paths"] },
   db: { values: [] },
   outside: { values: [] },
   i18n: { values: [] },
 };
+
+const LONG_FILES = [
+  "db/tables",
+  "domain/accounts/leaving/data-parts.server",
+  "domain/shop/settle-payment.server",
+  "http/pages/pages.server",
+  "http/serve.server",
+  "layouts/shell/bar.css",
+  "route-table",
+  "routes/chats/thread.css",
+  "routes/shop/order-page",
+  "tenancy/registry.server",
+  "tenancy/schema.server",
+];
 
 type Import = { from: string; to: string; isType: boolean };
 
@@ -53,7 +69,7 @@ function sourceFiles(dir: string): string[] {
   });
 }
 
-/** A module's name: its path below app/, without its ending. */
+/** Returns a module's name: its path below app/ without its extension. */
 function moduleName(file: string): string {
   return path.relative(app, file).replace(/\.tsx?$/, "");
 }
@@ -93,12 +109,12 @@ function roomOf(name: string): Room {
 
 const text = ({ from, to }: Import) => `${from} → ${to}`;
 
-test("the imports are seen at all", () => {
+test("the test finds imports", () => {
   expect(files.length).toBeGreaterThan(80);
   expect(imports.length).toBeGreaterThan(200);
 });
 
-test("every import between rooms goes the way the house allows", () => {
+test("every import between rooms is allowed", () => {
   const wrong = imports.filter(({ from, to, isType }) => {
     const [one, other] = [roomOf(from), roomOf(to)];
     if (one === other || to.startsWith("../")) return false;
@@ -112,12 +128,24 @@ test("every import between rooms goes the way the house allows", () => {
   expect(wrong.map(text)).toEqual([]);
 });
 
-test("the words files are the only thing an app file takes from outside of app/", () => {
+test("the diagram of the architecture shows exactly the allowed imports", () => {
+  const overview = readFileSync(path.join(app, "docs/architecture.md"), "utf8");
+  const drawn = [...overview.matchAll(/^ {2}(\w+) (-->|-\.->) (.+)$/gm)].flatMap(
+    ([, from, arrow, targets = ""]) => targets.split(" & ").map((to) => `${from} ${arrow} ${to}`),
+  );
+  const expected = Object.entries(allowed).flatMap(([from, { values, types = [] }]) => [
+    ...values.map((to) => `${from} --> ${to}`),
+    ...types.map((to) => `${from} -.-> ${to}`),
+  ]);
+  expect(drawn.sort()).toEqual(expected.sort());
+});
+
+test("the locale files are the only imports of app/ from outside", () => {
   const outside = imports.filter(({ to }) => to.startsWith("../"));
   expect(outside.filter(({ to }) => !to.startsWith("../locales/en/")).map(text)).toEqual([]);
 });
 
-/** The circles of a graph of imports, each as a text. */
+/** Returns the cycles of a graph of imports, each as a text. */
 function circlesOf(edges: readonly Pick<Import, "from" | "to">[]): string[] {
   const graph = new Map<string, Set<string>>();
   for (const { from, to } of edges) graph.set(from, (graph.get(from) ?? new Set()).add(to));
@@ -135,11 +163,50 @@ function circlesOf(edges: readonly Pick<Import, "from" | "to">[]): string[] {
   return circles;
 }
 
-test("no module imports itself in a circle", () => {
+test("there are no import cycles", () => {
   expect(circlesOf(imports.filter(({ to, isType }) => !isType && known.has(to)))).toEqual([]);
 });
 
-test("no areas of the routes import each other, not even types", () => {
+/** The nouns of the domain in their order: each imports only earlier ones, and those of its own row. */
+const nouns = [
+  ["company"],
+  ["consents"],
+  ["places"],
+  ["credits"],
+  ["growth"],
+  ["experiments"],
+  ["sources"],
+  ["discounts"],
+  ["photos"],
+  ["members"],
+  ["likes"],
+  ["chats"],
+  ["cards", "debit", "shop"],
+  ["notifications"],
+  ["accounts"],
+  ["complaints"],
+  ["games"],
+  ["operators"],
+];
+
+test("the nouns of the domain import only those before them, not even types of later ones", () => {
+  const noun = (name: string) => /^domain\/([^/]+)\//.exec(name)?.[1];
+  const rank = new Map(nouns.flatMap((row, at) => row.map((one) => [one, at] as const)));
+  const wrong = imports.filter(({ from, to }) => {
+    const [one, other] = [noun(from), noun(to)];
+    return one && other && one !== other && !(rank.get(one)! >= rank.get(other)!);
+  });
+  expect(wrong.map(text)).toEqual([]);
+  const unlisted = files.map((file) => noun(moduleName(file))).filter((one) => one && !rank.has(one));
+  expect(unlisted).toEqual([]);
+});
+
+test("no file has more than 300 lines, except lists of data and the composition of the server", () => {
+  const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 301).map(moduleName);
+  expect(long.sort()).toEqual(LONG_FILES);
+});
+
+test("the areas of the routes do not import each other, not even types", () => {
   const area = (name: string) => (/^routes\/[^/]+\//.test(name) ? name.split("/")[1]! : null);
   const edges = imports.flatMap(({ from, to }) => {
     const [one, other] = [area(from), area(to)];
@@ -159,7 +226,7 @@ test("no route imports another area's route module", () => {
   expect(wrong.map(text)).toEqual([]);
 });
 
-test("what runs in the browser takes nothing of the domain but its rules, and nothing of tenancy", () => {
+test("browser code imports only the rules of the domain and nothing of tenancy", () => {
   const inBrowser = (name: string) => !name.endsWith(".server") && !name.endsWith(".css");
   const wrong = imports.filter(
     ({ from, to, isType }) =>
@@ -172,7 +239,7 @@ test("what runs in the browser takes nothing of the domain but its rules, and no
   expect(wrong.map(text)).toEqual([]);
 });
 
-test("no folder is a drawer for anything, and no file only passes on others", () => {
+test("there is no catch-all folder and no barrel file", () => {
   const drawers = files
     .map(moduleName)
     .filter((name) => /(^|\/)(utils?|lib|helpers?|common|misc|services?|types)\//.test(name));
@@ -185,7 +252,7 @@ test("no folder is a drawer for anything, and no file only passes on others", ()
   expect([...drawers, ...barrels.map(moduleName)]).toEqual([]);
 });
 
-test("a theme's values come from its file: components name no colour and no font", () => {
+test("colours and fonts come from the theme: components define none", () => {
   const wrong = files
     .filter((file) => file.endsWith(".css.ts"))
     .filter((file) =>
@@ -197,7 +264,7 @@ test("a theme's values come from its file: components name no colour and no font
   expect(wrong).toEqual([]);
 });
 
-test("nothing under app/ knows a brand by name", () => {
+test("nothing under app/ names a brand", () => {
   const slugs = readdirSync(path.resolve(app, "../tenants"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
     .map((entry) => entry.name);
@@ -209,7 +276,7 @@ test("nothing under app/ knows a brand by name", () => {
   expect(wrong).toEqual([]);
 });
 
-test("one module opens the files of tenants, so that all of them are bounded and none lies outside of its folder", () => {
+test("one module opens the files of tenants, so that all of them are bounded and inside their folder", () => {
   const opens =
     /\b(readFile|readFileSync|open|openSync|createReadStream|existsSync|statSync)\b[^;]*from "node:fs/;
   const ours = new Set(["tenancy/tenant-files.server", "tenancy/make/create-tenant.server"]);
@@ -221,15 +288,15 @@ test("one module opens the files of tenants, so that all of them are bounded and
     );
   });
   const left = [
-    // Renditions, the product's own lines and fonts.
+    // Renditions, the product's own answers and fonts.
     "http/files/brand-files.server",
-    "jobs/demo/answer-lines.server",
+    "demo/answer-lines.server",
     "tenancy/themes.server",
-    // Copies in the folder for data.
-    "tenancy/kept-tenant.server",
-    "tenancy/kept-tenants.server",
+    // Copies in the data directory.
+    "tenancy/stored-tenant.server",
+    "tenancy/stored-tenants.server",
     "tenancy/reload-request.server",
-    // Whether the folder of all tenants is there.
+    // Whether the tenants directory exists.
     "tenancy/registry.server",
   ];
   expect(wrong.map(moduleName).filter((name) => !left.includes(name))).toEqual([]);

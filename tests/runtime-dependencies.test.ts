@@ -12,7 +12,7 @@ const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"
   packages: Record<string, { dev?: boolean; optionalDependencies?: Record<string, string> }>;
 };
 const runtime = new Set(Object.keys(dependencies));
-/** What an operator runs on a machine that has the build and no packages for developing. */
+/** What an operator runs on a machine with the build and without development packages. */
 const COMMANDS = ["start", "serve", "migrate", "tenant", "ledger", "backup", "restore"];
 
 const fileOf = (name: string) =>
@@ -20,7 +20,7 @@ const fileOf = (name: string) =>
     (file) => existsSync(file) && /\.\w+$/.test(file),
   );
 
-/** The names that a module imports when it runs: types are not imported. */
+/** Returns the names that a module imports at run time, without types. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
   const pattern =
@@ -30,7 +30,7 @@ function importsOf(file: string): string[] {
     .map(([, , from, dynamic]) => from ?? dynamic ?? "");
 }
 
-/** The packages that a script takes in, itself and by what it imports. */
+/** Returns the packages that a script imports, directly and through its modules. */
 function packagesOf(entry: string): Map<string, string> {
   const imported = new Map<string, string>();
   const seen = new Set<string>();
@@ -62,9 +62,9 @@ function packagesOf(entry: string): Map<string, string> {
   return imported;
 }
 
-test.each(COMMANDS)("npm run %s imports runtime dependencies alone", (command) => {
+test.each(COMMANDS)("npm run %s imports only runtime dependencies", (command) => {
   const line = scripts[command] ?? "";
-  // A command runs from the build.
+  // The build bundles the commands.
   const built = /^node scripts\/command\.mjs (\S+)$/.exec(line)?.[1];
   const entry = built ? `build/commands/${built}.mjs` : (/scripts\/\S+/.exec(line)?.[0] ?? "");
   expect(existsSync(path.join(root, entry)), entry).toBe(true);
@@ -75,13 +75,13 @@ test.each(COMMANDS)("npm run %s imports runtime dependencies alone", (command) =
 test("the server's build imports packages that npm ci --omit=dev installs", () => {
   const imported = packagesOf(path.join(root, "build/server/index.js"));
   expect(imported.size).toBeGreaterThan(20);
-  // Remix writes imports of packages of its own into the build.
+  // Remix adds imports of its own packages to the build.
   const isLeftOut = (name: string) => packages[`node_modules/${name}`]?.dev !== undefined;
   expect([...imported].filter(([name]) => isLeftOut(name) || !packages[`node_modules/${name}`])).toEqual([]);
 });
 
 test("npm ci accepts the lock file: every optional package of every platform has an entry", () => {
-  /** Whether a package that another one names is found, from the other one's folder upwards. */
+  /** Returns whether a package is found from the folder of its dependent upwards. */
   const isFound = (from: string, name: string): boolean => {
     if (packages[`${from ? `${from}/` : ""}node_modules/${name}`]) return true;
     if (from === "") return false;

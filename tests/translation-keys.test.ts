@@ -13,10 +13,10 @@ const keys = namespaces.flatMap((namespace) =>
     JSON.parse(readFileSync(path.join(english, `${namespace}.json`), "utf8")) as Record<string, string>,
   ).map((key) => `${namespace}:${key}`),
 );
-/** Those that come with every page of the app. */
+/** The namespaces that every page of the app loads. */
 const ofShell = ["common", "errors", "push"];
 
-/** Texts of the specification's error catalogue that the shop will show. product.md §8 */
+/** Messages of the error catalogue that the shop will show. product 24.6 */
 const ofShop = new Set([
   "errors:payment_failed",
   "errors:direct_debit_blocked",
@@ -30,7 +30,7 @@ function sourcesOf(dir: string): string[] {
     .map((file) => readFileSync(path.join(root, dir, file), "utf8"));
 }
 
-test("every message of English is used by some code, as a whole key or by the beginning of one", () => {
+test("every English message is used in the code, by its key or by a prefix of it", () => {
   const code = [...sourcesOf("app"), ...sourcesOf("scripts")].join("\n");
   const beginnings = [...code.matchAll(/`((?:\w+):[\w-]*)\$\{/g)].map((match) => match[1]!);
   const whole = new Set([...code.matchAll(/"(\w+:[\w-]+)"/g)].map((match) => match[1]!));
@@ -47,7 +47,7 @@ test("every message of English is used by some code, as a whole key or by the be
   expect(unused).toEqual([]);
 });
 
-/** All modules that a page brings to the browser. */
+/** Returns all modules that a page loads in the browser. */
 function browserModules(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || /\.(server|css)$/.test(file.replace(/\.tsx?$/, ""))) return seen;
   seen.add(file);
@@ -67,13 +67,13 @@ function browserModules(file: string, seen = new Set<string>()): Set<string> {
 const appRoutes = allRoutes.filter(({ name, access }) => !isDocumentRoute(name) && access !== "call");
 
 test.each(appRoutes.map(({ name, module }) => [name, module!]))(
-  "the route %s brings the namespaces that its components use",
+  "the route %s loads the namespaces that its components use",
   (_name, module) => {
     const file = path.join(root, "app", module);
     const handle = /export const handle = \{ i18n: \[([^\]]*)\]/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
     const brought = [...ofShell, ...[...handle.matchAll(/"(\w+)"/g)].map((match) => match[1]!)];
     const used = [...browserModules(file)].flatMap((one) => {
-      // What loaders and actions say is translated before it travels.
+      // Loaders and actions translate on the server.
       const code = readFileSync(one, "utf8").replace(/ctx\.t\([^)]*\)/g, "");
       return namespaces.filter((namespace) => new RegExp(`["\`]${namespace}:`).test(code));
     });

@@ -5,8 +5,9 @@ import { WITHHELD_FUNCTIONS } from "./restrict-database.server";
 import { ACCESS_ROLE, BACKUP_ROLE, JOBS_ROLE } from "./roles.server";
 
 /**
- * Looks for ways in which the application's roles could get around the policies: their own rights, and views
- * and functions that run with the owner's. Gives one sentence per way.
+ * Finds ways in which the application's roles could bypass the policies: their own rights, and views and functions that run with the
+ * owner's rights.
+ * @returns one sentence per way
  */
 export async function auditAccess(
   client: Pick<pg.ClientBase, "query">,
@@ -27,8 +28,8 @@ interface Check {
 }
 
 /**
- * The group and all that are in it, but for the owner who asks: PostgreSQL 16 makes whoever creates a role its
- * member, so as to be able to give it away.
+ * The group and its members, without the owner who queries: PostgreSQL 16 makes the creator of a role its member, so that it can grant the
+ * role.
  */
 const APP_ROLES = `
   with recursive member (oid) as (
@@ -60,7 +61,7 @@ const CHECKS: Check[] = [
     say: (role) => `Role ${role}: may create tables in the schema public.`,
   },
   {
-    // Row level security does not hold these back: truncate empties every tenant, references tells what exists.
+    // Row level security does not apply to these: truncate empties every tenant, references reveals which rows exist.
     sql: `${APP_ROLES} select distinct on (c.relname) app.rolname as subject, c.relname as object from app
       join pg_class c on c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)
       where not app.rolsuper and has_table_privilege(app.oid, c.oid, 'truncate, references, trigger')
@@ -121,7 +122,7 @@ const CHECKS: Check[] = [
     say: (role, other) => `Role ${role}: is a member of ${other}, which reads what belongs to other tenants.`,
   },
   {
-    // Of this database's logins: others are put right where their own database is migrated.
+    // Of this database's logins: other logins are corrected when their own database is migrated.
     sql: `select r.rolname as subject, array_to_string(s.setconfig, ', ') as object
       from ${SECRETS_SCHEMA}.logins l join pg_roles r on r.rolname = l.role join pg_db_role_setting s on s.setrole = r.oid
         and s.setdatabase in (0, (select oid from pg_database where datname = current_database())) order by 1`,

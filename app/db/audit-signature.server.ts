@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 
-/** What `verified_tenant` does, as its last migration wrote it. A migration that changes it changes this. */
+/** The hash of `verified_tenant` as of its last migration. A migration that changes the function changes this. */
 const VERIFIED_TENANT = "418075f28004e9377c3075c9b613ee41e0fbd28c8d4d3cac40d75b1a5a048dde";
 
-/** Looks whether what verifies the tenant of a transaction is what it should be, and can be read by nobody it is meant to bind. */
+/**
+ * Checks that the functions that verify the tenant of a transaction are unchanged, and that the roles bound by them cannot read the keys.
+ */
 export async function auditSignature(client: Pick<pg.ClientBase, "query">): Promise<string[]> {
   const { rows } = await client.query<Found>(FIND);
   const found = rows[0];

@@ -13,7 +13,7 @@ const backup = (t: string) => `create policy backup on ${t} for select to livery
 const force = (t: string) =>
   `alter table ${t} enable row level security, force row level security; ${backup(t)}`;
 const policy = (t: string) => `create policy tenant on ${t} using ${RULE} with check ${RULE};`;
-/** A table in which there is nothing to find. */
+/** A table without a defect. */
 const good = (t: string) => `create table ${t} (${COLUMNS}, ${KEY}); ${force(t)} ${policy(t)}`;
 
 const T = good("t");
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-/** Looks at the database with the changes, and undoes them. */
+/** Audits the database with the changes, and rolls them back. */
 function auditWith(changes: string): Promise<string[]> {
   return asOwner(database.url, async (client: pg.Client) => {
     await client.query("begin");
@@ -48,12 +48,12 @@ const LOOSE_REFERENCE = /^t: the foreign key f to parent does not pair tenant_id
 const OWNERS_RIGHTS = /^v: shows rows with its owner's rights/;
 const TRUNCATE = /^t: role \w+ may truncate/;
 const BYPASSES = /^Role livery_tmp: is a superuser or bypasses/;
-/** Nobody else may call what keeps the balances. */
+/** The functions that maintain the balances must be executable by the owner only. */
 const MAY_CALL =
   /^(credit_balance_follows|credit_entry_parts|invoice_is_numbered)\(\): is a function with its owner's rights/;
 const MAY_BECOME = /^Role \w+: may become \w+, which bypasses/;
 
-/** Changes that make a defect, and what must be found then: each of these, and nothing else. */
+/** Changes that make a defect, and the findings that must result: each of these, and no others. */
 const DEFECTS: Record<string, [changes: string, ...found: RegExp[]]> = {
   "a table without tenant_id": ["create table t (id int primary key)", /^t: has no tenant_id/],
   "tenant_id of another type": [
@@ -175,7 +175,7 @@ const DEFECTS: Record<string, [changes: string, ...found: RegExp[]]> = {
 };
 
 describe("the audit", () => {
-  it("finds nothing in a table as it should be, partitioned or not, and in what the migrations make", async () => {
+  it("reports nothing for a correct table, partitioned or not, and for the migrated schema", async () => {
     const referring = `alter table t add foreign key (tenant_id, other) references parent (tenant_id, id)`;
     const view = "create view v with (security_invoker = true) as select * from t";
     expect(

@@ -4,20 +4,19 @@ import { auditSignature } from "./audit-signature.server";
 import { BACKUP_POLICY } from "./backup-access.server";
 import { BACKUP_ROLE } from "./roles.server";
 
-/** Tables that belong to no tenant. A table that is not here must keep tenants apart. */
+/** Tables without a tenant. Every other table must isolate tenants. */
 export const GLOBAL_TABLES = ["tenants", "schema_migrations", "invoice_numbers"];
 
-/** Columns ("table.column") with random tokens that may be unique across tenants, since nobody can guess them. */
+/** Columns ("table.column") with random tokens that may be unique across tenants, since they cannot be guessed. */
 export const RANDOM_TOKENS: string[] = [];
 
-/** The two expressions as PostgreSQL prints them back; anything else, however similar, is reported. */
+/** The two expressions as PostgreSQL prints them; any other one, however similar, is reported. */
 const DEFAULT = "verified_tenant()";
 const POLICY = `(tenant_id = ( SELECT ${DEFAULT} AS verified_tenant))`;
 
 /**
- * Looks in PostgreSQL's catalogue whether every table of the schema `public` keeps tenants apart, and whether
- * the application could get around that. Gives one sentence per defect, so nothing is a clean bill.
- * architecture.md §3
+ * Checks in PostgreSQL's catalogue that every table of the schema `public` isolates tenants, and that the application cannot bypass that.
+ * @returns one sentence per defect. architecture, Data
  */
 export async function auditTenantTables(client: Pick<pg.ClientBase, "query">): Promise<string[]> {
   const { rows: tables } = await client.query<TableFacts>(TABLES, [GLOBAL_TABLES]);
@@ -59,7 +58,7 @@ interface Policy {
   command: string;
   name: string;
   permissive: boolean;
-  /** "" is everyone */
+  /** "" means everyone */
   roles: string;
   using: string | null;
   check: string | null;
@@ -91,7 +90,7 @@ function judge(facts: TableFacts): string[] {
   return defects.filter(([found]) => found).map(([, sentence]) => `${facts.table}: ${sentence}.`);
 }
 
-/** Lets the role of backups read, and nothing else. */
+/** Returns whether a policy only lets the backup role read. */
 function isForBackups({ name, command, roles, using }: Policy): boolean {
   return name === BACKUP_POLICY && command === "r" && roles === BACKUP_ROLE && using === "true";
 }
@@ -114,7 +113,7 @@ const TABLES = `
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where ${IN_SCOPE} order by 1`;
 
-/** Exclusion constraints have an index too and compare rows of all tenants in the same way. */
+/** Exclusion constraints also have an index and compare rows of all tenants. */
 const INDEXES = `
   select c.relname as table, x.relname as index,
     (select array_agg(coalesce(a.attname, 'an expression')::text) from unnest(i.indkey) k

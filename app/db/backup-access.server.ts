@@ -2,19 +2,19 @@ import type pg from "pg";
 import { JOB_SCHEMA } from "./job-queues.server";
 import { BACKUP_ROLE } from "./roles.server";
 
-/** The policy that lets a backup read the rows of every tenant; the audit knows it by its name. */
+/** The policy that lets a backup read the rows of every tenant; the audit recognises it by its name. */
 export const BACKUP_POLICY = "backup";
 
 /**
- * Lets the role of backups read everything but the owner's secrets, whatever tables there are by now. It needs neither a superuser nor
- * BYPASSRLS, which managed servers do not give away.
+ * Lets the backup role read everything but the owner's secrets, in all present tables. It needs neither a superuser nor BYPASSRLS, which
+ * managed servers do not grant.
  */
 export async function letBackupRead(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(MISSING);
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** Only what is missing: a policy takes a lock on its table. */
+/** Only missing policies: creating one locks its table. */
 const MISSING = `
   with backup as (select oid from pg_roles where rolname = '${BACKUP_ROLE}'),
   spaces as (select oid, nspname from pg_namespace where nspname in ('public', '${JOB_SCHEMA}')),

@@ -4,11 +4,11 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { spawnEmbedded } from "../../tests/support/spawn-embedded";
-import { ask } from "../../tests/support/test-server";
+import { runSql } from "../../tests/support/test-server";
 import type { ServerEvent } from "./embedded/watch-server.server";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.server";
 
-// One directory for all tests, each of which leaves the server stopped: to make a cluster takes a second, and the first test makes it.
+// One directory for all tests, each of which stops the server: creating a cluster takes a second, and the first test does it.
 let dataDir: string;
 let open: EmbeddedPostgres[] = [];
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** One that PostgreSQL's user may enter when we are root. */
+/** Makes a directory that PostgreSQL's user may enter when the tests run as root. */
 async function makeDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "livery-embedded-"));
   await chmod(directory, 0o711);
@@ -41,20 +41,20 @@ async function serverPid(): Promise<number> {
 }
 
 describe("the embedded database", () => {
-  it("is made once when several processes start at the same time", async () => {
+  it("is created once when several processes start at the same time", async () => {
     const children = await Promise.all([1, 2, 3, 4].map(() => spawnEmbedded(dataDir)));
     expect(children.filter((child) => !child.reused)).toHaveLength(1);
     expect(new Set(children.map((child) => child.url)).size).toBe(1);
     await Promise.all(children.map((child) => child.end()));
-    await expect(ask(children[0]?.url ?? "", "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect(runSql(children[0]?.url ?? "", "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
-  it("is durable, keeps its password to itself and is closed to other machines", async () => {
+  it("is durable, protects its password and accepts no connections from other machines", async () => {
     const { url } = await start({});
-    expect((await ask(url, "show fsync"))[0]).toEqual({ fsync: "on" });
-    expect((await ask(url, "show server_encoding"))[0]).toEqual({ server_encoding: "UTF8" });
+    expect((await runSql(url, "show fsync"))[0]).toEqual({ fsync: "on" });
+    expect((await runSql(url, "show server_encoding"))[0]).toEqual({ server_encoding: "UTF8" });
     expect((await stat(join(dataDir, "password"))).mode & 0o777).toBe(0o600);
-    await expect(ask(url.replace(/:[0-9a-f]+@/, ":wrong@"), "select 1")).rejects.toMatchObject({
+    await expect(runSql(url.replace(/:[0-9a-f]+@/, ":wrong@"), "select 1")).rejects.toMatchObject({
       code: "28P01",
     });
     for (const address of outsideAddresses()) {
@@ -62,17 +62,17 @@ describe("the embedded database", () => {
     }
   });
 
-  it("keeps its data and its port from one start to the next", async () => {
+  it("keeps its data and its port between starts", async () => {
     const first = await start();
-    await ask(first.url, "create table kept (n int)", "insert into kept values (7)");
+    await runSql(first.url, "create table kept (n int)", "insert into kept values (7)");
     await first.stop();
-    await expect(ask(first.url, "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect(runSql(first.url, "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
     const second = await start();
     expect(second).toMatchObject({ url: first.url, reused: false });
-    expect(await ask(second.url, "select n from kept")).toEqual([{ n: 7 }]);
+    expect(await runSql(second.url, "select n from kept")).toEqual([{ n: 7 }]);
   });
 
-  it("runs on while anyone uses it, and the last one out stops it", async () => {
+  it("runs while any process uses it, and is stopped by the last one", async () => {
     const first = await start();
     const other = await spawnEmbedded(dataDir);
     const third = await start();
@@ -80,12 +80,12 @@ describe("the embedded database", () => {
     await first.stop();
     await first.stop();
     await other.end();
-    expect(await ask(third.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await runSql(third.url, "select 1 as one")).toEqual([{ one: 1 }]);
     await third.stop();
-    await expect(ask(third.url, "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect(runSql(third.url, "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
-  it("is found again after the process that started it was killed", async () => {
+  it("is found after the process that started it was killed", async () => {
     const child = await spawnEmbedded(dataDir);
     const pid = await serverPid();
     await child.kill();
@@ -93,19 +93,19 @@ describe("the embedded database", () => {
     expect(database).toMatchObject({ url: child.url, reused: true });
     expect(await serverPid()).toBe(pid);
     await database.stop();
-    await expect(ask(child.url, "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect(runSql(child.url, "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
-  it("recovers what was committed when the server itself was killed", async () => {
+  it("recovers committed data when the server itself was killed", async () => {
     const first = await start({ durable: true });
-    await ask(first.url, "create table saved (n int)", "insert into saved values (8)");
+    await runSql(first.url, "create table saved (n int)", "insert into saved values (8)");
     process.kill(await serverPid(), "SIGKILL");
     const second = await start({ durable: true });
     expect(second.reused).toBe(false);
-    expect(await ask(second.url, "select n from saved")).toEqual([{ n: 8 }]);
+    expect(await runSql(second.url, "select n from saved")).toEqual([{ n: 8 }]);
   });
 
-  it("is not held up by a process that got the old server's number after a reboot", async () => {
+  it("starts after a reboot although a process has the old server's number", async () => {
     const first = await start();
     const pidFile = join(dataDir, "cluster/postmaster.pid");
     const lines = (await readFile(pidFile, "utf8")).split("\n");
@@ -122,7 +122,7 @@ describe("the embedded database", () => {
     }
   });
 
-  it("comes back on its port when it is killed while it is watched, and says so", async () => {
+  it("restarts on its port when it is killed while watched, and reports that", async () => {
     const events: ServerEvent[] = [];
     const watched = await startEmbeddedPostgres({
       dataDir,
@@ -134,11 +134,11 @@ describe("the embedded database", () => {
     process.kill(killed, "SIGKILL");
     await expect.poll(() => events.at(-1)?.event, { timeout: 30_000 }).toBe("back");
     expect(events[0]).toEqual({ event: "lost" });
-    expect(await ask(watched.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await runSql(watched.url, "select 1 as one")).toEqual([{ one: 1 }]);
     expect(await serverPid()).not.toBe(killed);
   }, 60_000);
 
-  it("refuses data of another version of PostgreSQL by name", async () => {
+  it("refuses data of another version of PostgreSQL and names the version", async () => {
     const first = await start();
     await first.stop();
     await writeFile(join(dataDir, "cluster/PG_VERSION"), "14\n");

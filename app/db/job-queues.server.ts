@@ -2,31 +2,33 @@ import type pg from "pg";
 import PgBoss from "pg-boss";
 import { ACCESS_ROLE, JOBS_ROLE } from "./roles.server";
 
-/** What waits in the database to be done later, each queue for one kind of job. */
+/** The job queues, one per kind of job. */
 export const jobQueues = [
   "send-mail",
   "clean-up",
   "notice-mails",
   "push-notices",
   "payments",
+  "postbacks",
   "reconciliation",
   "member-changed",
 ] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
-/** Jobs that nobody causes but the time, as cron has it, in UTC. */
+/** Jobs that run by the clock, in cron syntax, in UTC. */
 const schedules: Partial<Record<JobQueue, string>> = {
   "clean-up": "17 * * * *",
   "notice-mails": "* * * * *",
   "push-notices": "* * * * *",
   payments: "* * * * *",
-  // Each run is bounded: several a night go on where the one before ended.
+  postbacks: "* * * * *",
+  // Each run is bounded: several per night continue where the previous one ended.
   reconciliation: "47 1-5 * * *",
 };
 
 /**
- * Of a job that goes over everything, one waits and one runs at most, whatever the number of processes. One that comes each minute only
- * waits alone: what a killed process left running would hold the next ones up.
+ * A job that covers everything has at most one waiting and one running instance, whatever the number of processes. For a job of each minute
+ * only the waiting one is limited: a run left by a killed process would block the next ones.
  */
 const policies: Partial<Record<JobQueue, PgBoss.QueuePolicy>> = {
   "clean-up": "stately",
@@ -34,18 +36,19 @@ const policies: Partial<Record<JobQueue, PgBoss.QueuePolicy>> = {
   "notice-mails": "short",
   "push-notices": "short",
   payments: "short",
+  postbacks: "short",
 };
 
-/** The library's own queue between its clock and the others. The application's role may not make it. */
+/** The library's own queue between its clock and the others. The application's role may not create it. */
 const CLOCK_QUEUE = "__pgboss__send-it";
 
-/** The schema of pg-boss. Its rows name a tenant and a row of the tenant's, and nothing that is the tenant's alone. */
+/** The schema of pg-boss. Its rows name a tenant and a row of that tenant, and no data of the tenant. */
 export const JOB_SCHEMA = "pgboss";
 
-/** Any number that nobody else takes as an advisory lock. */
+/** The key of the advisory lock; any number that is not used otherwise. */
 const LOCK = 5_483_590_167;
 
-/** Makes or updates the tables of the job queues, as the owner. Any number of processes may call it at once. */
+/** Creates or updates the tables of the job queues, as the owner. Any number of processes may call it at once. */
 export async function prepareJobQueues(client: pg.ClientBase): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values: unknown[]) => client.query(text, values) },
@@ -53,7 +56,7 @@ export async function prepareJobQueues(client: pg.ClientBase): Promise<void> {
     supervise: false,
     schedule: false,
   });
-  // The library's own lock begins when its schema is there.
+  // The library's own lock works once its schema exists.
   await client.query("select pg_advisory_lock($1)", [LOCK]);
   try {
     await boss.start();
@@ -72,9 +75,9 @@ export async function prepareJobQueues(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * The worker's role does what pg-boss does. A transaction of a tenant's queues jobs of that tenant and sees no others: it has rights on the
- * table of all queues alone, where the policy holds, and none on the queues' own tables. A job names its tenant by the id
- * of its own.
+ * The worker's role has the rights that pg-boss needs. A transaction of a tenant queues jobs of that tenant and sees no others: it has
+ * rights only on the table of all queues, where the policy applies, and none on the queues' own tables. A job names its tenant by the
+ * tenant's id.
  */
 const RIGHTS = `
   grant usage on schema ${JOB_SCHEMA} to ${JOBS_ROLE}, ${ACCESS_ROLE};
@@ -91,7 +94,7 @@ const RIGHTS = `
   create policy tenant on ${JOB_SCHEMA}.job to ${ACCESS_ROLE} using (
     data->>'tenant' = (select uid from public.tenants where id = (select public.verified_tenant())))`;
 
-/** Set once: each start would else take locks that jobs wait for. */
+/** Granted once: otherwise each start would take locks that jobs wait for. */
 const HAS_RIGHTS = `
   select exists (select from pg_policy where polrelid = '${JOB_SCHEMA}.job'::regclass and polname = 'worker')
     and exists (select from pg_policy where polrelid = '${JOB_SCHEMA}.job'::regclass and polname = 'tenant'

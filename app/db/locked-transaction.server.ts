@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** Any number that nobody else takes as an advisory lock. */
+/** The key of the advisory lock; any number that is not used otherwise. */
 const LOCK = 5_483_590_168;
 
 /**
- * Runs `fn` in a transaction that no other process of ours runs at the same time in this database. The lock ends with the transaction, so that
- * it also works through a pooler and a killed process frees it.
+ * Runs `fn` in a transaction that only one process runs at a time in this database. The lock ends with the transaction, so that it also
+ * works through a pooler and a killed process releases it.
  */
 export async function lockedTransaction<T>(client: pg.ClientBase, fn: () => Promise<T>): Promise<T> {
   await client.query("begin");

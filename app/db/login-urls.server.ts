@@ -4,13 +4,14 @@ import { type AppliedMigration, findPending } from "./migrate.server";
 import { readMigrations } from "./read-migrations.server";
 import { urlAs } from "./roles.server";
 
-/** The database is not at the version of this code, and whoever asks may not change that. */
+/** The database is not at the version of this code, and the caller may not migrate it. */
 export class NotMigrated extends Error {
   override name = "NotMigrated";
 }
 
 /**
- * Gives the connection string of each login of a migrated database and changes nothing: for commands, and for the server after its migration.
+ * Returns the connection string of each login of a migrated database and changes nothing: for commands, and for the server after its
+ * migration.
  * @param url of the owner
  * @throws NotMigrated with what to do, where a migration or the logins are missing
  */

@@ -4,7 +4,7 @@ import { lockedTransaction } from "./locked-transaction.server";
 import { ACCESS_ROLE, BACKUP_ROLE, canLogIn, JOBS_ROLE, type LoginRole } from "./roles.server";
 import { padsOf, tenantKeyOf } from "./tenant-signature.server";
 
-/** What a login is for: the pages, the job queues, a backup. */
+/** The purpose of a login: the pages, the job queues, a backup. */
 export type LoginPurpose = "application" | "jobs" | "backup";
 export type Logins = Record<LoginPurpose, LoginRole>;
 
@@ -14,11 +14,11 @@ const GROUP: Record<LoginPurpose, string> = {
   backup: BACKUP_ROLE,
 };
 
-/** Of the owner alone: passwords, and the key that signs tenants. No role of the application may use it. */
+/** Readable by the owner only: passwords, and the key that signs tenants. The application's roles may not use it. */
 export const SECRETS_SCHEMA = "livery_private";
 
 /**
- * Makes the owner's own tables. They are no migration, for a dump leaves them out: a restored database gets new passwords and a new key.
+ * Creates the owner's own tables. They are not a migration, since a dump omits them: a restored database gets new passwords and a new key.
  */
 export async function prepareSecrets(client: pg.ClientBase): Promise<void> {
   await lockedTransaction(client, () => client.query(TABLES));
@@ -43,14 +43,14 @@ const TABLES = `
 export interface LoginWishes {
   /** Role of the application; default: the stored one, else <database>_app. */
   appRole?: string | undefined;
-  /** Replaces the stored password; default: the stored one, else a random one that is made once. */
+  /** Replaces the stored password; default: the stored one, else a random one that is generated once. */
   appPassword?: string | undefined;
-  /** Taken over where none is stored and the role logs in with it: processes of an older version go on. */
+  /** Adopted where none is stored and the role can log in with it: processes of an older version continue. */
   earlierPassword?: string | undefined;
 }
 
 /**
- * Settles how the application logs in. The first process decides and stores it; all others get the same.
+ * Determines how the application logs in. The first process decides and stores it; all others get the same.
  * @param url of the owner
  */
 export async function settleLogins(client: pg.ClientBase, url: string, wishes: LoginWishes): Promise<Logins> {
@@ -94,7 +94,7 @@ async function firstPassword(
   return randomBytes(24).toString("base64url");
 }
 
-/** The logins as they are stored, for commands; null where `migrate` has not made them. */
+/** Returns the stored logins, for commands; null where `migrate` has not created them. */
 export async function readLogins(client: pg.ClientBase): Promise<Logins | null> {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
     `${SECRETS_SCHEMA}.logins`,
@@ -116,7 +116,7 @@ async function readStored(client: pg.ClientBase) {
   return new Map(rows.map(({ purpose, role, password }) => [purpose, { role, password }]));
 }
 
-/** The application's keeps the name that earlier versions gave it. */
+/** The application's role keeps the name that earlier versions gave it. */
 function roleName(database: string, purpose: LoginPurpose): string {
   return purpose === "application" ? `${database}_app`.slice(0, 63) : `${database.slice(0, 56)}_${purpose}`;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
-import { ask, makeName, urlWith } from "../../tests/support/test-server";
+import { makeName, runSql, urlWith } from "../../tests/support/test-server";
 import { startEmbeddedPostgres } from "./embedded.server";
 import { loginUrls } from "./login-urls.server";
 import { migrate } from "./migrate.server";
@@ -13,7 +13,7 @@ import { readMigrations } from "./read-migrations.server";
 import { urlAs } from "./roles.server";
 
 const realMigrations = new URL("./migrations", import.meta.url).pathname;
-/** What every migration of ours builds on. */
+/** The base of every migration. */
 const VERIFIED_TENANT = ["0001-tenants.sql", "0040-verified-tenant.sql"]
   .map((file) => readFileSync(join(realMigrations, file), "utf8"))
   .concat("revoke insert on tenants from livery_access; alter table tenants add column uid text;")
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  for (const name of roles) await ask(inject("database").url, `drop role if exists ${name}`);
+  for (const name of roles) await runSql(inject("database").url, `drop role if exists ${name}`);
 });
 
 async function makeEmpty(): Promise<TestDatabase> {
@@ -54,32 +54,32 @@ async function makeEmpty(): Promise<TestDatabase> {
 
 const write = (file: string, sql: string) => writeFile(join(migrationsDir, file), sql);
 
-it("applies every migration once, however many processes begin at the same time", async () => {
+it("applies every migration once when several processes start at the same time", async () => {
   const { url } = await makeEmpty();
   const options = { url, ...role, migrationsDir: realMigrations };
   const results = await Promise.all(Array.from({ length: 6 }, () => migrate(options)));
   const applied = results.flat().sort();
-  const versions = await ask(url, "select version from schema_migrations order by version");
+  const versions = await runSql(url, "select version from schema_migrations order by version");
   expect(applied.map((file) => Number.parseInt(file, 10))).toEqual(versions.map((row) => row.version));
   expect(applied.slice(0, 2)).toEqual(["0001-tenants.sql", "0002-consents.sql"]);
   expect(await migrate(options)).toEqual([]);
 });
 
-it("makes the same new role from several databases of one server at once", async () => {
+it("creates the same new role from several databases of one server at once", async () => {
   const urls = (await Promise.all([makeEmpty(), makeEmpty(), makeEmpty()])).map(({ url }) => url);
   await Promise.all(urls.map((url) => migrate({ url, ...role, migrationsDir: realMigrations })));
   for (const url of urls) {
-    expect(await ask(urlAs(url, role.appRole, role.appPassword), "select * from tenants")).toEqual([]);
+    expect(await runSql(urlAs(url, role.appRole, role.appPassword), "select * from tenants")).toEqual([]);
   }
 });
 
 it("gives a role that can log in and nothing more, and takes back what it should not have", async () => {
   const { url } = await makeEmpty();
-  await ask(url, `create role ${role.appRole} nologin noinherit superuser bypassrls createdb createrole`);
+  await runSql(url, `create role ${role.appRole} nologin noinherit superuser bypassrls createdb createrole`);
   await migrate({ url, ...role, migrationsDir: realMigrations });
   const found = `select rolcanlogin, rolinherit, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole
     from pg_roles where rolname = '${role.appRole}'`;
-  expect(await ask(url, found)).toEqual([
+  expect(await runSql(url, found)).toEqual([
     {
       rolcanlogin: true,
       rolinherit: true,
@@ -89,15 +89,15 @@ it("gives a role that can log in and nothing more, and takes back what it should
       rolcreaterole: false,
     },
   ]);
-  expect(await ask(urlAs(url, role.appRole, role.appPassword), "select * from tenants")).toEqual([]);
+  expect(await runSql(urlAs(url, role.appRole, role.appPassword), "select * from tenants")).toEqual([]);
 });
 
 it("gives the login of backups every row to read and nothing to write", async () => {
   const { url } = await makeEmpty();
   await migrate({ url, ...role, migrationsDir: realMigrations });
-  await ask(url, "insert into tenants (slug) values ('one')");
+  await runSql(url, "insert into tenants (slug) values ('one')");
   const { backup } = await loginUrls(url, realMigrations);
-  expect(await ask(backup, "select slug from tenants")).toEqual([{ slug: "one" }]);
+  expect(await runSql(backup, "select slug from tenants")).toEqual([{ slug: "one" }]);
   for (const statement of [
     "update tenants set slug = 'taken'",
     "delete from tenants",
@@ -107,28 +107,28 @@ it("gives the login of backups every row to read and nothing to write", async ()
     "delete from pgboss.job",
     "select password from livery_private.logins",
   ])
-    await expect(ask(backup, statement), statement).rejects.toMatchObject({ code: "42501" });
+    await expect(runSql(backup, statement), statement).rejects.toMatchObject({ code: "42501" });
 });
 
-it("makes one password that lasts, whatever starts at once and whatever secret the shell has", async () => {
+it("generates one password that remains, for parallel starts and any secret of the environment", async () => {
   const { url } = await makeEmpty();
   const first = { url, migrationsDir: realMigrations, appRole: role.appRole };
   await Promise.all(Array.from({ length: 4 }, () => migrate(first)));
   const { application } = await loginUrls(url, realMigrations);
-  expect(await ask(application, "select current_user as name")).toEqual([{ name: role.appRole }]);
+  expect(await runSql(application, "select current_user as name")).toEqual([{ name: role.appRole }]);
   await migrate({ url, migrationsDir: realMigrations, earlierPassword: "of-another-secret" });
   expect((await loginUrls(url, realMigrations)).application).toBe(application);
-  expect(await ask(application, "select count(*)::int as n from tenants")).toEqual([{ n: 0 }]);
+  expect(await runSql(application, "select count(*)::int as n from tenants")).toEqual([{ n: 0 }]);
 });
 
-it("takes over the password of an older version's role, so that its processes go on", async () => {
+it("adopts the password of an older version's role, so that its processes continue", async () => {
   const { url } = await makeEmpty();
-  await ask(url, `create role ${role.appRole} login password 'worked-out-from-the-secret'`);
+  await runSql(url, `create role ${role.appRole} login password 'worked-out-from-the-secret'`);
   const options = { url, migrationsDir: realMigrations, appRole: role.appRole };
   await migrate({ ...options, earlierPassword: "worked-out-from-the-secret" });
   const old = urlAs(url, role.appRole, "worked-out-from-the-secret");
   expect((await loginUrls(url, realMigrations)).application).toBe(old);
-  expect(await ask(old, "select count(*)::int as n from tenants")).toEqual([{ n: 0 }]);
+  expect(await runSql(old, "select count(*)::int as n from tenants")).toEqual([{ n: 0 }]);
 });
 
 it("lets processes of the version before name tenants without a signature for some minutes, and no longer", async () => {
@@ -136,9 +136,9 @@ it("lets processes of the version before name tenants without a signature for so
   const files = (await readdir(realMigrations)).sort();
   const before = files.filter((file) => file < "0040");
   for (const file of before) await cp(join(realMigrations, file), join(migrationsDir, file));
-  // What the version before left: its tables, and a tenant in them.
-  await ask(url, ...before.map((file) => readFileSync(join(realMigrations, file), "utf8")));
-  await ask(
+  // The state that the previous version left: its tables, and a tenant in them.
+  await runSql(url, ...before.map((file) => readFileSync(join(realMigrations, file), "utf8")));
+  await runSql(
     url,
     "create table schema_migrations (version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())",
     ...(await readMigrations(migrationsDir)).map(
@@ -151,13 +151,13 @@ it("lets processes of the version before name tenants without a signature for so
     files.filter((file) => file >= "0040"),
   );
   const asOlder = () =>
-    ask(
+    runSql(
       urlAs(url, role.appRole, role.appPassword),
       "select set_config('app.tenant', '1', false)",
       "select receipt from consent_receipts",
     );
   expect(await asOlder()).toEqual([]);
-  await ask(url, "update livery_private.unsigned_tenants set until = now()");
+  await runSql(url, "update livery_private.unsigned_tenants set until = now()");
   await expect(asOlder()).rejects.toMatchObject({ code: "42501" });
 });
 
@@ -166,20 +166,20 @@ it("takes back at the next start what the application's role did to itself", asy
   const options = { url, ...role, migrationsDir: realMigrations };
   await migrate(options);
   const own = urlAs(url, role.appRole, role.appPassword);
-  await ask(
+  await runSql(
     own,
     `alter role ${role.appRole} set default_transaction_read_only = on`,
     `alter role ${role.appRole} in database ${new URL(url).pathname.slice(1)} set search_path = nowhere`,
     `alter role ${role.appRole} password 'an-attackers-own'`,
   );
   await migrate({ url, migrationsDir: realMigrations });
-  await expect(ask(urlAs(url, role.appRole, "an-attackers-own"), "select 1")).rejects.toThrow(/password/);
+  await expect(runSql(urlAs(url, role.appRole, "an-attackers-own"), "select 1")).rejects.toThrow(/password/);
   const settings =
     "select current_setting('default_transaction_read_only') as only, current_setting('search_path') as path";
-  expect(await ask(own, settings)).toEqual([{ only: "off", path: '"$user", public' }]);
+  expect(await runSql(own, settings)).toEqual([{ only: "off", path: '"$user", public' }]);
 });
 
-it("refuses an applied file that has changed, by name, but not its line ends", async () => {
+it("refuses an applied file that has changed and names it, but ignores line endings", async () => {
   const { url } = await makeEmpty();
   await write("0001-first.sql", `${VERIFIED_TENANT}\n${OWN_TABLE("first")}\n-- end\n`);
   await migrate({ url, ...role, migrationsDir });
@@ -192,7 +192,7 @@ it("refuses an applied file that has changed, by name, but not its line ends", a
   await expect(migrate({ url, ...role, migrationsDir })).rejects.toThrow(/0001-first\.sql has changed/);
 });
 
-it("undoes all of a file that fails, names it, and goes on from there once it is mended", async () => {
+it("rolls back a failing file, names it, and continues from there once it is corrected", async () => {
   const { url } = await makeEmpty();
   await write("0001-first.sql", `${VERIFIED_TENANT}\n${OWN_TABLE("first")}`);
   await write("0002-second.sql", `${OWN_TABLE("second")} select 1 / 0;`);
@@ -200,13 +200,13 @@ it("undoes all of a file that fails, names it, and goes on from there once it is
     /0002-second\.sql: division by zero/,
   );
   expect(
-    await ask(url, "select to_regclass('first') is null as a, to_regclass('second') is null as b"),
+    await runSql(url, "select to_regclass('first') is null as a, to_regclass('second') is null as b"),
   ).toEqual([{ a: false, b: true }]);
   await write("0002-second.sql", OWN_TABLE("second"));
   expect(await migrate({ url, ...role, migrationsDir })).toEqual(["0002-second.sql"]);
 });
 
-it("leaves migrations of a newer version alone, and refuses one that comes too late", async () => {
+it("leaves migrations of a newer version alone, and refuses one that is inserted late", async () => {
   const { url } = await makeEmpty();
   await write("0001-first.sql", `${VERIFIED_TENANT}\n${OWN_TABLE("first")}`);
   await write("0003-third.sql", OWN_TABLE("third"));
@@ -219,7 +219,7 @@ it("leaves migrations of a newer version alone, and refuses one that comes too l
   );
 });
 
-it("refuses wrong names and numbers given twice", async () => {
+it("refuses wrong names and duplicate numbers", async () => {
   const { url } = await makeEmpty();
   await write("0001-first.sql", "");
   await write("0001-other.sql", "");
@@ -231,15 +231,15 @@ it("refuses wrong names and numbers given twice", async () => {
   await expect(migrate({ url, ...role, migrationsDir })).rejects.toThrow(/2-Second\.sql/);
 });
 
-it("throws when what it made does not keep tenants apart", async () => {
+it("throws when the migrated schema does not isolate tenants", async () => {
   const { url } = await makeEmpty();
   await write("0001-first.sql", `${VERIFIED_TENANT} create table first (id int primary key)`);
   await expect(migrate({ url, ...role, migrationsDir })).rejects.toThrow(/first: has no tenant_id/);
 });
 
-it("refuses the owner as the application's role, and names and passwords that would not do", async () => {
+it("refuses the owner as the application's role, and invalid names and passwords", async () => {
   const { url } = await makeEmpty();
-  const owner = String((await ask(url, "select current_user as name"))[0]?.name);
+  const owner = String((await runSql(url, "select current_user as name"))[0]?.name);
   const attempt = (appRole: string, appPassword: string) =>
     migrate({ url, appRole, appPassword, migrationsDir: realMigrations });
   await expect(attempt(owner, "a-password")).rejects.toThrow(/must not log in as the owner/);
@@ -248,19 +248,19 @@ it("refuses the owner as the application's role, and names and passwords that wo
   await expect(attempt(role.appRole, "short")).rejects.toThrow(/at least 8/);
 });
 
-it("works for an owner that is no superuser but may create roles, as managed servers give it", async () => {
+it("works for an owner without superuser that may create roles, as on managed servers", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "livery-managed-"));
   await chmod(dataDir, 0o711);
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   try {
-    await ask(server.url, "create role managed login createrole createdb password 'managed-password'");
-    await ask(server.url, "create database product owner managed");
+    await runSql(server.url, "create role managed login createrole createdb password 'managed-password'");
+    await runSql(server.url, "create database product owner managed");
     const url = urlAs(urlWith(server.url, "product"), "managed", "managed-password");
     const options = { url, migrationsDir: realMigrations, appRole: role.appRole };
     await migrate({ ...options, appPassword: "first-password" });
-    // And again with a new password, which is then the one that works.
+    // And again with a new password, which replaces the old one.
     await migrate({ ...options, appPassword: "other-password" });
-    await expect(ask(urlAs(url, role.appRole, "first-password"), "select 1")).rejects.toThrow(/password/);
+    await expect(runSql(urlAs(url, role.appRole, "first-password"), "select 1")).rejects.toThrow(/password/);
     const db = createDatabase({ url: urlAs(url, role.appRole, "other-password"), max: 1 });
     expect(await db.transaction(1, (tx) => tx.selectFrom("consent_receipts").selectAll().execute())).toEqual(
       [],

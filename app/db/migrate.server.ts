@@ -15,22 +15,22 @@ export interface MigrateOptions extends LoginWishes {
   migrationsDir: string;
 }
 
-/** A migration cannot be applied, or what it left behind does not keep tenants apart. */
+/** A migration cannot be applied, or its result does not isolate tenants. */
 export class MigrationRefused extends Error {
   override name = "MigrationRefused";
 }
 
-/** Any number that nobody else takes as an advisory lock. */
+/** The key of the advisory lock; any number that is not used otherwise. */
 const LOCK = 5_483_590_166;
-/** A table lock that waits makes every later query on the table wait behind it: better to fail and try again. */
+/** A table lock that waits blocks every later query on the table: better to fail and retry. */
 const TABLE_LOCK_WAIT = "10s";
 
 /**
- * Brings the database to the newest version: groups of rights, each migration that is missing in a transaction of its own, logins, job
- * queues, what the logins must not do, and the audit of all that. Any number of processes may call it at once.
- * Migrations of a newer version of the code that are already there are left alone.
+ * Migrates the database to the newest version: groups of rights, each missing migration in its own transaction, logins, job queues,
+ * restrictions, and the audit of the result. Any number of processes may call it at once. Migrations of a newer version of the code are
+ * left alone.
  * @returns names of the files that this call applied
- * @throws MigrationRefused, or PostgreSQL's error with the file's name before it
+ * @throws MigrationRefused, or PostgreSQL's error prefixed with the file's name
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   if (options.appRole !== undefined) requireRoleName(options.appRole);
@@ -67,12 +67,12 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** Applies the first migration that is missing; null when none is. */
+/** Applies the first missing migration; null when none is missing. */
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | null> {
   let current = "";
   await client.query("begin");
   try {
-    // Held until the transaction ends, so that it also works through a pooler, and a killed process frees it.
+    // Until the transaction ends, so that the lock also works through a pooler and a killed process releases it.
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
     await client.query(CREATE_TABLE);
     const { rows } = await client.query<AppliedMigration>(
@@ -97,14 +97,14 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
   }
 }
 
-/** A migration as the database remembers it. */
+/** A migration as recorded in the database. */
 export interface AppliedMigration {
   version: number;
   name: string;
   checksum: string;
 }
 
-/** The first migration that the database lacks; null when none. @throws MigrationRefused */
+/** Returns the first migration that the database lacks; null when none. @throws MigrationRefused */
 export function findPending(migrations: Migration[], applied: AppliedMigration[]): Migration | null {
   const byVersion = new Map(applied.map((row) => [row.version, row]));
   const newest = Math.max(0, ...byVersion.keys());

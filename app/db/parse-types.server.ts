@@ -4,12 +4,12 @@ const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
-// Widened: the types enumerate only some of the numbers that pg-types knows.
+// Widened: the types list only some of the numbers that pg-types supports.
 const TEXT_ARRAY: number = 1009;
 
 /**
- * How values of the database become JavaScript: bigint and count(*) numbers, a date its own text instead of
- * midnight somewhere. For one pool: other users of `pg` in this process keep their own. architecture.md trap 12
+ * Returns parsers that turn database values into JavaScript: bigint and count(*) into numbers, and a date into its own text, because a
+ * JavaScript Date would depend on the time zone. For one pool: other users of `pg` in this process keep their own.
  */
 export function makeTypeParsers(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();

@@ -7,7 +7,7 @@ import { makeTenants } from "../../tests/support/tenants";
 import { createDatabase, type Database } from "./pool.server";
 
 let database: TestDatabase;
-/** With a single connection, so that what one transaction leaves behind meets the next. */
+/** With a single connection, so that the next transaction meets the remains of the previous one. */
 let single: Database;
 let tenantId: number;
 
@@ -34,14 +34,14 @@ function countReceipts(db: Database) {
 }
 
 describe("a query without a tenant", () => {
-  it("raises on a new connection", async () => {
+  it("fails on a new connection", async () => {
     await insertReceipt(database.db);
     const fresh = createDatabase({ url: database.appUrl, max: 1 });
     await expect(countReceipts(fresh)).rejects.toMatchObject({ code: "42501" });
     await fresh.end();
   });
 
-  it("raises on a connection that had a tenant before, after a commit and after a rollback", async () => {
+  it("fails on a connection that had a tenant before, after a commit and after a rollback", async () => {
     await insertReceipt(single);
     await expect(countReceipts(single)).rejects.toMatchObject({ code: "42501" });
     await expect(
@@ -56,7 +56,7 @@ describe("a query without a tenant", () => {
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  it("raises in a transaction on global tables too", async () => {
+  it("fails in a transaction on global tables too", async () => {
     await expect(
       single.kysely.transaction().execute((tx) => sql`select * from consent_receipts`.execute(tx)),
     ).rejects.toMatchObject({ code: "42501" });
@@ -64,18 +64,25 @@ describe("a query without a tenant", () => {
 });
 
 describe("a transaction", () => {
-  it("sends begin, tenant and first query in one piece, and then the commit", async () => {
+  it("sends its first query without waiting for the answers to the begin and the tenant", async () => {
     const count = () =>
       single.transaction(tenantId, (tx) => tx.selectFrom("consent_receipts").select("id").execute());
     await count();
-    // Everything that a socket sends goes through this.
+    // Every write of a socket goes through this.
     const sent = vi.spyOn(Socket.prototype as unknown as { _writeGeneric(): void }, "_writeGeneric");
+    const emitted = vi.spyOn(Socket.prototype, "emit");
     await count();
-    expect(sent).toHaveBeenCalledTimes(2);
+    const firstAnswer = emitted.mock.calls.findIndex(([event]) => String(event) === "data");
+    const answeredAt = emitted.mock.invocationCallOrder[firstAnswer]!;
+    const before = sent.mock.invocationCallOrder.filter((at) => at < answeredAt);
+    // Begin, tenant and query come before the first answer, and only the commit after it.
+    expect(sent.mock.calls.length - before.length).toBe(1);
+    expect(before.length).toBeGreaterThan(0);
     sent.mockRestore();
+    emitted.mockRestore();
   });
 
-  it("undoes everything when it throws", async () => {
+  it("rolls back when it throws", async () => {
     const count = () =>
       single.transaction(tenantId, (tx) => tx.selectFrom("consent_receipts").select("id").execute());
     const before = await count();
@@ -88,7 +95,7 @@ describe("a transaction", () => {
     expect(await count()).toEqual(before);
   });
 
-  it("says so when an error was swallowed and PostgreSQL turned the commit into a rollback", async () => {
+  it("throws when an error was swallowed and PostgreSQL turned the commit into a rollback", async () => {
     const failing = single.transaction(tenantId, async (tx) => {
       await sql`select 1 / 0`.execute(tx).catch(() => {});
     });
@@ -102,7 +109,7 @@ describe("a transaction", () => {
     },
   );
 
-  it("gives its connection back, so that many can follow each other on one", async () => {
+  it("returns its connection, so that many transactions can use one connection in turn", async () => {
     const work = Array.from({ length: 50 }, (_, n) =>
       single.transaction(tenantId, async (tx) => {
         const { rows } = await sql<{ n: number }>`select ${n}::int as n`.execute(tx);
@@ -132,7 +139,7 @@ describe("values", () => {
     expect(await one(expression)).toEqual(value);
   });
 
-  it("a bigint that a number cannot hold raises instead of being rounded", async () => {
+  it("a bigint that does not fit a number throws instead of being rounded", async () => {
     await expect(one("9007199254740992::bigint")).rejects.toThrow(/does not fit/);
     expect(await one("1")).toBe(1);
   });
@@ -154,7 +161,7 @@ describe("ping", () => {
     await busy;
   });
 
-  it("is false in time when the server takes the connection and says nothing", async () => {
+  it("is false in time when the server accepts the connection and stays silent", async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as { port: number };

@@ -1,24 +1,23 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * Nobody guesses it: whoever knew the names could prepare something else under one of them, and the next tenant on the connection would run it.
+ * Not guessable: with a known name one transaction could prepare another statement under it, which the next tenant on the connection would
+ * run.
  */
 export const STATEMENT_PREFIX = `livery_${randomBytes(12).toString("base64url")}_`;
 
-/** Texts that get a name: more would only fill each connection's memory on the server. */
-const MOST_NAMES = 500;
-/** Searches are composed of what is asked for, and have a share of their own: odd ones must not use up the names of what every page asks. */
-const MOST_SEARCH_NAMES = 200;
-/** Texts remembered as seen once. Lists of changing length make many that never come back. */
-const MOST_SEEN = 2_000;
+/** The maximum number of named texts: more would only fill the memory of each connection on the server. */
+const MAX_NAMES = 500;
+/** Searches have many texts and a separate share of names: rare ones must not use up the names of queries that every page runs. */
+const MAX_SEARCH_NAMES = 200;
+/** The texts remembered as seen once. Lists of varying length produce many that never repeat. */
+const MAX_SEEN = 2_000;
 
 const search = /\bsearch_entries\b/;
 /** A star that stands for columns; one that counts rows does not. */
 const manyColumns = /(?<!count\()\*/;
 
-/**
- * Gives names to the texts of queries, within the bounds above. A process has one for all connections ({@link statementName}).
- */
+/** Assigns names to texts of queries within the limits above. A process has one for all connections ({@link statementName}). */
 export function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>();
   const seen = new Set<string>();
@@ -27,10 +26,10 @@ export function statementNames(): (sql: string) => string | undefined {
     const known = names.get(sql);
     if (known) return known;
     const isSearch = search.test(sql);
-    const hasRoom = isSearch ? searchNames < MOST_SEARCH_NAMES : names.size - searchNames < MOST_NAMES;
+    const hasRoom = isSearch ? searchNames < MAX_SEARCH_NAMES : names.size - searchNames < MAX_NAMES;
     if (!hasRoom || manyColumns.test(sql)) return undefined;
     if (!seen.has(sql)) {
-      if (seen.size >= MOST_SEEN) seen.clear();
+      if (seen.size >= MAX_SEEN) seen.clear();
       seen.add(sql);
       return undefined;
     }
@@ -43,7 +42,7 @@ export function statementNames(): (sql: string) => string | undefined {
 }
 
 /**
- * The name under which a connection keeps a query parsed and planned, from the second time on that its text is asked; undefined for
- * the others. What the columns are must stand in the text: a `*` changes its meaning with a migration, which a kept plan does not survive.
+ * Returns the name under which a connection caches the plan of a query, from the second use of its text on; undefined for others. The text
+ * must name its columns: a migration changes the meaning of `*`, which a cached plan does not survive.
  */
 export const statementName = statementNames();

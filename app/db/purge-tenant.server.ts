@@ -1,17 +1,18 @@
 import { type Kysely, sql } from "kysely";
 import type { GlobalTables } from "./tables";
 
-/** So many rows go in one transaction, so that nobody waits long behind it. */
+/** Rows deleted per transaction, so that no other query waits long for it. */
 const BATCH = 5_000;
-/** Other rows still lead to what should be deleted. */
+/** Other rows still reference a row that should be deleted. */
 const STILL_REFERENCED = "23503";
 
 /**
- * Erases every row of a retired tenant, and then the tenant itself. It can be broken off and run again: the tenant stays until its last row
- * is gone, and nothing new is entered for it.
- * @param owner of the tables: the application may not delete what must outlive a member
- * @returns how many rows went, or null where no retired tenant has the id
+ * Erases all rows of a retired tenant, and then the tenant itself. It can be interrupted and run again: the tenant remains until its last
+ * row is gone, and accepts no new rows.
+ * @param owner of the tables: the application may not delete rows that must outlive a member
+ * @returns the number of deleted rows, or null where no retired tenant has the id
  * @throws Error where rows remain that cannot be deleted
+ * product 26.9
  */
 export async function purgeTenant(owner: Kysely<GlobalTables>, id: string): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
@@ -22,7 +23,7 @@ export async function purgeTenant(owner: Kysely<GlobalTables>, id: string): Prom
   if (number === undefined) return null;
   const tables = await tenantTables(owner);
   let erased = 0;
-  // What one table's rows lead to goes in a later round, and so does what a trigger leaves behind.
+  // Rows that are still referenced, and rows that triggers leave behind, are deleted in a later round.
   for (let isMore = true; isMore; ) {
     isMore = false;
     for (const table of tables) {
@@ -44,7 +45,7 @@ async function tenantTables(owner: Kysely<GlobalTables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Deletes a tenant's rows of one table; none where others still lead to them. */
+/** Deletes a tenant's rows of one table; returns 0 where others still reference them. */
 async function emptyTable(owner: Kysely<GlobalTables>, table: string, tenant: number): Promise<number> {
   let erased = 0;
   for (let count = BATCH; count >= BATCH; erased += count) {
@@ -61,7 +62,7 @@ async function emptyTable(owner: Kysely<GlobalTables>, table: string, tenant: nu
 async function deleteBatch(owner: Kysely<GlobalTables>, table: string, tenant: number): Promise<number> {
   return owner.transaction().execute(async (tx) => {
     await sql`select set_config('app.tenant', ${String(tenant)}, true)`.execute(tx);
-    // The newest first: rows lead to older ones of the same table.
+    // The newest first: rows reference older ones of the same table.
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)} where tenant_id = ${tenant} order by ctid desc limit ${sql.lit(BATCH)}

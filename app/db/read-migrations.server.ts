@@ -12,7 +12,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** Reads the migrations of a directory in their order. @throws Error for a wrong name or a number given twice */
+/** Reads the migrations of a directory in order. @throws Error for a wrong name or a duplicate number */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".sql")).sort();
   if (files.length === 0) throw new Error(`No migrations in ${directory}`);
@@ -29,7 +29,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 async function readMigration(directory: string, file: string): Promise<Migration> {
   const match = /^(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)\.sql$/.exec(file);
   if (!match) throw new Error(`${file}: migrations are named NNNN-name.sql`);
-  // git may check out other line ends; that is no change.
+  // git may check out other line endings, which do not count as a change.
   const sql = (await readFile(join(directory, file), "utf8")).replaceAll("\r\n", "\n");
   const checksum = createHash("sha256").update(sql).digest("hex");
   return { version: Number(match[1]), name: match[2] ?? "", file, sql, checksum };

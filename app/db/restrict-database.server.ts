@@ -1,8 +1,9 @@
 import type pg from "pg";
 
 /**
- * Functions of PostgreSQL's own that everyone may call and the application needs not: large objects belong to no tenant, and the names of
- * prepared statements would let one tenant's transaction replace what the next one on the connection runs. Only a superuser can take them.
+ * Functions of PostgreSQL that everyone may call and the application does not need: large objects belong to no tenant, and the names of
+ * prepared statements would let one tenant's transaction replace what the next one on the connection runs. Only a superuser can revoke
+ * them.
  */
 export const WITHHELD_FUNCTIONS = [
   "lo_creat(integer)",
@@ -19,9 +20,9 @@ export const WITHHELD_FUNCTIONS = [
 ];
 
 /**
- * Takes from everyone what PostgreSQL gives them by itself and the application needs not: temporary tables (they would stand before the real
- * ones for the next transaction of the connection), new schemas, and, where the owner is a superuser, WITHHELD_FUNCTIONS. These rights belong
- * to the database and not to its tables: a restored or copied one has them again, so every `migrate` looks.
+ * Revokes default rights that the application does not need: temporary tables (they would shadow the real ones for the next transaction of
+ * the connection), new schemas, and, where the owner is a superuser, WITHHELD_FUNCTIONS. These rights belong to the database and not to its
+ * tables: a restored or copied database has them again, so every `migrate` checks.
  */
 export async function restrictDatabase(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{
@@ -38,7 +39,7 @@ export async function restrictDatabase(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/** Rights of everyone have the grantee 0; where an ACL is null they are PostgreSQL's own. */
+/** Rights of everyone have the grantee 0; a null ACL means PostgreSQL's defaults. */
 const FIND = `
   select quote_ident(d.datname) as database, r.rolsuper as superuser,
     exists (select from aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) as acl

@@ -2,26 +2,26 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
-/** Every grant of a migration on a tenant's table goes to this role; the application's login is its member. */
+/** The role that migrations grant rights on tenants' tables to; the application's login is its member. */
 export const ACCESS_ROLE = "livery_access";
-/** Works on the job queues of all tenants and reads no table of theirs. */
+/** Accesses the job queues of all tenants and none of the tenants' tables. */
 export const JOBS_ROLE = "livery_access_jobs";
 /** Reads every table for a backup and changes none. */
 export const BACKUP_ROLE = "livery_access_backup";
 
 const GROUPS = [ACCESS_ROLE, JOBS_ROLE, BACKUP_ROLE];
 
-/** A role that logs in, and the one group that gives it its rights. */
+/** A login role, and the one group that it gets its rights from. */
 export interface LoginRole {
   role: string;
   group: string;
   password: string;
 }
 
-/** Another process made or changed the same role at this moment (roles belong to the whole server). */
+/** Another process created or changed the same role at this moment (roles belong to the whole server). */
 const RACES = new Set(["42710", "23505", "XX000"]);
 
-/** @throws Error where the name could not be the name of a login */
+/** @throws Error where the name is not valid for a login */
 export function requireRoleName(role: string): void {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(role) || GROUPS.includes(role))
     throw new Error(`Not a name for the application's role: "${role}"`);
@@ -33,7 +33,7 @@ export function requirePassword(password: string): void {
     throw new Error("The application's database password needs at least 8 characters, all printable ASCII.");
 }
 
-/** Makes the groups that migrations grant rights to. */
+/** Creates the groups that migrations grant rights to. */
 export async function ensureGroups(client: pg.ClientBase): Promise<void> {
   await retryRaces(async () => {
     const { rows } = await client.query<{ rolname: string }>(
@@ -46,10 +46,10 @@ export async function ensureGroups(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Makes a login role or corrects it: a member of its group that is no superuser, bypasses no policy, creates nothing, has this password and
- * no settings of its own. The owner needs CREATEROLE only for what is missing, so that an administrator may make the roles beforehand.
- * @param url of the owner; the same host is asked whether the password works
- * @throws GrantDenied where the owner may not give the group
+ * Creates or corrects a login role: a member of its group that is not a superuser, bypasses no policy, creates nothing, has this password
+ * and no settings of its own. The owner needs CREATEROLE only for missing parts, so that an administrator may create the roles beforehand.
+ * @param url of the owner; the password is tested on the same host
+ * @throws GrantDenied where the owner may not grant the group
  */
 export async function ensureLogin(client: pg.ClientBase, url: string, login: LoginRole): Promise<void> {
   requireRoleName(login.role);
@@ -62,7 +62,7 @@ export async function ensureLogin(client: pg.ClientBase, url: string, login: Log
   }
 }
 
-/** From PostgreSQL 16 on, whoever made a group gives it away, and nobody else: here another database's owner made it. */
+/** From PostgreSQL 16 on only the creator of a group can grant it: here the owner of another database created it. */
 export class GrantDenied extends Error {
   override name = "GrantDenied";
 
@@ -102,7 +102,7 @@ async function ensureOnce(client: pg.ClientBase, url: string, { role, group, pas
     );
     return;
   }
-  // Only what is wrong: an owner that is no superuser may not even mention some of these.
+  // Only wrong attributes: an owner without superuser may not even name some of them.
   const wrong = [
     found.rolsuper && "nosuperuser",
     found.rolbypassrls && "nobypassrls",
@@ -117,7 +117,7 @@ async function ensureOnce(client: pg.ClientBase, url: string, { role, group, pas
     [role, group],
   );
   if (!members[0]?.member) await client.query(`grant ${group} to ${role}`);
-  // A role may change its own password and settings, so these are put right at every start.
+  // A role may change its own password and settings, so they are corrected at every start.
   if (found.hasSettings) {
     await client.query(`alter role ${role} reset all`);
     await client.query(
@@ -146,7 +146,7 @@ const FIND = `
       and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))) as "hasSettings"
   from pg_roles r where rolname = $1`;
 
-/** Whether the role is there and the password is its own. Asked, since a change of a role locks it and is written to disk. */
+/** Returns whether the role exists with this password. Tested first, since changing a role locks it and writes to disk. */
 export async function canLogIn(url: string, user: string, password: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: urlAs(url, user, password),
@@ -157,7 +157,7 @@ export async function canLogIn(url: string, user: string, password: string): Pro
     await client.connect();
     return true;
   } catch (error) {
-    // 28000: no such role where passwords are not asked for, or one that may not log in.
+    // 28000: the role does not exist and no password is required, or it may not log in.
     if (["28P01", "28000"].includes(String((error as { code?: string }).code))) return false;
     throw error;
   } finally {
@@ -165,7 +165,7 @@ export async function canLogIn(url: string, user: string, password: string): Pro
   }
 }
 
-/** The same database as another user. */
+/** Returns the same database as another user. */
 export function urlAs(url: string, user: string, password: string): string {
   const other = new URL(url);
   other.username = user;

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely";
 
 /**
- * The tables as the driver gives them: snake_case, bigint as number (pool.server.ts checks that it fits),
- * timestamptz as Date, date as "YYYY-MM-DD", numeric as string. Verbs turn rows into domain objects.
+ * The tables as the driver returns them: snake_case, bigint as number (pool.server.ts checks that it fits), timestamptz as Date, date as
+ * "YYYY-MM-DD", numeric as string. Domain functions turn rows into domain objects.
  */
 export interface Tables extends GlobalTables {
   account_links: AccountLinksTable;
@@ -15,10 +15,13 @@ export interface Tables extends GlobalTables {
   consent_receipts: ConsentReceiptsTable;
   conversations: ConversationsTable;
   credit_balances: CreditBalancesTable;
+  cards_to_end: CardsToEndTable;
   credit_entries: CreditEntriesTable;
   direct_debit_mandates: DirectDebitMandatesTable;
   discount_codes: DiscountCodesTable;
   discount_uses: DiscountUsesTable;
+  growth_counts: GrowthCountsTable;
+  growth_pending: GrowthPendingTable;
   invitations: InvitationsTable;
   invoices: InvoicesTable;
   erasures: ErasuresTable;
@@ -26,17 +29,23 @@ export interface Tables extends GlobalTables {
   login_challenges: LoginChallengesTable;
   mails: MailsTable;
   match_answers: MatchAnswersTable;
+  member_steps: MemberStepsTable;
   members: MembersTable;
   messages: MessagesTable;
   notices: NoticesTable;
   orders: OrdersTable;
+  partner_clicks: PartnerClicksTable;
+  partner_views: PartnerViewsTable;
   passes: PassesTable;
   passkeys: PasskeysTable;
   payment_events: PaymentEventsTable;
   payments: PaymentsTable;
   photo_files_to_delete: PhotoFilesToDeleteTable;
   photos: PhotosTable;
+  postback_tries: PostbackTriesTable;
+  postbacks: PostbacksTable;
   profile_answers: ProfileAnswersTable;
+  provider_customers: ProviderCustomersTable;
   push_retries: PushRetriesTable;
   push_subscriptions: PushSubscriptionsTable;
   recovery_codes: RecoveryCodesTable;
@@ -46,6 +55,9 @@ export interface Tables extends GlobalTables {
   search_towns: SearchTownsTable;
   search_terms: SearchTermsTable;
   sessions: SessionsTable;
+  source_days: SourceDaysTable;
+  source_orders: SourceOrdersTable;
+  source_signups: SourceSignupsTable;
   swipe_likes: SwipeLikesTable;
   stored_cards: StoredCardsTable;
   swipes: SwipesTable;
@@ -54,7 +66,7 @@ export interface Tables extends GlobalTables {
   weekly_updates: WeeklyUpdatesTable;
 }
 
-/** Tables without a tenant: all that may be asked outside a tenant's transaction. */
+/** Tables without a tenant: the only ones outside a tenant's transaction. */
 export interface GlobalTables {
   tenants: TenantsTable;
 }
@@ -62,7 +74,7 @@ export interface GlobalTables {
 /** What runs inside `db.transaction(...)`. */
 export type TenantTransaction = Transaction<Tables>;
 
-/** Filled by the database from the transaction's tenant: writing it by hand is a type error. */
+/** Set by the database from the transaction's tenant: writing it in code is a type error. */
 type TenantId = ColumnType<number, never, never>;
 
 /**
@@ -76,9 +88,9 @@ type Once<T> = ColumnType<T, T, never>;
 
 export interface TenantsTable {
   id: GeneratedAlways<number>;
-  /** the tenant's own id, which stands in its file */
+  /** the tenant's own id, as in its file */
   uid: Once<string>;
-  /** what its folder is called; null once it is retired */
+  /** the name of its folder; null once it is retired */
   slug: string | null;
   created_at: ColumnType<Date, never, never>;
   retired_at: Date | null;
@@ -118,28 +130,34 @@ export interface MembersTable {
   city: string | null;
   signup_message: Generated<string>;
   invisible: Generated<boolean>;
+  /** when the member agreed to be shown on landers */
+  landers_agreed_at: Date | null;
   notifications_disabled: Generated<string[]>;
   notifications_off: Generated<string[]>;
-  /** whether pushes say who they are about */
+  /** whether pushes name the sender */
   push_shows_name: Generated<boolean>;
   network: string | null;
   ref: string | null;
   sub1: string | null;
   sub2: string | null;
   sub3: string | null;
+  /** the lander that the member came from: a kind, or kind/slug */
+  lander: ColumnType<string | null, string | null | undefined, string | null>;
+  /** experiment name → variant at the signup */
+  experiments: ColumnType<Record<string, string>, string | undefined, string>;
   terms_version: string | null;
   terms_accepted_at: Date | null;
-  /** consent to the use of data about sexuality; null where the account began before the signup asked */
+  /** consent to the use of data on sexuality; null where the signup predates the question */
   sensitive_consented_at: Date | null;
-  /** false while an account that a partner's server began waits for its owner's password and consent */
+  /** false while an account of a partner signup waits for its owner's password and consent */
   completed: Generated<boolean>;
-  /** degrees; the centre of the member's town to 1/100, never told to others */
+  /** degrees; the centre of the member's town to 1/100, never shown to others */
   latitude: number | null;
   longitude: number | null;
   deletion_requested_at: Date | null;
   deletion_reason: string | null;
   deletion_note: string | null;
-  /** when the operator banned them; null for all others */
+  /** when the operator banned the member; null for all others */
   banned_at: Date | null;
   hair_color: string | null;
   eye_color: string | null;
@@ -148,10 +166,49 @@ export interface MembersTable {
   relationship_status: string | null;
   signup_reason: string | null;
   interests: Generated<string[]>;
-  /** a key or the member's own text, 1 to 24 characters; null also where the brand does not ask */
+  /** a key or the member's own text, 1 to 24 characters; null also where the brand has no pronouns */
   pronouns: ColumnType<string | null, string | null | undefined, string | null>;
-  /** written now and then, not with every request */
+  /** updated from time to time, not with every request */
   last_active: Generated<Date>;
+}
+
+export type GrowthStep =
+  | "visit"
+  | "signup"
+  | "confirmed"
+  | "profile"
+  | "message"
+  | "purchase"
+  | "repeat"
+  | "exposed";
+
+/** The number of events per day, without personal data. An unknown dimension is "". */
+export interface GrowthCountsTable {
+  tenant_id: TenantId;
+  /** in the tenant's time zone */
+  day: Once<string>;
+  step: Once<GrowthStep>;
+  /** the ref of a traffic source of the brand */
+  source: Once<string>;
+  /** a kind, or kind/slug */
+  lander: Once<string>;
+  country: Once<string>;
+  /** rows of an experiment have no source, lander and country */
+  experiment: Once<string>;
+  variant: Once<string>;
+  count: number;
+}
+
+/** Additions to growth_counts that are not folded into it yet. */
+export interface GrowthPendingTable extends GrowthCountsTable {
+  id: GeneratedAlways<number>;
+}
+
+/** The steps of the funnel that a member was already counted for. */
+export interface MemberStepsTable {
+  tenant_id: TenantId;
+  member_id: Once<number>;
+  step: Once<Exclude<GrowthStep, "visit" | "exposed">>;
 }
 
 export type PhotoStatus = "inspecting" | "active" | "rejected";
@@ -160,13 +217,13 @@ export interface PhotosTable {
   tenant_id: TenantId;
   id: GeneratedAlways<number>;
   member_id: Once<number>;
-  /** of the clear renditions; another one when it is cropped */
+  /** of the clear renditions; a new one after each crop */
   name: string;
-  /** of the blurred one; tells nothing of `name` */
+  /** of the blurred one; does not reveal `name` */
   blurred_name: string;
   status: Generated<PhotoStatus>;
   rejected_reason: string | null;
-  /** lowest first; the first that is active is the main one */
+  /** lowest first; the first active one is the main photo */
   position: number;
   /** of the full rendition, in pixels */
   width: number;
@@ -178,7 +235,7 @@ export interface PhotoFilesToDeleteTable {
   tenant_id: TenantId;
   name: Once<string>;
   blurred_name: Once<string>;
-  /** not before: until then somebody may be about to claim them */
+  /** not before: until then a transaction may still claim the files */
   due_at: Once<Date>;
 }
 
@@ -187,9 +244,9 @@ export interface LikesTable {
   liker_id: Once<number>;
   liked_id: Once<number>;
   created_at: Date;
-  /** until the one who is liked has opened the profile */
+  /** until the liked member has opened the profile */
   is_new: Generated<boolean>;
-  /** the line that the liker wrote with it, 1 to 140 characters; for the liked member alone */
+  /** the liker's line, 1 to 140 characters; only the liked member reads it */
   text: ColumnType<string | null, string | null | undefined, never>;
 }
 
@@ -210,10 +267,27 @@ export interface PassesTable {
 export interface SwipeLikesTable {
   tenant_id: TenantId;
   member_id: Once<number>;
-  /** where the tenant is, "YYYY-MM-DD" */
+  /** in the tenant's time zone, "YYYY-MM-DD" */
   day: Once<string>;
   liked_id: Once<number>;
   created_at: Once<Date>;
+}
+
+/** The number of visitors who left for a partner. No row identifies a visitor. */
+export interface PartnerClicksTable {
+  tenant_id: TenantId;
+  /** in the tenant's time zone, "YYYY-MM-DD" */
+  day: Once<string>;
+  card_id: Once<string>;
+  country: Once<string>;
+  clicks: number;
+}
+
+/** Counted views of the page before a partner's site. */
+export interface PartnerViewsTable {
+  tenant_id: TenantId;
+  view: Once<Buffer>;
+  expires_at: Once<Date>;
 }
 
 /** Swipes of the last days in their order. */
@@ -223,7 +297,7 @@ export interface SwipesTable {
   member_id: Once<number>;
   profile_id: Once<number>;
   is_like: Once<boolean>;
-  /** where the tenant is, "YYYY-MM-DD" */
+  /** in the tenant's time zone, "YYYY-MM-DD" */
   day: Once<string>;
   created_at: Once<Date>;
   undone_at: Date | null;
@@ -261,14 +335,14 @@ export interface ComplaintsTable {
   place: Once<string>;
   body: Once<string>;
   complainant_id: Once<number | null>;
-  /** of a visitor; a member's is the account's */
+  /** of a visitor; a member's is that of the account */
   email: Once<string | null>;
   language: Once<string>;
   reported_id: Once<number | null>;
   photo_id: Once<number | null>;
   conversation_id: Once<number | null>;
   message_seq: Once<number | null>;
-  /** the line that the reported member wrote with their like of the complainant; null once they are erased */
+  /** the line that the reported member wrote with a like of the complainant; null once that member is erased */
   like_text: string | null;
   created_at: Once<Date>;
   closed_at: Date | null;
@@ -276,7 +350,7 @@ export interface ComplaintsTable {
   note: Generated<string>;
 }
 
-/** What both tables of the search hold of a member. Triggers write them; nobody else does. */
+/** The columns of a member that both search tables share. Only triggers write them. */
 interface SearchedMember {
   tenant_id: TenantId;
   member_id: ColumnType<number, never, never>;
@@ -296,11 +370,11 @@ export interface SearchEntriesTable extends SearchedMember {
   /** to the millisecond */
   last_active: ColumnType<Date, never, never>;
   signup_date: ColumnType<Date, never, never>;
-  /** a point as one number, by search_town(); 0 where the town is not known */
+  /** a point as one number, by search_town(); 0 where the town is unknown */
   town: ColumnType<number, never, never>;
 }
 
-/** The towns that members of the search live in. Triggers write them. */
+/** The towns of members in the search. Only triggers write them. */
 export interface SearchTownsTable {
   tenant_id: TenantId;
   town: ColumnType<number, never, never>;
@@ -338,7 +412,7 @@ export interface RefusedAddressesTable {
 
 export type AuditAction = "find" | "grant" | "reverse" | "ban" | "unban" | "erase" | "export" | "refund";
 
-/** Only ever added to: the database refuses changes. */
+/** Append-only: the database refuses changes. */
 export interface AuditEntriesTable {
   tenant_id: TenantId;
   id: GeneratedAlways<number>;
@@ -393,7 +467,7 @@ export interface InvitationsTable {
   member_id: number | null;
 }
 
-/** People who wait until they can sign up; no members. */
+/** The waiting list: people who are not members. */
 export interface WaitingEntriesTable {
   tenant_id: TenantId;
   id: GeneratedAlways<number>;
@@ -456,11 +530,11 @@ export interface PushSubscriptionsTable {
   p256dh: string;
   auth: string;
   created_at: Once<Date>;
-  /** the login that it goes with; null for those of before */
+  /** the login that it belongs to; null for subscriptions from before that column */
   session_id: Generated<number | null>;
 }
 
-/** A push that is to be tried again. */
+/** A push that is to be sent again. */
 export interface PushRetriesTable {
   tenant_id: TenantId;
   notice_id: Once<number>;
@@ -479,7 +553,7 @@ export type CreditReason =
   | "reversal"
   | "debt";
 
-/** Only ever added to: the database refuses changes. */
+/** Append-only: the database refuses changes. */
 export interface CreditEntriesTable {
   tenant_id: TenantId;
   id: GeneratedAlways<number>;
@@ -490,27 +564,27 @@ export interface CreditEntriesTable {
   reference: Once<string>;
   unique_key: Once<string>;
   reverses: ColumnType<number | null, number | null | undefined, never>;
-  /** the change of what the member owes; the database works it out */
+  /** the change of the member's debt; computed by the database */
   owed: ColumnType<number, never, never>;
-  /** so much of the amount is of credits that were given, the rest of bought ones; the database works it out */
+  /** the part of the amount in granted credits, the rest in bought ones; computed by the database */
   granted: ColumnType<number, never, never>;
-  /** of a reversal: how many credits of the entry it takes back */
+  /** of a reversal: the number of the entry's credits that it reverses */
   portion: ColumnType<number | null, number | undefined, never>;
   created_at: Once<Date>;
 }
 
-/** Written by the database alone, as entries are added. */
+/** Written by the database only, as entries are added. */
 export interface CreditBalancesTable {
   tenant_id: TenantId;
   member_id: ColumnType<number, never, never>;
   balance: ColumnType<number, never, never>;
-  /** so much of the balance was given; the rest was bought */
+  /** the granted part of the balance; the rest was bought */
   granted: ColumnType<number, never, never>;
-  /** what was taken back after it was spent, and is not paid yet, in credits */
+  /** the debt: credits that were reversed after they were spent, less what was repaid since */
   owed: ColumnType<number, never, never>;
 }
 
-/** What is agreed stays: the database refuses changes of it. Amounts in minor units. */
+/** What was agreed is immutable: the database refuses changes of it. Amounts in minor units. */
 export interface OrdersTable {
   tenant_id: TenantId;
   id: GeneratedAlways<number>;
@@ -538,6 +612,8 @@ export interface OrdersTable {
   button_text: Once<string>;
   back_path: ColumnType<string | null, string | null | undefined, null>;
   start_agreed_at: Once<Date>;
+  /** experiment → variant, of those that ran when the order was placed */
+  experiments: ColumnType<Record<string, string>, string | undefined, never>;
   /** sums over its attempts */
   paid: Generated<number>;
   refunded: Generated<number>;
@@ -546,7 +622,7 @@ export interface OrdersTable {
   withdrawn_at: ColumnType<Date | null, undefined, Date>;
 }
 
-/** What a code takes off a price; only when it ended is ever changed. */
+/** The discount of a code; only its end can be changed. */
 export interface DiscountCodesTable {
   tenant_id: TenantId;
   id: GeneratedAlways<number>;
@@ -561,13 +637,13 @@ export interface DiscountCodesTable {
   methods: Once<string[]>;
   expires_at: Once<Date>;
   validity: Once<"once-per-user" | "unlimited">;
-  /** null for everybody */
+  /** null for all members */
   member_id: Once<number | null>;
   origin: Once<"operator" | "retention">;
   ended_at: ColumnType<Date | null, undefined, Date>;
 }
 
-/** Which order has the use of a discount that its member has once. */
+/** The order that uses a discount which its member has once. */
 export interface DiscountUsesTable {
   tenant_id: TenantId;
   member_id: Once<number>;
@@ -576,7 +652,79 @@ export interface DiscountUsesTable {
   used_at: Date;
 }
 
-/** How far an attempt to pay is. decisions §7 */
+/** The traffic source to which a member's signup is attributed. product 19.2 */
+export interface SourceSignupsTable {
+  tenant_id: TenantId;
+  member_id: Once<number>;
+  ref: Once<string>;
+  signed_up_at: Once<Date>;
+  /** the source was at its cap: not counted, no postback */
+  over_cap: Once<boolean>;
+  /** identifies the member in postbacks, in place of the number */
+  reference: Once<string>;
+}
+
+/** Daily results of a source's visitors; identifies no member. */
+export interface SourceDaysTable {
+  tenant_id: TenantId;
+  ref: Once<string>;
+  day: Once<string>;
+  signups: Generated<number>;
+  over_cap: Generated<number>;
+  confirmed: Generated<number>;
+  purchases: Generated<number>;
+}
+
+/** A completed order of a member from a source. */
+export interface SourceOrdersTable {
+  tenant_id: TenantId;
+  order_id: Once<number>;
+  ref: Once<string>;
+  day: Once<string>;
+}
+
+/** A notification of a partner's server. product 19.4 */
+export interface PostbacksTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  /** null once the member is erased */
+  member_id: Once<number | null>;
+  ref: Once<string>;
+  event: Once<"signup" | "confirmation" | "purchase">;
+  /** minor units */
+  amount: Once<number | null>;
+  currency: Once<string | null>;
+  state: Generated<"waiting" | "delivered" | "given_up">;
+  reason: ColumnType<PostbackReason | null, undefined, PostbackReason | null>;
+  created_at: Once<Date>;
+  due_at: Date;
+  ended_at: ColumnType<Date | null, undefined, Date | null>;
+  tries: Generated<number>;
+  tries_left: number;
+}
+/** Why a postback was given up. */
+export type PostbackReason = "tries_used" | "source_removed" | "member_erased";
+
+/** The outcome of one try of a postback. */
+export type PostbackOutcome =
+  | "delivered"
+  | "refused"
+  | "redirected"
+  | "silent"
+  | "unreachable"
+  | "closed_address"
+  | "no_key";
+
+export interface PostbackTriesTable {
+  tenant_id: TenantId;
+  postback_id: Once<number>;
+  number: Once<number>;
+  at: Once<Date>;
+  outcome: PostbackOutcome | "running";
+  status: ColumnType<number | null, undefined, number>;
+}
+
+/** The state of a payment attempt. product 13.16 */
 export type PaymentAttemptState =
   | "prepared"
   | "sent"
@@ -600,34 +748,34 @@ export interface PaymentsTable {
   paid: Generated<number>;
   refunded: Generated<number>;
   charged_back: Generated<number>;
-  /** whether the order was paid in full with it, for the first time */
+  /** whether this attempt completed the payment of the order, for the first time */
   completes: Generated<boolean>;
   redirect: string | null;
-  /** counts as paid while the attempt is pending: a direct debit whose credits come with its collection */
+  /** counts as paid while the attempt is pending: a direct debit whose credits are granted at its collection */
   promised: Generated<number>;
   version: Generated<number>;
   created_at: Once<Date>;
   updated_at: Date;
   expires_at: Date;
   check_at: Date | null;
-  /** when it was last compared with what its provider knows */
+  /** when it was last compared with the provider's state */
   reconciled_at: ColumnType<Date | null, undefined, Date>;
-  /** when the member asked that its card be remembered */
+  /** when the member agreed that the card is remembered */
   remember_agreed_at: ColumnType<Date | null, Date | null | undefined, never>;
-  /** the card that is charged without the member; null once it is removed */
+  /** the card that is charged without the provider's page; null once it is removed */
   stored_card_id: ColumnType<number | null, number | null | undefined, never>;
-  /** keeps an order that is pressed twice from being charged twice */
+  /** prevents an order that is submitted twice from being charged twice */
   charge_key: ColumnType<string | null, string | null | undefined, never>;
 }
 
-/** A card that a member asked to be remembered. decisions §7 */
+/** A card that a member asked to be remembered. product 13.40 */
 export interface StoredCardsTable {
   tenant_id: TenantId;
   id: GeneratedAlways<number>;
   member_id: Once<number>;
   provider: Once<string>;
   method: Once<string>;
-  /** sealed */
+  /** encrypted */
   token: Buffer;
   brand: Once<string>;
   last4: Once<string>;
@@ -637,7 +785,32 @@ export interface StoredCardsTable {
   created_at: Once<Date>;
 }
 
-/** A SEPA direct-debit mandate and the evidence of its confirmation. decisions §7 */
+/** A member's customer at a payment provider; that of an erased member remains until the provider has deleted it. */
+export interface ProviderCustomersTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: ColumnType<number | null, number, never>;
+  provider: Once<string>;
+  /** the provider's id of the customer */
+  ref: Once<string>;
+  created_at: Once<Date>;
+  keep_until: ColumnType<Date | null, undefined, Date>;
+  try_at: ColumnType<Date | null, undefined, Date>;
+}
+
+/** A remembered card that is to be ended at the provider. */
+export interface CardsToEndTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: Once<number>;
+  provider: Once<string>;
+  /** encrypted */
+  token: Once<Buffer>;
+  created_at: Once<Date>;
+  try_at: Date;
+}
+
+/** A SEPA direct-debit mandate and the evidence of its confirmation. product 13.54 */
 export interface DirectDebitMandatesTable {
   tenant_id: TenantId;
   id: GeneratedAlways<number>;
@@ -647,7 +820,7 @@ export interface DirectDebitMandatesTable {
   reference: Once<string>;
   created_at: Once<Date>;
   holder: string;
-  /** sealed */
+  /** encrypted */
   iban: Buffer;
   iban_country: string;
   iban_last4: string;
@@ -680,7 +853,7 @@ export interface PaymentEventsTable {
   dedupe_key: Once<string>;
   received_at: Once<Date>;
   verified: Once<"signature" | "status" | "none" | "operator">;
-  /** empty once its time is over or its member is erased */
+  /** empty once its retention is over or its member is erased */
   raw: string;
   paid: ColumnType<number, number | undefined, never>;
   refunded: ColumnType<number, number | undefined, never>;
@@ -693,7 +866,7 @@ export interface RefundsTable {
   id: GeneratedAlways<number>;
   payment_id: Once<number>;
   amount: Once<number>;
-  /** what will have gone back of the payment by then, in all */
+  /** the total refunded of the payment after this refund */
   level: number;
   reason: Once<"second_payment" | "withdrawal" | "operator" | "member_gone">;
   state: "wanted" | "sent" | "unknown" | "done" | "failed" | "by_hand";
@@ -702,7 +875,7 @@ export interface RefundsTable {
   updated_at: Date;
 }
 
-/** One row for each tenant. */
+/** One row per tenant. */
 export interface WebhookKeysTable {
   tenant_id: TenantId;
   key: Once<string>;
@@ -714,7 +887,7 @@ export interface InvoicesTable {
   order_id: Once<number>;
   kind: Once<"invoice" | "credit_note">;
   company_id: Once<string>;
-  /** given by the database, without gaps for each company */
+  /** assigned by the database, without gaps per company */
   number: ColumnType<number, never, never>;
   issued_at: Once<Date>;
   total: Once<number>;
@@ -757,7 +930,7 @@ export interface ChatsTable {
   tenant_id: TenantId;
   member_id: Once<number>;
   conversation_id: Once<number>;
-  /** null once the other is erased */
+  /** null once the other member is erased */
   other_id: number | null;
   unread: Generated<number>;
   delivered_seq: Generated<number>;
@@ -788,7 +961,7 @@ export interface NoticesTable {
   created_at: Once<Date>;
   pushed_at: Date | null;
   mailed_at: Date | null;
-  /** the mail that told of it */
+  /** the mail that contained it */
   mail_id: number | null;
   reminded_at: Date | null;
 }
@@ -800,7 +973,7 @@ export interface WeeklyUpdatesTable {
   week: string;
 }
 
-/** Written by a trigger when a member goes. */
+/** Written by a trigger when a member is erased. */
 export interface ErasuresTable {
   tenant_id: TenantId;
   id: GeneratedAlways<number>;

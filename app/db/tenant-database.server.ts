@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "./database-away.server";
+import { isDatabaseUnavailable } from "./database-unavailable.server";
 import {
   type ConnectionCounts,
   createDatabase,
@@ -9,75 +9,70 @@ import {
 import { createTenantIds, type TenantIds, type TenantName } from "./tenant-ids.server";
 import { judgeTenants, listTenantRows, type TenantRow, type TenantVerdict } from "./tenant-rows.server";
 
-/** The database cannot be reached now. What needs it is answered with 503 and works again by itself. */
-export class DatabaseAway extends Error {
-  override name = "DatabaseAway";
+/** The database is unavailable. Requests that need it are answered 503; it recovers without a restart. */
+export class DatabaseUnavailable extends Error {
+  override name = "DatabaseUnavailable";
 }
 
 /**
- * Gives each tenant its own database, whether or not the real one is there yet: until `open`, and while it is away, every transaction
- * fails with DatabaseAway, and the next one tries again.
+ * Provides each tenant's database, whether or not the database is available yet: before `open`, and during an outage, every transaction
+ * fails with DatabaseUnavailable, and the next one tries again.
  */
 export class TenantDatabases {
   #open: { database: Database; ids: TenantIds } | null = null;
 
-  /** Starts using the database once its migrations are done. */
+  /** Starts to use the database once it is migrated. */
   open(options: Parameters<typeof createDatabase>[0]): void {
     const database = createDatabase(options);
     this.#open = { database, ids: createTenantIds(database.kysely, database.owner) };
   }
 
-  /** The database of one tenant, entered at its first use. Whoever has a tenant's id and slug may reach its rows. */
+  /** Returns the database of one tenant, which is inserted at its first use. A caller with a tenant's id and slug can access its rows. */
   of(tenant: TenantName): TenantDb {
     return {
-      address: async () => {
-        if (!this.#open) return null;
-        const { database, ids } = this.#open;
-        return database.address((await ids.ensure([tenant])).get(tenant.id)!);
-      },
       transaction: async (fn) => {
         const { database, ids } = this.#opened();
         try {
           const number = (await ids.ensure([tenant])).get(tenant.id)!;
           return await forTenant(database, number).transaction(fn);
         } catch (error) {
-          throw orAway(error);
+          throw asUnavailable(error);
         }
       },
     };
   }
 
-  /** Every tenant that the database knows, also those that are served no more. @throws DatabaseAway */
+  /** Lists all tenants of the database, also those that are no longer served. @throws DatabaseUnavailable */
   async list(): Promise<TenantRow[]> {
     const { database } = this.#opened();
     return listTenantRows(database.kysely).catch((error: unknown) => {
-      throw orAway(error);
+      throw asUnavailable(error);
     });
   }
 
-  /** What the database has against tenants, by slug; null while it cannot be asked. */
+  /** Returns the objections of the database to tenants, by slug; null while it is unavailable. */
   async judge(tenants: readonly TenantName[]): Promise<Map<string, TenantVerdict> | null> {
     if (!this.#open) return null;
     const { kysely, owner } = this.#open.database;
     try {
       return await judgeTenants(kysely, owner, tenants);
     } catch (error) {
-      if (isDatabaseAway(error)) return null;
+      if (isDatabaseUnavailable(error)) return null;
       throw error;
     }
   }
 
-  /** The connection that changes which tenants there are. @throws DatabaseAway */
+  /** The owner's connection, which changes the table of tenants. @throws DatabaseUnavailable */
   get owner(): Database["owner"] {
     return this.#opened().database.owner;
   }
 
   #opened() {
-    if (!this.#open) throw new DatabaseAway("The database is not open yet.");
+    if (!this.#open) throw new DatabaseUnavailable("The database is not open yet.");
     return this.#open;
   }
 
-  /** Whether the database answers within the time. */
+  /** Returns whether the database answers within the time. */
   async ping(ms: number): Promise<boolean> {
     return this.#open ? this.#open.database.ping(ms) : false;
   }
@@ -92,6 +87,8 @@ export class TenantDatabases {
   }
 }
 
-function orAway(error: unknown): unknown {
-  return isDatabaseAway(error) ? new DatabaseAway("The database is away.", { cause: error }) : error;
+function asUnavailable(error: unknown): unknown {
+  return isDatabaseUnavailable(error)
+    ? new DatabaseUnavailable("The database is away.", { cause: error })
+    : error;
 }

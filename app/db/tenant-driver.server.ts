@@ -1,21 +1,19 @@
-import type { Socket } from "node:net";
 import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
-import { isDatabaseAway } from "./database-away.server";
+import { isDatabaseUnavailable } from "./database-unavailable.server";
 import { statementName } from "./prepared-statements.server";
 import { type SignedTenant, setTenant } from "./tenant-signature.server";
 
-/** A commit that PostgreSQL answered with a rollback, because an error before it was swallowed. */
+/** PostgreSQL answered a commit with a rollback, because an earlier error was swallowed. */
 export class TransactionLost extends Error {
   override name = "TransactionLost";
   constructor() {
@@ -24,8 +22,8 @@ export class TransactionLost extends Error {
 }
 
 /**
- * PostgreSQL for Kysely over a pool that others share. Unlike Kysely's own driver it opens a transaction and
- * names the tenant in one round trip, never reuses a connection that failed, and notices a lost commit.
+ * Returns a Kysely dialect for PostgreSQL over a shared pool. Unlike Kysely's own driver it opens a transaction and sets the tenant in one
+ * round trip, never reuses a failed connection, and detects a lost commit.
  * @param tenant null for transactions on global tables
  */
 export function tenantDialect(pool: pg.Pool, tenant: SignedTenant | null): Dialect {
@@ -57,12 +55,12 @@ class TenantDriver implements Driver {
   }
 
   async commitTransaction(connection: PooledConnection) {
-    const command = await connection.commit();
+    const command = await connection.command("commit");
     if (command === "ROLLBACK") throw new TransactionLost();
   }
 
   async rollbackTransaction(connection: PooledConnection) {
-    // The connection's end rolls back too, and the error that led here must be the one that is seen.
+    // Closing the connection also rolls back, and the original error must be the one that is thrown.
     await connection.command("rollback").catch(() => connection.spoil());
   }
 
@@ -70,46 +68,13 @@ class TenantDriver implements Driver {
     connection.release();
   }
 
-  /** The pool is ended by whoever made it. */
+  /** The creator of the pool ends it. */
   async destroy() {}
-}
-
-/**
- * Asks a query that nothing in the transaction comes after and whose rows nobody needs: it goes out with the commit, in one round trip. What
- * it fails of, the transaction fails of.
- */
-export async function askLast(
-  tx: Pick<Kysely<never>, "executeQuery">,
-  query: CompiledQuery | { compile: (executor: never) => CompiledQuery },
-): Promise<void> {
-  await tx.executeQuery({ isLast: true, ...compiled(tx, query) } as CompiledQuery);
-}
-
-/**
- * Asks a query that nothing in the transaction comes after, and gives its rows: the commit goes out with it, and the begin too where it is
- * the only one, in one round trip. Its changes stand once it has answered, whatever comes of the transaction after that.
- */
-export async function askFinal<R>(
-  tx: Pick<Kysely<never>, "executeQuery">,
-  query: CompiledQuery<R> | { compile: (executor: never) => CompiledQuery<R> },
-): Promise<R[]> {
-  const { rows } = await tx.executeQuery({ isFinal: true, ...compiled(tx, query) } as CompiledQuery<R>);
-  return rows;
-}
-
-function compiled<R>(
-  tx: unknown,
-  query: CompiledQuery<R> | { compile: (executor: never) => CompiledQuery<R> },
-): CompiledQuery<R> {
-  return "sql" in query ? query : query.compile(tx as never);
 }
 
 class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  #begun: Promise<unknown> | null = null;
-  #last: CompiledQuery | null = null;
-  /** the commit that went out with the final query */
-  #committed: Promise<{ command: string }> | null = null;
+  #started: Promise<unknown> | null = null;
   #spoilt = false;
 
   constructor(client: pg.PoolClient) {
@@ -117,100 +82,51 @@ class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends the begin and the tenant along with the first query instead of waiting for their answers. Should they fail, so does that query:
-   * outside of the transaction there is no tenant, and without one no table answers.
+   * Sends the begin and the tenant with the first query, without waiting for their answers. Where they fail, the query fails too: outside
+   * the transaction there is no tenant, and without a tenant no table answers. decision 16
    */
   begin(tenant: SignedTenant | null) {
-    this.#sendTogether();
-    const begun: Promise<unknown>[] = [this.#client.query("begin")];
-    if (tenant) begun.push(this.#client.query(setTenant(tenant)));
-    this.#begun = Promise.all(begun);
-    this.#begun.catch(() => {});
+    const started: Promise<unknown>[] = [this.#client.query("begin")];
+    if (tenant) started.push(this.#client.query(setTenant(tenant)));
+    this.#started = Promise.all(started);
+    this.#started.catch(() => {});
   }
 
-  async executeQuery<R>(query: CompiledQuery & { isLast?: true; isFinal?: true }): Promise<QueryResult<R>> {
-    if (this.#last || this.#committed) throw new Error("A query comes after one that was to be the last.");
-    if (query.isLast) {
-      this.#last = query;
-      return { rows: [] };
-    }
-    if (query.isFinal) {
-      this.#sendTogether();
-      const asked = this.#ask(query.sql, [...query.parameters]);
-      this.#committed = this.#client.query("commit");
-      this.#committed.catch(() => {});
-      return resultOf(await asked);
-    }
-    // Without values pg uses the simple protocol, which takes two statements in one trip.
-    return resultOf(await this.#ask(query.sql, [...query.parameters]));
-  }
-
-  /** Commits, and sends along what was kept for it. */
-  async commit(): Promise<string> {
-    if (this.#committed) return this.#finish(this.#committed);
-    const last = this.#last;
-    this.#last = null;
-    if (!last) return this.command("commit");
-    this.#sendTogether();
-    const [answer, commit] = await Promise.allSettled([
-      this.#ask(last.sql, [...last.parameters]),
-      this.#client.query("commit"),
-    ]);
-    // Where the query failed, the commit has rolled back.
-    if (answer.status === "rejected") throw answer.reason;
-    if (commit.status === "rejected") {
-      this.spoil();
-      throw commit.reason;
-    }
-    return commit.value.command;
-  }
-
-  async #finish(commit: Promise<{ command: string }>): Promise<string> {
-    try {
-      return (await commit).command;
-    } catch (error) {
-      this.spoil();
-      throw error;
-    }
-  }
-
-  /** What is asked in this turn goes out in one piece. */
-  #sendTogether() {
-    const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // Without values pg uses the simple protocol, which takes two statements in one round trip.
+    return resultOf(await this.#run(query.sql, [...query.parameters]));
   }
 
   async command(sql: string): Promise<string> {
-    return (await this.#ask(sql, [])).command;
+    return (await this.#run(sql, [])).command;
   }
 
-  async #ask(sql: string, values: unknown[]): Promise<pg.QueryResult> {
+  async #run(sql: string, values: unknown[]): Promise<pg.QueryResult> {
     try {
-      const begun = this.#begun;
-      this.#begun = null;
+      const started = this.#started;
+      this.#started = null;
       const name = values.length > 0 ? statementName(sql) : undefined;
-      const asked = this.#client.query({ text: sql, values, name });
-      const [begin, answer] = await Promise.allSettled([begun, asked]);
-      // Where the begin failed, the query's own failure only follows from it.
+      const requested = this.#client.query({ text: sql, values, name });
+      const [begin, answer] = await Promise.allSettled([started, requested]);
+      // Where the begin failed, the query's own error is only a consequence.
       if (begin.status === "rejected") throw begin.reason;
       if (answer.status === "rejected") throw answer.reason;
       return answer.value;
     } catch (error) {
-      if (isDatabaseAway(error)) this.spoil();
-      // pg's stack ends in the socket; this one leads to the verb.
+      if (isDatabaseUnavailable(error)) this.spoil();
+      // pg's stack ends in the socket; this one leads to the caller.
       if (error instanceof Error)
         error.stack = `${error.message}\n${new Error().stack?.split("\n").slice(1).join("\n")}`;
       throw error;
     }
   }
 
-  // biome-ignore lint/correctness/useYield: nothing to yield, it refuses
+  // biome-ignore lint/correctness/useYield: it only throws
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error("Queries are not streamed: page through them by key.");
   }
 
-  /** After this the connection is closed instead of going back to the pool. */
+  /** Closes the connection afterwards instead of returning it to the pool. */
   spoil() {
     this.#spoilt = true;
   }

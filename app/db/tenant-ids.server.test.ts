@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { asOwner } from "../../tests/support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
-import { ask } from "../../tests/support/test-server";
+import { runSql } from "../../tests/support/test-server";
 import { createDatabase, type Database } from "./pool.server";
 import { createTenantIds, TenantRefused } from "./tenant-ids.server";
 
 let database: TestDatabase;
-/** As a process opens it. */
+/** Opened as a process opens it. */
 let db: Database;
 
 const open = () => createDatabase({ url: database.appUrl, ownerUrl: database.url, max: 2 });
@@ -30,7 +30,7 @@ it("gives a new slug a number and keeps it, also for another process", async () 
   expect(new Set([...first.values(), ...second.values()]).size).toBe(3);
 });
 
-it("gives callers that run at once the same numbers", async () => {
+it("gives parallel callers the same numbers", async () => {
   const slugs = Array.from({ length: 40 }, (_, n) => `brand-${n}`);
   const processes = Array.from({ length: 5 }, open);
   const maps = await Promise.all(
@@ -45,20 +45,20 @@ it("gives callers that run at once the same numbers", async () => {
   }
 });
 
-it("finds a slug that another process is making at this moment", async () => {
+it("finds a slug that another process inserts at the same moment", async () => {
   await asOwner(database.url, async (client) => {
     await client.query("begin");
     await client.query("insert into tenants (slug) values ('meanwhile')");
     const ids = makeIds().ensure(["meanwhile"]);
     const waiting =
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await ask(database.url, waiting)).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await runSql(database.url, waiting)).length).toBeGreaterThan(0);
     await client.query("commit");
     expect((await ids).get("meanwhile")).toBeTypeOf("number");
   });
 });
 
-it("asks the database once for a slug that it knows", async () => {
+it("queries the database once for a known slug", async () => {
   await makeIds().ensure(["known"]);
   const ids = makeIds();
   const select = vi.spyOn(db.kysely, "selectFrom");
@@ -69,14 +69,14 @@ it("asks the database once for a slug that it knows", async () => {
   select.mockRestore();
 });
 
-it("refuses a slug that no tenant has, and finds it once one does", async () => {
+it("refuses an unknown slug, and finds it once a tenant has it", async () => {
   const ids = makeIds();
   await expect(ids.get("later")).rejects.toThrow(/no tenant "later"/);
   await makeIds().ensure(["later"]);
   expect(await ids.get("later")).toBeTypeOf("number");
 });
 
-it("does not use up numbers for slugs that are there", async () => {
+it("uses up no numbers for existing slugs", async () => {
   const ensure = (slug: string) =>
     makeIds()
       .ensure([slug])
@@ -86,7 +86,7 @@ it("does not use up numbers for slugs that are there", async () => {
   expect(await ensure("after")).toBe(before + 1);
 });
 
-it("refuses to let the application's role enter, change or remove a tenant", async () => {
+it("refuses inserts, changes and deletions of a tenant by the application's role", async () => {
   await makeIds().ensure(["lasting"]);
   for (const statement of [
     "insert into tenants (slug) values ('squatted')",
@@ -94,16 +94,16 @@ it("refuses to let the application's role enter, change or remove a tenant", asy
     "delete from tenants where slug = 'lasting'",
     "truncate tenants cascade",
   ])
-    await expect(ask(database.appUrl, statement), statement).rejects.toMatchObject({ code: "42501" });
+    await expect(runSql(database.appUrl, statement), statement).rejects.toMatchObject({ code: "42501" });
 });
 
-it("refuses a used slug to a tenant with another id, and enters nothing for it", async () => {
+it("refuses a used slug to a tenant with another id, and inserts nothing for it", async () => {
   const ids = makeIds();
   await ids.ensure([{ id: "first-company", slug: "shared" }]);
   await expect(ids.ensure([{ id: "second-company", slug: "shared" }])).rejects.toThrow(TenantRefused);
   await expect(makeIds().ensure(["shared"])).rejects.toThrow(/"shared" is that of a tenant with another id/);
   expect(
-    await ask(database.url, "select uid from tenants where uid in ('second-company', 'shared')"),
+    await runSql(database.url, "select uid from tenants where uid in ('second-company', 'shared')"),
   ).toEqual([]);
 });
 

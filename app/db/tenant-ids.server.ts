@@ -1,25 +1,25 @@
 import { type Kysely, sql } from "kysely";
 import type { GlobalTables } from "./tables";
 
-/** What names a tenant: the id of its file, for ever, and what its folder is called now. A text is both. */
+/** Identifies a tenant: the permanent id of its file, and the present name of its folder. A plain text is both. */
 export type TenantName = { readonly id: string; readonly slug: string };
 
-/** The name of a tenant's folder belongs to a tenant with another id: nothing of that one may be reached. */
+/** A tenant's folder has the name of another tenant's: none of that tenant's data may be accessed. */
 export class TenantRefused extends Error {
   override name = "TenantRefused";
 }
 
-/** Which number the database knows a tenant by. A tenant's id keeps its number for ever. */
+/** Maps tenants to their numbers in the database. An id keeps its number for ever. */
 export interface TenantIds {
   /** @throws Error when no tenant has the id */
   get(id: string): Promise<number>;
-  /** Gives the number of each by its id, entering those that are new. @throws TenantRefused */
+  /** Returns the numbers by id, and inserts new tenants. @throws TenantRefused */
   ensure(tenants: readonly (TenantName | string)[]): Promise<Map<string, number>>;
 }
 
 /**
- * Makes the map from a tenant's id to its number, kept in memory: numbers never change, so nothing is ever forgotten.
- * @param owner enters what is new: the application's own role only reads which tenants there are
+ * Creates the map from a tenant's id to its number. It is cached in memory without expiry, since numbers never change.
+ * @param owner inserts new tenants: the application's own role can only read them
  */
 export function createTenantIds(db: Kysely<GlobalTables>, owner: Kysely<GlobalTables>): TenantIds {
   const known = new Map<string, number>();
@@ -43,7 +43,7 @@ export function createTenantIds(db: Kysely<GlobalTables>, owner: Kysely<GlobalTa
       const slugs = new Map(
         tenants.map((one) => (typeof one === "string" ? [one, one] : [one.id, one.slug])),
       );
-      // Sorted, so that two processes that make the same ones do not wait for each other in a circle.
+      // Sorted, so that two processes that insert the same tenants do not deadlock.
       const missing = () => [...slugs.keys()].filter((id) => !known.has(id)).sort();
       if (missing().length > 0) await find(missing());
       if (missing().length > 0) {
@@ -51,7 +51,7 @@ export function createTenantIds(db: Kysely<GlobalTables>, owner: Kysely<GlobalTa
           owner,
           missing().map((id) => ({ id, slug: slugs.get(id)! })),
         );
-        // Not what the statement gives back: what another process made meanwhile is not in its snapshot.
+        // Not the statement's own result: rows that another process inserted meanwhile are not in its snapshot.
         await find(missing());
       }
       const [refused] = missing();
@@ -63,7 +63,7 @@ export function createTenantIds(db: Kysely<GlobalTables>, owner: Kysely<GlobalTa
 }
 
 async function insertMissing(db: Kysely<GlobalTables>, tenants: readonly TenantName[]): Promise<void> {
-  // Only the missing ones are tried: every attempt uses up a number, also one that ends in a conflict.
+  // Only the missing ones: every attempt uses up a number, also one that ends in a conflict.
   await sql`
     insert into tenants (uid, slug)
     select wanted.uid, wanted.slug

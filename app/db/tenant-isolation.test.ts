@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
 import { makeTenants } from "../../tests/support/tenants";
-import { ask } from "../../tests/support/test-server";
+import { runSql } from "../../tests/support/test-server";
 import type { TenantTransaction } from "./tables";
 
-/** A table as every migration makes them, with all rights, so that nothing but the policy keeps tenants apart. */
+/** Tables as every migration creates them, with all rights, so that only the policy isolates tenants. */
 const TABLES = `
   create table notes (
     tenant_id int not null default (verified_tenant()) references tenants (id),
@@ -39,7 +39,7 @@ const notesOf = (tenant: number) => as(tenant, sql`select id, body from notes or
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await ask(database.url, TABLES);
+  await runSql(database.url, TABLES);
   const ids = await makeTenants(database, ["a", "b"]);
   a = ids.get("a") as number;
   b = ids.get("b") as number;
@@ -63,7 +63,7 @@ describe("tenant a", () => {
     expect(await as(a, sql`select count(*) as n from notes`)).toEqual([{ n: 1 }]);
   });
 
-  it("updates only its own rows and gets none of the others back", async () => {
+  it("updates and returns only its own rows", async () => {
     const changed = await as(a, sql`update notes set body = 'taken' returning id, body`);
     expect(changed).toEqual([{ id: 1, body: "taken" }]);
     expect(await as(a, sql`update notes set body = 'taken' where id = 2 returning *`)).toEqual([]);
@@ -73,7 +73,7 @@ describe("tenant a", () => {
     ]);
   });
 
-  it("deletes only its own rows and gets none of the others back", async () => {
+  it("deletes and returns only its own rows", async () => {
     expect(await as(a, sql`delete from notes returning body`)).toEqual([{ body: "of a" }]);
     expect(await notesOf(b)).toHaveLength(2);
   });
@@ -85,12 +85,12 @@ describe("tenant a", () => {
     expect(await notesOf(b)).toHaveLength(2);
   });
 
-  it("cannot give a row away", async () => {
+  it("cannot transfer a row to the other tenant", async () => {
     await expect(as(a, sql`update notes set tenant_id = ${b}, id = 9`)).rejects.toMatchObject(FORBIDDEN);
     expect(await notesOf(b)).toHaveLength(2);
   });
 
-  it("meets only its own rows on conflict", async () => {
+  it("sees only its own rows in a conflict", async () => {
     const upsert = sql`insert into notes (id, body) values (2, 'new') on conflict (tenant_id, id)
       do update set body = 'overwritten' returning body`;
     expect(await as(a, upsert)).toEqual([{ body: "new" }]);
@@ -98,7 +98,7 @@ describe("tenant a", () => {
     expect(await notesOf(b)).toContainEqual({ id: 2, body: "also of b" });
   });
 
-  it("cannot reach the other's row by a forged conflict, and learns nothing of its content", async () => {
+  it("cannot access the other's row by a forged conflict, and learns nothing of its content", async () => {
     for (const action of [
       sql`do update set body = excluded.body returning body`,
       sql`do nothing returning body`,
@@ -113,7 +113,7 @@ describe("tenant a", () => {
     expect(await notesOf(b)).toContainEqual({ id: 2, body: "also of b" });
   });
 
-  it("cannot hang its rows on the other's", async () => {
+  it("cannot reference the other's rows", async () => {
     await expect(
       as(a, sql`insert into note_lines (id, body, note_id) values (1, 'line', 2)`),
     ).rejects.toMatchObject({ code: "23503" });
@@ -121,7 +121,7 @@ describe("tenant a", () => {
     expect(await as(a, sql`select * from note_lines`)).toEqual([]);
   });
 
-  it("sees nothing of the other through joins, sub-selects and common tables", async () => {
+  it("sees no row of the other through joins, subqueries and common table expressions", async () => {
     await as(b, sql`insert into note_lines (id, body, note_id) values (1, 'line', 2)`);
     expect(await as(a, sql`select * from note_lines join notes on notes.id = note_id`)).toEqual([]);
     expect(await as(a, sql`with every as (select * from notes) select body from every`)).toEqual([
@@ -132,7 +132,7 @@ describe("tenant a", () => {
     ]);
   });
 
-  it("cannot empty a table of all tenants, nor lift or change its policy", async () => {
+  it("cannot truncate a table of all tenants, nor remove or change its policy", async () => {
     for (const statement of [
       "truncate notes",
       "alter table notes disable row level security",
@@ -156,20 +156,20 @@ it("fifty transactions of two tenants on five connections never mix", async () =
   });
 });
 
-it("the types refuse a tenant's table without a tenant and a forged tenant, as the database does", async () => {
+it("the types refuse a tenant's table without a tenant, and a forged tenant", async () => {
   const { db } = database;
   await as(
     a,
     sql`insert into consent_receipts (receipt, categories, locale, text_version, given_at)
         values (gen_random_uuid(), '{}', 'en', '1', now())`,
   );
-  // @ts-expect-error only global tables are here
+  // @ts-expect-error only global tables are available
   const without = db.kysely.selectFrom("consent_receipts").select("receipt").execute();
   await expect(without).rejects.toMatchObject({ code: "42501" });
   const forged = db.transaction(a, (tx) =>
     tx
       .updateTable("consent_receipts")
-      // @ts-expect-error the database fills tenant_id
+      // @ts-expect-error the database sets tenant_id
       .set({ tenant_id: b })
       .execute(),
   );

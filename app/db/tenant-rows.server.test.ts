@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "../../tests/support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
-import { ask } from "../../tests/support/test-server";
+import { runSql } from "../../tests/support/test-server";
 import { createDatabase, type Database, forTenant } from "./pool.server";
 import { purgeTenant } from "./purge-tenant.server";
 import { createTenantIds } from "./tenant-ids.server";
@@ -25,24 +25,24 @@ const judge = async (id: string, slug: string) =>
   (await judgeTenants(db.kysely, db.owner, [{ id, slug }])).get(slug);
 const rowOf = async (id: string) => (await listTenantRows(db.kysely)).find((row) => row.id === id);
 
-test("a tenant is well under its own slug, and a new one under a free slug", async () => {
+test("a known tenant is accepted under its own slug, and a new one under a free slug", async () => {
   await ensure("well", "well");
   expect([await judge("well", "well"), await judge("new", "new")]).toEqual([undefined, undefined]);
 });
 
-test("another tenant under a used slug is refused with the id that has it", async () => {
+test("another tenant under a used slug is refused with the id that owns it", async () => {
   await ensure("mine", "used");
   expect(await judge("yours", "used")).toEqual({ expectedId: "mine" });
 });
 
-test("a renamed folder takes its row along, and its old slug is free", async () => {
+test("a renamed folder keeps its row, and its old slug is free", async () => {
   const number = await ensure("moved", "before");
   expect(await judge("moved", "after")).toBeUndefined();
   expect(await rowOf("moved")).toMatchObject({ number, slug: "after" });
   expect(await judge("next", "before")).toBeUndefined();
 });
 
-test("no tenant takes the slug of another by being renamed", async () => {
+test("a renamed tenant cannot take the slug of another", async () => {
   await ensure("one", "one");
   await ensure("two", "two");
   expect(await renameTenantRow(db.owner, { id: "one", slug: "two" })).toBe(false);
@@ -60,17 +60,17 @@ test("a retired tenant is closed, and its slug goes to a tenant that inherits no
   expect(await rowOf("old")).toMatchObject({ slug: "rosa", retiredAt: at });
   expect(await judge("heir", "rosa")).toBeUndefined();
   expect(await ensure("heir", "rosa")).not.toBe(number);
-  // Its rows can still be reached for what was promised.
+  // Its rows remain accessible for pending obligations.
   expect(await ensure("old", "rosa")).toBe(number);
 });
 
 test("rows from before ids belong to the tenant whose id is their slug", async () => {
-  await ask(database.url, "insert into tenants (slug) values ('earlier')");
+  await runSql(database.url, "insert into tenants (slug) values ('earlier')");
   expect(await rowOf("earlier")).toMatchObject({ slug: "earlier" });
   expect(await judge("earlier", "earlier")).toBeUndefined();
 });
 
-test("a purged tenant leaves no row behind, its ledger neither, and nobody else loses one", async () => {
+test("a purged tenant leaves no row, not even in its ledger, and other tenants lose none", async () => {
   const numbers = [await ensure("gone", "gone"), await ensure("stays", "stays")];
   await asOwner(database.url, async (client) => {
     for (const number of numbers) {
@@ -92,7 +92,7 @@ test("a purged tenant leaves no row behind, its ledger neither, and nobody else 
   expect(left).toEqual([[10, -10], ["anna", "bert"], 1]);
 });
 
-/** Two members of the transaction's tenant, a like, a photo and entries that lead to each other. */
+/** Two members of the transaction's tenant, a like, a photo and entries that reference each other. */
 const FILL = `
   with people as (
     insert into members (email, name, password_hash, status, language, signup_date, gender, seeks, sexuality, date_of_birth,
@@ -134,7 +134,29 @@ const FILL = `
   insert into stored_cards (member_id, provider, method, token, brand, last4, expires, consented_at, created_at)
     select min(id), 'sandbox', 'creditcard', 'x', 'Visa', '4242', '2039-12', now(), now() from members
       where tenant_id = current_setting('app.tenant')::int;
+  insert into source_signups (member_id, ref, signed_up_at, over_cap, reference)
+    select min(id), 'venn', now(), false, 'abcdefghijklmnopqrstuv' from members
+      where tenant_id = current_setting('app.tenant')::int;
+  insert into source_days (ref, day, signups) values ('venn', now()::date, 1);
+  insert into source_orders (order_id, ref, day)
+    select id, 'venn', now()::date from orders where tenant_id = current_setting('app.tenant')::int;
+  with noted as (
+    insert into postbacks (member_id, ref, event, created_at, due_at, tries_left)
+      select min(id), 'venn', 'signup', now(), now(), 7 from members
+        where tenant_id = current_setting('app.tenant')::int returning id
+  )
+  insert into postback_tries (postback_id, number, at, outcome) select id, 1, now(), 'silent' from noted;
+  insert into provider_customers (member_id, provider, ref, created_at) select min(id), 'sandbox', 'one', now() from members
+    where tenant_id = current_setting('app.tenant')::int;
+  insert into cards_to_end (member_id, provider, token, created_at, try_at) select min(id), 'sandbox', 'x', now(), now() from members
+    where tenant_id = current_setting('app.tenant')::int;
+  insert into growth_counts (day, step, count) values ('2027-01-01', 'visit', 7);
+  insert into growth_pending (day, step, count) values ('2027-01-01', 'visit', 1);
+  insert into member_steps (member_id, step)
+    select min(id), 'signup' from members where tenant_id = current_setting('app.tenant')::int;
   insert into sandbox_cards (token, customer) values ('one', 'one');
+  insert into partner_clicks (day, card_id, country, clicks) values ('2027-01-01', 'live', 'NL', 1);
+  insert into partner_views (view, expires_at) values (decode(repeat('00', 16), 'hex'), now());
   insert into discount_uses (member_id, use_key, order_id, used_at)
     select member_id, 'STAY', id, now() from orders where tenant_id = current_setting('app.tenant')::int;
   insert into credit_entries (member_id, amount, reason, reference, unique_key, reverses, created_at)

@@ -2,13 +2,13 @@ import { type Kysely, sql } from "kysely";
 import type { GlobalTables } from "./tables";
 import type { TenantName } from "./tenant-ids.server";
 
-/** One tenant as the database knows it. `slug` is what it was called, where it is retired. */
+/** A tenant in the database. `slug` is its last one where it is retired. */
 export type TenantRow = { number: number; id: string; slug: string; createdAt: Date; retiredAt: Date | null };
 
-/** What the database has against a tenant that asks to be served; see the registry. */
+/** The database's objection to serving a tenant; see the registry. */
 export type TenantVerdict = { retired: true } | { expectedId: string };
 
-/** All tenants that the database knows, also those that are served no more. */
+/** Lists all tenants of the database, also those that are no longer served. */
 export async function listTenantRows(db: Kysely<GlobalTables>): Promise<TenantRow[]> {
   const rows = await db
     .selectFrom("tenants")
@@ -25,9 +25,10 @@ export async function listTenantRows(db: Kysely<GlobalTables>): Promise<TenantRo
 }
 
 /**
- * Judges tenants by what the database knows: a retired one is closed, and a slug is its tenant's until that one is renamed or retired. A
- * tenant whose folder was renamed takes its row along.
- * @returns verdicts by slug; those that are well are not in it
+ * Checks tenants against the database: a retired one is closed, and a slug belongs to its tenant until that one is renamed or retired. A
+ * renamed folder keeps the tenant's row.
+ * @returns objections by slug; accepted tenants are not included
+ * product 2.8, 2.20
  */
 export async function judgeTenants(
   db: Kysely<GlobalTables>,
@@ -51,7 +52,7 @@ export async function judgeTenants(
   return verdicts;
 }
 
-/** Notes what a tenant's folder is called now. @returns false where another tenant has that name, or there is none with the id */
+/** Stores the new name of a tenant's folder. @returns false where another tenant has that name, or no tenant has the id */
 export async function renameTenantRow(
   owner: Kysely<GlobalTables>,
   { id, slug }: TenantName,
@@ -63,7 +64,10 @@ export async function renameTenantRow(
   return numAffectedRows > 0n;
 }
 
-/** Closes a tenant to visitors for good and frees its slug. @returns false where there is none with the id, or it is retired already */
+/**
+ * Closes a tenant to visitors for good and frees its slug. @returns false where no tenant has the id, or it is retired already. product
+ * 26.8
+ */
 export async function retireTenantRow(owner: Kysely<GlobalTables>, id: string, at: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update tenants set retired_at = ${at}, retired_slug = slug, slug = null where uid = ${id} and retired_at is null

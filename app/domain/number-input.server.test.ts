@@ -5,7 +5,7 @@ test.each([
   [7, 7],
   ["7", 7],
   ["9007199254740991", Number.MAX_SAFE_INTEGER],
-])("%j is the id %d", (given, id) => {
+])("%j is the ID %d", (given, id) => {
   expect(idInput.safeParse(given).data).toBe(id);
 });
 
@@ -29,11 +29,11 @@ test.each([
   [Number.NaN],
   [Number.POSITIVE_INFINITY],
   ["9007199254740992"],
-])("%j is no id", (given) => {
+])("%j is not an ID", (given) => {
   expect(idInput.safeParse(given).success).toBe(false);
 });
 
-test("a place in a conversation may be 0, and has no more than 32 bits", () => {
+test("a position in a conversation may be 0 and is at most two billion", () => {
   expect([0, "0", 2_000_000_000].map((given) => placeInput.safeParse(given).data)).toEqual([
     0, 0, 2_000_000_000,
   ]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A whole number as calls send it: a number, or its digits as text. Lists, true and other things that JavaScript turns into one are refused. */
+/** A whole number in a call: a number, or its digits as text. Refuses other values that JavaScript converts, such as lists and `true`. */
 const wholeNumber = z.union([
   z.number(),
   z
@@ -9,8 +9,8 @@ const wholeNumber = z.union([
     .transform(Number),
 ]);
 
-/** The number of a member, photo or conversation. */
+/** The id of a member, photo or conversation. */
 export const idInput = wholeNumber.pipe(z.int().positive());
 
-/** A place in a conversation, from 0; the database counts in 32 bits. */
+/** The sequence number of a message, or 0; the database stores 32 bits. */
 export const placeInput = wholeNumber.pipe(z.int().min(0).max(2_000_000_000));

@@ -9,41 +9,41 @@ const contextOf = (slug: string, secret = "a deployment's secret") => ({
   random: randomBytes,
   sign: signerOf(secret),
 });
-const whose = { purpose: "authenticator", memberId: 7 };
+const owner = { purpose: "authenticator", memberId: 7 };
 const plain = Buffer.from("twenty secret bytes!");
 
-test("what is sealed opens for the same tenant, member and purpose, and looks different each time", () => {
+test("a sealed value opens for the same tenant, member and purpose, and differs each time", () => {
   const ctx = contextOf("one");
-  const [first, second] = [seal(ctx, plain, whose), seal(ctx, plain, whose)];
-  expect(unseal(ctx, first, whose)).toEqual({ plain, isOld: false });
+  const [first, second] = [seal(ctx, plain, owner), seal(ctx, plain, owner)];
+  expect(unseal(ctx, first, owner)).toEqual({ plain, isOld: false });
   expect(first.equals(second)).toBe(false);
   expect(first.includes(plain)).toBe(false);
 });
 
-test("it opens for nobody and nothing else", () => {
-  const sealed = seal(contextOf("one"), plain, whose);
-  expect(unseal(contextOf("two"), sealed, whose)).toBeNull();
-  expect(unseal(contextOf("one", "another secret"), sealed, whose)).toBeNull();
-  expect(unseal(contextOf("one"), sealed, { ...whose, memberId: 8 })).toBeNull();
-  expect(unseal(contextOf("one"), sealed, { ...whose, purpose: "other" })).toBeNull();
-  expect(unseal(contextOf("one"), sealed, { purpose: whose.purpose, orderId: 7 })).toBeNull();
+test("a sealed value does not open for another tenant, secret, member, purpose or order", () => {
+  const sealed = seal(contextOf("one"), plain, owner);
+  expect(unseal(contextOf("two"), sealed, owner)).toBeNull();
+  expect(unseal(contextOf("one", "another secret"), sealed, owner)).toBeNull();
+  expect(unseal(contextOf("one"), sealed, { ...owner, memberId: 8 })).toBeNull();
+  expect(unseal(contextOf("one"), sealed, { ...owner, purpose: "other" })).toBeNull();
+  expect(unseal(contextOf("one"), sealed, { purpose: owner.purpose, orderId: 7 })).toBeNull();
 });
 
-test("what the earlier secret closed opens beside it, and says that it is old", () => {
-  const sealed = seal(contextOf("one", "the earlier secret"), plain, whose);
+test("a value that was sealed with the earlier secret still opens and is marked as old", () => {
+  const sealed = seal(contextOf("one", "the earlier secret"), plain, owner);
   const ctx = { ...contextOf("one"), sign: signerOf("the present secret", "the earlier secret") };
-  expect(unseal(ctx, sealed, whose)).toEqual({ plain, isOld: true });
-  expect(unseal(ctx, seal(ctx, plain, whose), whose)).toEqual({ plain, isOld: false });
+  expect(unseal(ctx, sealed, owner)).toEqual({ plain, isOld: true });
+  expect(unseal(ctx, seal(ctx, plain, owner), owner)).toEqual({ plain, isOld: false });
 });
 
-test("no altered, cut or lengthened text opens", () => {
+test("no altered, truncated or extended value opens", () => {
   const ctx = contextOf("one");
-  const sealed = seal(ctx, plain, whose);
+  const sealed = seal(ctx, plain, owner);
   for (let at = 0; at < sealed.length; at++) {
     const altered = Buffer.from(sealed);
     altered[at]! ^= 1;
-    expect(unseal(ctx, altered, whose)).toBeNull();
-    expect(unseal(ctx, sealed.subarray(0, at), whose)).toBeNull();
+    expect(unseal(ctx, altered, owner)).toBeNull();
+    expect(unseal(ctx, sealed.subarray(0, at), owner)).toBeNull();
   }
-  expect(unseal(ctx, Buffer.concat([sealed, Buffer.from([0])]), whose)).toBeNull();
+  expect(unseal(ctx, Buffer.concat([sealed, Buffer.from([0])]), owner)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import type { AccountContext } from "./accounts/account.server";
+import type { AccountContext } from "./context";
 import { signaturesOf } from "./signatures.server";
 
 const VERSION = 1;
@@ -8,29 +8,29 @@ const TAG_BYTES = 16;
 
 type Sealing = Pick<AccountContext, "sign" | "tenant">;
 
-/** What a sealed text is for and whose it is: it opens for nothing and nobody else. */
+/** The purpose and the owner of a sealed text: it can be opened only with both. */
 export type SealFor = { purpose: string } & ({ memberId: number } | { orderId: number });
 
-/** Encrypts what the database must not be able to give away (AES-256-GCM), bound to the tenant, the purpose, and the member or the order. */
-export function seal(ctx: Sealing & Pick<AccountContext, "random">, plain: Buffer, whose: SealFor): Buffer {
+/** Encrypts a value that must stay secret if the database leaks (AES-256-GCM), bound to the tenant, the purpose, and the member or order. */
+export function seal(ctx: Sealing & Pick<AccountContext, "random">, plain: Buffer, subject: SealFor): Buffer {
   const iv = ctx.random(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", ctx.sign(keyText(ctx)), iv).setAAD(binding(ctx, whose));
+  const cipher = createCipheriv("aes-256-gcm", ctx.sign(keyText(ctx)), iv).setAAD(binding(ctx, subject));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), body]);
 }
 
 /**
- * Opens what `seal` closed, with the present secret or the earlier one; null where it was altered, is somebody else's, or the deployment's
- * secret is another.
- * @returns the plain text, and whether it has to be sealed again because the earlier secret closed it
+ * Decrypts a value of `seal` with the current or the previous secret.
+ * @returns the plain text, and whether it was encrypted with the previous secret and has to be sealed again; null for an altered value,
+ * another owner or an unknown secret
  */
 export function unseal(
   ctx: Sealing,
   sealed: Buffer,
-  whose: SealFor,
+  subject: SealFor,
 ): { plain: Buffer; isOld: boolean } | null {
   for (const [index, key] of signaturesOf(ctx.sign, keyText(ctx)).entries()) {
-    const plain = open(key, sealed, binding(ctx, whose));
+    const plain = open(key, sealed, binding(ctx, subject));
     if (plain) return { plain, isOld: index > 0 };
   }
   return null;
@@ -55,8 +55,8 @@ function keyText({ tenant }: Sealing): string {
   return `sealing key ${tenant.id}`;
 }
 
-function binding({ tenant }: Sealing, { purpose, ...whose }: SealFor): Buffer {
-  // What belongs to an order opens still when its member is erased.
-  const owner = "orderId" in whose ? `order ${whose.orderId}` : whose.memberId;
+function binding({ tenant }: Sealing, { purpose, ...subject }: SealFor): Buffer {
+  // Without the member, a value of an order can be opened after the member is erased.
+  const owner = "orderId" in subject ? `order ${subject.orderId}` : subject.memberId;
   return Buffer.from(`${purpose} ${tenant.id} ${owner}`);
 }

@@ -1,20 +1,20 @@
 import { timingSafeEqual } from "node:crypto";
 
-/** Gives a keyed checksum of 32 bytes over a text; nobody without the secret can make it. */
+/** Returns a keyed checksum (HMAC) of 32 bytes over a text. */
 export type Sign = ((text: string) => Buffer) & {
-  /** the same with the secret before the last change, as long as the environment names it */
+  /** the same with the previous secret, while the environment names one */
   earlier?: (text: string) => Buffer;
 };
 
-/** The checksums of a text that count: the present secret's first, then the earlier one's. */
+/** Returns the valid checksums of a text: with the current secret first, then with the previous one. */
 export function signaturesOf(sign: Sign, text: string): Buffer[] {
   return sign.earlier ? [sign(text), sign.earlier(text)] : [sign(text)];
 }
 
 /**
- * Whether a signature was made over a text, with the present secret or the earlier one. Compared in constant time.
- * @param given the first bytes of the checksum, as many as its kind of token carries
- * @param bytes how many those are
+ * Returns whether a signature matches a text, with the current or the previous secret. Compares in constant time.
+ * @param given the first bytes of the checksum
+ * @param bytes their number, fixed for each kind of token
  */
 export function isSigned(sign: Sign, text: string, given: Buffer, bytes: number): boolean {
   if (given.length !== bytes) return false;

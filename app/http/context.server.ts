@@ -17,64 +17,68 @@ import type { Limits } from "./limits/limits.server";
 import type { Visit } from "./request/visit.server";
 
 /**
- * Everything that one request (or job) may know, made once at the door and passed on. Time comes from `now`, so that rules about
- * hours and days can be tested. architecture §2
+ * The context of one request or job, made once and passed on. `now` is the only clock, so that rules about hours and days can be tested.
+ * architecture, A request
  */
 export type Ctx = Visit & {
   requestId: string;
   /** scheme, host and port as the visitor sees them, such as https://example.com */
   origin: string;
-  /** the visitor's country when the tenant serves it, else the tenant's first */
+  /** the visitor's country where the tenant serves it, else the tenant's first */
   country: string;
-  /** scheme and host that mails and payment providers lead back to: the brand's own domain, whatever was asked for */
+  /** scheme and host of the links in mails and of the return from payment providers: the brand's own domain, on every host */
   siteOrigin: string;
   /** the brand's payment provider; null where it takes no payments */
   payments: PaymentProvider | null;
   /** the messages of the tenant in the visitor's language, for React */
   i18n: I18n;
   t: Translate;
-  /** what translates into another language, in the tenant's words */
+  /** returns the translate function of another language, with the tenant's own messages */
   translator: (locale: Locale) => Translate;
   now: Date;
   db: TenantDb;
   mails: MailQueue;
   random: (bytes: number) => Buffer;
-  /** a keyed checksum over a text; nobody else can make it */
+  /** a keyed checksum of a text, which cannot be forged */
   sign: Sign;
   limits: Limits;
-  /** where members' pictures lie */
+  /** the store of members' pictures */
   media: FileStore;
   sms: SmsSender;
-  /** photos need no inspection here: a demo outside of production */
+  /** photos are approved without inspection: in a demo outside production */
   approvesPhotos: boolean;
-  /** a signup that is filled in faster was filled in by a program */
+  /** a signup that is completed faster comes from a program */
   signupMinSeconds: number;
-  /** to be told of every change of a member, so that their next request sees it */
+  /** is called after every change of a member, so that the next request reads the new state */
   changed: (memberId: number) => void;
-  /** to be told of every member whose likes changed, and nothing else of them */
+  /** is called for every member whose likes changed, when nothing else did */
   likesChanged: (memberId: number) => void;
-  /** notified of each call to begin a payment or to pay back that the provider refused or did not answer */
+  /** is called after a payment or refund that the provider refused or did not answer */
   providerFailed: (failure: ProviderFailure) => void;
-  /** tells a member's open pages what changed for them, once it is committed */
-  tell: (memberId: number, event: MemberEvent) => void;
-  /** to be told that notices wait to be sent */
+  /** notifies a member's open pages of a change, once it is committed */
+  publish: (memberId: number, event: MemberEvent) => void;
+  /** is called when notices are queued */
   noticed: () => void;
-  /** how many messages the member has not read; 0 for strangers, and while the database is away */
+  /** rereads which traffic sources are at their cap, after a signup met one */
+  rereadFullSources: () => Promise<void>;
+  /** the member's number of unread messages; 0 for visitors, and while the database is away */
   unreadMessages: () => Promise<number>;
-  /** how many likes the member has not seen yet; 0 for strangers, and while the database is away */
+  /** the member's number of unseen likes; 0 for visitors, and while the database is away */
   newLikes: () => Promise<number>;
-  /** of the inline scripts of this answer, made when an app page is rendered; null for documents, which have none */
+  /** the nonce of this answer's inline scripts, set when a page of the app is rendered; null for documents, which have none */
   nonce: string | null;
-  /** set by the door where it refused the request: the page shows this instead of the route. `path` is what was asked for */
+  /** set where the request was refused: the page shows this instead of the route. `path` is the requested path */
   fault: { status: number; path: string } | null;
+  /** the address whose page is rendered. A lander experiment may show another lander there */
+  pagePath: string | null;
   settings: () => Settings;
-  /** what members may say that they are interested in */
+  /** the interests that members can choose */
   interests: readonly string[];
-  /** what a browser subscribes to the brand's pushes with; null: the brand has none */
+  /** the public key for push subscriptions; null where the brand has no push */
   pushKey: string | null;
-  /** the words that a hydrated page brings along beside its shell's, as JSON for a script element */
-  pageWords: (namespaces: readonly string[]) => string;
-  /** what the brand sells in a country, the visitor's when none is named */
+  /** the messages of a hydrated page beside those of the shell, as JSON for a script element */
+  pageTranslations: (namespaces: readonly string[]) => string;
+  /** the prices of the brand in a country, by default the visitor's */
   prices: (country?: string) => PriceList;
   /** the brand's text in the visitor's language */
   text: (value: Localized) => string;
@@ -89,19 +93,23 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     ctx: Ctx;
     assets: PageAssets;
-    /** told of every error that nobody expected while the page was made */
+    /** reports every unexpected error of the rendering */
     report: (error: unknown) => void;
-    /** renders a page when its turn comes */
-    inTurn: (render: () => Promise<Response>) => Promise<Response>;
+    /** renders a page when the render queue grants a slot */
+    queued: (render: () => Promise<Response>) => Promise<Response>;
   }
 }
 
-/** Addresses of the build's files that pages name themselves. */
+/** Addresses of build files that pages reference directly. */
 export type PageAssets = {
   /** the script of documents */
   documentScript: string;
   /** the stylesheets of every page */
   styles: readonly string[];
-  /** those that the app's pages have beside them */
+  /** the additional stylesheets of the app's pages */
   appStyles: readonly string[];
+  /** the script of landers */
+  landerScript: string;
+  /** the additional stylesheets of landers */
+  landerStyles: readonly string[];
 };

@@ -6,14 +6,14 @@ import type { SignedIn } from "./live/member-sessions.server";
 import type { Peer } from "./request/proxy.server";
 import type { Visit } from "./request/visit.server";
 
-/** What the door's handlers find in Hono's context. */
+/** The variables of the handlers in Hono's context. */
 export type DoorEnv = {
   Bindings: { incoming: IncomingMessage; outgoing: DoorResponse };
   Variables: {
     tenant: Tenant;
     peer: Peer;
     signedIn: SignedIn | null;
-    /** somebody may be logged in, but the database that knows is away */
+    /** the request has a session cookie, but the database is away */
     sessionLost: boolean;
     visit: () => Visit;
     ctx: () => Ctx;

@@ -2,28 +2,29 @@ import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } fro
 import type { Drain } from "./drain.server";
 import { randomText } from "./random.server";
 import { REQUEST_ID_BYTES } from "./refusals.server";
+import type { Admission } from "./request/admit.server";
 import { baseHeaders, strictTransport } from "./security-headers.server";
 
 const base: readonly string[] = Object.entries(baseHeaders).flat();
 
 /**
- * The socket's own answer. Whoever makes it, it carries the base headers and the request's id, written in one go with the rest:
- * setting each of them before costs a tenth of a kept page.
+ * A response that writes the base headers and the request's id together with all other headers: setting each one separately costs a tenth
+ * of a cached page.
  */
 export class DoorResponse extends ServerResponse {
   readonly requestId = randomText(REQUEST_ID_BYTES);
-  /** whether the visitor came over TLS, as far as a trusted proxy tells */
-  secure = false;
-  /** once the process drains, each answer closes its connection */
+  /** the peer, host and tenant of the request; null only where Node itself refuses a request without a host */
+  admission: Admission | null = null;
+  /** set while the process drains: each answer closes its connection */
   drain: Drain | null = null;
 
   /**
-   * Writes the status and headers of a kept page: all of them, as names and values in turn, but for the few that differ between answers.
-   * @param kept is left as it is
+   * Writes the status and headers of a cached page: names and values in turn, and the few headers that differ between answers.
+   * @param cached is not modified
    */
-  writeKept(kept: readonly string[], more: readonly string[]): void {
-    const all = [...kept, "X-Request-Id", this.requestId, ...more];
-    if (this.secure) all.push("Strict-Transport-Security", strictTransport);
+  writeCached(cached: readonly string[], more: readonly string[]): void {
+    const all = [...cached, "X-Request-Id", this.requestId, ...more];
+    if (this.admission?.peer.secure) all.push("Strict-Transport-Security", strictTransport);
     if (this.drain?.isDraining) this.shouldKeepAlive = false;
     super.writeHead(200, all);
   }
@@ -32,9 +33,9 @@ export class DoorResponse extends ServerResponse {
     const headers = rest.at(-1);
     const given = (typeof headers === "object" ? headers : {}) as OutgoingHttpHeaders | OutgoingHttpHeader[];
     const all: unknown[] = [...base];
-    // What could not become a request is refused, and logged, under an id of its own.
+    // A message that could not become a request is refused and logged under a new id.
     if (!("X-Request-Id" in given)) all.push("X-Request-Id", this.requestId);
-    if (this.secure) all.push("Strict-Transport-Security", strictTransport);
+    if (this.admission?.peer.secure) all.push("Strict-Transport-Security", strictTransport);
     if (Array.isArray(given)) all.push(...given);
     else for (const name in given) all.push(name, given[name]);
     if (this.drain?.isDraining) this.shouldKeepAlive = false;

@@ -1,5 +1,6 @@
-import { Hono } from "hono";
-import { DatabaseAway } from "~/db/tenant-database.server";
+import { type Context, Hono } from "hono";
+import { DatabaseUnavailable } from "~/db/tenant-database.server";
+import { bindVariants } from "~/domain/experiments/bind-variants.server";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { answer } from "./answer.server";
@@ -15,10 +16,14 @@ import { mountMessages } from "./files/messages.server";
 import { mountSiteFiles } from "./files/site-files.server";
 import type { StaticFiles } from "./files/static-files.server";
 import { type InfrastructureDeps, mountInfrastructure } from "./infrastructure.server";
+import { countExposures } from "./live/count-exposures.server";
 import type { EventStreams } from "./live/event-streams.server";
+import type { FullSources } from "./live/full-sources.server";
 import type { MemberChats } from "./live/member-chats.server";
 import type { MemberLikes } from "./live/member-likes.server";
+import { sessionKey } from "./live/member-sessions.server";
 import type { Presence } from "./live/presence.server";
+import type { VisitCounts } from "./live/visit-counts.server";
 import type { ContextMaker } from "./make-context.server";
 import { mountDevOutbox, type OutboxPlace } from "./pages/dev-outbox.server";
 import { mountEntryWarning } from "./pages/entry-warning.server";
@@ -26,10 +31,11 @@ import type { PageWatch } from "./pages/page-watch.server";
 import type { Pages } from "./pages/pages.server";
 import { mountSandboxPage } from "./pages/sandbox-page.server";
 import { plain } from "./refusals.server";
-import { type AdmitDeps, admit, originOf } from "./request/admit.server";
+import { type AdmitDeps, originOf } from "./request/admit.server";
 import { domainInstead } from "./request/alias.server";
 import { sessionToken } from "./request/cookies.server";
-import { askedFrom, isSameOrigin, isUnsafe } from "./request/origin-check.server";
+import { isPrefetch } from "./request/counted-visit.server";
+import { isSameOrigin, isUnsafe, requestOrigin } from "./request/origin-check.server";
 import { trackingCookie } from "./request/tracking.server";
 import { type Visit, visitOf } from "./request/visit.server";
 
@@ -37,37 +43,39 @@ export type DoorDeps = AdmitDeps &
   InfrastructureDeps &
   MediaDeps & {
     contexts: ContextMaker;
+    fullSources: FullSources;
     likes: MemberLikes;
     chats: MemberChats;
     streams: EventStreams;
     presence: Presence;
     watch: PageWatch;
+    visits: VisitCounts;
     pages: Pages;
     files: BrandFiles;
     assets: StaticFiles;
     precache: () => readonly string[];
-    /** where mails lie for developers to read; null in production */
+    /** where mails are stored for developers; null in production */
     outbox: OutboxPlace | null;
     production: boolean;
   };
 
-/** The largest body that a request may send where its route does not say otherwise. */
+/** The maximum size of a request body, unless the route has its own limit. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Pictures: several at once, of which each has a limit of its own, and one with what a form needs around it. */
+/** Forms with pictures: several pictures with a limit each, or one picture and the other fields of the form. */
 const UPLOAD_LIMITS_BYTES = new Map<string, number>([
   [paths.photosCall(), 64 * 1024 * 1024],
   [paths.chatPhotoCall(), 16 * 1024 * 1024],
 ]);
 /**
- * Asked by other people's servers: they prove themselves by a key or a signature, and never by a cookie. A mail program sends the
- * one-click unsubscribe (RFC 8058).
+ * Calls of other parties' servers: they authenticate by a key or a signature, never by a cookie. Mail programs send the one-click
+ * unsubscribe (RFC 8058).
  */
 const SERVER_CALLS = new Set(["/api/signup.php", "/api/mail-events.php", "/unsubscribe"]);
-/** A payment provider's messages, GET or POST: they prove themselves, or are asked about. */
+/** Messages of payment providers, GET or POST: they are signed, or the payment is looked up. */
 const WEBHOOKS = "/api/webhooks/";
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** The way of every request: host → tenant, checks, then files, calls and pages. architecture §2 */
+/** Creates the request handler: host → tenant, checks, then files, calls and pages. architecture, A request */
 export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
   const app = new Hono<DoorEnv>();
   const { telemetry, registry } = deps;
@@ -106,9 +114,8 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
 
   app.use(async (c, next) => {
     const { incoming, outgoing } = c.env;
-    const { peer, host, tenant } = admit(deps, incoming);
+    const { peer, host, tenant } = outgoing.admission!;
     c.set("secure", peer.secure);
-    outgoing.secure = peer.secure;
     if (!METHODS.has(c.req.method))
       return plain(405, "Method not allowed", { Allow: [...METHODS].join(", ") });
     if (!host) return plain(400, "Bad request");
@@ -134,14 +141,16 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
           c.get("signedIn"),
           c.get("sessionLost"),
           queryOf(c.req.url),
+          deps.fullSources.of(tenant),
+          deps.contexts.now,
         )),
     );
     c.set("ctx", () => (made ??= deps.contexts.make(c.get("visit")(), outgoing.requestId)));
     if (isUnsafe(c.req.method)) {
-      if (!isSameOrigin(askedFrom(incoming.headers, originOf(peer, host))) && !isServerCall(c.req))
+      if (!isSameOrigin(requestOrigin(incoming.headers, originOf(peer, host))) && !isServerCall(c.req))
         return refuse(c, 403, "forbidden_origin");
       const length = incoming.headers["content-length"];
-      // A body without a length could be without end.
+      // A body without a length could be endless.
       if (
         Number(length ?? 0) > bodyLimitOf(c.req) ||
         (length === undefined && incoming.headers["transfer-encoding"] !== undefined)
@@ -165,15 +174,17 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
   mountAssets(app, deps);
   mountMedia(app, deps);
   mountSiteFiles(app, deps);
-  mountMessages(app, deps.contexts.words);
+  mountMessages(app, deps.contexts.translations);
   if (deps.outbox) mountDevOutbox(app, deps.outbox);
   if (!deps.production) mountSandboxPage(app);
   app.use(async (c, next) => {
-    const token = sessionToken(c.env.incoming.headers.cookie, c.get("secure"));
+    // The offline page is cached by the browser beyond the session: it is the same for all visitors.
+    const token =
+      c.req.path === paths.offline() ? null : sessionToken(c.env.incoming.headers.cookie, c.get("secure"));
     if (token && !isServerCall(c.req)) {
-      // Without the database nobody is known: what is for everyone goes on, and what is a member's own says that it is away.
-      const found = await deps.sessions.find(c.get("tenant"), token, new Date()).catch((error: unknown) => {
-        if (!(error instanceof DatabaseAway)) throw error;
+      // Without the database no session is known: public pages are still served, and pages of members answer that the service is away.
+      const found = await deps.sessions.of(c.get("tenant"), sessionKey(token)).catch((error: unknown) => {
+        if (!(error instanceof DatabaseUnavailable)) throw error;
         c.set("sessionLost", true);
         return null;
       });
@@ -193,8 +204,42 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
   });
   mountEntryWarning(app);
   mountApi(app, deps);
-  app.all("*", (c) => deps.pages.answer(c));
+  app.all("*", async (c) => {
+    await bindExperiments(c);
+    let cookie: Promise<string | null> | null = null;
+    const cookieOf = (status: number) => (cookie ??= experimentsCookieOf(c, deps.visits, status));
+    const response = await deps.pages.answer(c, cookieOf);
+    // A cached page has the cookie among its headers already.
+    if (cookie !== null) return response;
+    const set = await cookieOf(response.status);
+    if (set) response.headers.append("Set-Cookie", set);
+    return response;
+  });
   return app;
+}
+
+/** Counts the variants that a page shows, and returns the cookie to set with it, or null. product 20.8 */
+async function experimentsCookieOf(
+  c: Context<DoorEnv>,
+  visits: VisitCounts,
+  status: number,
+): Promise<string | null> {
+  const ctx = c.get("ctx")();
+  const isPage = c.req.method === "GET" && status === 200;
+  if (isPage && !isPrefetch(c.req.raw.headers)) await countExposures(ctx, visits, ctx.experiments.seeShop());
+  return ctx.experiments.cookieFor(isPage ? ctx.pagePath : null, c.get("secure"));
+}
+
+/** Binds a member to the price variants that were seen first, on every device. */
+async function bindExperiments(c: Context<DoorEnv>): Promise<void> {
+  const account = c.get("signedIn")?.account;
+  if (!account?.completed || c.get("tenant").config.experiments.length === 0) return;
+  const { experiments } = c.get("visit")();
+  const unbound = experiments.unbound();
+  if (Object.keys(unbound).length === 0) return;
+  const ctx = c.get("ctx")();
+  experiments.bind(await bindVariants(ctx, account.id, unbound));
+  ctx.changed(account.id);
 }
 
 function bodyLimitOf({ method, path }: { method: string; path: string }): number {
@@ -205,7 +250,7 @@ function isServerCall({ method, path }: { method: string; path: string }): boole
   return path.startsWith(WEBHOOKS) || (method === "POST" && SERVER_CALLS.has(path));
 }
 
-/** From the "?" on; "" without one. */
+/** Returns the URL from the "?" on; "" without a query. */
 function queryOf(url: string): string {
   const at = url.indexOf("?");
   return at < 0 ? "" : url.slice(at);
@@ -213,7 +258,7 @@ function queryOf(url: string): string {
 
 function moved(url: string, origin: string): Response {
   const { pathname, search } = new URL(url);
-  // For an hour alone: an operator may make the alias the domain.
+  // Cached for an hour only: an operator may make the alias the domain.
   return answer(null, 301, {
     Location: `${origin}${pathname}${search}`,
     "Cache-Control": "public, max-age=3600",

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { expect, test } from "vitest";
 import { Drain } from "./drain.server";
 
-test("connections that wait to be accepted when a process drains are answered and not reset", async () => {
+test("connections in the backlog of a draining process are answered, not reset", async () => {
   const server = createServer((_request, response) => {
     response.shouldKeepAlive = false;
     response.end("answer");
@@ -22,7 +22,7 @@ test("connections that wait to be accepted when a process drains are answered an
       socket.on("error", ({ message }) => resolve(message));
     });
   });
-  // The system has made the connections by then, and this process has accepted none.
+  // The connections are established by now, and this process has accepted none.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   let hasClosed = false;
   await new Drain(0).run(server, () => {

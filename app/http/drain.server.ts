@@ -1,28 +1,28 @@
 import { Server } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** What a drain needs of an HTTP server. */
+/** The part of an HTTP server that a drain uses. */
 type Closing = Server & { closeIdleConnections: () => void; closeAllConnections: () => void };
 
-/** How long a stopping process waits for the answers that it still owes, in milliseconds. */
+/** How long a stopping process waits for pending answers, in milliseconds. */
 const FINISH_MS = 10_000;
-/** How often connections that became idle are looked for, in milliseconds. */
+/** How often idle connections are closed, in milliseconds. */
 const IDLE_MS = 250;
 
-/** So little may come in during a turn of the event loop that takes no longer, in milliseconds. */
+/** A turn without a new connection means an empty backlog only where it is shorter than this, in milliseconds. */
 const QUICK_TURN_MS = 1;
-/** After so long the server closes also under a load that never pauses, in milliseconds. */
+/** The server closes after this time even under constant load, in milliseconds. */
 const MAX_ACCEPT_MS = 1000;
 
 /**
- * Accepts the connections that the system has already made: it resets those that wait when the server closes. Each turn of the event loop
- * accepts one of them, so that none waits after a turn without one.
+ * Accepts the connections in the backlog, which the system would reset when the server closes. Each turn of the event loop accepts one of
+ * them, so the backlog is empty after a short turn without a new one.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => accepted++;
   server.on("connection", count);
-  // The turn that runs now may be past its time for accepting.
+  // The current turn may be past its accept phase.
   await nextTurn();
   for (const end = performance.now() + MAX_ACCEPT_MS; performance.now() < end; ) {
     const [before, since] = [accepted, performance.now()];
@@ -33,15 +33,15 @@ async function acceptWaiting(server: Server): Promise<void> {
 }
 
 /**
- * How a process leaves without failing a request: /readyz answers 503 while everything else is still answered, so that a load balancer
- * sends new visitors elsewhere; then it accepts no connection any more and finishes what is under way. From the beginning each answer
- * closes its connection.
+ * Stops a process without failing a request: /readyz answers 503 while all other requests are still answered, so that a load balancer sends
+ * new visitors elsewhere; then the process accepts no more connections and finishes pending requests. From the start of the drain each
+ * answer closes its connection.
  */
 export class Drain {
   #isDraining = false;
   #endGrace: () => void = () => undefined;
 
-  /** @param graceMs how long everything is still answered after /readyz turned */
+  /** @param graceMs how long requests are still answered after /readyz turned to 503 */
   constructor(readonly graceMs: number) {}
 
   get isDraining(): boolean {
@@ -49,17 +49,17 @@ export class Drain {
   }
 
   /**
-   * Runs once, until no connection is left.
-   * @param onClosed called when no new connection is accepted any more
+   * Runs once, until all connections are closed.
+   * @param onClosed called when no more connections are accepted
    */
   async run(server: Closing, onClosed: () => void): Promise<void> {
     this.#isDraining = true;
     await this.#grace();
     await acceptWaiting(server);
-    // The HTTP server's own close ends connections at once that were just accepted and whose request is still to be read.
+    // The HTTP server's own close would also end connections that were just accepted and whose request is not yet read.
     const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()));
     onClosed();
-    // Idle are those of answers that began before the drain. What came meanwhile is read before they are looked for.
+    // Connections of answers from before the drain become idle. Pending input is read before idle connections are closed.
     const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), IDLE_MS);
     const limit = setTimeout(() => server.closeAllConnections(), FINISH_MS);
     await closed;

@@ -1,7 +1,7 @@
 import type gifts from "../../locales/en/gifts.json";
 import type { Ctx } from "./context.server";
 
-/** A gift as the brand offers it. */
+/** A gift that the brand offers. */
 export type OfferedGift = {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export type OfferedGift = {
   price: number;
 };
 
-/** The gifts that there are words for. */
+/** The gifts with a translated name. */
 const named: Record<keyof typeof gifts, true> = {
   coffee: true,
   tea: true,
@@ -26,7 +26,7 @@ const named: Record<keyof typeof gifts, true> = {
   firewood: true,
 };
 
-/** What the brand offers to send, in the visitor's language and the brand's order. decisions §6 */
+/** Returns the brand's gifts, in the visitor's language and the brand's order. product 11.11 */
 export function giftsOf(ctx: Pick<Ctx, "tenant" | "t" | "text">): OfferedGift[] {
   const { gifts, gift_credits } = ctx.tenant.config;
   return gifts.map(({ id, icon, name }) => ({
@@ -37,7 +37,7 @@ export function giftsOf(ctx: Pick<Ctx, "tenant" | "t" | "text">): OfferedGift[] 
   }));
 }
 
-/** What a gift is called that the brand gives no name: a word of ours, else its id. */
+/** Returns the name of a gift without a name of the brand's: a translated one, else its id. */
 function giftName({ t }: Pick<Ctx, "t">, id: string): string {
   return Object.hasOwn(named, id) ? t(`gifts:${id as keyof typeof gifts}`) : id.replaceAll("-", " ");
 }

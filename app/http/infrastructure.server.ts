@@ -8,14 +8,14 @@ import type { Drain } from "./drain.server";
 import type { Telemetry } from "./observe.server";
 import { isDirect } from "./request/direct-client.server";
 
-/** Whether what the process leans on is there. */
+/** The state of the services that the process depends on. */
 export type Probes = { database: () => Promise<boolean>; redis: (() => Promise<boolean>) | null };
 
 export type InfrastructureDeps = {
   registry: Registry;
   probes: Probes;
   telemetry: Telemetry;
-  /** of all processes of this server, as Prometheus reads them */
+  /** of all processes of this server, in the format of Prometheus */
   readMetrics: () => Promise<string>;
   metricsToken: string | null;
   drain: Drain;
@@ -24,7 +24,7 @@ export type InfrastructureDeps = {
 const text = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 const json = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
 
-/** /healthz, /readyz, /metrics and the question of a TLS proxy. They answer on any host. architecture §5 */
+/** Mounts /healthz, /readyz, /metrics and the certificate check of a TLS proxy. They answer on any host. product 26.13 */
 export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps): void {
   app.get("/healthz", (c) => {
     c.set("routeName", "healthz");
@@ -37,9 +37,9 @@ export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps
     const served = deps.registry.list().length;
     const refused = deps.registry.refusedSlugs();
     const some = refused.length === 0 ? "ok" : "some are refused";
-    // How many brands there are is nobody's business but the operator's.
+    // The number of brands is visible to the operator only.
     const tenants = mayWatch(c, deps) ? { served, refused } : some;
-    // Without Redis every request is still answered, so that taking the process out would only make things worse.
+    // Without Redis every request is still answered: taking the process out would only make it worse.
     const degraded = redis === false ? ["redis"] : [];
     const draining = deps.drain.isDraining;
     const ready = database && !draining && (served > 0 || refused.length === 0);
@@ -60,7 +60,7 @@ export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps
     });
   });
 
-  // A proxy asks before it fetches a certificate for a host. Loopback only, and never through the proxy itself.
+  // A proxy asks before it requests a certificate for a host. Loopback only, and never through the proxy itself.
   app.get("/internal/tls-ask", (c) => {
     c.set("routeName", "tls-ask");
     const direct = isDirect(c.env.incoming) && isLoopbackHost(c.req.header("host"));
@@ -73,7 +73,7 @@ export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps
   });
 }
 
-/** Who may see figures and names of tenants: whoever has the token, or without one this machine alone. */
+/** Returns whether the client may see figures and names of tenants: with the token, or from this machine where no token is set. */
 function mayWatch(c: Context<DoorEnv>, { metricsToken }: InfrastructureDeps): boolean {
   const token = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
   return metricsToken

@@ -1,10 +1,10 @@
 import pino, { type DestinationStream } from "pino";
 
-/** Lines are written together: a write for each request costs more than answering it. */
+/** Lines are written in batches: a write per request costs more than answering it. */
 const LINES = 256;
 const FLUSH_MS = 200;
 
-/** Standard output for a log's lines: several in one write, none held back for longer than a moment, none lost at the end. */
+/** Returns a stream to standard output that writes log lines in batches, each after a moment at most, and all of them at exit. */
 export function collectLines(): DestinationStream & { flush: () => void } {
   const output = pino.destination({ dest: 1, sync: false });
   let lines: string[] = [];
@@ -15,7 +15,7 @@ export function collectLines(): DestinationStream & { flush: () => void } {
     if (lines.length > 0) output.write(lines.join(""));
     lines = [];
   };
-  // Before the output's own last words.
+  // Before the output stream closes.
   process.prependOnceListener("exit", flush);
   return {
     write(line) {

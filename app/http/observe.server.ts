@@ -4,7 +4,7 @@ import { collectLines } from "./log-lines.server";
 
 export type { Logger };
 
-/** JSON lines on standard output: what happened, where and how long; no address, no query, no person. */
+/** Creates the logger: JSON lines on standard output with event, place and duration, and no address, query or personal data. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -20,7 +20,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 let lastMs = 0;
 let lastTime = "";
 
-/** The time as lines tell it, put into words once a millisecond. */
+/** Returns the current time as text, formatted once per millisecond. */
 function isoTime(): string {
   const ms = Date.now();
   if (ms !== lastMs) {
@@ -30,12 +30,12 @@ function isoTime(): string {
   return lastTime;
 }
 
-/** What requests of one tenant, route, method and status share. */
+/** The labels that requests share: tenant, route, method and status. */
 type Series = {
   tenant: string;
   route: string;
   status: string;
-  /** answers since the last look at the figures */
+  /** answers since the last scrape */
   count: number;
   seconds: { observe: (seconds: number) => void };
   line: string;
@@ -44,7 +44,7 @@ type Series = {
 const cacheResults = ["hit", "miss", "bypass"] as const;
 type CacheResult = (typeof cacheResults)[number];
 
-/** Times are handed to the histogram by so many at once: one at a time, it takes a fifth of what a kept page does. */
+/** The size of batches for the histogram: single observations take a fifth of the time of a cached page. */
 const BATCH = 512;
 
 export type Observation = {
@@ -56,15 +56,15 @@ export type Observation = {
   requestId: string;
 };
 
-/** Prometheus figures of the process: requests by tenant and route name, times by route, cache and registry. */
+/** Prometheus metrics of the process: requests by tenant and route name, durations by route, cache and registry. */
 export class Telemetry {
   readonly metrics = new Metrics();
   #seconds: Histogram<"route">;
-  /** Labelled series by their joined names: looking them up in the library hashes an object each time. */
+  /** Labelled series by their joined names: a lookup in the library hashes an object each time. */
   #series = new Map<string, Series>();
   #pages: Record<CacheResult, number> = { hit: 0, miss: 0, bypass: 0 };
   #waiting: { seconds: Series["seconds"]; ms: number }[] = [];
-  /** where the logger writes its lines */
+  /** the output of the logger */
   #lines: DestinationStream;
 
   constructor(
@@ -114,7 +114,7 @@ export class Telemetry {
       new Gauge({
         name,
         help,
-        // How the values of several processes become one.
+        // How the values of several processes are combined.
         aggregator,
         registers,
         collect() {
@@ -127,10 +127,10 @@ export class Telemetry {
     const series = this.#seriesOf(seen);
     series.count += 1;
     if (this.#waiting.push({ seconds: series.seconds, ms: seen.ms }) >= BATCH) this.#observeWaiting();
-    // A process that is not ready yet, or no longer, says so as it should.
+    // /readyz of a process that starts or drains answers 503 by design.
     const failed = seen.status >= 500 && seen.route !== "readyz";
     if (!this.log.isLevelEnabled(failed ? "error" : "info")) return;
-    // Written by hand: the logger took as long for this line as all other work on a cached page.
+    // Formatted by hand: the logger took as long for this line as all other work on a cached page.
     const [level, message] = failed ? ["error", "request failed"] : ["info", "request"];
     const start = `{"level":"${level}","time":"${isoTime()}","request":"${seen.requestId}"`;
     this.#lines.write(`${start}${series.line}${Math.round(seen.ms * 100) / 100},"msg":"${message}"}\n`);

@@ -10,7 +10,7 @@ import type { Logger } from "./observe.server";
 
 const POOL_SIZE = 10;
 
-/** The password that versions before gave the application's role, so that their processes go on while they are replaced. */
+/** Returns the password that earlier versions gave the application's role, so that their processes continue during a deployment. */
 export function earlierPassword(databaseUrl: string, secret: string): string {
   const url = new URL(databaseUrl);
   const role = `${url.pathname.slice(1) || url.username}_app`.slice(0, 63);
@@ -18,11 +18,11 @@ export function earlierPassword(databaseUrl: string, secret: string): string {
 }
 
 /**
- * Migrates and opens the database, trying again until it is there.
- * @param work what the jobs need that wait in it
+ * Migrates and opens the database, with retries until it is reachable.
+ * @param work the dependencies of the jobs
  * @param secret of the sessions; see `earlierPassword`
  * @param onOpen called once it is open
- * @returns `tried` is done when the database is open or the first attempt has failed; `stop` ends the attempts, and the jobs
+ * @returns `tried` resolves when the database is open or the first attempt has failed; `stop` ends the attempts and the jobs
  */
 export function openDatabaseLater(
   databases: TenantDatabases,
@@ -93,7 +93,7 @@ export function openDatabaseLater(
   return { tried, stop };
 }
 
-/** What went wrong; of several failures each. */
+/** Returns the reason of an error; of several errors each one. */
 function reasonOf(error: unknown): string {
   return error instanceof AggregateError
     ? [error.message, ...error.errors.map(reasonOf)].join(" ")

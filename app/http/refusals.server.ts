@@ -4,10 +4,10 @@ import { logFailure } from "./failure.server";
 import type { Telemetry } from "./observe.server";
 import { randomText } from "./random.server";
 
-/** What names one request in its answer and in the log. */
+/** The length of the request id in the answer and in the log. */
 export const REQUEST_ID_BYTES = 12;
 
-/** A refusal that names no brand. */
+/** Returns a refusal without a brand. */
 export function plain(
   status: 400 | 404 | 405 | 421 | 500,
   text: string,
@@ -21,7 +21,7 @@ export function plain(
   });
 }
 
-/** Answers what cannot become a request: a host or path that HTTP does not allow. It reaches no brand. */
+/** Answers a message that cannot become a request: its host or path is not valid HTTP. It reaches no brand. */
 export function refuseUnreadable(telemetry: Telemetry): (error: unknown) => Response {
   return (error) => {
     const status = error instanceof RequestError ? 400 : 500;

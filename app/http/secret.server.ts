@@ -5,15 +5,15 @@ import type { Sign } from "~/domain/signatures.server";
 import type { Env } from "~/env.server";
 
 /**
- * Signs with the secret.
- * @param previous the secret before it, whose signatures still count: `SESSION_SECRET_PREVIOUS`
+ * Returns the function that signs with the secret.
+ * @param previous the previous secret, whose signatures stay valid: `SESSION_SECRET_PREVIOUS`. decision 50
  */
 export function signerOf(secret: string, previous?: string): Sign {
   const withSecret = (key: string) => (text: string) => createHmac("sha256", key).update(text).digest();
   return Object.assign(withSecret(secret), previous && { earlier: withSecret(previous) });
 }
 
-/** The secret that signs; made and kept in DATA_DIR outside production. architecture §5 */
+/** Returns the secret for signatures; outside production it is made once and stored in DATA_DIR. */
 export function secretOf(env: Env): string {
   if (env.SESSION_SECRET) return env.SESSION_SECRET;
   const file = path.resolve(env.DATA_DIR, "session-secret");
@@ -22,7 +22,7 @@ export function secretOf(env: Env): string {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
   try {
-    // Whole or not at all, and the first process to come decides for all of them.
+    // Created atomically: the first process decides for all.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -2,7 +2,7 @@ import type { Tenant } from "~/tenancy/tenant.server";
 
 type Consent = ReadonlySet<string>;
 
-/** What every answer carries, whoever asks for what. */
+/** The headers of every answer. */
 export const baseHeaders: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -14,14 +14,15 @@ export const baseHeaders: Readonly<Record<string, string>> = {
 
 export const strictTransport = "max-age=31536000; includeSubDomains";
 
-/** While developing, styles and modules come from the development server's own scripts and its socket. */
+/** In development, styles and modules come from the development server's own scripts and its socket. */
 export const developmentPolicy =
   "default-src 'self' 'unsafe-inline' data: blob: ws: http: https:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
 /**
- * The Content-Security-Policy of a page: our own files, no inline styles, other companies' scripts only of the categories the visitor
- * agreed to. decisions §8
+ * Returns the Content-Security-Policy of a page: our own files, no inline styles, third-party scripts only of the categories that the
+ * visitor agreed to.
  * @param nonce of the page's inline scripts; null where it has none
+ * product 17.16, 17.1
  */
 export function contentSecurityPolicy(tenant: Tenant, nonce: string | null, consent: Consent): string {
   let policy = policies.get(tenant);
@@ -31,7 +32,7 @@ export function contentSecurityPolicy(tenant: Tenant, nonce: string | null, cons
   }
   const scripts =
     consent.size === 0 ? none : tenant.config.analytics.filter((script) => consent.has(script.category));
-  // By what the tenant has, never by what a cookie says: made-up categories must not fill the memory.
+  // The key depends on the tenant's scripts, never on the cookie: made-up categories must not fill the memory.
   const key = scripts.map(({ src }) => src).join(" ");
   let parts = policy.get(key);
   if (!parts) {
@@ -43,7 +44,7 @@ export function contentSecurityPolicy(tenant: Tenant, nonce: string | null, cons
 
 const none: Tenant["config"]["analytics"] = [];
 
-/** Worked out once for each tenant and consent; only the nonce differs between answers. */
+/** Computed once per tenant and consent; only the nonce differs between answers. */
 const policies = new WeakMap<Tenant, Map<string, readonly [string, string]>>();
 
 function build(tenant: Tenant, scripts: Tenant["config"]["analytics"]): readonly [string, string] {

@@ -6,16 +6,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
 import { TenantDatabases } from "~/db/tenant-database.server";
-import { waitingPasswords } from "~/domain/accounts/passwords/password-processes.server";
+import { Demo } from "~/demo/demo.server";
+import { waitingPasswords } from "~/domain/accounts/passwords/password-queue.server";
 import { openSessions } from "~/domain/accounts/sessions/open-sessions.server";
 import type { Env } from "~/env.server";
-import { Words } from "~/i18n/words.server";
-import { Demo } from "~/jobs/demo/demo.server";
+import { Translations } from "~/i18n/translations.server";
 import { JobDepths } from "~/jobs/job-depths.server";
 import { KnownTenants } from "~/jobs/known-tenants.server";
 import { NoticePusher } from "~/jobs/notice-pusher.server";
 import type { WorkerOptions } from "~/jobs/worker.server";
 import { outboxTransport, smtpTransport } from "~/outside/mail/mail-transport.server";
+import { httpsPostbackSender } from "~/outside/partners/postback-sender.server";
 import { httpsPushSender } from "~/outside/push/push-sender.server";
 import { connectRedis } from "~/outside/redis/redis.server";
 import { httpSmsSender, outboxSmsSender } from "~/outside/sms/sms-sender.server";
@@ -30,19 +31,20 @@ import { removeAbandonedUploads } from "./api/receive-files.server";
 import { createDoor, type DoorDeps } from "./door.server";
 import { DoorResponse } from "./door-response.server";
 import { Drain } from "./drain.server";
-import { logProviderFailure } from "./failure.server";
+import { logPostback, logProviderFailure } from "./failure.server";
 import { BrandFiles } from "./files/brand-files.server";
 import { StaticFiles } from "./files/static-files.server";
-import { createBusyLogins } from "./limits/busy-logins.server";
 import { Limits } from "./limits/limits.server";
 import { RenderQueue } from "./limits/render-queue.server";
 import { EventHub } from "./live/event-hub.server";
 import { EventStreams } from "./live/event-streams.server";
+import { FullSources } from "./live/full-sources.server";
 import { memberChannel } from "./live/member-channel.server";
 import { memberChats } from "./live/member-chats.server";
 import { memberLikes } from "./live/member-likes.server";
-import { MemberSessions } from "./live/member-sessions.server";
+import { memberSessions } from "./live/member-sessions.server";
 import { Presence } from "./live/presence.server";
+import { VisitCounts } from "./live/visit-counts.server";
 import { ContextMaker, interestIds } from "./make-context.server";
 import { metricsReader } from "./metrics/cluster-metrics.server";
 import { mails } from "./metrics/mails.server";
@@ -50,11 +52,12 @@ import { registerServiceMetrics } from "./metrics/service-metrics.server";
 import { createLogger, type Logger, Telemetry } from "./observe.server";
 import { openDatabaseLater } from "./open-database.server";
 import { openRegistry } from "./open-registry.server";
+import { createCachedPages } from "./pages/cached-pages.server";
 import { HtmlCache } from "./pages/html-cache.server";
-import { createKeptPages } from "./pages/kept-pages.server";
 import { PageWatch } from "./pages/page-watch.server";
 import { Pages } from "./pages/pages.server";
 import { refuseUnreadable } from "./refusals.server";
+import { admit } from "./request/admit.server";
 import { createPeerReader } from "./request/proxy.server";
 import { secretOf, signerOf } from "./secret.server";
 import { VapidKeyRing } from "./vapid-keys.server";
@@ -65,13 +68,16 @@ export type ServeOptions = {
   /** the folder of the client build and its manifest; null in development */
   clientDir: string | null;
   documentScript: string;
+  landerScript: string;
   /** the stylesheets of every page */
   styles?: readonly string[];
-  /** those that the app's pages have beside them */
+  /** the additional stylesheets of the app's pages */
   appStyles?: readonly string[];
-  /** files the service worker keeps from the start */
+  /** the additional stylesheets of landers */
+  landerStyles?: readonly string[];
+  /** files that the service worker caches from the start */
   precache?: () => readonly string[];
-  /** sees each request first; says whether it answered (the development server's assets) */
+  /** handles each request first; returns whether it answered (the development server's assets) */
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   logger?: Logger;
 };
@@ -81,52 +87,52 @@ export type Serving = {
   registry: Registry;
   log: Logger;
   server: Server;
-  /** demo members and logins, for whoever asks for them */
+  /** demo members and logins, created on request */
   demo: Demo;
   /** reads all tenants again */
   reload: () => Promise<void>;
-  /** Drains and closes what the process holds; once, however often it is called. @param hurry without the grace period */
+  /** Drains the server and closes its resources; repeated calls share one run. @param hurry without the grace period */
   stop: (options?: { hurry?: boolean }) => Promise<void>;
 };
 
-/** How long a start waits for a database that is slow, before it listens. */
+/** How long a start waits for a slow database before it listens, in milliseconds. */
 const OPENING_MS = 10_000;
 
 /**
- * Starts everything and listens: tenants, words, database, Redis, door. A database or Redis that is away does not stop the start:
- * static and cached pages serve, /readyz says 503, and the rest follows by itself.
+ * Starts tenants, messages, database, Redis and the request handler, and listens. An unavailable database or Redis does not stop the start:
+ * static and cached pages are served, /readyz answers 503, and the rest starts once they are available.
  */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { env } = options;
   const log = options.logger ?? createLogger(env.LOG_LEVEL);
-  const words = new Words(path.resolve(env.LOCALES_DIR));
-  const { registry, kept, stopKeeping } = await openRegistry(env, words, log);
+  const translations = new Translations(path.resolve(env.LOCALES_DIR));
+  const { registry, cached, stopStoring } = await openRegistry(env, translations, log);
   await removeAbandonedUploads(new Date());
 
   const databases = new TenantDatabases();
-  const tellRefused = (problems: readonly Problem[]) => {
+  const logRefused = (problems: readonly Problem[]) => {
     for (const line of problemLines(problems))
       log.error(line, "tenant refused; where there is a previous version, it serves on");
   };
   registry.judge = (tenants) => databases.judge(tenants);
-  const known = new KnownTenants(registry, kept, () => databases.list());
+  const known = new KnownTenants(registry, cached, () => databases.list());
   const secret = secretOf(env);
   const sign = signerOf(secret, env.SESSION_SECRET_PREVIOUS);
   const databaseOf = (tenant: Tenant) => databases.of(tenant);
   const outboxDir = path.resolve(env.DATA_DIR, "outbox");
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : outboxTransport(outboxDir);
   if (env.production && !env.SMTP_URL)
-    log.warn("SMTP_URL is not set: mails lie in the outbox of DATA_DIR, and nobody gets them");
+    log.warn("SMTP_URL is not set: mails are written to the outbox of DATA_DIR and not sent");
   const sms = env.SMS_URL ? httpSmsSender(env.SMS_URL) : outboxSmsSender(outboxDir);
   if (env.production && !env.SMS_URL)
-    log.warn("SMS_URL is not set: text messages lie in the outbox of DATA_DIR, and nobody gets them");
+    log.warn("SMS_URL is not set: text messages are written to the outbox of DATA_DIR and not sent");
   const media = openStore(env);
   const work: Omit<WorkerOptions, "onError" | "onFailure" | "onDifference"> = {
     findTenant: (id) => known.find(id),
     listTenants: () => known.all(),
     listServed: () => registry.list(),
     databaseOf,
-    words,
+    translations,
     media,
     erasures: openErasureJournal(path.resolve(env.DATA_DIR, "erasures")),
     transport,
@@ -134,21 +140,24 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     onMail: (result) => mails.inc({ result }),
     sign,
     changed: (tenant, memberId) => changed(tenant, memberId),
+    postbackSender: httpsPostbackSender(),
+    secretOf: (name) => process.env[name],
+    onPostback: (tenant, report) => logPostback(log, tenant, report),
     pushDue: () => pusher.sweep(registry.list()),
     production: env.production,
     providerFailed: (tenant, failure) => logProviderFailure(log, tenant.slug, failure),
-    tell: (tenant, memberId, event) => events.tell(tenant, memberId, event),
+    publish: (tenant, memberId, event) => events.publish(tenant, memberId, event),
     memberChanged: (tenantId, memberId) => {
       const tenant = registry.byId(tenantId);
       if (!tenant) return;
       changed(tenant, memberId);
-      events.tell(tenant, memberId, { type: "user" });
+      events.publish(tenant, memberId, { type: "user" });
     },
   };
   const recheck = () =>
     void registry
       .recheck()
-      .then(tellRefused)
+      .then(logRefused)
       .catch((error: Error) => log.error({ reason: error.message }, "tenants could not be checked"));
   const opening = env.DATABASE_URL
     ? openDatabaseLater(databases, { ...env, DATABASE_URL: env.DATABASE_URL }, secret, log, work, recheck)
@@ -168,6 +177,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       )
     : null;
 
+  const fullSources = new FullSources(databaseOf);
   const limits = new Limits(redis?.client ?? null, env.RATE_LIMITS);
   const channel = redis
     ? memberChannel(redis, {
@@ -175,7 +185,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
           sessions.forget(tenantId, id);
           memberChanged(tenantId, id);
         },
-        event: (tenantId, id, event) => events.hear(tenantId, id, event),
+        event: (tenantId, id, event) => events.receive(tenantId, id, event),
         gap: () => {
           sessions.forgetAll();
           chats.forgetAll();
@@ -185,12 +195,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         },
       })
     : null;
-  const sessions = new MemberSessions(databaseOf, channel);
+  const sessions = memberSessions(databaseOf, channel);
   const likes = memberLikes(databaseOf, channel);
   const chats = memberChats(databaseOf, channel);
   const events = new EventHub(channel, (tenantId, id, event) => {
     const { type } = event;
-    demo.heard(tenantId, id, event);
+    demo.received(tenantId, id, event);
     if (type === "user") sessions.forget(tenantId, id);
     else if (type === "likes") likes.forget(tenantId, id);
     else if (type !== "typing") chats.forget(tenantId, id);
@@ -201,11 +211,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     streams.recheck(tenantId, memberId);
   };
   const changed = (tenant: Tenant, memberId: number) => {
-    sessions.changed(tenant, memberId);
+    sessions.forget(tenant.id, memberId);
+    channel?.publishChange(tenant.id, memberId);
     memberChanged(tenant.id, memberId);
   };
   const presence = new Presence(databaseOf, (error) =>
     log.warn({ reason: String(error) }, "who is online could not be written"),
+  );
+  const visits = new VisitCounts(databaseOf, (error) =>
+    log.warn({ reason: String(error) }, "visits could not be written"),
   );
   const streams = new EventStreams({
     events,
@@ -221,7 +235,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const pusher = new NoticePusher(
     {
       databaseOf,
-      words,
+      translations,
       sender: httpsPushSender(),
       keysOf: (tenant) => vapid.of(tenant),
       sign,
@@ -258,8 +272,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     telemetry,
     {
       documentScript: options.documentScript,
+      landerScript: options.landerScript,
       styles: options.styles ?? [],
       appStyles: options.appStyles ?? [],
+      landerStyles: options.landerStyles ?? [],
     },
     env.HTML_CACHE_MB > 0 && options.clientDir !== null,
     renderQueue,
@@ -268,7 +284,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const deps: DoorDeps = {
     registry,
     readPeer: createPeerReader(env.TRUST_PROXY ?? []),
-    contexts: new ContextMaker(words, databaseOf, {
+    contexts: new ContextMaker(translations, databaseOf, {
       sign,
       limits,
       changed,
@@ -279,13 +295,16 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       pushKeyOf: (tenant) => vapid.of(tenant)?.publicKey ?? null,
       media,
       sms,
+      fullSources,
       providerFailed: (tenant, failure) => logProviderFailure(log, tenant.slug, failure),
       production: env.production,
       signupMinSeconds: env.SIGNUP_MIN_SECONDS,
     }),
     sessions,
+    fullSources,
     presence,
     watch,
+    visits,
     likes,
     chats,
     streams,
@@ -295,7 +314,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     files: new BrandFiles(path.resolve(env.DATA_DIR)),
     assets: new StaticFiles(
       options.clientDir ?? "build/client",
-      // Chunks of builds that were replaced lately, for pages that are open.
+      // Chunks of recently replaced builds, for open pages. decision 95
       path.resolve(options.clientDir ?? "build/client", "../earlier"),
     ),
     precache: options.precache ?? (() => []),
@@ -315,34 +334,34 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     databaseOf,
     media,
     random: randomBytes,
-    interests: () => interestIds(words),
+    interests: () => interestIds(translations),
     members: env.DEMO_MEMBERS,
     production: env.production,
-    tell: (tenant, memberId, event) => events.tell(tenant, memberId, event),
+    publish: (tenant, memberId, event) => events.publish(tenant, memberId, event),
     noticed: (tenant) => deps.contexts.services.noticed(tenant),
     onFailure: (tenant, error) =>
       log.warn({ tenant, reason: (error as Error).message }, "something of a demo member failed"),
   });
 
   const drain = deps.drain;
-  const answerKept = createKeptPages(deps);
-  const answerBusy = createBusyLogins(deps);
+  const answerCached = createCachedPages(deps);
   const enter = getRequestListener(createDoor(deps).fetch, { errorHandler: refuseUnreadable(telemetry) });
   const server = createServer({ ServerResponse: DoorResponse }, (request, response) => {
     response.drain = drain;
+    response.admission = admit(deps, request);
     if (options.before) options.before(request, response, () => void enter(request, response));
-    else if (!answerKept(request, response) && !answerBusy(request, response)) void enter(request, response);
+    else if (!answerCached(request, response)) void enter(request, response);
   });
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
-  // Node would drop what is over a count, unseen, and with it lengths and origins; the 16 KB that all headers may have are bound enough.
+  // Node would silently drop headers beyond a count, and with them lengths and origins; the limit of 16 KB for all headers is sufficient.
   server.maxHeadersCount = 0;
-  // Not waited for: what is read is served, and what changes until all folders are watched is seen then.
+  // Not awaited: tenants are served as read, and changes before all folders are watched are found then.
   const watching = watchTenants(registry, {
     themesDir: path.resolve(env.THEMES_DIR),
     dataDir: path.resolve(env.DATA_DIR),
-    onRefused: tellRefused,
+    onRefused: logRefused,
     onUnwatched: (error) =>
       log.error({ reason: error.message }, "a folder cannot be watched: changes in it show after a restart"),
     onReloaded: () =>
@@ -351,7 +370,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         "all tenants were read again",
       ),
   });
-  // A proxy sends requests as soon as the port accepts them. With the database away, what works without it is served at once.
+  // A proxy sends requests as soon as the port accepts them. Where the database is away, requests that do not need it are answered
+  // immediately.
   await Promise.race([opening?.tried, delay(OPENING_MS, undefined, { ref: false })]);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -363,14 +383,16 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     log.info({ grace_seconds: env.DRAIN_SECONDS }, "draining");
-    // Open streams would hold up the end; their pages find another process by themselves.
+    // Open streams would delay the end; their pages reconnect to another process.
     await drain.run(server, () => streams.stop());
     await demo.stop();
     await presence.stop();
+    await visits.stop();
     await pusher.stop();
     await opening?.stop();
+    work.postbackSender.close();
     (await watching).stop();
-    await stopKeeping();
+    await stopStoring();
     transport.close();
     await databases.end();
     await redis?.end();

@@ -6,29 +6,29 @@ import type { Tenant } from "~/tenancy/tenant.server";
 type Pair = Pick<VapidKeys, "publicKey" | "privateKey">;
 
 /**
- * The keys that a brand's pushes are signed with: those of its configuration; where it has none, outside of production, a pair that is made
- * once and kept in DATA_DIR, so that a demo brand has push.
+ * The keys that sign a brand's pushes: those of its configuration; outside production, where it has none, a pair that is made once and
+ * stored in DATA_DIR, so that a demo brand has push.
  */
 export class VapidKeyRing {
   #known = new WeakMap<Tenant, VapidKeys | null>();
 
   /**
-   * @param dir where made keys are kept; null makes none
-   * @param onMisfit told of a brand whose two configured keys are there and do not belong together: nothing can be pushed for it
+   * @param dir where made keys are stored; null makes none
+   * @param onMisfit called for a brand whose two configured keys do not match: it cannot send pushes
    */
   constructor(
     readonly dir: string | null,
     readonly onMisfit: (tenant: Tenant) => void,
   ) {}
 
-  /** null: the brand has no push. */
+  /** Returns null where the brand has no push. */
   of(tenant: Tenant): VapidKeys | null {
     const known = this.#known.get(tenant);
     if (known !== undefined) return known;
     const pair = tenant.config.vapid
       ? this.#configured(tenant)
       : this.dir
-        ? keptPair(this.dir, tenant.id)
+        ? storedPair(this.dir, tenant.id)
         : null;
     const keys = pair && { ...pair, subject: `mailto:${tenant.config.support_email}` };
     this.#known.set(tenant, keys);
@@ -48,21 +48,21 @@ export class VapidKeyRing {
   }
 }
 
-/** Variables that a brand's keys for pushes are to come from, and which are not set: nothing can be pushed for it. */
+/** Returns the unset variables that a brand's push keys refer to: without them it cannot send pushes. */
 export function unsetVapidVariables({ vapid }: Tenant["config"]): string[] {
   return [vapid?.public_key, vapid?.private_key].flatMap((key) =>
     typeof key === "object" && !process.env[key.env] ? [key.env] : [],
   );
 }
 
-function keptPair(dir: string, tenantId: string): Pair {
+function storedPair(dir: string, tenantId: string): Pair {
   const file = path.join(dir, `${tenantId}.json`);
   if (!existsSync(file)) {
     mkdirSync(dir, { recursive: true });
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, JSON.stringify(makeVapidKeys()), { mode: 0o600 });
     try {
-      // Whole or not at all, and the first process to come decides for all of them.
+      // Created atomically: the first process decides for all.
       linkSync(draft, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -6,14 +6,14 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A text as it may stand in HTML or XML, between tags and in attributes. */
+/** Escapes a text for HTML or XML, between tags and in attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 }
 
 const signs = new Map(Object.entries(entities).map(([sign, entity]) => [entity, sign]));
 
-/** HTML that was made from escaped text, as that text: without tags, its entities as the signs they stand for. */
+/** Returns the text of HTML that was made from escaped text: the tags are removed and the entities decoded. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]+>/g, "")

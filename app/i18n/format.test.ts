@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatMoney } from "./format";
 import { locales } from "./languages";
 
-/** Blanks that do not break stand between number and sign. */
+/** Replaces the non-breaking spaces between number and sign. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
 test.each([
@@ -20,13 +20,13 @@ test.each([
   ["da", "DK", 1500, "DKK", "15,00 kr."],
   ["en", "IE", -250, "EUR", "-€2.50"],
 ] as const)(
-  "in %s of %s %i of the smallest unit of %s are %j",
+  "%s in country %s formats %i minor units of %s as %j",
   (locale, country, minor, currency, expected) => {
     expect(plain(formatMoney({ minor, currency }, locale, country))).toBe(expected);
   },
 );
 
-test("a currency without smaller units is not divided, one with three places is divided by a thousand", () => {
+test("a currency without minor units is not divided, and one with three decimals is divided by a thousand", () => {
   expect(plain(formatMoney({ minor: 500, currency: "JPY" }, "en", "US"))).toBe("¥500");
   expect(plain(formatMoney({ minor: 1500, currency: "KWD" }, "en", "US"))).toBe("KWD 1.500");
 });

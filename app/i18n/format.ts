@@ -3,8 +3,8 @@ import type { Locale } from "./languages";
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Money as this language is written in this country: `{ minor: 110, currency: "EUR" }` is "€ 1,10" in Dutch, and dollars in Spanish
- * are "$1.10" in the United States.
+ * Formats money as a language writes it in a country: `{ minor: 110, currency: "EUR" }` is "€ 1,10" in Dutch, and dollars in Spanish are
+ * "$1.10" in the United States.
  */
 export function formatMoney(
   { minor, currency }: { minor: number; currency: string },
@@ -15,7 +15,7 @@ export function formatMoney(
   let format = formats.get(key);
   if (!format) {
     format = new Intl.NumberFormat(`${locale}-${country}`, { style: "currency", currency });
-    // Countries come from a list, so this stays small.
+    // Countries come from a list, so the cache stays small.
     formats.set(key, format);
   }
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
@@ -23,7 +23,7 @@ export function formatMoney(
 
 const displayNames = new Map<string, Intl.DisplayNames>();
 
-/** A country's name in a language; the code itself where there is none. */
+/** Returns a country's name in a language, or the code where there is no name. */
 export function countryName(code: string, locale: string): string {
   const names = displayNames.get(locale) ?? new Intl.DisplayNames([locale], { type: "region" });
   displayNames.set(locale, names);
@@ -32,14 +32,14 @@ export function countryName(code: string, locale: string): string {
 
 const wholeNumbers = new Map<string, Intl.NumberFormat>();
 
-/** A whole number as a language writes it, without grouping. */
+/** Formats a whole number in a language, without grouping. */
 export function formatWhole(number: number, locale: string): string {
   const format = wholeNumbers.get(locale) ?? new Intl.NumberFormat(locale, { useGrouping: false });
   wholeNumbers.set(locale, format);
   return format.format(number);
 }
 
-/** A rate as a language writes it: 2550 basis points are "25.5%". */
+/** Formats a rate in a language: 2550 basis points are "25.5%". */
 export function formatPercent(basisPoints: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(
     basisPoints / 10_000,
@@ -48,7 +48,7 @@ export function formatPercent(basisPoints: number, locale: string): string {
 
 const units = { km: "kilometer", mi: "mile" } as const;
 
-/** A distance in whole units as a language writes it, such as "25 km" or "25 mi". */
+/** Formats a distance in whole units in a language, such as "25 km" or "25 mi". */
 export function formatDistance(number: number, unit: keyof typeof units, locale: string): string {
   return new Intl.NumberFormat(locale, { style: "unit", unit: units[unit] }).format(number);
 }

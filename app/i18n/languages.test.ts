@@ -10,14 +10,14 @@ import {
   relevantLocales,
 } from "./languages";
 
-test("there are the eleven languages of the product, each with its own name and a country", () => {
+test("the product has eleven languages, each with a name of its own and at least one country", () => {
   expect(locales).toEqual(["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"]);
   for (const locale of locales) expect(languages[locale].countries.length, locale).toBeGreaterThan(0);
   expect(new Set(locales.map((locale) => languages[locale].name)).size).toBe(11);
 });
 
 test.each(["__proto__", "constructor", "toString", "DE", "de-DE", "", "xx", null, undefined, 3, ["de"]])(
-  "%j is no language",
+  "%j is not a language",
   (value) => {
     expect(isLocale(value)).toBe(false);
   },
@@ -37,7 +37,7 @@ test.each([
   ["", null],
   ["d", null],
   ["deu", "de"],
-])("the tag %j is %j", (tag, expected) => {
+])("the tag %j gives the language %j", (tag, expected) => {
   expect(localeOf(tag)).toBe(expected);
 });
 
@@ -57,11 +57,11 @@ describe("Accept-Language", () => {
     ["de;q=-1, en;q=Infinity", []],
     [",,;;,en,", ["en"]],
     [`${"ru,".repeat(11)}de,fr`, ["de"]],
-  ])("%j wants %j", (header, expected) => {
+  ])("%j gives the languages %j", (header, expected) => {
     expect(browserLocales(header)).toEqual(expected);
   });
 
-  test("of any kind names each language once and only ours", () => {
+  test("any header gives each language once, and only supported languages", () => {
     const unit = fc.constantFrom("de", "en", "xx", ",", ";", "q=", "0.5", "1", "*", "-", " ", "NO", "9e9");
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 60 }), (parts) => {
@@ -82,7 +82,7 @@ describe("the switcher offers", () => {
   ) => relevantLocales(offered, { current: "en", country: null, browser: [], ...visitor }, showAll);
 
   test.each<[string, Partial<Parameters<typeof relevantLocales>[1]>, Locale[]]>([
-    ["the present language alone to a visitor of whom nothing is known", {}, ["en"]],
+    ["only the current language to a visitor of whom nothing is known", {}, ["en"]],
     ["the languages of the visitor's country", { country: "CH" }, ["de", "en", "fr", "it"]],
     ["the languages of the browser", { browser: ["pl", "da"] }, ["da", "en", "pl"]],
     ["the languages of the profile's country", { profileCountry: "FI" }, ["en", "fi", "sv"]],
@@ -91,20 +91,20 @@ describe("the switcher offers", () => {
       { country: "BE", browser: ["nl", "es"], profileCountry: "BE" },
       ["en", "es", "fr", "nl"],
     ],
-    ["no more for a country whose languages we do not speak", { country: "JP" }, ["en"]],
+    ["no further language for a country whose languages are not supported", { country: "JP" }, ["en"]],
   ])("%s", (_what, visitor, expected) => {
     expect(offer(visitor)).toEqual(expected);
   });
 
-  test("nothing that the brand does not speak", () => {
+  test("no language that the brand does not offer", () => {
     expect(offer({ current: "nl", country: "CH", browser: ["pl"] }, ["nl", "de"])).toEqual(["nl", "de"]);
   });
 
-  test("all of the brand's languages, in its order, where the brand says so", () => {
+  test("all of the brand's languages, in its order, where the brand shows all", () => {
     expect(offer({}, ["sv", "da", "nb"], true)).toEqual(["sv", "da", "nb"]);
   });
 
-  test("the present language always, and only the brand's, in its order", () => {
+  test("the current language always, and only the brand's languages, in its order", () => {
     const some = fc.shuffledSubarray(all, { minLength: 1 });
     const country = fc.constantFrom(null, "DE", "BE", "CH", "US", "FI", "JP");
     fc.assert(

@@ -1,4 +1,4 @@
-/** The eleven interface languages, product.md §1, each with its own name and the countries where it is relevant. */
+/** The eleven interface languages, each with its own name and the countries where it is relevant. product 22.1 */
 export const languages = {
   da: { name: "Dansk", countries: ["DK"] },
   de: { name: "Deutsch", countries: ["DE", "AT", "CH", "LI", "LU"] },
@@ -17,14 +17,14 @@ export type Locale = keyof typeof languages;
 
 export const locales = Object.keys(languages) as Locale[];
 
-/** Whether a text is one of the eleven language codes. */
+/** Returns whether a value is one of the eleven language codes. */
 export function isLocale(value: unknown): value is Locale {
   return typeof value === "string" && Object.hasOwn(languages, value);
 }
 
 /**
- * The language of a tag such as "de-AT" or "no": its first two letters, with Norwegian's older codes taken as bokmål.
- * @returns null for languages we do not speak
+ * Returns the language of a tag such as "de-AT" or "no", by its first two letters. The Norwegian codes "no" and "nn" count as bokmål.
+ * @returns null for unsupported languages
  */
 export function localeOf(tag: string): Locale | null {
   const code = tag.trim().slice(0, 2).toLowerCase();
@@ -33,8 +33,8 @@ export function localeOf(tag: string): Locale | null {
 }
 
 /**
- * The languages that the switcher offers: those of the visitor's country, browser and profile country, always with the
- * current one; all of them where the tenant says so. product.md §2
+ * Returns the languages that the switcher offers: those of the visitor's country, browser and profile country, and always the current one.
+ * It offers all of them where the tenant shows all. product 4.16, 4.17
  * @param offered the tenant's languages, in its order
  */
 export function relevantLocales(
@@ -58,15 +58,15 @@ export function relevantLocales(
 }
 
 /**
- * The languages of an Accept-Language header, most wanted first, ours only.
- * Malformed parts are passed over; at most 12 are read.
+ * Returns the supported languages of an Accept-Language header, most preferred first.
+ * Malformed parts are ignored; at most 12 parts are read.
  */
 export function browserLocales(header: string | undefined): readonly Locale[] {
   if (!header) return none;
   let known = read.get(header);
   if (!known) {
     known = readLanguages(header);
-    // Browsers send few different ones; a flood of made-up ones must not grow it.
+    // Browsers send few different headers; a flood of made-up ones must not fill the cache.
     if (header.length <= 100 && read.size < 5000) read.set(header, known);
   }
   return known;

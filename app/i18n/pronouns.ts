@@ -1,4 +1,4 @@
-import type { Translate, WordKey } from "./translate";
+import type { Translate, TranslationKey } from "./translate";
 
 /** The pronouns that can be chosen, with their names. */
 const names = {
@@ -9,10 +9,10 @@ const names = {
   he_they: "common:pronouns_he_they",
   any: "common:pronouns_any",
   ask: "common:pronouns_ask",
-} as const satisfies Record<string, WordKey>;
+} as const satisfies Record<string, TranslationKey>;
 export type PronounKey = keyof typeof names;
 
-/** What a profile says of pronouns: the name of a choice in the reader's language, or the member's own text as it stands. */
+/** Returns the pronouns of a profile as text: the name of a choice in the reader's language, or the member's own text unchanged. */
 export function pronounsText(t: Translate, pronouns: string): string {
   return Object.hasOwn(names, pronouns) ? t(names[pronouns as PronounKey]) : pronouns;
 }

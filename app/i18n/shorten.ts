@@ -1,4 +1,4 @@
-/** A text of at most so many characters, cut between two words where there are some, and marked where it was cut. */
+/** Cuts a text after at most `most` characters, between two words where possible, and marks the cut. */
 export function shorten(text: string, most: number): string {
   const letters = [...text];
   if (letters.length <= most) return text;

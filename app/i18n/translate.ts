@@ -10,6 +10,7 @@ import type games from "../../locales/en/games.json";
 import type gifts from "../../locales/en/gifts.json";
 import type home from "../../locales/en/home.json";
 import type interests from "../../locales/en/interests.json";
+import type landers from "../../locales/en/landers.json";
 import type leaving from "../../locales/en/leaving.json";
 import type likes from "../../locales/en/likes.json";
 import type mail from "../../locales/en/mail.json";
@@ -25,7 +26,7 @@ import type shop from "../../locales/en/shop.json";
 import type signup from "../../locales/en/signup.json";
 import type site from "../../locales/en/site.json";
 
-/** Every namespace with its keys, as the English files have them. */
+/** All namespaces with their keys, as in the English files. */
 export type Namespaces = {
   account: typeof account;
   chats: typeof chats;
@@ -38,6 +39,7 @@ export type Namespaces = {
   gifts: typeof gifts;
   home: typeof home;
   interests: typeof interests;
+  landers: typeof landers;
   leaving: typeof leaving;
   likes: typeof likes;
   match: typeof match;
@@ -55,17 +57,17 @@ export type Namespaces = {
 };
 type Bare<Key extends string> = Key extends `${infer Stem}_${"one" | "other" | "few" | "many"}` ? Stem : Key;
 
-/** Every word there is, as "namespace:key", checked by the compiler. */
-export type WordKey = {
+/** All message keys, as "namespace:key", checked by the compiler. */
+export type TranslationKey = {
   [N in keyof Namespaces]: `${N & string}:${Bare<keyof Namespaces[N] & string>}`;
 }[keyof Namespaces];
 
 export type Params = Readonly<Record<string, string | number | undefined>>;
 
-/** Gives the text of a key in the visitor's language, with its values filled in. */
-export type Translate = (key: WordKey, params?: Params) => string;
+/** Returns the text of a key in the visitor's language, with its values filled in. */
+export type Translate = (key: TranslationKey, params?: Params) => string;
 
-/** How every i18next instance is set up, on the server and in the browser. React escapes, so i18next need not. */
+/** The settings of every i18next instance, on the server and in the browser. React escapes, so i18next need not. */
 export const settings: InitOptions = {
   initImmediate: false,
   fallbackLng: false,

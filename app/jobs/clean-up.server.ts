@@ -8,29 +8,32 @@ import { forgetWaiting } from "~/domain/accounts/waiting/waiting-entries.server"
 import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
 import { forgetMandates } from "~/domain/debit/forget-mandates.server";
 import { forgetOldSwipes } from "~/domain/games/forget-old-swipes.server";
+import { cleanUpCounts } from "~/domain/growth/fold-counts.server";
+import { forgetPartnerClicks } from "~/domain/members/partners/partner-clicks.server";
 import { forgetOldNotices } from "~/domain/notifications/forget-old-notices.server";
 import { deleteDueFiles } from "~/domain/photos/delete-due-files.server";
 import { forgetOldMessages } from "~/domain/shop/forget-messages.server";
+import { forgetOldPostbacks } from "~/domain/sources/forget-old-postbacks.server";
 import type { ErasureJournal } from "~/outside/storage/erasure-journal.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createMailQueue } from "./job-sender.server";
 
 export type CleanUpDeps = {
-  /** all that have rows, also those that are served no more: what was promised to their members holds */
+  /** all tenants with rows, also those that are no longer served: obligations to their members remain */
   listTenants: () => readonly Tenant[] | Promise<readonly Tenant[]>;
   databaseOf: (tenant: Tenant) => TenantDb;
-  /** where members' pictures lie */
+  /** the store of members' pictures */
   media: FileStore;
-  /** where it is remembered who was erased */
+  /** the journal of erased members */
   erasures: ErasureJournal;
-  /** told of what went wrong with one tenant; the others are cleaned up all the same */
+  /** is called with the failure of one tenant; the others are cleaned up all the same */
   onFailure: (tenant: string, error: unknown) => void;
-  /** to be told of every change of a member */
+  /** is called after every change of a member */
   changed: (tenant: Tenant, memberId: number) => void;
 };
 
-/** In this order: what is mailed before what is forgotten without a word. Later nouns add theirs. */
+/** In this order: functions that send mails before those that only delete. */
 const verbs: readonly ((
   ctx: CleaningContext & { media: FileStore; erasures: ErasureJournal },
 ) => Promise<void>)[] = [
@@ -43,17 +46,20 @@ const verbs: readonly ((
   forgetOldSwipes,
   forgetOldNotices,
   forgetOldMessages,
+  forgetPartnerClicks,
+  forgetOldPostbacks,
+  cleanUpCounts,
   locateMembers,
   exportErasures,
-  // Last: those before leave files behind.
+  // Last: the ones before leave files behind.
   deleteDueFiles,
 ];
 
-/** Does for every tenant what time alone brings. Any number of processes may do it at once. decisions §4 */
+/** Runs the clean-up of every tenant. Any number of processes may run it at once. product 26.11 */
 export async function cleanUp(deps: CleanUpDeps, now: Date): Promise<void> {
   const { listTenants, databaseOf, media, erasures, onFailure } = deps;
   for (const tenant of await listTenants()) {
-    // No request tells where the tenant is reached.
+    // There is no request that could determine the tenant's address.
     const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, now);
     const changed = (memberId: number) => deps.changed(tenant, memberId);
     for (const verb of verbs)

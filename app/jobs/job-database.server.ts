@@ -1,22 +1,22 @@
 import pg from "pg";
 
-/** The database as pg-boss asks it. */
+/** The database interface of pg-boss. */
 export type JobDatabase = {
   executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
-  /** From now on what fails is told and answered with nothing, instead of being thrown. */
+  /** From now on errors are reported and answered with an empty result instead of being thrown. */
   forgive(): void;
   end(): Promise<void>;
 };
 
-const MOST_CONNECTIONS = 2;
+const MAX_CONNECTIONS = 2;
 
 /**
- * A pool for the queues. pg-boss does not wait for what it writes when a job has ended: were that refused, nobody would catch it, and a
- * database that is away for a moment would end the process. A job whose end could not be written is taken again when its time is over.
- * @param onError told of the first failure of several, and of connections that are lost
+ * Opens a pool for the queues. pg-boss does not await its writes when a job has ended: an error would be uncaught, and a short database
+ * outage would end the process. A job whose end could not be written is taken again after its timeout.
+ * @param onError called with the first of several failures, and with lost connections
  */
 export function openJobDatabase(connectionString: string, onError: (error: Error) => void): JobDatabase {
-  const pool = new pg.Pool({ connectionString, max: MOST_CONNECTIONS, application_name: "livery jobs" });
+  const pool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS, application_name: "livery jobs" });
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", () => {}));
   let isForgiving = false;
@@ -31,7 +31,7 @@ export function openJobDatabase(connectionString: string, onError: (error: Error
         if (!isForgiving) throw error;
         if (!isFailing) onError(error as Error);
         isFailing = true;
-        // What pg-boss takes for "nothing was done" at each of its questions; an empty list is not.
+        // The result that pg-boss treats as "nothing was done" in each of its queries; an empty list is not.
         return { rows: null as unknown as unknown[] };
       }
     },

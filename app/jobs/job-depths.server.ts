@@ -2,7 +2,7 @@ import { z } from "zod";
 import { JOB_SCHEMA, jobQueues } from "~/db/job-queues.server";
 import type { JobDatabase } from "./job-database.server";
 
-/** How much waits in one queue, and how long the oldest job has been due, in seconds. */
+/** The number of jobs that wait in a queue, and how long the oldest one has been due, in seconds. */
 export type JobDepth = {
   queue: string;
   waiting: number;
@@ -11,7 +11,7 @@ export type JobDepth = {
   oldestSeconds: number;
 };
 
-/** A scrape does not wait longer for the database, in milliseconds. */
+/** The timeout of the database in a scrape, in milliseconds. */
 const PATIENCE_MS = 1000;
 
 const Rows = z.array(
@@ -24,7 +24,7 @@ const Rows = z.array(
   }),
 );
 
-// A retried job is as old as its first attempt, else a mail server that is away for hours would look well.
+// A retried job is as old as its first attempt; otherwise a mail server that is down for hours would look healthy.
 const QUERY = `
   select queue,
     count(*) filter (where state < 'active') as waiting,
@@ -35,7 +35,7 @@ const QUERY = `
   from unnest($1::text[]) as queue left join ${JOB_SCHEMA}.job on job.name = queue and job.state in ('created', 'retry', 'active', 'failed')
   group by queue`;
 
-/** What waits in the queues of all processes, once the worker of this one reaches them. */
+/** Reads how many jobs wait in the queues of all processes, once this process's worker is connected. */
 export class JobDepths {
   #database: JobDatabase | null = null;
 
@@ -47,7 +47,7 @@ export class JobDepths {
     this.#database = null;
   }
 
-  /** A depth for each queue; none while the database does not answer. */
+  /** Returns the depth of each queue; an empty list while the database does not answer. */
   async list(): Promise<JobDepth[]> {
     const database = this.#database;
     if (!database) return [];

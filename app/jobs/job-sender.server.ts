@@ -4,10 +4,10 @@ import { JOB_SCHEMA, type JobQueue } from "~/db/job-queues.server";
 import type { TenantTransaction } from "~/db/tables";
 import type { Mail, MailQueue } from "~/domain/notifications/mail-queue.server";
 
-/** A job as it waits: the id of the tenant whose it is, and which of the tenant's rows it is about. */
+/** A queued job: the id of its tenant, and the number of the tenant's row. */
 export type Job = { tenant: string; id: number };
 
-// Never started: every job is written by the transaction that causes it, so that both happen or neither.
+// Never started: every job is inserted by the transaction that causes it, so that both happen or neither.
 const boss = new PgBoss({
   db: { executeSql: () => Promise.reject(new Error("A job is queued in a transaction.")) },
   schema: JOB_SCHEMA,
@@ -28,12 +28,12 @@ async function queueJob(tx: TenantTransaction, queue: JobQueue, job: Job): Promi
   await boss.send(queue, job, { ...RETRIES, db });
 }
 
-/** Has the serving processes notified that a command changed a member, once the transaction is committed. */
+/** Notifies the serving processes of a member that a command changed, once the transaction is committed. decision 93 */
 export function queueMemberChange(tx: TenantTransaction, tenantId: string, memberId: number): Promise<void> {
   return queueJob(tx, "member-changed", { tenant: tenantId, id: memberId });
 }
 
-/** Where a tenant's mails are left to be sent. @param origin such as https://example.com, for the links in them */
+/** Returns the queue of a tenant's mails. @param origin such as https://example.com, for the links in them */
 export function createMailQueue(tenantId: string, origin: string, now: Date): MailQueue {
   return {
     async add(tx: TenantTransaction, mail: Mail) {

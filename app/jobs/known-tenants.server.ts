@@ -1,29 +1,29 @@
 import type { TenantRow } from "~/db/tenant-rows.server";
-import type { KeptTenants } from "~/tenancy/kept-tenants.server";
 import type { Registry } from "~/tenancy/registry.server";
+import type { StoredTenants } from "~/tenancy/stored-tenants.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { unknownTenant } from "~/tenancy/unknown-tenant.server";
 
 /**
- * Tenants as jobs see them: what was promised to members holds, whether or not their brand still has a folder. One that is not served is
- * known as it was kept last.
+ * Finds tenants for jobs: obligations to members remain, whether or not their brand still has a folder. A tenant that is not served is used
+ * in its last stored version.
  */
 export class KnownTenants {
   constructor(
     readonly registry: Registry,
-    readonly kept: KeptTenants,
+    readonly stored: StoredTenants,
     readonly listRows: () => Promise<readonly TenantRow[]>,
   ) {}
 
-  /** The tenant of an id; null where nothing is known of it, so that nothing can be said in its name. */
+  /** Returns the tenant with an id; null where no version of it is known. */
   async find(id: string): Promise<Tenant | null> {
     const served = this.registry.byId(id);
     if (served) return served;
-    const kept = await this.kept.find(id);
-    return kept && this.kept.load(kept);
+    const stored = await this.stored.find(id);
+    return stored && this.stored.load(stored);
   }
 
-  /** Every tenant that the database has rows of. @throws DatabaseAway */
+  /** Lists all tenants with rows in the database. @throws DatabaseUnavailable */
   async all(): Promise<Tenant[]> {
     const tenants: Tenant[] = [];
     for (const row of await this.listRows()) tenants.push((await this.find(row.id)) ?? unknownTenant(row));

@@ -1,7 +1,7 @@
 import { contrast, parseColor } from "~/tenancy/contrast.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 
-/** A theme's colours for mails, opaque, for mail programs know no others. */
+/** A theme's colours for mails, opaque, since mail programs support no others. */
 export type MailColors = Record<
   "ground" | "panel" | "edge" | "ink" | "muted" | "mutedOnGround" | "button" | "onButton",
   string
@@ -11,7 +11,7 @@ const WHITE = "#ffffff";
 const BLACK = "#000000";
 const LEGIBLE = 4.5;
 
-/** Works out a theme's colours for mails; text that the theme's own colours would not carry there is black or white. */
+/** Computes a theme's colours for mails; text with too little contrast becomes black or white. */
 export function mailColors({ color }: Tenant["theme"]["values"]): MailColors {
   const { ground, raised: panel } = color;
   const button = opaque(color.primary, panel);
@@ -33,7 +33,7 @@ export function mailColors({ color }: Tenant["theme"]["values"]): MailColors {
   };
 }
 
-/** A paint over an opaque one, as #rrggbb. */
+/** Returns a colour over an opaque one, as #rrggbb. */
 function opaque(top: string, bottom: string): string {
   const [front, back] = [parseColor(top), parseColor(bottom)];
   if (!front || !back) return bottom;

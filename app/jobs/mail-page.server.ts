@@ -4,7 +4,7 @@ import { mailColors } from "./mail-colors.server";
 
 export type MailParts = {
   title: string;
-  /** what a list of mails shows beside the subject */
+  /** the preview beside the subject in a list of mails */
   preheader: string;
   paragraphs: readonly string[];
   button: string;
@@ -12,17 +12,17 @@ export type MailParts = {
   hint: string;
   signOff: string;
   small: readonly string[];
-  /** how to get no more of these; absent in mails that belong to the account */
+  /** the unsubscribe link; absent in account mails */
   leave?: { text: string; href: string };
 };
 
-/** Mail programs would else fill the preview with what comes after it. */
+/** Otherwise mail programs would fill the preview with the following text. */
 const PREVIEW_FILLER = "&#847;&zwnj;&nbsp;".repeat(60);
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /**
- * A mail as a page, 600 pixels wide. Styles stand in the elements, and tables hold what must keep its place: many mail programs read no
- * other. The colours say whether they are a light or a dark page's, so that no program turns them around.
+ * Returns a mail as an HTML page, 600 pixels wide. Styles are inline and the layout uses tables, since many mail programs support nothing
+ * else. The colour scheme is declared, so that no program inverts the colours.
  */
 export function mailPage({ config, theme }: Tenant, language: string, parts: MailParts): string {
   const colors = mailColors(theme.values);
@@ -73,7 +73,7 @@ ${leave}
 `;
 }
 
-/** The brand's display face where it is installed, else the nearest one that mail programs have. */
+/** The brand's display face where it is installed, else the closest one of mail programs. */
 function displayStack(stack: string): string {
   const isSerif = /(^|[ ,])serif$/.test(stack);
   const [own = ""] = stack.split(",");

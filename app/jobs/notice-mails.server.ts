@@ -8,10 +8,10 @@ import type { Tenant } from "~/tenancy/tenant.server";
 import { createMailQueue } from "./job-sender.server";
 
 export type NoticeMailDeps = {
-  /** those that are served now: nobody is told of what cannot be looked at */
+  /** the tenants that are served now: no mail links to a page that is not served */
   listServed: () => readonly Tenant[];
   databaseOf: (tenant: Tenant) => TenantDb;
-  /** told of what went wrong with one tenant; the others' members are told all the same */
+  /** is called with the failure of one tenant; the members of others are mailed all the same */
   onFailure: (tenant: string, error: unknown) => void;
 };
 
@@ -22,10 +22,10 @@ const verbs: readonly ((ctx: MailingContext) => Promise<void>)[] = [
   mailWeeklyUpdates,
 ];
 
-/** Mails the members of every tenant what they have missed and what is due now. Any number of processes may do it at once. */
+/** Mails the members of every tenant about missed events and due mails. Any number of processes may run it at once. */
 export async function mailNotices(deps: NoticeMailDeps, now: Date): Promise<void> {
   for (const tenant of deps.listServed()) {
-    // No request tells where the tenant is reached.
+    // There is no request that could determine the tenant's address.
     const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, now);
     for (const verb of verbs)
       await verb({ tenant, db: deps.databaseOf(tenant), now, mails }).catch((error: unknown) =>

@@ -1,11 +1,12 @@
 import type { Tenant } from "~/tenancy/tenant.server";
 import { type PushDeps, pushNotices } from "./push-notices.server";
 
-/** Messages that come one upon the other are one push, and a page that is open has the time to show them first. */
+/** Messages in quick succession become one push, and an open page has time to show them first. */
 const GATHER_MS = 200;
 
 /**
- * Pushes notices soon after they were written, by the process that wrote them; what a killed one left comes with the sweep of each minute.
+ * Pushes notices soon after they were written, in the process that wrote them; those of a killed process follow with the sweep of each
+ * minute.
  */
 export class NoticePusher {
   #waiting = new Map<string, NodeJS.Timeout>();
@@ -13,14 +14,14 @@ export class NoticePusher {
   #underWay = new Set<Promise<void>>();
   #stopped = false;
 
-  /** @param onFailure told of what went wrong with one tenant; what was not taken yet waits for the next sweep */
+  /** @param onFailure called with the failure of one tenant; notices that were not taken wait for the next sweep */
   constructor(
     readonly deps: PushDeps,
     readonly onFailure: (tenant: string, error: unknown) => void,
     readonly gatherMs = GATHER_MS,
   ) {}
 
-  /** To be told that a tenant's notices wait. */
+  /** Schedules a run for a tenant with new notices. */
   noticed(tenant: Tenant): void {
     if (this.#stopped || this.#waiting.has(tenant.id)) return;
     const timer = setTimeout(() => {
@@ -30,7 +31,7 @@ export class NoticePusher {
     this.#waiting.set(tenant.id, timer);
   }
 
-  /** Pushes what waits of a tenant, one run after the other. @returns when every push is out or given up */
+  /** Pushes a tenant's notices, one run at a time. @returns when every push is sent or given up */
   push(tenant: Tenant): Promise<void> {
     const { id, slug } = tenant;
     const before = this.#running.get(id) ?? Promise.resolve();
@@ -50,17 +51,17 @@ export class NoticePusher {
     return done;
   }
 
-  /** Pushes what waits of any tenant. */
+  /** Pushes the waiting notices of all tenants. */
   async sweep(tenants: readonly Tenant[]): Promise<void> {
     for (const tenant of tenants) {
       if (this.#stopped) return;
-      // The next tenant waits until these are taken, and not for the services that they go to.
+      // The next tenant waits until these are taken, but not for the push services.
       void this.push(tenant);
       await this.#running.get(tenant.id);
     }
   }
 
-  /** Waits for what is on its way. */
+  /** Waits for pushes in progress. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const timer of this.#waiting.values()) clearTimeout(timer);

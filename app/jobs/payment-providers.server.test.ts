@@ -13,7 +13,7 @@ test.each<[string, boolean, string | null]>([
   [`live_${KEY}`, true, "mollie"],
   [`live_${KEY}`, false, "mollie"],
   [`test_${KEY}`, false, "mollie"],
-  // It would give credits for nothing.
+  // A test key in production would grant credits for free.
   [`test_${KEY}`, true, null],
   [`access_${KEY}`, false, null],
   ["", false, null],
@@ -22,7 +22,22 @@ test.each<[string, boolean, string | null]>([
   expect(nameFor({ name: "mollie", key: { env: "ROSA_MOLLIE_KEY" } }, production)).toBe(expected);
 });
 
-test("the sandbox serves nobody in production, and a brand without a key is served by nobody", () => {
+test("direct debits of a brand with Mollie name the configured creditor", () => {
+  vi.stubEnv("ROSA_MOLLIE_KEY", `live_${KEY}`);
+  const creditor = { name: "Mollie B.V.", id: "NL08ZZZ502057730000" };
+  const facts = (more: object) =>
+    paymentProviderOf(
+      {
+        config: {
+          payment_provider: { name: "mollie", key: { env: "ROSA_MOLLIE_KEY" }, ...more },
+        } as Tenant["config"],
+      },
+      true,
+    )!.facts;
+  expect([facts({ creditor }).creditor, facts({}).creditor]).toEqual([creditor, undefined]);
+});
+
+test("the sandbox is refused in production, and a brand without a key has no provider", () => {
   expect([nameFor({ name: "sandbox" }, false), nameFor({ name: "sandbox" }, true)]).toEqual([
     "sandbox",
     null,

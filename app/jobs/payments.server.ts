@@ -11,11 +11,11 @@ export type PaymentDeps = Pick<CleanUpDeps, "databaseOf" | "changed"> & {
   listServed: () => readonly Tenant[];
   production: boolean;
   providerFailed: (tenant: Tenant, ...failure: Parameters<ShopContext["providerFailed"]>) => void;
-  tell: (tenant: Tenant, ...told: Parameters<ShopContext["tell"]>) => void;
+  publish: (tenant: Tenant, ...published: Parameters<ShopContext["publish"]>) => void;
   onFailure: (tenant: string, error: unknown) => void;
 };
 
-/** Looks after the payments of every brand that takes any; one that fails keeps no other from it. decisions §7 */
+/** Checks the payments of every brand that takes any; the failure of one brand does not stop the others. product 13.26 */
 export async function checkAllPayments(deps: PaymentDeps, now: Date): Promise<void> {
   for (const tenant of deps.listServed()) {
     const payments = paymentProviderOf(tenant, deps.production);

@@ -2,7 +2,7 @@ import type { TenantDb } from "~/db/pool.server";
 import { settlePushes } from "~/domain/notifications/settle-pushes.server";
 import { type DuePush, takePushes } from "~/domain/notifications/take-pushes.server";
 import { isLocale } from "~/i18n/languages";
-import type { Words } from "~/i18n/words.server";
+import type { Translations } from "~/i18n/translations.server";
 import type { PushResult, PushSender } from "~/outside/push/push-sender.server";
 import type { VapidKeys } from "~/outside/push/vapid.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
@@ -10,23 +10,23 @@ import { writePush } from "./write-push.server";
 
 export type PushDeps = {
   databaseOf: (tenant: Tenant) => TenantDb;
-  words: Words;
+  translations: Translations;
   sender: PushSender;
-  /** what a brand's pushes are signed with; null where it has no push */
+  /** returns the keys of a brand's pushes; null where it has no push */
   keysOf: (tenant: Tenant) => VapidKeys | null;
-  /** a keyed checksum over a text; nobody else can make it */
+  /** a keyed checksum of a text, which cannot be forged */
   sign: (text: string) => Buffer;
   /** whether a member looks at a page right now, as far as this process knows */
   isWatching: (tenant: Tenant, memberId: number) => boolean;
 };
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const FIRST_WAIT_MS = 30_000;
-/** So long the next ones wait for a service to answer: where a browser's pushes go is its own choice, and nobody waits for a slow one. */
+/** How long the next pushes wait for a service: its address is a browser's choice, and a slow one must not delay others. */
 const SLOW_MS = 500;
 
 /**
- * Works off a tenant's notices until none waits. Any number of processes may do it at once: none pushes what another took.
+ * Pushes a tenant's notices until none waits. Any number of processes may run it at once: no notice is taken twice.
  * @returns once all are taken; `settled` when every service has answered
  */
 export async function pushNotices(deps: PushDeps, tenant: Tenant): Promise<{ settled: Promise<unknown> }> {
@@ -37,7 +37,7 @@ export async function pushNotices(deps: PushDeps, tenant: Tenant): Promise<{ set
     const now = new Date();
     const taken = await takePushes({ db, now }, (memberId) => deps.isWatching(tenant, memberId));
     more = taken.more;
-    // A brand without push tells nobody, and its notices do not wait for ever.
+    // A brand without push drops its notices, so that they do not wait for ever.
     if (!keys) continue;
     const answered = Promise.all(
       taken.pushes.map(async (push) => ({ push, result: await sendPush(deps, tenant, keys, push) })),
@@ -48,7 +48,7 @@ export async function pushNotices(deps: PushDeps, tenant: Tenant): Promise<{ set
   return { settled: Promise.all(underWay) };
 }
 
-/** Waits for something, but not for long. What it fails of is for whoever waits to the end. */
+/** Waits for the work for a short time. Its error is left to the caller that waits to the end. */
 async function soon(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise((resolve) => {
@@ -60,7 +60,7 @@ async function soon(work: Promise<unknown>): Promise<void> {
 
 async function sendPush(deps: PushDeps, tenant: Tenant, from: VapidKeys, push: DuePush): Promise<PushResult> {
   const language = isLocale(push.language) ? push.language : defaultLocale(tenant);
-  const t = deps.words.translator(language, tenant);
+  const t = deps.translations.translator(language, tenant);
   const { endpoint, p256dh, auth } = push;
   return deps.sender.send({ to: { endpoint, p256dh, auth }, from, ...writePush(tenant, t, deps.sign, push) });
 }
@@ -70,7 +70,7 @@ function settled(results: readonly { push: DuePush; result: PushResult }[], now:
     gone: results.flatMap(({ push, result }) => (result.kind === "gone" ? push.subscriptionId : [])),
     again: results.flatMap(({ push, result }) => {
       const tries = push.tries + 1;
-      if (result.kind !== "later" || tries >= MOST_TRIES) return [];
+      if (result.kind !== "later" || tries >= MAX_TRIES) return [];
       const waitMs = Math.max(result.waitMs ?? 0, FIRST_WAIT_MS * 2 ** push.tries);
       const { noticeId, subscriptionId } = push;
       return { noticeId, subscriptionId, tries, dueAt: new Date(now.getTime() + waitMs) };

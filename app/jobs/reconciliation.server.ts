@@ -4,11 +4,11 @@ import type { PaymentDeps } from "./payments.server";
 import { shopContextOf } from "./shop-context.server";
 
 export type ReconciliationDeps = PaymentDeps & {
-  /** told of each order that was not what its payments come to */
+  /** is called for each order that differed from its payments */
   onDifference: (tenant: string, difference: Difference) => void;
 };
 
-/** Compares orders of every brand with payments and ledger; one that fails keeps no other from it. decisions §7 */
+/** Compares the orders of every brand with payments and ledger; the failure of one brand does not stop the others. product 13.62 */
 export async function reconcileAll(deps: ReconciliationDeps, now: Date): Promise<void> {
   for (const tenant of deps.listServed()) {
     const payments = paymentProviderOf(tenant, deps.production);

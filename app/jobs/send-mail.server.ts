@@ -9,37 +9,39 @@ import { writeUnsubscribeToken } from "~/domain/notifications/unsubscribe-token.
 import { wantsMail } from "~/domain/notifications/wants-mail.server";
 import type { Sign } from "~/domain/signatures.server";
 import { isLocale } from "~/i18n/languages";
-import type { Words } from "~/i18n/words.server";
+import type { Translations } from "~/i18n/translations.server";
 import { AddressRefused, type MailTransport } from "~/outside/mail/mail-transport.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import type { Job } from "./job-sender.server";
 import { writeMail } from "./write-mail.server";
 
 export type SendMailDeps = {
-  /** also one that is not served any more, as long as something is known of it */
+  /** also finds a tenant that is no longer served, where a version of it is known */
   findTenant: (id: string) => Tenant | null | Promise<Tenant | null>;
   databaseOf: (tenant: Tenant) => TenantDb;
-  words: Words;
+  translations: Translations;
   transport: MailTransport;
-  /** a keyed checksum over a text; nobody else can make it */
+  /** a keyed checksum of a text, which cannot be forged */
   sign: Sign;
-  /** to be told of every change of a member */
+  /** is called after every change of a member */
   changed: (tenant: Tenant, memberId: number) => void;
-  /** counts what came of each mail */
+  /** counts the result of each mail */
   onMail: (result: MailResult) => void;
 };
 
-/** What came of a mail; a failed attempt is made again. */
+/** The result of a mail; a failed attempt is retried. */
 export type MailResult = "sent" | Skipped | "failed";
 
-/** Why a mail will never go: nobody wants it, or nobody is there to get it. */
+/** Why a mail is never sent: it is not wanted, or its address does not accept mail. */
 type Skipped = "unwanted" | "bounced";
 type Row = Pick<Selectable<MailsTable>, "id" | "member_id" | "recipient" | "params">;
 
 /**
- * Sends one mail that waits, once: its row is held while it is on its way and marked before the transaction ends. Whether an optional one
- * is wanted is asked now, not when it was written. A mail whose tenant or row is gone is nobody's any more.
- * @throws what the mail server or the database says; also when another process holds the row, which may still fail: it is tried again later
+ * Sends one queued mail once: its row is locked during the sending and marked before the transaction ends. Preferences for optional mails
+ * are read now, not when the mail was written. A mail without a tenant or row is dropped.
+ * @throws the error of the mail server or the database; also when another process has the row locked, which may still fail: the job is
+ * retried
+ * decision 82
  */
 export async function sendMail(deps: SendMailDeps, { tenant: tenantId, id }: Job): Promise<void> {
   const tenant = await deps.findTenant(tenantId);
@@ -67,7 +69,7 @@ export async function sendMail(deps: SendMailDeps, { tenant: tenantId, id }: Job
         : undefined;
     const language = isLocale(row.language) ? row.language : defaultLocale(tenant);
     const { config } = tenant;
-    const t = deps.words.translator(language, tenant);
+    const t = deps.translations.translator(language, tenant);
     const { leaveUrl, ...written } = writeMail(tenant, t, {
       kind: row.kind,
       params: row.params,
@@ -102,7 +104,7 @@ export async function sendMail(deps: SendMailDeps, { tenant: tenantId, id }: Job
   for (const memberId of changed) deps.changed(tenant, memberId);
 }
 
-/** Nobody answers a mail of ours by machine, and mail programs offer to leave with one press (RFC 3834, RFC 8058). */
+/** Returns the headers against automatic replies and for the one-click unsubscribe (RFC 3834, RFC 8058). */
 function headersOf(leaveUrl: string | null): Record<string, string> {
   return {
     "Auto-Submitted": "auto-generated",
@@ -122,7 +124,7 @@ async function isWanted(
   return row !== undefined && wantsMail(toAccount(row), preference);
 }
 
-/** Marks a mail as one that will never go. */
+/** Marks a mail as never to be sent. */
 async function skip(tx: TenantTransaction, { id, params }: Row, why: Skipped): Promise<void> {
   await tx
     .updateTable("mails")
@@ -131,7 +133,10 @@ async function skip(tx: TenantTransaction, { id, params }: Row, why: Skipped): P
     .execute();
 }
 
-/** The member whose address took no mail. A mail to an address that was given up, or is still to be confirmed, says nothing of theirs. */
+/**
+ * Disables mails to the member whose address bounced. A mail to a former or unconfirmed address does not affect the member. @returns the
+ * changed members
+ */
 async function bounced(tx: TenantTransaction, { member_id, recipient }: Row): Promise<number[]> {
   if (member_id === null) return [];
   const owner = await tx

@@ -6,7 +6,7 @@ import { priceList } from "~/tenancy/prices.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { createMailQueue } from "./job-sender.server";
 
-/** The shop's context where no visitor asks: for jobs and commands. */
+/** Returns the shop's context without a visitor: for jobs and commands. */
 export function shopContextOf(
   tenant: Tenant,
   given: {
@@ -15,7 +15,7 @@ export function shopContextOf(
     payments: ShopContext["payments"];
     changed: (tenant: Tenant, memberId: number) => void;
     providerFailed: (tenant: Tenant, ...failure: Parameters<ShopContext["providerFailed"]>) => void;
-    tell: (tenant: Tenant, ...told: Parameters<ShopContext["tell"]>) => void;
+    publish: (tenant: Tenant, ...published: Parameters<ShopContext["publish"]>) => void;
   },
   now: Date,
 ): ShopContext {
@@ -33,6 +33,6 @@ export function shopContextOf(
     siteOrigin,
     providerFailed: (failure) => given.providerFailed(tenant, failure),
     changed: (memberId) => given.changed(tenant, memberId),
-    tell: (memberId, event) => given.tell(tenant, memberId, event),
+    publish: (memberId, event) => given.publish(tenant, memberId, event),
   };
 }

@@ -8,6 +8,7 @@ import { mailNotices, type NoticeMailDeps } from "./notice-mails.server";
 import { checkAllPayments, type PaymentDeps } from "./payments.server";
 import { type ReconciliationDeps, reconcileAll } from "./reconciliation.server";
 import { type SendMailDeps, sendMail } from "./send-mail.server";
+import { type PostbackDeps, sendAllPostbacks } from "./send-postbacks.server";
 
 const POLL_SECONDS = 0.5;
 const AT_ONCE = 5;
@@ -17,20 +18,21 @@ export type WorkerOptions = SendMailDeps &
   CleanUpDeps &
   NoticeMailDeps &
   PaymentDeps &
+  PostbackDeps &
   ReconciliationDeps & {
     onError: (error: Error) => void;
-    /** pushes what waits of any tenant */
+    /** pushes the waiting notices of all tenants */
     pushDue: () => Promise<void>;
-    /** reads how much waits, over the worker's connections */
+    /** reads the queue depths over the worker's connections */
     depths: JobDepths;
-    /** notifies all processes of a member whom a command changed */
+    /** notifies all processes of a member that a command changed */
     memberChanged: (tenantId: string, memberId: number) => void;
   };
 
 /**
- * Works on what waits in the queues, in this process, and sees to it that what is due by the clock waits there once.
- * @param databaseUrl of the jobs' login, which reads no tenant's table
- * @returns stops after the jobs under way
+ * Starts the worker of this process, which runs queued jobs and schedules those that run by the clock, each once.
+ * @param databaseUrl of the jobs' login, which cannot read tenants' tables
+ * @returns a function that stops it after the running jobs
  */
 export async function startWorker(databaseUrl: string, options: WorkerOptions): Promise<() => Promise<void>> {
   const db = openJobDatabase(databaseUrl, options.onError);
@@ -48,7 +50,7 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
     "send-mail",
     { pollingIntervalSeconds: POLL_SECONDS, batchSize: AT_ONCE },
     async (jobs) => {
-      // Each for itself: one that cannot be sent must not take the others' tries.
+      // Separately: a mail that cannot be sent must not use up the tries of others.
       for (const { id, data } of jobs)
         await sendMail(options, data).catch((error: Error) => {
           options.onMail("failed");
@@ -67,6 +69,7 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
   await boss.work("notice-mails", () => mailNotices(options, new Date()));
   await boss.work("payments", () => checkAllPayments(options, new Date()));
   await boss.work("reconciliation", () => reconcileAll(options, new Date()));
+  await boss.work("postbacks", () => sendAllPostbacks(options, () => new Date()));
   await boss.work("push-notices", () => options.pushDue());
   return async () => {
     options.depths.close();

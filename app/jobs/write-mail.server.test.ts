@@ -2,8 +2,8 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mailKinds, mailPreference, namePeople } from "~/domain/notifications/mail-queue.server";
 import { type Locale, locales } from "~/i18n/languages";
-import type { WordKey } from "~/i18n/translate";
-import { Words } from "~/i18n/words.server";
+import type { TranslationKey } from "~/i18n/translate";
+import { Translations } from "~/i18n/translations.server";
 import { contrast } from "~/tenancy/contrast.server";
 import { Registry } from "~/tenancy/registry.server";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -11,7 +11,7 @@ import { mailColors } from "./mail-colors.server";
 import { writeMail } from "./write-mail.server";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const words = new Words(path.join(root, "locales"));
+const translations = new Translations(path.join(root, "locales"));
 let tenants: readonly Tenant[];
 
 beforeAll(async () => {
@@ -54,22 +54,22 @@ const params = {
 };
 
 function write(tenant: Tenant, language: Locale, kind: (typeof mailKinds)[number], more: object = {}) {
-  const t = words.translator(language, tenant);
+  const t = translations.translator(language, tenant);
   const leave = mailPreference[kind] ? { leave: LEAVE } : {};
   return writeMail(tenant, t, { kind, params: { ...params, ...more }, language, ...leave });
 }
 
-/** The kinds that have words in a language; that each has all of them is the matter of tests/words.test.ts. */
+/** The kinds with translations in a language; tests/translations.test.ts checks that each is complete. */
 const kindsIn = (language: Locale) =>
-  mailKinds.filter((kind) => words.keys(language).has(`mail:${kind}_subject`));
+  mailKinds.filter((kind) => translations.keys(language).has(`mail:${kind}_subject`));
 const count = (text: string, part: string) => text.split(part).length - 1;
 
-test("English has words for every kind of mail", () => {
+test("English has messages for every kind of mail", () => {
   expect(kindsIn("en")).toEqual(mailKinds);
 });
 
 describe.each(locales)("mails in %s", (language) => {
-  test("of every kind and brand have all their values, one link in each part, and say what they are", () => {
+  test("of every kind and brand have all values, one link in each part, and state their purpose", () => {
     for (const tenant of tenants)
       for (const kind of kindsIn(language)) {
         const { subject, text, html, leaveUrl } = write(tenant, language, kind);
@@ -92,9 +92,9 @@ describe.each(locales)("mails in %s", (language) => {
       }
   });
 
-  test("name those whom they are about, mark who is fictional, and count who is too many", () => {
+  test("name their people, mark fictional ones, and count those beyond the limit", () => {
     const people = ["Ann", "Bob", "Cleo", "Dan", "Eve"].map((name) => ({ name, fictional: name === "Bob" }));
-    const mark = words.translator(language, null)("common:fictional_singular");
+    const mark = translations.translator(language, null)("common:fictional_singular");
     for (const kind of ["new_conversation", "new_messages", "new_likes", "unread_reminder"] as const)
       for (const named of [people.slice(0, 2), people]) {
         const { subject, text } = write(tenants[0]!, language, kind, { people: namePeople(named) });
@@ -109,7 +109,7 @@ describe.each(locales)("mails in %s", (language) => {
     expect(write(tenants[0]!, language, "new_messages", { people: namePeople(one) }).subject).toContain(
       `Bob (${mark})`,
     );
-    const automatic = words.translator(language, null)("chats:automatic");
+    const automatic = translations.translator(language, null)("chats:automatic");
     const written = one.map((bob) => ({ ...bob, automatic: true }));
     expect(write(tenants[0]!, language, "new_messages", { people: namePeople(written) }).subject).toContain(
       `Bob (${mark}, ${automatic})`,
@@ -118,14 +118,14 @@ describe.each(locales)("mails in %s", (language) => {
     expect(write(tenants[0]!, language, "new_likes", matched).subject).toContain("Ann");
   });
 
-  test("about money that went back or came again name the amount, the credits and what is owed, and only what is not zero", () => {
-    const t = words.translator(language, null);
+  test("about refunds and reversals name the amount, the credits and the debt, without zeros", () => {
+    const t = translations.translator(language, null);
     for (const kind of ["order_refunded", "order_charged_back", "charge_back_won"] as const) {
       const [said, bare] = [{}, { credits: 0, owed: 0 }].map((more) =>
         write(tenants[0]!, language, kind, more).text.replace(/\s+/g, " "),
       );
       const lines = (["credits", "owed"] as const).map((one) =>
-        t(`mail:${kind}_${one}` as WordKey, params).replace(/\s+/g, " "),
+        t(`mail:${kind}_${one}` as TranslationKey, params).replace(/\s+/g, " "),
       );
       expect(said, kind).toMatch(/12[.,]49/);
       for (const line of lines) {
@@ -135,7 +135,7 @@ describe.each(locales)("mails in %s", (language) => {
     }
   });
 
-  test("are plain text in lines of at most 76 letters, but for addresses", () => {
+  test("are plain text in lines of at most 76 letters, except for addresses", () => {
     for (const kind of kindsIn(language)) {
       const long = write(tenants[0]!, language, kind)
         .text.split("\n")
@@ -153,14 +153,14 @@ test("a mail without a greeting begins with a capital", () => {
   }
 });
 
-test("a subject is one line whatever its values hold", () => {
+test("a subject is one line for any values", () => {
   const tenant = tenants[0]!;
   const t = () => "Hello\r\nBcc: everyone@people.example\u2028\0";
   const { subject } = writeMail(tenant, t, { kind: "welcome", params, language: "en" });
   expect(subject).toBe("Hello Bcc: everyone@people.example");
 });
 
-test("every brand's texts and buttons stand out from what is behind them by 4.5:1", () => {
+test("every brand's texts and buttons have a contrast of at least 4.5:1", () => {
   for (const { slug, theme } of tenants) {
     const colors = mailColors(theme.values);
     const pairs: [keyof typeof colors, keyof typeof colors][] = [
@@ -179,7 +179,7 @@ test("every brand's texts and buttons stand out from what is behind them by 4.5:
   }
 });
 
-test("a theme whose translucent colours would not carry is painted over, and its text black or white", () => {
+test("a translucent theme becomes opaque, with black or white text", () => {
   const { values } = tenants[0]!.theme;
   const color = {
     ...values.color,

@@ -1,18 +1,18 @@
 import { type MailKind, readPeople } from "~/domain/notifications/mail-queue.server";
 import { formatMoney } from "~/i18n/format";
 import { isLocale } from "~/i18n/languages";
-import type { Translate, WordKey } from "~/i18n/translate";
+import type { Translate, TranslationKey } from "~/i18n/translate";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { mailPage } from "./mail-page.server";
 
 type Params = Record<string, string | number>;
 
-/** As wide as a line of plain text is easy to read; addresses are never broken. */
+/** The length at which plain text is easy to read; addresses are not broken. */
 const LINE_LENGTH = 76;
 const PREHEADER_LENGTH = 110;
 
-/** Where a mail's button leads, from its values. */
+/** The target of a mail's button, from its values. */
 const targets: Record<MailKind, (params: Params) => string> = {
   activate: ({ token }) => paths.token(String(token)),
   account_exists: () => paths.login(),
@@ -51,18 +51,18 @@ const targets: Record<MailKind, (params: Params) => string> = {
   debit_announced: ({ reference }) => paths.transaction(String(reference)),
 };
 
-/** The money that a mail names, as its reader writes it. */
+/** Returns the amount of a mail in the recipient's format. */
 function amountIn({ minor, currency, country }: Params, language: string): string {
   const money = { minor: Number(minor), currency: String(currency) };
   return formatMoney(money, isLocale(language) ? language : "en", String(country));
 }
 
-/** The conversation where a mail is about one alone. */
+/** Returns the conversation where a mail is about one only. */
 function chatOf({ conversation }: Params): string {
   return conversation ? paths.chat(Number(conversation)) : paths.chats();
 }
 
-/** What a mail says after its text, line by line, where there is something to say. */
+/** The lines after a mail's text, where their values are set. */
 const lines: Partial<Record<MailKind, readonly (keyof Params & string)[]>> = {
   new_likes: ["people", "matches"],
   weekly_update: ["members", "unread", "likes"],
@@ -71,7 +71,7 @@ const lines: Partial<Record<MailKind, readonly (keyof Params & string)[]>> = {
   charge_back_won: ["credits", "owed"],
 };
 
-/** Words, colours and links of a mail, put together. @param leave the word of the link for leaving, in mails that are optional */
+/** Writes a mail from messages, colours and links. @param leave the text of the unsubscribe link, in optional mails */
 export function writeMail(
   tenant: Tenant,
   t: Translate,
@@ -85,7 +85,7 @@ export function writeMail(
     ...(params.when ? { when: momentIn(tenant, language, String(params.when)) } : {}),
     ...(params.day ? { day: dayIn(tenant, language, String(params.day)) } : {}),
   };
-  const word = (key: string) => plain(t(`mail:${key}` as WordKey, values));
+  const word = (key: string) => plain(t(`mail:${key}` as TranslationKey, values));
   const subject = oneLine(word(`${kind}_subject${subjectOf(params)}`));
   const link = `${params.origin}${targets[kind](params)}`;
   const leaveUrl = leave ? `${params.origin}${paths.unsubscribe(leave)}` : null;
@@ -96,7 +96,7 @@ export function writeMail(
       : null;
   const said = lines[kind]?.filter((one) => params[one]).map((one) => word(`${kind}_${one}`)) ?? [];
   const [first = "", ...more] = [word(`${kind}_text`), ...said].join("\n\n").split("\n\n");
-  // After a greeting some languages go on in lower case; where none comes before, a sentence begins.
+  // After a greeting some languages continue in lower case; without a greeting the text starts a sentence.
   const paragraphs = params.member ? [word("hello"), first, ...more] : [capitalized(first), ...more];
   const company = [
     tenant.config.company.name,
@@ -132,9 +132,9 @@ export function writeMail(
   };
 }
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
-/** Which subject says whom a mail is about: one by name, several by their number. */
+/** Chooses the subject: one person by name, several by their number. */
 function subjectOf({ people, matches }: Params): string {
   if (people === undefined) return "";
   const [some, matched] = [readPeople(String(people)), readPeople(String(matches ?? ""))];
@@ -142,7 +142,7 @@ function subjectOf({ people, matches }: Params): string {
   return matched.length === 1 ? "_match" : "";
 }
 
-/** The people whom a mail names, in the words of a language, each fictional one marked, and each who wrote by a program. decisions §8 */
+/** Returns the people of a mail in a language; fictional profiles and automatic messages are marked. product 17.9, 15.4 */
 function peopleIn(params: Params, t: Translate, language: string): Params {
   if (params.people === undefined) return {};
   const [people, matches] = [readPeople(String(params.people)), readPeople(String(params.matches ?? ""))];
@@ -153,7 +153,7 @@ function peopleIn(params: Params, t: Translate, language: string): Params {
       );
       return marks.length > 0 ? `${name} (${marks.join(", ")})` : name;
     });
-    const shown = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names;
+    const shown = names.length > MAX_NAMED ? names.slice(0, MAX_NAMED - 1) : names;
     const rest = names.length - shown.length;
     return new Intl.ListFormat(language, { type: "conjunction" }).format(
       rest > 0 ? [...shown, t("mail:more_people", { number: rest })] : shown,
@@ -162,25 +162,25 @@ function peopleIn(params: Params, t: Translate, language: string): Params {
   return { people: named(people), matches: named(matches), number: people.length + matches.length };
 }
 
-/** A moment in the words of a language, where the tenant is. @param iso such as "2026-11-21T16:00:00.000Z" */
+/** Returns a time in a language and the tenant's time zone. @param iso such as "2026-11-21T16:00:00.000Z" */
 function momentIn({ config }: Tenant, language: string, iso: string): string {
   const style = { dateStyle: "long", timeStyle: "short", timeZone: config.timezone } as const;
   return new Intl.DateTimeFormat(language, style).format(new Date(iso));
 }
 
-/** A day in the words of a language, where the tenant is. @param iso such as "2026-11-21T16:00:00.000Z" */
+/** Returns a day in a language and the tenant's time zone. @param iso such as "2026-11-21T16:00:00.000Z" */
 function dayIn({ config }: Tenant, language: string, iso: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: config.timezone }).format(
     new Date(iso),
   );
 }
 
-/** Without soft hyphens: some mail programs show them. */
+/** Returns a text without soft hyphens, which some mail programs show. */
 function plain(text: string): string {
   return text.replaceAll("\u00ad", "");
 }
 
-/** On one line: a line's end in a subject would begin another header. */
+/** Returns one line: a line break in a subject would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
@@ -196,9 +196,9 @@ function shortened(text: string): string {
   return `${line.slice(0, line.lastIndexOf(" ", PREHEADER_LENGTH)).replace(/[\s,.;:–-]+$/, "")}…`;
 }
 
-/** The same text in lines of bearable length. */
+/** Returns the text with wrapped lines. */
 function wrapped(text: string): string {
-  // The sign that a signature follows ends with a space.
+  // The signature separator ends with a space.
   return text
     .split("\n")
     .flatMap((line) => (line === "-- " ? [line] : linesOf(line)))

@@ -2,12 +2,12 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import type { DuePush } from "~/domain/notifications/take-pushes.server";
 import { locales } from "~/i18n/languages";
-import { Words } from "~/i18n/words.server";
+import { Translations } from "~/i18n/translations.server";
 import { Registry } from "~/tenancy/registry.server";
 import { writePush } from "./write-push.server";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const words = new Words(path.join(root, "locales"));
+const translations = new Translations(path.join(root, "locales"));
 const registry = new Registry(path.join(root, "tenants"), path.join(root, "themes"));
 await registry.loadAll();
 const [tenant] = registry.list();
@@ -15,7 +15,7 @@ const [tenant] = registry.list();
 test.each(locales)(
   "in %s a push says that a profile is fictional, and that a message is automatic",
   (locale) => {
-    const t = words.translator(locale, null);
+    const t = translations.translator(locale, null);
     const bodyOf = (more: Partial<DuePush>) => {
       const push = { kind: "new_message", fromId: 1, fromName: null, conversationId: 2, badge: 1, ...more };
       const { text } = writePush(tenant!, t, (said) => Buffer.from(said), push as DuePush);

@@ -1,18 +1,18 @@
 import type { NoticeKind } from "~/db/tables";
 import type { DuePush } from "~/domain/notifications/take-pushes.server";
-import type { Translate, WordKey } from "~/i18n/translate";
+import type { Translate, TranslationKey } from "~/i18n/translate";
 import type { OutgoingPush } from "~/outside/push/push-sender.server";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
 
-/** What the service worker reads; nothing else of the notice leaves the house. */
+/** The payload for the service worker; no other field of the notice is sent. */
 type PushText = { title: string; body: string; url: string; tag: string; badge: number };
 
 type Written = Pick<OutgoingPush, "text" | "ttlSeconds" | "urgency" | "topic">;
 
 const DAY_SECONDS = 86_400;
 
-const words: Record<NoticeKind, { plain: WordKey; named: WordKey }> = {
+const translations: Record<NoticeKind, { plain: TranslationKey; named: TranslationKey }> = {
   new_conversation: { plain: "push:message", named: "push:message_from" },
   new_message: { plain: "push:message", named: "push:message_from" },
   like: { plain: "push:like", named: "push:like_from" },
@@ -20,9 +20,10 @@ const words: Record<NoticeKind, { plain: WordKey; named: WordKey }> = {
 };
 
 /**
- * Writes a push: the brand's name and that something came, never what. Who it is from only where the member allows names on a lock screen;
- * that a profile is fictional or a message automatic always. product.md §4, decisions §8
- * @param sign a keyed checksum, so that a push service learns no number of a conversation
+ * Writes a push: the brand's name and that something arrived, never its content. The sender's name only where the member allows names on a
+ * lock screen; a fictional profile or automatic message is always stated.
+ * @param sign a keyed checksum, so that a push service does not learn the number of a conversation
+ * product 15.12
  */
 export function writePush(
   tenant: Tenant,
@@ -31,7 +32,7 @@ export function writePush(
   push: DuePush,
 ): Written {
   const { kind, fromName, fromFictional, automatic, conversationId, badge } = push;
-  const { plain, named } = words[kind];
+  const { plain, named } = translations[kind];
   const said = fromName === null ? t(plain) : t(named, { member: fromName });
   const about = conversationId === null ? `like ${push.fromId}` : `conversation ${conversationId}`;
   const topic = sign(`push ${tenant.id} ${push.memberId} ${about}`).toString("base64url").slice(0, 24);

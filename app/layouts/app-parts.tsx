@@ -2,13 +2,16 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "~/ui/view-transitions.css";
-import { renewTranslations } from "~/i18n/browser-words";
+import { renewTranslations } from "~/i18n/browser-translations";
 import { LikeModal } from "./likes/like-modal";
 import { setPageCounts, useCounts } from "./live/counts";
 import { Live } from "./live/live";
 import { leavePush } from "./live/push-state";
 import { stopReading } from "./live/queries";
+import { eraseCopies } from "./offline-copies/erase-copies";
 import { pageTitle } from "./page-title";
+import { sendSeen } from "./seen";
+import { ConfirmEmailModal } from "./shell/confirm-email-modal";
 import { countsOf } from "./shell/counts-of";
 import { MessageToast } from "./shell/message-toast";
 import type { Shell } from "./shell/shell.server";
@@ -18,13 +21,15 @@ import { useNavigationStart } from "./use-navigation-start";
 import { useReturnedFocus } from "./use-returned-focus";
 import { useWholeLoad } from "./use-whole-load";
 
-/** What the app does beside its pages, for as long as it is open: live counts, title, the app's icon, the like modal. architecture §4 */
+/** Runs next to every page of the app: live counts, title, app badge and like modal. architecture, App pages */
 export function AppParts({ shell }: { shell: Shell }) {
   useHiddenBeacon();
+  useSeenBeacon();
   useServiceWorker();
   usePageCounts(shell);
   useTitleAndIcon(shell);
   useForgottenPush(shell.isLoggedIn);
+  useOwnCopies(shell.member?.id);
   useLeaving();
   useWholeLoad();
   useReturnedFocus();
@@ -39,11 +44,12 @@ export function AppParts({ shell }: { shell: Shell }) {
       <MessageToast cdnPrefix={member.cdnPrefix} />
       <ShopSheet />
       <TimeBonusOffer />
+      <ConfirmEmailModal alerts={member.alerts} />
     </>
   );
 }
 
-/** After a change of the brand's configuration the next page brings another address of its messages. */
+/** Reloads the translations when a page brings a new address for them, which happens after a change of the brand's configuration. */
 function useFreshMessages({ messagesHref, always }: Shell): void {
   const { i18n } = useTranslation();
   const known = useRef(messagesHref);
@@ -54,24 +60,24 @@ function useFreshMessages({ messagesHref, always }: Shell): void {
   }, [i18n, messagesHref, always]);
 }
 
-/** What came with a page counts, unless something fresher was heard since the page was asked for. */
+/** Takes over the counts of a page, except those that were updated after the page was requested. */
 function usePageCounts(shell: Shell): void {
   const { state } = useNavigation();
-  const askedMs = useRef(0);
+  const requestedMs = useRef(0);
   useEffect(() => {
-    if (state === "loading") askedMs.current = performance.now();
+    if (state === "loading") requestedMs.current = performance.now();
   }, [state]);
   useEffect(() => {
-    setPageCounts(countsOf(shell), askedMs.current);
+    setPageCounts(countsOf(shell), requestedMs.current);
   }, [shell]);
 }
 
-/** The title tells what waits, and so does the icon of the app; not every browser has that, and some refuse it. product.md §2, §4 */
+/** Shows the count in the title and on the app badge. Some browsers lack the badge or refuse it. product 4.6, 21.4 */
 function useTitleAndIcon(shell: Shell): void {
   const { messages, likes } = useCounts(countsOf(shell));
   const { key } = useLocation();
   const waiting = shell.isLoggedIn ? messages + likes : 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page brings a title of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page sets its own title
   useEffect(() => {
     document.title = pageTitle(waiting, document.title.replace(/^\(\d+\) /, ""));
     const done = waiting > 0 ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.();
@@ -79,15 +85,20 @@ function useTitleAndIcon(shell: Shell): void {
   }, [waiting, key]);
 }
 
-/** Every page says when it is hidden. product.md §7 */
+/** Sends a beacon when the page is hidden. product 23.11 */
 function useHiddenBeacon(): void {
   useEffect(() => {
-    const tell = () => {
+    const report = () => {
       if (document.visibilityState === "hidden") navigator.sendBeacon?.("/api/page-hidden.php");
     };
-    document.addEventListener("visibilitychange", tell);
-    return () => document.removeEventListener("visibilitychange", tell);
+    document.addEventListener("visibilitychange", report);
+    return () => document.removeEventListener("visibilitychange", report);
   }, []);
+}
+
+/** Reports the page with which a visit begins. */
+function useSeenBeacon(): void {
+  useEffect(sendSeen, []);
 }
 
 function useServiceWorker(): void {
@@ -97,7 +108,7 @@ function useServiceWorker(): void {
   }, []);
 }
 
-/** A stranger's browser tells of no messages, not even where a member was logged in before. */
+/** Unsubscribes a logged-out browser from push, so that it shows no messages of the member who was logged in before. */
 function useForgottenPush(isLoggedIn: boolean): void {
   useEffect(() => {
     try {
@@ -109,9 +120,16 @@ function useForgottenPush(isLoggedIn: boolean): void {
   }, [isLoggedIn]);
 }
 
+/** Deletes the offline copies of conversations after a logout and when another member logs in: only their owner may read them. */
+function useOwnCopies(member: number | undefined): void {
+  useEffect(() => {
+    void eraseCopies(member).catch(() => undefined);
+  }, [member]);
+}
+
 /**
- * Shows progress, and notes that the page is being left, when a link or a form leads to another document. What the router takes over is
- * prevented, and waits for data alone.
+ * Shows progress and marks the page as being left when a link or a form opens another document. The router calls `preventDefault` on the
+ * navigations that it handles, which only wait for data.
  */
 function useLeaving(): void {
   useEffect(() => {
@@ -136,7 +154,7 @@ function useLeaving(): void {
   }, []);
 }
 
-/** Whether a press leads to another document of ours, in this window. */
+/** Returns whether a click or a submit opens another document of this site in this window. */
 function leads(event: Event): boolean {
   if (event.type === "submit") return !(event.target as HTMLFormElement).closest("[method=dialog]");
   const { button, metaKey, ctrlKey, shiftKey, target } = event as MouseEvent;

@@ -1,6 +1,6 @@
 import { isLeaving } from "./leaving";
 
-/** A call that was refused, or that did not get through. `code` is the answer's `error`, "" where there was none. */
+/** A call that was refused or got no answer. `code` is the answer's `error`, "" without one. */
 export class CallFailed extends Error {
   override name = "CallFailed";
   constructor(
@@ -14,33 +14,33 @@ export class CallFailed extends Error {
 
 const RETRIES = 5;
 const FIRST_RETRY_MS = 500;
-/** What may be better in a moment; anything else would be refused again. */
+/** Statuses of temporary failures; 0 means no answer. */
 const PASSING = new Set([0, 408, 425, 500, 502, 503, 504]);
 
-/** Whether a refusal with this status may pass by itself; 0 is no answer at all. */
+/** Returns whether a failure with this status may be temporary; 0 means no answer. */
 export function isPassing(status: number): boolean {
   return PASSING.has(status);
 }
 
 export type CallOptions = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** sent as JSON, or as a form where it is one */
+  /** sent as JSON; `FormData` and `URLSearchParams` are sent as a form */
   body?: unknown;
   headers?: Record<string, string>;
-  /** statuses that are answers to go on with, such as a form that was refused */
+  /** failure statuses that are returned instead of thrown, such as that of a refused form */
   expected?: readonly number[];
   retries?: number;
-  /** sent to its end also where the page is left meanwhile; bodies of a few KB only */
+  /** lets the request finish after the page is left; bodies of a few KB only */
   keepalive?: boolean;
   /** aborts the request */
   signal?: AbortSignal;
-  /** gives the waiting time, so that tests need not wait */
+  /** waits between attempts; tests replace it */
   wait?: (waitMs: number) => Promise<void>;
 };
 
 /**
- * The one way in which a page asks the server: marked as a call of ours, retried up to five times with growing pauses, and with the
- * session's end understood. @returns the answer. @throws CallFailed. product.md §7, §8
+ * Calls the server: adds the client header, retries up to five times with growing pauses and handles the end of the
+ * session. @returns the answer. @throws CallFailed. product 23.4, 24.3
  */
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
   const {
@@ -71,14 +71,14 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
 }
 
 async function failureOf(answer: Response): Promise<CallFailed> {
-  const told = (await answer
+  const parsed = (await answer
     .clone()
     .json()
     .catch(() => ({}))) as { error?: string; message?: string };
-  return new CallFailed(answer.status, told.error ?? "", told.message ?? "");
+  return new CallFailed(answer.status, parsed.error ?? "", parsed.message ?? "");
 }
 
-/** Somebody who was logged in is not any more: on to the login, and back here afterwards. product.md §8 */
+/** Opens the login after the session has ended. The login returns to this page. product 24.3 */
 function sessionEnded(): void {
   if (isLeaving() || !document.documentElement.classList.contains("logged-in")) return;
   location.assign(`/login?back=${encodeURIComponent(location.pathname)}`);

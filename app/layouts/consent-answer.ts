@@ -1,15 +1,15 @@
 import { readCookie } from "./cookie";
 
-/** Another company's script, and what it is for. */
+/** A third-party script and its consent category. */
 export type ThirdParty = { category: string; src: string };
 
-/** The categories that the visitor agreed to; null before an answer. decisions §8 */
+/** Returns the categories that the visitor accepted; null before an answer. product 17.1 */
 export function consentGiven(): readonly string[] | null {
   const given = readCookie("consent");
   return given === undefined ? null : (given.split(".")[1]?.split("-") ?? []);
 }
 
-/** Loads the scripts of the categories that were agreed to. Only for strangers: no other company learns who is a member. */
+/** Loads the scripts of the accepted categories. Only for logged-out visitors: third parties must not learn who is a member. */
 export function loadThirdParties(scripts: readonly ThirdParty[], given: readonly string[]): void {
   for (const { category, src } of scripts) {
     if (!given.includes(category)) continue;
@@ -20,7 +20,7 @@ export function loadThirdParties(scripts: readonly ThirdParty[], given: readonly
   }
 }
 
-/** Stores an answer. @throws Error where the server did not take it */
+/** Sends an answer to the server. @throws Error if the server refuses it */
 export async function answerConsent(action: string, answer: string): Promise<void> {
   const body = new URLSearchParams({ answer, quiet: "1" });
   const done = await fetch(action, { method: "POST", body });

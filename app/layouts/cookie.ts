@@ -1,4 +1,4 @@
-/** A cookie that scripts may read; undefined where there is none. */
+/** Returns the value of a cookie that scripts can read; undefined if it is not set. */
 export function readCookie(name: string): string | undefined {
   return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
 }

@@ -1,16 +1,16 @@
 import { toast } from "./toast";
 
-/** The server gives up a statement after 15 seconds: what has not begun to answer by then will hardly come. */
+/** The server cancels a statement after 15 seconds, so a later answer is unlikely. */
 export const DATA_TIMEOUT_MS = 20_000;
 
-/** What an action answers that has nothing to say, as Remix encodes it. */
+/** The answer of an action without data, in Remix's encoding. */
 const NO_ANSWER = '[{"_1":-5},"data"]\n';
 
 /**
- * Watches over the router's requests for data, which it makes with `fetch` itself and without a limit. A loader that does not answer in
- * time fails with a TimeoutError (`use-page-failure.ts`). A form that got no connection, though the browser believes that it has one, is
- * answered with nothing, so that its page stays with what was typed, and a toast says so.
- * @param notSent the toast's text
+ * Adds limits to the router's data requests, which the router makes with `fetch` and without a timeout. A loader that does not answer in
+ * time fails with a TimeoutError (`use-page-failure.ts`). A form that cannot connect although the browser reports a network gets an empty
+ * answer, so that its page and the typed text stay, and a toast reports the failure.
+ * @param notSent returns the toast's text
  */
 export function watchDataRequests(notSent: () => string): void {
   const send = window.fetch.bind(window);

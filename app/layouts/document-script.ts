@@ -1,12 +1,14 @@
 /**
- * What documents do in the browser, which run no React: entry warning, cookie consent, offer of the browser's language, offline notice,
- * progress bar, the reload guard and the service worker. At most 4 KB; everything on a document also works without it. architecture §4
+ * The script of documents, which run no React: entry warning, cookie consent, offer of the browser's language, offline notice, progress
+ * bar, reload guard and service worker. At most 4 KB. Documents work without it. architecture, Pages and cache
  */
 
 import { answerConsent, consentGiven, loadThirdParties, type ThirdParty } from "./consent-answer";
 import { readCookie, writeCookie } from "./cookie";
 import { rememberEntry, wasEntryAnswered } from "./entry-answer";
+import { eraseCopies } from "./offline-copies/erase-copies";
 import { guardReloads } from "./reload-guard";
+import { sendSeen } from "./seen";
 
 const PROGRESS_THROTTLE_MS = 200;
 const PROGRESS_DURATION_MS = 5000;
@@ -27,7 +29,7 @@ function toast(text: string | undefined): void {
   setTimeout(() => item.remove(), TOAST_MS);
 }
 
-/** Shown after a moment when a link or a form leads on, for at most five seconds. product.md §9 */
+/** Shows the progress bar while a link or form loads another page, for at most five seconds. product 4.27 */
 function progressBar(): void {
   const bar = byId("progress");
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -84,12 +86,12 @@ function consent(): void {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const answer = (event.submitter as HTMLButtonElement | null)?.value ?? "refuse";
-    // Pressed again before it was answered: each answer would be stored as one of its own.
+    // Each answer is stored separately, so a second press is ignored.
     if (form.ariaBusy === "true") return;
     form.ariaBusy = "true";
     try {
       await answerConsent(form.action, answer);
-      // The cookies page also tells what was answered.
+      // The cookies page also shows the answer.
       if (answer === "accept" || byId("cookie-choice")) location.reload();
       else form.hidden = true;
     } catch {
@@ -100,8 +102,8 @@ function consent(): void {
 }
 
 /**
- * A visitor whose browser speaks another language of the brand is offered it, until one was chosen or the offer was closed; the cookie of
- * the language says both. product.md §2
+ * Offers visitors the language of their browser if the brand has it, until they choose a language or close the offer. Both set the language
+ * cookie. product 4.18
  */
 function languageOffer(): void {
   const form = byId<HTMLFormElement>("language-offer");
@@ -141,7 +143,17 @@ function offlineNotice(): void {
   update();
 }
 
-/** The offline page stands at the address of the page that was asked for, and loads it once the server answers again. */
+/**
+ * Deletes the copies of conversations on a page of a logged-out visitor. Error pages and the offline page do not count, because they are
+ * the same for members and visitors.
+ */
+function eraseStrangersCopies(): void {
+  const isStranger = document.documentElement.classList.contains("logged-out");
+  if (isStranger && !document.querySelector("[data-offline-page],[data-error-page]"))
+    void eraseCopies().catch(() => undefined);
+}
+
+/** Reloads the offline page once the server answers again: its address is that of the requested page. */
 function leaveOfflinePage(): void {
   if (!document.querySelector("[data-offline-page]") || location.pathname === "/offline") return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -160,20 +172,22 @@ function leaveOfflinePage(): void {
   timer = setTimeout(attempt, waitMs);
 }
 
-/** Every page says when it is hidden. product.md §7 */
+/** Sends a beacon when the page is hidden. product 23.11 */
 function hiddenBeacon(): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") navigator.sendBeacon?.("/api/page-hidden.php");
   });
 }
 
-/** Runs all of it. */
+/** Starts all parts of the document script. */
 export function startDocument(): void {
   guardReloads();
   hiddenBeacon();
+  sendSeen();
   progressBar();
   offlineNotice();
   leaveOfflinePage();
+  eraseStrangersCopies();
   languageOffer();
   entryWarning(consent);
   if ("serviceWorker" in navigator && isSecureContext)

@@ -2,7 +2,7 @@ import { readCookie, writeCookie } from "./cookie";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Whether the entry warning need not be shown: answered before, or in the installed app. product.md §2 */
+/** Returns whether the entry warning is skipped: it was answered before, or this is the installed app. product 17.7 */
 export function wasEntryAnswered(): boolean {
   return matchMedia("(display-mode: standalone)").matches || readCookie("entry_warning") !== undefined;
 }

@@ -3,7 +3,7 @@ import { bodySize, breaksLongWords, controlEdge, outline, pressed, vars } from "
 
 export const form = style({ display: "grid", gap: 20 });
 
-/** The gift as it will stand in the conversation, beside the giver's own face. */
+/** A preview of the gift in the conversation, beside the member's own photo. */
 export const preview = style({
   display: "flex",
   alignItems: "end",
@@ -37,7 +37,7 @@ export const art = style({
   fontSize: "1.35rem",
 });
 globalStyle(`${gift} > ${art}`, { gridColumn: 1 });
-/** Without a line the name stands in the middle. */
+/** Without a line, the name is centered vertically. */
 globalStyle(`${gift} > strong:last-child`, { gridRow: "1 / span 2" });
 
 export const tiles = style({

@@ -14,11 +14,11 @@ import { Face } from "./shell/face";
 type OfferedGift = { id: string; name: string; icon: string; price: number };
 
 /**
- * The brand's gifts. Nothing is chosen at first, so that two presses come before anything is spent: one chooses, one gives. A line may go
- * along. APP §3
- * @param give resolves when the gift is sent; what it throws keeps the sheet open, with the reason. `clientId` is the same for every attempt
- * at one choice, so that a gift is given once however often it is tried
- * @param buy what happens where the credits do not suffice
+ * Shows the brand's gifts. No gift is selected at first, so giving one takes two presses: one selects, one gives. The member can add a
+ * line. product 11.11
+ * @param give resolves when the gift is sent; an error keeps the sheet open and shows the reason. `clientId` is the idempotency key: it is
+ * the same for every attempt at one choice, so that retries give the gift once
+ * @param buy called if the credits do not suffice
  */
 export function GiftSheet({
   gifts,

@@ -1,11 +1,12 @@
 import { call } from "./call";
 
-/** A passing failure is tried again no more often than this while the member waits. */
+/** Fewer retries than for other calls, because the member is waiting. */
 const RETRIES = 2;
 
 /**
- * Gives a gift, once however often it is tried under one `clientId`. Without a network it fails at once.
- * @returns the answer of POST /api/gift.php @throws CallFailed. product.md §1
+ * Gives a gift. Retries with the same `clientId` give it once. Without a network it fails immediately.
+ * @returns the answer of POST /api/gift.php
+ * @throws CallFailed. product 11.11
  */
 export function giveGift(
   to: { conversation: number } | { profile: number },

@@ -10,11 +10,11 @@ test.each(allRoutes.map(({ name, layout }) => [name, layout]))(
   },
 );
 
-test("browsers and the route table agree on which pages have a head row of their own", () => {
+test("`screenOf` and the route table agree on the screen of every route", () => {
   for (const { name, screen } of allRoutes) expect(screenOf(name), name).toBe(screen);
 });
 
-test("browsers and the route table agree on which paths are documents", () => {
+test("`isDocumentPath` and the route table agree on which paths are documents", () => {
   const open = allRoutes.filter(({ module }) => module !== undefined);
   for (const { name, path } of open)
     expect(isDocumentPath(path.replace(/:\w+\??/g, "1")), path).toBe(isDocumentRoute(name));

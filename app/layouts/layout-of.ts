@@ -6,7 +6,7 @@ const exceptions: readonly (readonly [LayoutName, RegExp])[] = [
   ["lander", /^(landers-.*|members-id-landing\d?)$/],
 ];
 
-/** The layout of a route by its name, as the route table has it; the table itself does not travel to browsers. product.md §2 */
+/** Returns the layout of a route without the route table, which is not sent to browsers. product 4.1 */
 export function layoutOf(routeName: string): LayoutName {
   return exceptions.find(([, names]) => names.test(routeName))?.[0] ?? "default";
 }
@@ -20,7 +20,7 @@ const screens: readonly (readonly [ScreenName, RegExp])[] = [
   ["checkout", /^(credits(-repeat-order|-id-paymentmethod)?|premium|directdebit)$/],
 ];
 
-/** What the page of a route brings to a phone by itself, as the route table has it; undefined where it stands below the bar. */
+/** Returns how a page is framed on a phone, as in the route table; undefined for a page below the bar. */
 export function screenOf(routeName: string): ScreenName | undefined {
   return screens.find(([, names]) => names.test(routeName))?.[0];
 }

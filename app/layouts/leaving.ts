@@ -1,9 +1,9 @@
-/** A download begins like the way to another page, and leaves this one where it is. */
+/** The mark expires after this time: a download starts like a navigation, but the page stays open. */
 const LEAVING_MS = 30_000;
 
 /**
- * Whether this page is about to make way for another, as the app notes when a link or a form begins it. Until then it may hear
- * that the session has ended, of which the next page has more to say: it must not go anywhere by itself.
+ * Returns whether this page is being left. The app marks it when a link or a form opens another document. A page that is being left may
+ * learn that the session has ended; it must not redirect, because the next page handles that.
  */
 export function isLeaving(): boolean {
   const { leaving } = document.documentElement.dataset;

@@ -1,8 +1,8 @@
-/** Larger files are reduced before they are sent: photos of phones have far more pixels than a page shows. */
+/** Larger files are reduced before the upload: photos of phones have far more pixels than a page shows. */
 const LIGHT_BYTES = 4 * 1024 * 1024;
 const LONGEST_PIXELS = 2600;
 
-/** Gives a smaller JPEG of a photo that is large, or that only this browser can read (HEIC); the file itself where that fails. product.md §2 */
+/** Returns a smaller JPEG of a large photo or of a HEIC photo; the file itself if the conversion fails or saves nothing. product 8.21 */
 export async function lighter(file: File): Promise<Blob> {
   if (file.size <= LIGHT_BYTES && !/\.hei[cf]$/i.test(file.name)) return file;
   try {

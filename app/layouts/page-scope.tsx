@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from "react";
 
 /**
- * What belongs to one answer and must not travel as data: its nonce, the addresses of the build's files, and the words (already JSON)
- * that a hydrated page brings along. In the browser they are read back from the document.
+ * The values of one response that are not loader data: its nonce, the addresses of the build's files, and the translations (already JSON)
+ * of a hydrated page. The browser reads them from the document.
  */
 export type PageScope = {
   /** of inline scripts; undefined in documents and in the browser */
@@ -12,10 +12,10 @@ export type PageScope = {
   /** the script of documents */
   documentScript: string;
   styles: readonly string[];
-  /** what a document fetches when the signup opens over it */
+  /** the stylesheets that a document fetches when the signup opens over it */
   appStyles: readonly string[];
-  words: string;
-  /** names the request, where something went wrong with it */
+  translations: string;
+  /** the id of the request, which is shown on errors */
   reference: string;
 };
 
@@ -25,7 +25,7 @@ const Scope = createContext<PageScope>({
   documentScript: "",
   appStyles: [],
   styles: [],
-  words: "",
+  translations: "",
   reference: "",
 });
 
@@ -37,7 +37,7 @@ export function usePageScope(): PageScope {
   return useContext(Scope);
 }
 
-/** The scope of the document that the browser holds. */
+/** Returns the scope of the loaded document, in the browser. */
 export function documentScope(): PageScope {
   return {
     nonce: undefined,
@@ -45,7 +45,7 @@ export function documentScope(): PageScope {
     documentScript: "",
     appStyles: [],
     styles: [...document.querySelectorAll("link[data-app]")].map((link) => link.getAttribute("href") ?? ""),
-    words: document.getElementById("words")?.textContent ?? "",
+    translations: document.getElementById("translations")?.textContent ?? "",
     reference: document.documentElement.dataset.reference ?? "",
   };
 }

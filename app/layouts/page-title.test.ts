@@ -10,7 +10,7 @@ test.each([
   expect(pageTitle(count, "Chats – Brand")).toBe(expected);
 });
 
-test("a page's head has its title with the count, and without it for other sites", () => {
+test("the document title contains the count, and the Open Graph title does not", () => {
   expect(pageMeta({ title: "Terms – Brand", description: "What holds" }, 3)).toEqual([
     { title: "(3) Terms – Brand" },
     { property: "og:title", content: "Terms – Brand" },
@@ -19,7 +19,7 @@ test("a page's head has its title with the count, and without it for other sites
   ]);
 });
 
-test("a page that is not for search engines says so, and one without data says nothing", () => {
+test("a page with noindex gets a robots tag, and a page without data gets no tags", () => {
   expect(pageMeta({ title: "x", noindex: true })).toContainEqual({ name: "robots", content: "noindex" });
   expect(pageMeta({ title: "x" })).not.toContainEqual(expect.objectContaining({ name: "robots" }));
   expect(pageMeta(undefined, 5)).toEqual([]);

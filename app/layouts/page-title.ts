@@ -1,25 +1,25 @@
-import type { MetaDescriptor } from "@remix-run/react";
+import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
 
-/** What a page tells about itself in its loader's data, for its head. */
+/** The part of a page's loader data from which its head is built. */
 export type PageHead = { title: string; description?: string; noindex?: boolean };
 
 /**
- * The page title: unread messages plus new likes in brackets, then the title. product.md §2
- * @param count unread messages plus new likes; nothing is shown for 0
+ * Returns the page title, after the count in brackets. product 4.6
+ * @param count unread messages plus new likes; 0 is not shown
  */
 export function pageTitle(count: number, title: string): string {
   return count > 0 ? `(${count}) ${title}` : title;
 }
 
-/** Unread messages plus new likes, as the root's data tells them to every page. */
-export function waitingIn(matches: readonly { id: string; data?: unknown }[]): number {
+/** Returns the number of unread messages plus new likes from the root's data. */
+function waitingIn(matches: readonly { id: string; data?: unknown }[]): number {
   const root = matches.find(({ id }) => id === "root")?.data as
     | { shell?: { unread: number; newLikes: number } }
     | undefined;
   return root?.shell ? root.shell.unread + root.shell.newLikes : 0;
 }
 
-/** The head of a page from its loader's data. */
+/** Returns the tags of a page's head from its loader's data. */
 export function pageMeta(head: PageHead | undefined, count = 0): MetaDescriptor[] {
   if (!head) return [];
   const title = pageTitle(count, head.title);
@@ -35,3 +35,7 @@ export function pageMeta(head: PageHead | undefined, count = 0): MetaDescriptor[
     ...(head.noindex ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }
+
+/** The `meta` of every route whose loader returns a `head`. */
+export const meta: MetaFunction<() => { head: PageHead }> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));

@@ -1,4 +1,4 @@
-/** A list of persons as it was shown: whoever opens one of them can go on to the next. */
+/** The members of the list that was shown last, so that a profile can link to the next one. */
 type PersonList = { ids: readonly number[]; total: string };
 
 export type Neighbours = { at: number; total: string; previous: number | null; next: number | null };
@@ -6,14 +6,17 @@ export type Neighbours = { at: number; total: string; previous: number | null; n
 let shown: PersonList = { ids: [], total: "" };
 
 /**
- * Remembers the list that is shown, for as long as the document lives.
- * @param total how many there are in all, as text: more may be known of than shown
+ * Stores the list that is shown, until the document is unloaded.
+ * @param total the number of members in all, as text; may exceed the number of `ids`
  */
 export function rememberPersons(ids: readonly number[], total: string): void {
   shown = { ids, total };
 }
 
-/** Where somebody stands in the list that was shown last, from 1 on, and who is beside them; null where they are not in it. */
+/**
+ * Returns a member's position in the list that was shown last, from 1, and their neighbours; null if the list does not contain the member
+ * or has only one.
+ */
 export function neighboursOf(id: number): Neighbours | null {
   const at = shown.ids.indexOf(id);
   if (at < 0 || shown.ids.length < 2) return null;

@@ -1,4 +1,4 @@
-/** Shows the progress bar while something is under way that the page waits for. product.md §9 */
+/** Shows the progress bar until the promise settles. product 4.27 */
 export async function whileBusy<T>(work: Promise<T>): Promise<T> {
   document.dispatchEvent(new Event("progress:start"));
   try {

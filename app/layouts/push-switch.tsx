@@ -7,9 +7,9 @@ import * as css from "./push-switch.css";
 import { usePush } from "./use-push";
 
 /**
- * Whether this browser tells of messages, and the button that changes it; one that cannot says so. Until the browser has answered, the
- * place is kept free, so that nothing below it moves. product.md §2, §4
- * @param texts what it says while it is on, and while it is off
+ * Shows whether push is on in this browser, with a button to change it; a browser without push gets a note. The space is reserved until the
+ * status is known, so that nothing below moves. product 15.10, 15.14
+ * @param texts the text while push is on, and while it is off
  */
 export function PushSwitch({
   publicKey,

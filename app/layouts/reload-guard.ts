@@ -1,9 +1,9 @@
 /**
- * A script that is gone (a new release) is mended by loading the page again, at most once a minute. Without a connection nothing is gone:
- * the page stays as it is, with what was typed. product.md §8
+ * Reloads the page, at most once a minute, if a script is gone because of a new release. Without a connection a failed script proves
+ * nothing, so the page and its typed text stay. product 21.8
  *
- * In the app it stands inline in the head, as its own text: it must be there before any script can be gone. So it uses nothing from
- * outside of itself.
+ * In the app, the source of this function is inlined in the head, so that it runs before any script can be missing. It must not use
+ * anything from outside itself.
  */
 export function guardReloads(): void {
   let isAsking = false;
@@ -13,12 +13,12 @@ export function guardReloads(): void {
     try {
       const last = Number(sessionStorage.getItem("chunk-reload") ?? 0);
       if (Date.now() - last < 60_000) return;
-      // The service worker keeps no answer to HEAD: only the server can give one.
+      // The service worker does not cache answers to HEAD: only the server can answer.
       await fetch("/robots.txt", { method: "HEAD", cache: "no-store" });
       sessionStorage.setItem("chunk-reload", String(Date.now()));
       location.reload();
     } catch {
-      // No connection, or no storage, without which there is no telling how often: better a broken page than an endless reload.
+      // Without a connection nothing is gone. Without storage, reloads cannot be limited: a broken page is better than an endless reload.
     } finally {
       isAsking = false;
     }
@@ -28,7 +28,7 @@ export function guardReloads(): void {
   addEventListener(
     "error",
     ({ target }) => {
-      // A page's own inline module has no address; it fails when something that it imports is gone.
+      // An inline module has no `src`; it fails if one of its imports is gone.
       if (target instanceof HTMLScriptElement && (!target.src || target.src.startsWith(location.origin)))
         reload();
     },

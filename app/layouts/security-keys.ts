@@ -1,27 +1,28 @@
 import { CallFailed, call } from "./call";
 
-/** What the browser needs to log in or to make a key, fetched when it comes to that. */
+/** The passkey library, fetched only when a passkey is used or created. */
 const library = () => import("@simplewebauthn/browser");
 const PATH = "/api/passkey.php";
 
 type Offer<Options> = { challenge: string; options: Options };
 
 async function send<Answer>(body: Record<string, unknown>): Promise<Answer> {
-  // A challenge takes one answer, so an answer is not sent twice; another challenge costs nothing.
+  // A challenge accepts one answer, so an answer is not retried. A request for a challenge is.
   const repeats = String(body.step).endsWith("-options") ? {} : { retries: 0 };
   return (await call(PATH, { method: "POST", body, ...repeats })).json() as Promise<Answer>;
 }
 
-/** Whether this browser can use passkeys here. */
+/** Returns whether this browser supports passkeys and the page is in a secure context. */
 export function canUsePasskeys(): boolean {
   return Boolean(window.PublicKeyCredential) && isSecureContext;
 }
 
 /**
  * Logs in with a passkey.
- * @param useAutofill offers the keys in the list of the address field instead of a dialog
- * @param isWanted asked between the steps: a newer try takes over
- * @returns whether somebody is logged in. @throws CallFailed, DOMException
+ * @param useAutofill offers the passkeys in the autofill list of the address field instead of a dialog
+ * @param isWanted checked between the steps; false stops this attempt because a newer one replaced it
+ * @returns whether the member is logged in
+ * @throws CallFailed, DOMException
  */
 export async function logInByPasskey(useAutofill: boolean, isWanted: () => boolean): Promise<boolean> {
   const { startAuthentication } = await library();
@@ -43,7 +44,7 @@ export async function addPasskey(name: string, password: string): Promise<void> 
   await send({ step: "new", challenge, response, name });
 }
 
-/** Why nothing came of it: in the server's words, or in the page's. */
+/** Returns why a passkey could not be used or added: the server's message, or one of the page's texts. */
 export function passkeyProblem(
   error: unknown,
   texts: { cancelled: string; failed: string; known?: string },

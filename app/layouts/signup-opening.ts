@@ -1,11 +1,21 @@
-/** Remembers over which page the signup stood open, so that a reload in its midst opens it again, and no other page does. */
+/** The storage key for the path of the page over which the signup is open: only a reload of that page reopens it. */
 export const OPEN_KEY = "signup-open";
 
+/** Opens the signup over the page by clicking a temporary link, which the page's listener handles. */
+export function openSignupAt(href: string): void {
+  const link = document.createElement("a");
+  link.href = href;
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
 /**
- * On wide screens the signup opens over the page: from any link to it, by `lb=1`, and again after a reload in its midst. On phones it is a
- * page. product.md §2
+ * On wide screens, opens the signup over the page: from any link to it, with `lb=1` in the address, and after a reload while it was open.
+ * On phones the signup is a separate page. product 5.6, 5.7
  * @param open shows the dialog for the link that was pressed
- * @returns how to stop
+ * @returns a function that removes the listener
  */
 export function watchSignupLinks(open: (href: string) => void): () => void {
   const isWide = () => matchMedia("(min-width: 768px)").matches;
@@ -13,15 +23,16 @@ export function watchSignupLinks(open: (href: string) => void): () => void {
     const link = (event.target as Element).closest?.("a");
     if (!link || !isWide() || link.origin !== location.origin || link.target) return;
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    // Its own way back is followed inside.
+    // Links inside the dialog, such as its back link, are followed there.
     if (!/^(\/members\/\d+)?\/signup$/.test(link.pathname) || link.closest("dialog")) return;
     event.preventDefault();
     open(link.href);
   };
-  // Before the router, which would go to the page.
+  // Captures the click before the router, which would open the page.
   addEventListener("click", press, true);
-  const isAsked = new URLSearchParams(location.search).get("lb") === "1";
-  if (isAsked && !isWide()) location.replace("/signup");
-  else if (isWide() && (isAsked || sessionStorage.getItem(OPEN_KEY) === location.pathname)) open("/signup");
+  const isRequested = new URLSearchParams(location.search).get("lb") === "1";
+  if (isRequested && !isWide()) location.replace("/signup");
+  else if (isWide() && (isRequested || sessionStorage.getItem(OPEN_KEY) === location.pathname))
+    open("/signup");
   return () => removeEventListener("click", press, true);
 }

@@ -1,4 +1,4 @@
-/** Shows a sentence for some seconds, over whatever page is open. */
+/** Shows a sentence for some seconds over the current page. */
 export function toast(text: string | undefined): void {
   if (text) document.dispatchEvent(new CustomEvent("toast", { detail: text }));
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Counts whole seconds down to 0. @param seconds how long it is, as the server says: a clock that is set wrong changes nothing
- * @param onEnd called once at 0 @returns the seconds that are left
+ * Counts down to 0 in whole seconds.
+ * @param seconds the duration, as the server gives it, so that a wrong clock in the browser has no effect
+ * @param onEnd called once at 0
+ * @returns the remaining seconds
  */
 export function useCountdown(seconds: number, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);

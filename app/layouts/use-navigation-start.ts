@@ -9,9 +9,9 @@ type RouterState = { location: Location; navigation: { location?: Location } };
 type AppWindow = { __remixRouter?: { subscribe: (listener: (state: RouterState) => void) => () => void } };
 
 /**
- * What happens when a navigation begins: the next page's scripts and messages are fetched beside its data, and the document's element says
- * which way the pages go that change into each other, for `view-transitions.css.ts`. Told by the router itself, so that both is done
- * before the page can change. APP §7
+ * Runs when a navigation starts: fetches the next page's scripts and translations in parallel with its data, and sets the direction of the
+ * page transition on the document element for `view-transitions.css.ts`. It subscribes to the router itself, so that both happen before the
+ * page can change.
  */
 export function useNavigationStart(): void {
   const { i18n } = useTranslation();
@@ -29,7 +29,7 @@ export function useNavigationStart(): void {
   );
 }
 
-/** @returns null where the page just fades */
+/** Returns the direction of a page transition; null if the page only fades. */
 export function motionOf(from: string, to: string): Motion | null {
   const [person, other] = [idOf("members", from), idOf("members", to)];
   if (person !== null && other !== null) {

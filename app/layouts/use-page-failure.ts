@@ -7,34 +7,35 @@ const FIRST_ATTEMPT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Why a page has no data: the server could not be reached, it did not answer in time (`data-requests.ts`), or what answered was no data,
- * such as the page of a busy server.
+ * Why a page has no data: the server could not be reached, it did not answer in time (`data-requests.ts`), or the answer was not data, such
+ * as the page of a busy server.
  */
 export type DataFailure = "network" | "late" | "answer";
 
-/** Before that, an error is the document's own and is shown as it came. */
+/** An error before hydration came with the document and is shown as it is. */
 let isHydrated = false;
 if (typeof document !== "undefined")
   document.addEventListener("hydrated", () => {
     isHydrated = true;
   });
 
-/** @returns null where the error is a loader's own answer, or a fault of the page */
+/** Returns why a page has no data; null if the error is a loader's own response or a bug of the page. */
 export function dataFailureOf(error: unknown): DataFailure | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "TimeoutError") return "late";
   if (error.message.includes("turbo-stream")) return "answer";
-  // The words with which Chromium, Firefox and WebKit refuse a fetch. A component that breaks throws a TypeError as well.
+  // The messages of a failed fetch in Chromium, Firefox and WebKit. A broken component also throws a TypeError.
   return error instanceof TypeError && /fetch|network|load failed|connect/i.test(error.message)
     ? "network"
     : null;
 }
 
 /**
- * Mends a page that could not be shown, where that may help. Data that did not come is requested again, at once when the network is back,
- * else with growing pauses. An answer that is no data, and a page that breaks on its data after a release, are loaded as a document, at
- * most once a minute (`reload-guard.ts`). A refusal may mean that the session has ended. product.md §8
- * @param error what the router caught
+ * Recovers a page that could not be shown, if possible. Missing data is requested again with growing pauses, which restart at one second
+ * when the network is back. If the answer is not data, or a page breaks on its data after a release, the page is reloaded as a document, at
+ * most once a minute (`reload-guard.ts`). After a refusal, or an answer that is not data, the user is queried again, because the session
+ * may have ended. product 24.5, 21.8
+ * @param error the error that the router caught
  * @returns whether the document itself came with the error
  */
 export function usePageFailure(error: unknown): { isDocuments: boolean } {

@@ -4,9 +4,9 @@ import { whileBusy } from "./progress";
 import { toast } from "./toast";
 
 /**
- * A part of a page, such as a sheet, whose script is fetched when it is opened for the first time. architecture §4
+ * Fetches a part of a page, such as a sheet, when it is first opened. architecture, App pages
  * @param load imports the part
- * @returns the part once it is there, and what fetches it: gives whether it came; if not, a toast says so
+ * @returns the part once it is loaded, and a function that loads it and returns whether that succeeded; a toast reports a failure
  */
 export function usePart<Props>(load: () => Promise<ComponentType<Props>>) {
   const { t } = useTranslation();

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { noteOffer, type PushStatus, pushStatus, subscribe, unsubscribe } from "./live/push-state";
 
 /**
- * What this browser is to a member's pushes, and how to change it. product.md §4, §7
- * @returns `status` is undefined until the browser has said
+ * Returns the push status of this browser and functions that change it. product 15.10, 15.14
+ * @returns `status` is undefined until it is known
  */
 export function usePush(key: string, memberId: number) {
   const [status, setStatus] = useState<PushStatus | undefined>(undefined);

@@ -5,16 +5,16 @@ import type { Choice } from "~/ui/field";
 import { call } from "./call";
 
 type Countries = { country: string; regions: { id: string; name: string }[] }[];
-/** What the browser keeps of the regions for the other documents of a visit, by language. product.md §7 */
+/** Returns the key under which the browser caches the regions for the visit, by language. product 23.5 */
 const storedAs = () => `regions-${document.documentElement.lang}`;
 
-/** All regions, loaded once a visit. @throws CallFailed. product.md §7 */
+/** Returns all regions, loaded once per visit. @throws CallFailed. product 23.5 */
 export async function loadRegions(): Promise<Countries> {
   try {
     const stored = sessionStorage.getItem(storedAs());
     if (stored) return JSON.parse(stored) as Countries;
   } catch {
-    // Without storage every document loads them once.
+    // Without storage, every document loads the regions once.
   }
   const { regions } = (await (await call("/api/regions.php")).json()) as { regions: Countries };
   try {
@@ -26,10 +26,9 @@ export async function loadRegions(): Promise<Countries> {
 }
 
 /**
- * The regions of the country that is chosen beside them; also of one that was chosen before React was there, or that the browser has put
- * back. Until they are there nothing can be chosen: what somebody picks of the country before would be lost. When they cannot be had, any
- * is left.
- * @param country the field, a list or a hidden field
+ * Returns the regions of the chosen country, including one that was chosen before hydration or restored by the browser. While they load no
+ * region can be chosen, because a region of the previous country would be lost. If loading fails, only "any region" is left.
+ * @param country the country field: a select or a hidden input
  * @param given the regions that the server rendered for `givenCountry`
  */
 export function useRegions(
@@ -43,13 +42,13 @@ export function useRegions(
     regions: readonly Choice[];
     isLoading: boolean;
   } | null>(null);
-  /** Of two countries chosen one after the other the second counts. */
-  const asked = useRef(0);
-  /** Resolves once the regions of a country can be chosen. */
+  /** The number of the latest request; the regions of an earlier request are ignored. */
+  const requested = useRef(0);
+  /** Loads the regions of a country. Resolves once they can be chosen. */
   const follow = useCallback(
     async (chosen: string): Promise<void> => {
-      asked.current += 1;
-      const own = asked.current;
+      requested.current += 1;
+      const own = requested.current;
       setState({ country: chosen, regions: [], isLoading: true });
       let regions: Choice[] = [];
       try {
@@ -66,11 +65,12 @@ export function useRegions(
           text: name,
         }));
       } catch {
-        // Any region is left.
+        // Only "any region" is left.
       }
-      // Drawn at once: whoever awaits this chooses one of them next.
+      // Rendered synchronously, because callers select one of the regions next.
       await null;
-      if (own === asked.current) flushSync(() => setState({ country: chosen, regions, isLoading: false }));
+      if (own === requested.current)
+        flushSync(() => setState({ country: chosen, regions, isLoading: false }));
     },
     [client],
   );
@@ -79,7 +79,7 @@ export function useRegions(
   shown.current = state?.country;
   useEffect(() => {
     const chosen = country.current?.value;
-    // Another answer of the server brings the regions of its country; those of a country chosen meanwhile stay.
+    // A new answer of the server brings the regions of its country. If another country is chosen, its regions stay.
     if (chosen === undefined || chosen === givenCountry) {
       if (!isFirst.current) setState(null);
     } else if (shown.current !== chosen) void follow(chosen);

@@ -1,15 +1,15 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect } from "react";
 
-/** The link that was followed from each entry of the history, by its key. */
+/** The address of the link that was followed from each history entry, by the entry's key. */
 const followed = new Map<string, string>();
 
 /**
- * A way back leads the focus to the link that was followed, such as the card of a list: who goes by keyboard goes on from there. Where
- * something else has the focus already, it stays there.
+ * After a back navigation, focuses the link that was followed, such as the card of a list, so that keyboard users continue there. Another
+ * focused element of the page keeps the focus.
  *
- * The photo of a card that is followed grows into the profile, and shrinks back into the card on the way back: both carry the name `face`
- * in the view transition. One element of a page has it at most. APP §7
+ * The photo of the followed card grows into the profile and shrinks back on return: both have the view transition name `face`, which at
+ * most one element of a page may have.
  */
 export function useReturnedFocus(): void {
   const { key } = useLocation();
@@ -25,7 +25,7 @@ export function useReturnedFocus(): void {
     addEventListener("click", note, true);
     return () => removeEventListener("click", note, true);
   }, [key]);
-  // Before the new page is captured for the transition.
+  // A layout effect, so that it runs before the transition captures the new page.
   useLayoutEffect(() => {
     const link = isReturn ? linkFollowedFrom(key) : null;
     if (link) nameFace(link);
@@ -45,7 +45,7 @@ let named: HTMLElement | null = null;
 
 function nameFace(link: HTMLElement): void {
   named?.style.removeProperty("view-transition-name");
-  // On a profile the large photos have the name.
+  // On a profile, the large photos have this name.
   named = document.querySelector("[data-reel]") ? null : faceOf(link);
   named?.style.setProperty("view-transition-name", "face");
 }

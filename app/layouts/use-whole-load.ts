@@ -1,17 +1,17 @@
 import type { Location } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** What browsers with the Navigation API tell of a load before it begins. */
+/** The event that browsers with the Navigation API dispatch before a load. */
 type NavigateEvent = Event & { navigationType: string; userInitiated: boolean };
 type AppWindow = {
   navigation?: EventTarget;
-  /** Remix's; hooks know of a navigation only with the next rendering, which may be too late */
+  /** Remix's router; hooks report a navigation only on the next render, which may be too late */
   __remixRouter?: { state: { navigation: { location?: Location } } };
 };
 
 /**
- * A page whose script is gone (a new release) is loaded as a document. Remix reloads the page that is being left instead, so that the press
- * is lost; browsers without the Navigation API still do that.
+ * Loads a page as a document if its script is gone because of a new release. Remix would reload the page that is being left, and the click
+ * would be lost. Browsers without the Navigation API still do that.
  */
 export function useWholeLoad(): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useWholeLoad(): void {
       const next = router?.state.navigation.location;
       if (navigationType !== "reload" || userInitiated || !next) return;
       const href = next.pathname + next.search + next.hash;
-      // On a way back the address is that of the next page already.
+      // On a back navigation, the address is already that of the next page.
       if (href === location.pathname + location.search + location.hash) return;
       event.preventDefault();
       location.assign(href);

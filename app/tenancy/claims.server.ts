@@ -1,25 +1,26 @@
 import { hostKey } from "./hosts.server";
 import type { Tenant } from "./tenant.server";
 
-/** What only one tenant may have: its hosts, and its id; and the host that leads to its domain, which others may not have either. */
+/** Returns the names that only one tenant may have: its id, its hosts, and `www.` before its domain, which redirects there. */
 export function namesOf({ id, hosts }: Pick<Tenant, "id" | "hosts">): string[] {
   const [domain = ""] = hosts;
   return [idName(id), ...hosts.map(hostKey), leadingName(`www.${domain}`)];
 }
 
-/** The name under which the owner of a domain claims the host that only leads there. */
+/** Returns the name under which the owner of a domain claims a host that only redirects there. */
 export function leadingName(host: string): string {
   return `to:${hostKey(host)}`;
 }
 
-/** An id among hosts: no host has a colon. */
+/** Returns the name of an id. It cannot equal a host, since hosts contain no colon. */
 export function idName(id: string): string {
   return `id:${id}`;
 }
 
 /**
- * Who asks for which name, and whose it was before this process started. A name belongs to the tenant that is served under it; where
- * none is, to the one that had it last and has not given it up; where nobody had it, to nobody while two ask for it. decisions §2
+ * The claims to names, and the owners of names before this process started. A name belongs to the tenant that is served under it, else
+ * to its owner before the start, until that tenant is served or removed. If two tenants claim a name without an owner, neither gets
+ * it. product 2.9
  */
 export class Claims {
   #of = new Map<string, readonly string[]>();
@@ -27,7 +28,7 @@ export class Claims {
   #before = new Map<string, string>();
   #beforeOf = new Map<string, readonly string[]>();
 
-  /** Notes what the newest valid reading of a folder asks for; nothing where there is none. */
+  /** Replaces the claims of a folder with the names of its newest reading; none if that was refused or the folder was deleted. */
   claim(slug: string, names: readonly string[]): void {
     for (const name of this.#of.get(slug) ?? []) {
       const others = (this.#by.get(name) ?? []).filter((other) => other !== slug);
@@ -39,13 +40,13 @@ export class Claims {
     else this.#of.delete(slug);
   }
 
-  /** Notes what a tenant had before this process started. */
+  /** Records the names of a tenant before this process started. */
   had(slug: string, names: readonly string[]): void {
     for (const name of names) this.#before.set(name, slug);
     this.#beforeOf.set(slug, names);
   }
 
-  /** A tenant is served now, or gone: what it had before counts no more. */
+  /** Deletes the earlier names of a tenant that is now served or removed. */
   settled(slug: string): void {
     for (const name of this.#beforeOf.get(slug) ?? [])
       if (this.#before.get(name) === slug) this.#before.delete(name);
@@ -53,8 +54,8 @@ export class Claims {
   }
 
   /**
-   * Who else has a right to a name.
-   * @param served whose it is now, among the tenants that are served
+   * Returns the other tenants that own a name, or claim a name without an owner.
+   * @param served the slug of the tenant that is served under the name
    */
   rivals(slug: string, name: string, served: string | undefined): string[] {
     const holder = served ?? this.#before.get(name);

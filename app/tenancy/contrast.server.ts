@@ -3,7 +3,7 @@ import type { ThemeValues } from "~/ui/tokens";
 type Rgba = readonly [number, number, number, number];
 type Paint = string | Rgba;
 
-/** Reads "#rrggbb", "rgb(…)", "rgba(…)" and "transparent"; null for anything else. */
+/** Parses "#rrggbb", "rgb(…)", "rgba(…)" and "transparent"; returns null for anything else. */
 export function parseColor(text: string): Rgba | null {
   if (text === "transparent") return [0, 0, 0, 0];
   const hex = /^#([0-9a-f]{6})$/i.exec(text)?.[1];
@@ -36,7 +36,7 @@ function luminance(paint: Paint): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG contrast ratio of two opaque paints, 1 to 21. */
+/** Returns the WCAG contrast ratio of two opaque colours, 1 to 21. */
 export function contrast(one: Paint, other: Paint): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -45,8 +45,9 @@ export function contrast(one: Paint, other: Paint): number {
 export type ContrastProblem = { pair: string; ratio: number; atLeast: number; token: string };
 
 /**
- * The pairs of a theme that components may make and that are too close: text below 4.5:1, edges below 3:1. Translucent
- * colours are composited over what lies under them. A fill below 3:1 passes where an outline of 2 px or more draws its edge.
+ * Returns the colour pairs of a theme that components may combine and whose contrast is too low: text below 4.5:1, edges below 3:1.
+ * Translucent colours are composited over their background. A fill below 3:1 is accepted if a visible outline of at least 2 px
+ * marks its edge.
  */
 export function contrastProblems(theme: ThemeValues): ContrastProblem[] {
   const c = theme.color;
@@ -87,7 +88,7 @@ export function contrastProblems(theme: ThemeValues): ContrastProblem[] {
   for (const fill of fills) check(4.5, `on-${fill}`, c[`on-${fill}`], fill, over(c[fill], ground));
   check(4.5, "primary-ink", c["primary-ink"], "primary-soft", over(c["primary-soft"], ground));
   check(4.5, "ink", c.ink, "primary-soft", over(c["primary-soft"], ground));
-  // A caption on a scrim is measured over a white photo at the height where its text begins.
+  // The contrast of a caption on a gradient is computed over a white photo, at the point where the text starts.
   const caption = c.caption.includes("gradient")
     ? over("rgba(20, 4, 20, 0.72)", "#ffffff")
     : over(c.caption, over(c.card, ground));
@@ -125,7 +126,7 @@ function edges({ color, shape }: ThemeValues, grounds: Record<string, Paint>, ch
       check(3, token, over(color[token], color.ground), name, grounds[name]!);
     }
   }
-  // The focus ring has two tones: where it fades on the hero, its inner ring of "raised" still shows it.
+  // The focus ring has two colours. On a hero of a similar colour its inner ring, of the colour "raised", still shows it.
   if (contrast(color.focus, color.raised) < 3)
     check(3, "focus", color.focus, "hero", over(color.hero, color.ground));
 }

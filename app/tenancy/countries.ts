@@ -1,4 +1,4 @@
-/** ISO 3166-1 countries and territories a tenant may name. */
+/** The ISO 3166-1 codes of countries and territories that a configuration may contain. */
 export const countryCodes = (
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH " +
   "CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM " +
@@ -8,7 +8,7 @@ export const countryCodes = (
   "SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ") as [string, ...string[]];
 
-/** Currencies that prices may be given in. */
+/** The currencies of prices. */
 export const currencyCodes = ["EUR", "USD", "GBP", "CHF", "NOK", "SEK", "DKK", "PLN", "CAD", "AUD"] as [
   string,
   ...string[],
@@ -28,8 +28,8 @@ const ownCurrency: Record<string, string> = {
 };
 
 /**
- * The currency in which a country pays, among those a tenant has prices in.
- * @param priced the currencies the tenant's bundles carry, first one preferred where the country's own is missing
+ * Returns the currency in which a country pays, among those in which a tenant has prices.
+ * @param priced the currencies of the tenant's bundles; the first one is used if the country's own is missing
  */
 export function currencyOf(country: string, priced: readonly string[]): string {
   const own = ownCurrency[country] ?? "EUR";

@@ -4,7 +4,7 @@ import { pathText } from "./problems.server";
 import type { TenantConfig } from "./schema.server";
 import type { Place, TenantSource } from "./tenant-source.server";
 
-/** One value of a configuration and where it comes from. `file` and `line` are null for defaults. */
+/** One value of a configuration and its source. `file` and `line` are null for defaults. */
 export type ExplainedValue = {
   path: string;
   value: unknown;
@@ -13,13 +13,13 @@ export type ExplainedValue = {
   line: number | null;
 };
 
-/** Every value a tenant is served with, in the order of the schema: its own, its base's, or the default. */
+/** Returns every value of a tenant's effective configuration with its source: the tenant, its base, or the default. */
 export function explainConfig(config: TenantConfig, source: TenantSource): ExplainedValue[] {
   return explain(config, [], source);
 }
 
 function explain(value: unknown, place: Path, source: TenantSource): ExplainedValue[] {
-  // Lists are taken whole from one side; objects are joined key by key.
+  // Objects are merged key by key, so that each key has its own source; lists come from one source as a whole.
   if (isObject(value) && (place.length === 0 || Object.keys(value).length > 0))
     return Object.entries(value).flatMap(([key, item]) => explain(item, [...place, key], source));
   const { from, file, line } = source.locate(place);

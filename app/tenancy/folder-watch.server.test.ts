@@ -39,7 +39,7 @@ async function expectSeen(file: string): Promise<void> {
   seen.clear();
 }
 
-test("files that come, change and go are told of at every level that is followed", async () => {
+test("new, changed and deleted files are reported at every watched level", async () => {
   make("a/locales");
   for (const file of ["top", "a/tenant.json", "a/locales/de.json"]) write(file);
   await follow(2);
@@ -53,7 +53,7 @@ test("files that come, change and go are told of at every level that is followed
   }
 });
 
-test("a folder that comes later is followed, with the folders in it", async () => {
+test("a new folder is watched, and so are the folders in it", async () => {
   await follow(2);
   make("new/locales");
   write("new/tenant.json");
@@ -68,7 +68,7 @@ test("a folder that comes later is followed, with the folders in it", async () =
   await expectSeen("new/tenant.json");
 });
 
-test("a folder that takes another's place is followed instead of it", async () => {
+test("a folder that replaces another one is watched", async () => {
   make("a");
   await follow(2);
   make("next");
@@ -84,7 +84,7 @@ test("a folder that takes another's place is followed instead of it", async () =
     .toContain("a/tenant.json");
 });
 
-test("what lies deeper, behind a link or hidden is not followed", async () => {
+test("deeper, linked and hidden files are not watched", async () => {
   const other = mkdtempSync(path.join(tmpdir(), "livery-watch-"));
   make("a/b");
   symlinkSync(other, path.join(root, "linked"));
@@ -97,7 +97,7 @@ test("what lies deeper, behind a link or hidden is not followed", async () => {
   rmSync(other, { recursive: true });
 });
 
-test("nothing is told after the end", async () => {
+test("nothing is reported after the watch is closed", async () => {
   make("a");
   await follow(1);
   for (const watch of watches) watch.close();
@@ -115,7 +115,7 @@ test("nothing is told after the end", async () => {
   expect([...seen]).toEqual([]);
 });
 
-test("a folder that cannot be read is reported, and one that is gone is not", async () => {
+test("an unreadable folder is reported as an error, and a missing one is not", async () => {
   const file = path.join(root, "file");
   write("file");
   await new FolderWatch(

@@ -4,22 +4,22 @@ import path from "node:path";
 
 type Followed = { watcher: FSWatcher; inside: Map<string, Followed> };
 
-/** So many folders are opened at once. */
+/** The number of folders that are opened at the same time. */
 const TOGETHER = 32;
-const nobody = new Map<string, Followed>();
+const noOne = new Map<string, Followed>();
 
 /**
- * Follows a folder and the folders in it. There is one watch for each folder and none for a file: ten thousand brands are some fifty
- * thousand files, and a watch for each would take longer to set up, and more memory, than all else that is known of them.
+ * Watches a folder and the folders in it. There is one watch per folder and none per file: ten thousand brands have about fifty thousand
+ * files, and a watch for each would need more time and memory than all other data of the brands.
  */
 export class FolderWatch {
   #root: Followed | null = null;
   #closed = false;
 
   /**
-   * @param depth how many levels below the root are followed; 0 is the root alone
-   * @param onChange told of each file or folder that came, went or changed, by its path
-   * @param onError told of a folder that cannot be followed
+   * @param depth the number of levels below the root that are watched; 0 for the root only
+   * @param onChange called with the path of each file or folder that was created, changed or deleted
+   * @param onError called for each folder that cannot be watched
    */
   constructor(
     readonly root: string,
@@ -28,7 +28,7 @@ export class FolderWatch {
     readonly onError: (error: Error) => void,
   ) {}
 
-  /** Starts to follow all that is there. Other work goes on meanwhile. */
+  /** Starts to watch the existing folders. @returns a promise that resolves once all of them are watched */
   async start(): Promise<void> {
     this.#root = await this.#follow(this.root, 0);
   }
@@ -38,11 +38,11 @@ export class FolderWatch {
     unfollow(this.#root);
   }
 
-  /** @returns null where there is no folder, or none that can be followed */
+  /** @returns null if the folder does not exist or cannot be watched */
   async #follow(dir: string, level: number): Promise<Followed | null> {
     try {
-      // Before the folder is read: what comes in between is told by an event.
-      const followed: Followed = { watcher: watch(dir), inside: level < this.depth ? new Map() : nobody };
+      // The watch starts before the folder is read, so that entries created in between cause an event.
+      const followed: Followed = { watcher: watch(dir), inside: level < this.depth ? new Map() : noOne };
       followed.watcher.on("change", (kind, name) =>
         this.#seen(followed, path.join(dir, String(name)), level, kind),
       );
@@ -59,7 +59,7 @@ export class FolderWatch {
         );
       return followed;
     } catch (error) {
-      // A folder may be gone before we come to it.
+      // The folder may have been deleted since it was listed.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") this.onError(error as Error);
       return null;
     }
@@ -76,10 +76,10 @@ export class FolderWatch {
     const name = path.basename(file);
     if (this.#closed || !isFollowed(name)) return;
     if (kind === "rename" && level < this.depth) {
-      // What had this name is gone, or another one stands in its place.
+      // The entry with this name was deleted or replaced.
       unfollow(parent.inside.get(name));
       parent.inside.delete(name);
-      // Files in a new folder may have come before its watch: they are told of once it is there.
+      // Files may have been created in a new folder before it is watched, so its change is reported again afterwards.
       if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory())
         void this.#followInside(parent, file, level + 1).then(() => this.onChange(file));
     }
@@ -92,7 +92,7 @@ function unfollow(followed: Followed | null | undefined): void {
   for (const inner of followed?.inside.values() ?? []) unfollow(inner);
 }
 
-/** What editors and tools keep for themselves begins with a dot. */
+/** Files that editors and tools create for themselves start with a dot and are ignored. */
 function isFollowed(name: string): boolean {
   return !name.startsWith(".");
 }

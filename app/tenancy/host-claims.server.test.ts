@@ -14,7 +14,7 @@ afterEach(() => folder.remove());
 
 const claiming = (domain: string, ...aliases: string[]) => plainConfig(domain, { aliases });
 
-test("at start two tenants that claim one host are both refused by name, and stay so when all is read again", async () => {
+test("two tenants that claim one host are both refused by name at the start and after a reload", async () => {
   const text = folder.tenant("one", claiming("one.example", "both.example"));
   folder.tenant("two", claiming("two.example", "both.example"));
   folder.tenant("three", claiming("three.example"));
@@ -31,7 +31,7 @@ test("at start two tenants that claim one host are both refused by name, and sta
   });
 });
 
-test("a tenant that asks for a host of one that is served does not get it, and does not hinder the other's changes", async () => {
+test("a tenant that claims a host of a served tenant is refused, and the other's changes are still loaded", async () => {
   folder.tenant("one", claiming("one.example"));
   await registry.loadAll();
   folder.tenant("two", claiming("two.example", "one.example"));
@@ -42,7 +42,7 @@ test("a tenant that asks for a host of one that is served does not get it, and d
   expect(registry.find("two.example")).toBeNull();
 });
 
-test("a host that moves from one tenant to another is served by the other, in whichever order they are read", async () => {
+test("a host that moves from one tenant to another is served by the new one, in any order of reloads", async () => {
   folder.tenant("one", claiming("one.example", "moves.example"));
   folder.tenant("two", claiming("two.example"));
   await registry.loadAll();
@@ -54,7 +54,7 @@ test("a host that moves from one tenant to another is served by the other, in wh
   expect(registry.problems()).toEqual([]);
 });
 
-test("the host of a tenant that is gone is free for the one who was refused it", async () => {
+test("the host of a deleted tenant goes to the tenant that was refused it", async () => {
   folder.tenant("one", claiming("one.example"));
   await registry.loadAll();
   folder.tenant("two", claiming("two.example", "one.example"));

@@ -4,10 +4,10 @@ import type { Problem } from "./problems.server";
 import type { TenantName } from "./tenant.server";
 import { problemAt, readTenantSource } from "./tenant-source.server";
 
-/** One host that a configuration claims, and the field that claims it. */
+/** A host that a configuration claims, and the field that contains it. */
 export type HostClaim = { host: string; field: readonly (string | number)[] };
 
-/** The hosts that a configuration claims, well-formed or not, in the form that requests' hosts have. */
+/** Returns the hosts that a configuration claims, well-formed or not, normalized like the hosts of requests. */
 export function hostClaims({ domain, aliases }: Json): HostClaim[] {
   const named: [unknown, HostClaim["field"]][] = [
     [domain, ["domain"]],
@@ -19,7 +19,7 @@ export function hostClaims({ domain, aliases }: Json): HostClaim[] {
   return named.flatMap(([host, field]) => (typeof host === "string" ? [{ host: hostKey(host), field }] : []));
 }
 
-/** The refusal of an id, at the place where it stands or should stand. */
+/** Creates the problem of a refused id, at the field `id`, whether or not it is set. */
 export function idProblem(dir: string, { id, slug }: TenantName, expected: string): Problem {
   const source = readTenantSource(dir, slug);
   const found = `the id "${id}"`;
@@ -28,7 +28,7 @@ export function idProblem(dir: string, { id, slug }: TenantName, expected: strin
     : problemAt(source, ["id"], found, expected);
 }
 
-/** The refusal of a host that other tenants claim too, at the place that claims it. decisions §2 */
+/** Creates the problem of a host that other tenants claim too, at the field that contains it. product 2.9 */
 export function clashProblem(
   dir: string,
   slug: string,

@@ -3,17 +3,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { normalizeHost } from "./hosts.server";
 
-/** Near enough to a host to be one now and then. */
+/** Characters that form valid hosts and invalid ones. */
 const sign = fc.constantFrom(..."ab1.-_:x0n9AÄ. ", "xn--");
 
-/** What the URL standard makes of a name; null where it is none that a registry could hold. */
+/** Normalizes a name by the URL standard. @returns null if the result is not a valid host for the registry */
 function standard(name: string): string | null {
   const ascii = domainToASCII(name.replace(/\.$/, ""));
   const isHost = /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/.test(ascii) && ascii.length <= 253;
   return isHost ? ascii : null;
 }
 
-test("every name without a port is what the URL standard makes of it", () => {
+test("every name without a port is normalized as the URL standard specifies", () => {
   const name = fc.string({ unit: sign, minLength: 1, maxLength: 14 }).filter((text) => !/[\s:]/.test(text));
   fc.assert(
     fc.property(name, (text) => {
@@ -35,7 +35,7 @@ test.each([
   ["127.1", "127.0.0.1"],
   ["[::1]:80", "[::1]"],
   [`${"a".repeat(63)}.example`, `${"a".repeat(63)}.example`],
-])("%s is the host %s", (header, host) => {
+])("%s is normalized to the host %s", (header, host) => {
   expect(normalizeHost(header)).toBe(host);
 });
 
@@ -55,6 +55,6 @@ test.each([
   `${"a".repeat(64)}.example`,
   `${"a".repeat(50)}.`.repeat(5).concat("example"),
   "a".repeat(301),
-])("%j is no host", (header) => {
+])("%j is not a host", (header) => {
   expect(normalizeHost(header)).toBeNull();
 });

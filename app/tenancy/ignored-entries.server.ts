@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { isTenantSlug } from "./registry.server";
 
-/** An entry of the folder of all tenants that is passed over although somebody may have meant it as a tenant. */
+/** An entry of the folder of all tenants that is ignored, but may have been intended as a tenant. */
 export type IgnoredEntry = {
   name: string;
   isFolder: boolean;
@@ -9,12 +9,12 @@ export type IgnoredEntry = {
   expected: string;
 };
 
-/** What belongs beside the tenants. */
-const known = new Set(["tenant.schema.json"]);
+/** Files that belong in the folder of all tenants. */
+const known = new Set(["tenant.schema.json", "lander.schema.json"]);
 
 /**
- * The entries of the folder of all tenants that no server reads: folders whose names are no slugs, links and stray files. Those that
- * begin with "_" or "." are meant so.
+ * Returns the entries of the folder of all tenants that no server reads: links, stray files, and folders whose names are not slugs.
+ * Names that start with "_" or "." are left out, since they are ignored on purpose.
  */
 export function ignoredEntries(tenantsDir: string): IgnoredEntry[] {
   return readdirSync(tenantsDir, { withFileTypes: true })

@@ -5,13 +5,13 @@ import { type FileKind, FileRefused, type TenantFiles } from "./tenant-files.ser
 export type Json = Record<string, unknown>;
 export type JsonFile = { file: string; text: string; json: Json };
 
-/** The values and levels that one file may have: enough for any brand, and few enough to be checked within some milliseconds. */
+/** The largest number of values and levels in one file: enough for any brand, and checked within a few milliseconds. */
 const MAX_VALUES = 2500;
 const MAX_DEPTH = 32;
 
 /**
- * Reads a JSON object from a file of the configuration: within its size, each key once.
- * @returns null where there is no such file, or the problem that keeps it from being used
+ * Reads a JSON object from a configuration file. The file must be within its limits and contain each key once.
+ * @returns the file, or the problem that refuses it; null if there is no such file
  */
 export function readJsonFile(
   files: TenantFiles,
@@ -44,21 +44,21 @@ export function readJsonFile(
   return { file, text, json };
 }
 
-/** The problem of a file that may not be used, as a whole. */
+/** Returns the problem of a refused file, without a position in it. */
 export function fileProblem({ file, found, expected }: FileRefused): Problem {
   return { severity: "error", file, line: 0, column: 0, path: "", found, expected };
 }
 
-/** Whether a JSON value is an object, neither null nor a list. */
+/** Returns whether a JSON value is an object, neither null nor a list. */
 export function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** How many values and keys there are, and on how many levels. */
+/** Counts values, keys and levels, down to one level beyond the limit. */
 function measure(json: Json): { values: number; keys: number; depth: number } {
   let [values, keys, depth] = [0, 0, 0];
   let level: unknown[] = [json];
-  // Level by level: text with thousands of brackets would end a recursion.
+  // Iterates level by level: thousands of nested brackets would overflow the stack in a recursion.
   while (level.length > 0 && depth <= MAX_DEPTH) {
     depth += 1;
     const next: unknown[] = [];
@@ -74,7 +74,7 @@ function measure(json: Json): { values: number; keys: number; depth: number } {
   return { values, keys, depth };
 }
 
-/** How many keys stand in a JSON text. `JSON.parse` keeps the last of those that are the same and says nothing. */
+/** Counts the keys in a JSON text. `JSON.parse` returns only the last one of duplicate keys, without an error. */
 function keysWritten(text: string): number {
   let keys = 0;
   for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)) if (colon) keys += 1;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Every place in a document, as the object or list that holds it and its key there. */
+/** Returns every place in a document: the object or list that contains it, and its key. */
 function places(value: unknown): { holder: Json; key: string }[] {
   if (typeof value !== "object" || value === null) return [];
   const holder = value as Json;
@@ -81,7 +81,7 @@ const keys = fc.oneof(
 );
 
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
-/** A value of its own each time: one that stands in two places could come to hold itself. */
+/** Sets a copy of the value, because a value that is used in two places could end up inside itself. */
 const define = (holder: Json, key: string, value: unknown) =>
   Object.defineProperty(holder, key, {
     value: structuredClone(value),
@@ -167,7 +167,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   ),
 );
 
-function expectTold(problem: Problem, text: string): void {
+function expectReported(problem: Problem, text: string): void {
   expect(problem.severity).toBe("error");
   expect(problem.file === file || problem.file.endsWith("_base/house.json")).toBe(true);
   expect(problem.line).toBeGreaterThanOrEqual(1);
@@ -175,7 +175,7 @@ function expectTold(problem: Problem, text: string): void {
   if (problem.file === file) expect(problem.line).toBeLessThanOrEqual(text.split("\n").length);
   expect(problem.found).not.toBe("");
   expect(problem.expected).not.toBe("");
-  // A place in the document, unless the document as a whole is none.
+  // The problem has a path unless the whole document is invalid.
   const isDocument =
     problem.expected === "an object" ||
     /can be read|^at most \d+ levels/.test(problem.expected) ||
@@ -193,7 +193,7 @@ function isJson(text: string): boolean {
 }
 
 describe("a mutated configuration", () => {
-  test("is accepted and valid, or refused with its place, and touches no other tenant", async () => {
+  test("is accepted and valid, or refused with its path, and affects no other tenant", async () => {
     const steady = registry.bySlug("steady");
     const outcomes = { accepted: 0, refused: 0 };
     const changes = fc.array(fc.tuple(mutation, fc.nat()), { minLength: 1, maxLength: 3 });
@@ -215,7 +215,7 @@ describe("a mutated configuration", () => {
         outcomes[problems.length === 0 ? "accepted" : "refused"] += 1;
         if (problems.length > 0) {
           expect(after).toBe(before);
-          for (const problem of problems) expectTold(problem, text);
+          for (const problem of problems) expectReported(problem, text);
           return;
         }
         const source = readTenantSource(folder.tenantsDir, "target");
@@ -226,12 +226,12 @@ describe("a mutated configuration", () => {
       }),
       { numRuns: 1000 },
     );
-    // Both ways must have been walked, or the test says nothing.
+    // The test is meaningless without enough outcomes of both kinds.
     expect(outcomes.accepted).toBeGreaterThan(50);
     expect(outcomes.refused).toBeGreaterThan(500);
   }, 60_000);
 
-  test("of words that are not JSON objects is refused, and never thrown", async () => {
+  test("with texts that are not JSON objects is refused, and loading never throws", async () => {
     folder.tenant("worded", plainConfig("worded.example"));
     const texts = fc.oneof(
       fc.string(),
@@ -250,7 +250,7 @@ describe("a mutated configuration", () => {
   });
 });
 
-test("a word's key that could end a pattern is refused at its line", async () => {
+test("a text's key with a pattern character is refused at its line", async () => {
   folder.tenant("worded", plainConfig("worded.example"), {
     "locales/en.json": '{"home": {\n  "a(": "x"\n}}',
   });
@@ -264,7 +264,7 @@ describe("a refusal", () => {
     return { text, problems: (await loadTenant(folder.tenantsDir, "one", rules)).problems };
   };
 
-  test("names the line of the text that is too long, in its language", async () => {
+  test("names the line and the language of a text that is too long", async () => {
     const { text, problems } = await load(
       plainConfig("one.example", { index_title: { nl: "Kort", en: "x".repeat(71) } }),
     );
@@ -273,7 +273,7 @@ describe("a refusal", () => {
     ]);
   });
 
-  test("of an unknown key suggests the one that was meant, also among currencies", async () => {
+  test("of an unknown key suggests a similar known one, for currencies too", async () => {
     const bundles = [{ id: "b", credits: 1, prices: { EUR: 100, EUX: 100 } }];
     const { text, problems } = await load(plainConfig("one.example", { niches: 1, bundles }));
     expect(problems).toMatchObject([
@@ -282,7 +282,7 @@ describe("a refusal", () => {
     ]);
   });
 
-  test("of a value that the base holds names the base's file and line", async () => {
+  test("of a value from the base names the base's file and line", async () => {
     folder.base("broken", { refund_days: "soon" });
     const { problems } = await load(plainConfig("one.example", { extends: "broken" }));
     expect(problems).toMatchObject([
@@ -290,7 +290,7 @@ describe("a refusal", () => {
     ]);
   });
 
-  test("meets prices that no currency is common to, for nobody could pay", async () => {
+  test("reports bundles without a common currency, in which members could pay", async () => {
     const bundles = [
       { id: "a", credits: 1, prices: { EUR: 100 } },
       { id: "b", credits: 2, prices: { USD: 200 } },
@@ -300,7 +300,7 @@ describe("a refusal", () => {
     ]);
   });
 
-  test("meets a key that would change what all objects are", async () => {
+  test("reports a key that would change the prototype of objects", async () => {
     const text = JSON.stringify(plainConfig("one.example", { extends: "house" }), null, 2);
     folder.tenant("one", text.replace('"name"', '"__proto__": {"name": "Other"},\n  "name"'));
     const { tenant, problems } = await loadTenant(folder.tenantsDir, "one", rules);
@@ -308,14 +308,14 @@ describe("a refusal", () => {
     expect(problems).toMatchObject([{ path: "__proto__", found: 'the unknown key "__proto__"' }]);
   });
 
-  test("meets a gift whose price only seems to be there", async () => {
+  test("reports a gift whose price exists only as an inherited property", async () => {
     const { problems } = await load(
       plainConfig("one.example", { gifts: [{ id: "constructor", icon: "x" }] }),
     );
     expect(problems).toMatchObject([{ path: "gifts[0].id" }]);
   });
 
-  test("meets a colour that text cannot be read on, at the override", async () => {
+  test("reports a colour with too little contrast for text, at the override", async () => {
     const { text, problems } = await load(
       plainConfig("one.example", { theme_overrides: { "color.ink": "#eeeeee" } }),
     );

@@ -3,8 +3,11 @@ import path from "node:path";
 import type { $ZodIssue } from "zod/v4/core";
 import { checkDrawings, checkPictures } from "./check/check-files.server";
 import { checkMoney } from "./check/check-money.server";
+import { expectation } from "./expectation.server";
+import { readFilm } from "./film/read-film.server";
 import { hostClaims } from "./host-claims.server";
 import { fileProblem } from "./json-file.server";
+import { readLanders } from "./landers/read-landers.server";
 import { withNicheDefaults } from "./niche-defaults.server";
 import { parseConfig } from "./parse-config.server";
 import {
@@ -21,26 +24,26 @@ import { FileRefused, TenantFiles } from "./tenant-files.server";
 import { readTenantPages } from "./tenant-pages.server";
 import type { TenantRules } from "./tenant-rules.server";
 import { type Bases, problemAt, readTenantSource, type TenantSource, valueAt } from "./tenant-source.server";
-import { readTenantWords } from "./tenant-words.server";
+import { readTenantTranslations } from "./tenant-translations.server";
 import type { Themes } from "./themes.server";
 import { yieldToRequests } from "./yield.server";
 
 export type LoadResult = {
-  /** null when there are problems */
+  /** null if there are problems */
   tenant: Tenant | null;
-  /** what refuses the tenant */
+  /** the errors that refuse the tenant */
   problems: Problem[];
   warnings: Problem[];
-  /** null when tenant.json is no JSON object */
+  /** null if tenant.json or its base is not a JSON object */
   source: TenantSource | null;
 };
 
 /**
- * Reads one tenant folder whole: tenant.json over what it extends, its theme, words, pages, drawings and pictures. `check` and the server
- * both do this and nothing else, so that they refuse the same. Other work goes on between its files.
- * @param dir the folder that holds all tenants
- * @param bases of the same reading of many tenants
- * @returns the tenant, or null with every problem found, each with file, line and what was expected. decisions §3
+ * Reads a whole tenant folder: tenant.json merged over its base, theme, texts, pages, drawings and pictures. `check` and the server both
+ * use this function, so that they refuse the same tenants. Yields to requests between files.
+ * @param dir the folder that contains all tenants
+ * @param bases cache of bases for a reading of many tenants
+ * @returns the tenant, or null with every problem found, each with file, line and what was expected. product 2.12
  */
 export async function loadTenant(
   dir: string,
@@ -52,7 +55,7 @@ export async function loadTenant(
     return await readTenant(dir, slug, rules, bases);
   } catch (error) {
     if (error instanceof FileRefused) return refusedBy(fileProblem(error));
-    // One folder, however strange, must not end the process that serves all the others.
+    // An unexpected error in one folder must not end the process that serves all the others.
     const file = path.join(dir, slug, "tenant.json");
     const found = error instanceof Error ? error.message : String(error);
     const expected = "a configuration that can be read";
@@ -76,9 +79,12 @@ async function readTenant(dir: string, slug: string, rules: TenantRules, bases?:
     : { config: null, theme: null, problems: [] };
   found.push(...problems);
   const offered = config?.locales ?? null;
-  const words = await readTenantWords(files, offered, rules);
+  const translations = await readTenantTranslations(files, offered, rules);
   const pages = await readTenantPages(files, offered, rules);
-  found.push(...words.problems, ...pages.problems, ...(await checkDrawings(files)));
+  const landers = await readLanders(files, config);
+  const film = await readFilm(files);
+  found.push(...translations.problems, ...pages.problems, ...landers.problems, ...film.problems);
+  found.push(...(await checkDrawings(files)));
   if (source && config) found.push(...checkPictures(files, config, source), ...checkMoney(config, source));
   const errors = found.filter(({ severity }) => severity === "error");
   const warnings = found.filter(({ severity }) => severity === "warning");
@@ -87,7 +93,15 @@ async function readTenant(dir: string, slug: string, rules: TenantRules, bases?:
 
   const base = source.base ? baseVersion(source.base) : "";
   const texts = Object.entries(pages.pages ?? {}).flat();
-  const version = versionOf([source.own.text, base, theme.hash, words.text, ...texts]);
+  const version = versionOf([
+    source.own.text,
+    base,
+    theme.hash,
+    translations.text,
+    landers.text,
+    film.text,
+    ...texts,
+  ]);
   const hosts = [config.domain, ...config.aliases];
   const tenant = {
     id: config.id ?? slug,
@@ -95,8 +109,10 @@ async function readTenant(dir: string, slug: string, rules: TenantRules, bases?:
     dir: files.dir,
     config,
     theme,
-    words: words.words,
+    translations: translations.translations,
     pages: pages.pages,
+    landers: landers.landers,
+    film: film.film,
     version,
     hosts,
   };
@@ -106,7 +122,7 @@ async function readTenant(dir: string, slug: string, rules: TenantRules, bases?:
 function readConfig(slug: string, source: TenantSource, themes: Themes) {
   const parsed = parseConfig(source);
   if (!parsed.success) {
-    // The rest would be cut off anyway; thousands would take long to put into words.
+    // At most `MAX_PROBLEMS` are reported, and formatting thousands of issues would take long.
     const issues = parsed.error.issues.slice(0, MAX_PROBLEMS + 1);
     const problems = issues.flatMap((issue) => issueProblems(issue, source));
     return { config: null, theme: null, problems: firstProblems(source.own.file, problems) };
@@ -146,7 +162,7 @@ function versionOf(parts: readonly string[]): string {
   return hash("sha1", parts.join("\0"), "base64url").slice(0, 12);
 }
 
-/** A theme's problem where the tenant can mend it: at the override, or at the choice of the theme. */
+/** Returns a theme's problem at the place in tenant.json where it can be fixed: the override, or the choice of the theme. */
 function themeProblem(problem: Problem, source: TenantSource): Problem {
   const [, override] = /^theme_overrides(?:\.(.+))?$/.exec(problem.path) ?? [];
   const place = override ? ["theme_overrides", override] : ["theme_overrides"];
@@ -182,22 +198,7 @@ function issueProblems(issue: $ZodIssue, source: TenantSource): Problem[] {
   return [problemAt(source, place, found, expectation(issue))];
 }
 
-/** What a schema's complaint says was expected, in a few words. */
-export function expectation(issue: $ZodIssue): string {
-  if (issue.code === "invalid_value") {
-    const shown = issue.values.slice(0, 24).map(String).join(", ");
-    return issue.values.length > 24 ? `one of ${shown}, ...` : `one of ${shown}`;
-  }
-  return issue.message
-    .replace(/^Invalid input: expected /, "")
-    .replace(/, received .*$/, "")
-    .replace(/^Invalid /, "a valid ")
-    .replace(/^Too (small|big): expected \w+ to (be|have) /, "")
-    .replace(/^>=/, "at least ")
-    .replace(/^<=/, "at most ");
-}
-
-/** The keys that the schema knows at a place, for "did you mean". */
+/** Returns the keys that the schema defines at a place, for "did you mean". */
 function knownKeys(place: Path): string[] {
   let schemas: unknown[] = branches(TenantConfig);
   for (const part of place)
@@ -215,7 +216,7 @@ type Shape = Record<string | number, unknown>;
 type Def = Partial<{ shape: Shape; entries: Shape; options: unknown[] }> &
   Partial<Record<"element" | "keyType" | "valueType" | "innerType", unknown>>;
 
-/** A union as its branches, anything else as itself. */
+/** Returns the branches of a union, or any other schema as the only item. */
 function branches(schema: unknown): unknown[] {
   return schema ? (unwrap(schema).options ?? [schema]) : [];
 }

@@ -7,7 +7,7 @@ import { Themes } from "./themes.server";
 
 const NICHES = [1, 2, 3, 4, 5, 6, 7];
 
-/** Loads a brand whose file sets the given fields. */
+/** Loads a brand with the given fields in its file. */
 async function load(more: Record<string, unknown>) {
   const folder = new TenantFolder();
   try {
@@ -23,7 +23,7 @@ async function load(more: Record<string, unknown>) {
 const configOf = async (more: Record<string, unknown>) => (await load(more)).tenant!.config;
 
 describe("the niche of a brand", () => {
-  test("chooses icebreakers, questions, home sections and default filters, each niche its own", async () => {
+  test("sets icebreakers, questions, home sections and default filters that differ for each niche", async () => {
     const chosen = await Promise.all(NICHES.map((niche) => configOf({ niche })));
     for (const field of ["icebreakers", "profile_questions", "home_sections"] as const)
       expect(new Set(chosen.map((config) => config[field].join())).size).toBe(NICHES.length);
@@ -39,7 +39,7 @@ describe("the niche of a brand", () => {
     ]);
   });
 
-  test("gives way to what the brand sets, field by field", async () => {
+  test("is overridden by the brand's own settings, field by field", async () => {
     const config = await configOf({
       niche: 3,
       icebreakers: ["a", "n"],
@@ -78,7 +78,7 @@ test("the theme prism has the specification's colours: primary pink, secondary p
   between("unread", 250, 290);
 });
 
-/** The hue of "#rrggbb" in degrees. */
+/** Returns the hue of "#rrggbb" in degrees. */
 function hueOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const most = Math.max(red, green, blue);

@@ -1,4 +1,4 @@
-/** Lines to begin a conversation with; their texts are `chats:opener_<id>`. */
+/** Opening lines for a conversation; their texts are `chats:opener_<id>`. */
 export const icebreakers = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n"] as const;
 /** Questions that members can answer on their profiles; their texts are `profile:question_<id>`. */
 export const profileQuestions = [
@@ -16,19 +16,19 @@ export const profileQuestions = [
   "song",
 ] as const;
 export type ProfileQuestion = (typeof profileQuestions)[number];
-/** The sections of the home page between its head and its end. */
+/** The sections of the home page between the hero and the end section. */
 export const homeSections = ["who", "cost", "honest", "how", "faq"] as const;
-/** Where a search begins: in the member's country, in their region, or anywhere. */
+/** The initial area of a search: the member's country, their region, or anywhere. */
 export const searchAreas = ["country", "region", "anywhere"] as const;
 
-/** What a search begins with. `age_span`: so many years younger and older than the member. */
+/** The initial filters of a search. `age_span`: the largest difference from the member's age, in years, in both directions. */
 export type DefaultFilters = {
   area?: (typeof searchAreas)[number] | undefined;
   min_age?: number | undefined;
   age_span?: number | undefined;
 };
 
-/** What a brand's niche chooses where the brand sets nothing. */
+/** The defaults of a niche for fields that the brand does not set. */
 export type NicheDefaults = {
   icebreakers: readonly (typeof icebreakers)[number][];
   profile_questions: readonly ProfileQuestion[];
@@ -82,7 +82,7 @@ const ofNiche: Record<number, NicheDefaults> = {
   },
 };
 
-/** A configuration with what its niche chooses in place of what it does not set. decisions §3 */
+/** Returns a configuration with its niche's defaults for the fields that it does not set. product 2.19 */
 export function withNicheDefaults<
   Config extends { niche: number } & { [Name in keyof NicheDefaults]?: NicheDefaults[Name] | undefined },
 >(config: Config): Config & NicheDefaults {

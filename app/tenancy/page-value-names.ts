@@ -1,4 +1,4 @@
-/** The values that a static page may name as `{{name}}`; the pages fill them in, and the check of tenants' own pages knows them. */
+/** The values that a static page may contain as `{{name}}`. They are filled in when a page is shown; other names are refused. */
 export const pageValueNames = [
   "name",
   "domain",

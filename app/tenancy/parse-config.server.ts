@@ -7,26 +7,26 @@ type Field = keyof TenantConfig;
 
 const fields = Object.keys(TenantConfig.shape) as Field[];
 
-/** What the schema makes of a base's fields, and of those that nobody sets. */
+/** The parsed fields of a base, with the schema's defaults for fields that the base does not set. */
 type Shared = {
   values: Record<string, unknown>;
-  /** what a tenant of this base has to set itself */
+  /** fields without a valid value, which a tenant of this base must set itself */
   missing: readonly Field[];
-  /** whether it has keys that the schema does not know */
+  /** whether the base contains keys that the schema does not define */
   isStrange: boolean;
 };
 
 const ofBase = new WeakMap<Json, Shared>();
-const nobody: Json = {};
+const noOne: Json = {};
 const WRONG = Symbol("wrong");
 
 /**
- * Parses a tenant's configuration as `TenantConfig` does. What a tenant leaves to its base is parsed once for all tenants of that
- * base, which is most of the work where many brands are one company's.
+ * Parses a tenant's configuration with the same result as `TenantConfig`. Fields that a tenant inherits from its base are parsed once
+ * for all tenants of that base. That saves most of the work if many brands belong to one company.
  */
 export function parseConfig(source: TenantSource): Parsed {
   const { own, base } = source;
-  const { values, missing, isStrange } = sharedFields(base?.json ?? nobody);
+  const { values, missing, isStrange } = sharedFields(base?.json ?? noOne);
   const config = { ...values };
   let isWrong = isStrange || missing.some((field) => !Object.hasOwn(own.json, field));
   for (const key of Object.keys(own.json)) {
@@ -34,7 +34,7 @@ export function parseConfig(source: TenantSource): Parsed {
     if (value === WRONG) isWrong = true;
     else config[key] = value;
   }
-  // What is wrong, and where, is told by the schema as a whole.
+  // If a field is invalid, the whole schema is applied, which reports every problem with its path.
   return isWrong ? TenantConfig.safeParse(source.merged) : { success: true, data: config as TenantConfig };
 }
 
@@ -49,7 +49,7 @@ function sharedFields(json: Json): Shared {
   if (!known) {
     const parsed = fields.map((field) => [field, parseField(field, fieldOf(json, field))] as const);
     known = {
-      // All fields have their place, set or not: adding them to each copy would take longer than parsing them.
+      // Unset fields are included as undefined: adding properties to each copy would take longer than parsing them.
       values: Object.fromEntries(
         parsed.map(([field, value]) => [field, value === WRONG ? undefined : value]),
       ),

@@ -2,21 +2,21 @@ import type { paymentMethodNames } from "./schema-parts.server";
 
 export type MethodId = (typeof paymentMethodNames)[number];
 
-/** What is true of a way to pay wherever it is offered. product.md §1 */
+/** Properties of a payment method that are the same for all brands. product 13.27 */
 export type MethodFacts = {
-  /** its name where that is the same in every language; the others are words (`site:method_…`) */
+  /** its name if that is the same in every language; null for names that are translated (`site:method_…`) */
   name: string | null;
-  /** what the law knows it as: fees on the first two are forbidden towards consumers of many countries */
+  /** its legal category: in many countries consumers must not be charged fees on "card" and "sepa" */
   kind: "card" | "sepa" | "wallet" | "bank" | "voucher";
-  /** where it can be used; everywhere when null */
+  /** the countries where it can be used; null for all */
   countries: readonly string[] | null;
-  /** what can be paid with it; every currency when null */
+  /** the currencies that it supports; null for all */
   currencies: readonly string[] | null;
-  /** whether it can be charged again without the payer being there */
+  /** whether it supports recurring charges without an action of the payer */
   recurring: boolean;
-  /** the most that can be paid at once, in minor units of its currency; no bound of its own when null */
+  /** the largest amount of one payment, in minor units of its currency; null for no limit */
   most: number | null;
-  /** gone from the market: named in old transactions, offered no more */
+  /** no longer on the market: it appears in old transactions, and is no longer offered */
   discontinued?: true;
 };
 
@@ -25,7 +25,7 @@ const sepa =
     " ",
   );
 
-/** Every way to pay of product.md §1. Which of them a brand offers, in which order and at what cost stands in its tenant.json. */
+/** All payment methods. A brand selects methods, order and fees in its tenant.json. product 13.27 */
 export const paymentMethods: Readonly<Record<MethodId, MethodFacts>> = {
   directdebit: method(null, "sepa", sepa, ["EUR"], { recurring: true, most: 100_000 }),
   wire: method(null, "sepa", null, null),
@@ -62,12 +62,12 @@ function method(
   return { name, kind, countries, currencies, recurring: false, most: null, ...more };
 }
 
-/** Countries whose consumers pay no fee on cards, SEPA transfers and SEPA direct debits: EU, EEA and UK. decisions §7 */
+/** Countries without fees for consumers on cards, SEPA transfers and SEPA direct debits: EU, EEA and UK. product 13.30 */
 const feeless = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
 );
 
-/** Whether a fee on this way to pay is forbidden towards consumers of the country (PSD2 Art. 62(4)). */
+/** Returns whether consumers in a country must not be charged a fee on a payment method (PSD2 Art. 62(4)). */
 export function isFeeForbidden(id: MethodId, country: string): boolean {
   const { kind } = paymentMethods[id];
   return (kind === "card" || kind === "sepa") && feeless.has(country);

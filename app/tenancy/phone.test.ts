@@ -8,6 +8,6 @@ test.each([
   ["+1 937-555-0100", "+19375550100"],
   [" +49\t761\u00a0000--000\n", "+49761000000"],
   ["0800 (free)", "0800(free)"],
-])("%j is dialled as %j", (written, expected) => {
+])("%j is cleaned to %j", (written, expected) => {
   expect(cleanPhone(written)).toBe(expected);
 });

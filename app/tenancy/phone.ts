@@ -1,4 +1,4 @@
-/** A support phone number as it is dialled: without dashes and white space. product.md §9 */
+/** Returns a support phone number without dashes and white space, as it is dialled. product 3.2 */
 export function cleanPhone(phone: string): string {
   return phone.replace(/[-\s]/g, "");
 }

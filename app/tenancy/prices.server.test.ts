@@ -18,7 +18,7 @@ const config = {
   ],
 } as unknown as TenantConfig;
 
-test("the price of a message is rounded up, so that it never promises too little", () => {
+test("the price of a message is rounded up, so that it is never understated", () => {
   const [small, middle, large] = config.bundles;
   expect([small, middle, large].map((one) => messagePriceMinor(config, one!, "EUR"))).toEqual([
     300, 240, 180,
@@ -26,13 +26,13 @@ test("the price of a message is rounded up, so that it never promises too little
   expect(lowestMessage(config, "NL")).toEqual({ minor: 180, currency: "EUR" });
 });
 
-test("nobody is offered a currency in which a bundle has no price", () => {
+test("a currency is not offered if a bundle has no price in it", () => {
   expect(tenantCurrency(config, "US")).toBe("EUR");
   const { currency, bundles } = priceList(config, "US");
   expect([currency, bundles.map(({ price }) => price.minor)]).toEqual(["EUR", [999, 1999, 5999]]);
 });
 
-test("a lowest price that the brand promises in a country is the one that is told there", () => {
+test("a minimum price that the brand states for a country is the one that is shown there", () => {
   const promised = { ...config, minimum_message_costs: { NL: { costs: 150, currency: "EUR" } } };
   expect(lowestMessage(promised, "NL")).toEqual({ minor: 150, currency: "EUR" });
   expect(lowestMessage(promised, "BE")).toEqual({ minor: 180, currency: "EUR" });

@@ -1,10 +1,10 @@
 import { currencyOf } from "./countries";
 import type { TenantConfig } from "./schema.server";
 
-/** Money as it is stored and answered: integer minor units and an ISO currency. */
+/** Money as stored and as sent in responses: integer minor units and an ISO currency. */
 export type Money = { minor: number; currency: string };
 
-/** What a tenant sells in one country, and what a message costs there. */
+/** A tenant's bundles in one country, and the prices of a message there. */
 export type PriceList = {
   currency: string;
   bundles: { id: string; credits: number; price: Money; perMessage: Money; mostChosen: boolean }[];
@@ -12,7 +12,7 @@ export type PriceList = {
   highestMessage: Money;
 };
 
-/** The currency a visitor of a country pays in at this tenant: one in which every bundle has a price. */
+/** Returns the currency in which visitors from a country pay at this tenant: one in which every bundle has a price. */
 export function tenantCurrency(config: Pick<TenantConfig, "bundles">, country: string): string {
   const [first, ...others] = config.bundles;
   const priced = Object.keys(first?.prices ?? {}).filter((currency) =>
@@ -22,7 +22,7 @@ export function tenantCurrency(config: Pick<TenantConfig, "bundles">, country: s
 }
 
 /**
- * What one message costs with a bundle, rounded up so that it never promises too little.
+ * Returns the price of one message with a bundle, rounded up so that it is never understated.
  * @returns minor units of the currency
  */
 export function messagePriceMinor(
@@ -33,7 +33,7 @@ export function messagePriceMinor(
   return Math.ceil(((bundle.prices[currency] ?? 0) * config.message_credits) / bundle.credits);
 }
 
-/** The bundles and message prices of a country. product.md §3 minimum_message_costs */
+/** Returns the bundles and message prices of a country. product 13.7 */
 export function priceList(config: TenantConfig, country: string): PriceList {
   const currency = tenantCurrency(config, country);
   const bundles = config.bundles
@@ -54,7 +54,7 @@ export function priceList(config: TenantConfig, country: string): PriceList {
   };
 }
 
-/** The lowest price of a message in a country: the configured one, else that of the best bundle. */
+/** Returns the lowest price of a message in a country: the configured one, else that of the cheapest bundle per message. */
 export function lowestMessage(config: TenantConfig, country: string): Money {
   const configured = config.minimum_message_costs[country];
   if (configured) return { minor: configured.costs, currency: configured.currency };

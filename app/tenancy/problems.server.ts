@@ -1,10 +1,10 @@
 import { findNodeAtLocation, type Node, parseTree, visit } from "jsonc-parser";
 
-/** Something wrong in a tenant's or theme's file, told so that its editor can mend it. */
+/** A problem in a tenant's or theme's file, with a description for the author of the file. */
 export type Problem = {
   severity: "error" | "warning";
   file: string;
-  /** 1-based; 0 where the whole file or folder is meant */
+  /** 1-based; 0 if the problem concerns the whole file or folder */
   line: number;
   column: number;
   /** the place in the document, such as bundles[0].prices.EUR */
@@ -16,7 +16,7 @@ export type Problem = {
 
 export type Path = readonly (string | number)[];
 
-/** `["bundles", 0, "id"]` as `bundles[0].id`. */
+/** Formats a path: `["bundles", 0, "id"]` becomes `bundles[0].id`. */
 export function pathText(path: Path): string {
   const text = (whole: string | number, at: number) => {
     const part = typeof whole === "string" && whole.length > 80 ? `${whole.slice(0, 77)}...` : whole;
@@ -27,10 +27,10 @@ export function pathText(path: Path): string {
   return path.map(text).join("");
 }
 
-/** So many problems are named of one file. Naming thousands would cost more than reading the file. */
+/** The most problems reported per file. Reporting thousands would cost more than reading the file. */
 export const MAX_PROBLEMS = 50;
 
-/** The first problems of a file, and that there are more. */
+/** Returns the first problems of a file, followed by a problem that says that there are more. */
 export function firstProblems(file: string, problems: readonly Problem[]): Problem[] {
   if (problems.length <= MAX_PROBLEMS) return [...problems];
   const found = `more problems than these ${MAX_PROBLEMS}`;
@@ -38,14 +38,14 @@ export function firstProblems(file: string, problems: readonly Problem[]): Probl
   return [...problems.slice(0, MAX_PROBLEMS), more];
 }
 
-/** A value as one short line. */
+/** Formats a value as one line of at most 80 characters. */
 export function valueText(value: unknown): string {
   if (value === undefined) return "nothing";
   const text = JSON.stringify(beginningOf(value, { left: 100 })) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
-/** A copy of so much of a value as a short line can show: the whole may be as large as its file. */
+/** Copies the beginning of a value, as much as a short line can show: the whole value may be as large as its file. */
 function beginningOf(value: unknown, room: { left: number }): unknown {
   room.left -= 1;
   if (typeof value === "string") return value.slice(0, 100);
@@ -63,7 +63,7 @@ function beginningOf(value: unknown, room: { left: number }): unknown {
   return Object.fromEntries(entries as [string, unknown][]);
 }
 
-/** Finds the line and column of places in a JSON text; the nearest parent stands in for what is missing. */
+/** Finds the line and column of places in a JSON text; for a missing place, those of its nearest parent, with `own` false. */
 export function locator(text: string): (path: Path) => { line: number; column: number; own: boolean } {
   const tree: Node | undefined = parseTree(text);
   const at = positions(text);
@@ -79,7 +79,7 @@ export function locator(text: string): (path: Path) => { line: number; column: n
   };
 }
 
-/** Finds the 1-based line and column of offsets in a text. Its lines are looked for once. */
+/** Finds the 1-based line and column of offsets in a text. The line starts are computed once. */
 export function positions(text: string): (offset: number) => { line: number; column: number } {
   let starts: number[] | null = null;
   return (offset) => {
@@ -94,7 +94,7 @@ export function positions(text: string): (offset: number) => { line: number; col
   };
 }
 
-/** One problem as one line: `tenants/x/tenant.json:12:5 bundles[0].id: found …, expected …`. */
+/** Formats a problem as one line: `tenants/x/tenant.json:12:5 bundles[0].id: found …, expected …`. */
 export function problemText(problem: Problem): string {
   const at = problem.line > 0 ? `:${problem.line}:${problem.column}` : "";
   const where = problem.path ? ` ${problem.path}:` : ":";
@@ -102,7 +102,7 @@ export function problemText(problem: Problem): string {
 }
 
 /**
- * Each problem once, as one line, with the number of tenants that have it: what is wrong with a base is wrong with every tenant that
+ * Formats each distinct problem once, with the number of tenants that have it: a problem in a base is reported for every tenant that
  * extends it.
  */
 export function problemLines(problems: readonly Problem[]): { problem: string; tenants: number }[] {
@@ -114,7 +114,7 @@ export function problemLines(problems: readonly Problem[]): { problem: string; t
   return [...counts].map(([problem, tenants]) => ({ problem, tenants }));
 }
 
-/** The known word nearest to an unknown one, when it is near enough to be meant. */
+/** Returns the known word that is most similar to an unknown one; null if none is similar enough. */
 export function didYouMean(word: string, known: Iterable<string>): string | null {
   let best: string | null = null;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
@@ -142,7 +142,7 @@ function editDistance(a: string, b: string, limit: number): number {
   return previous[b.length]!;
 }
 
-/** By the error codes of jsonc-parser, whose enum does not exist at run time. */
+/** Expectations by the error codes of jsonc-parser, whose enum does not exist at run time. */
 const expectations: Record<number, string> = {
   3: "a property name in double quotes",
   4: "a value",
@@ -155,7 +155,7 @@ const expectations: Record<number, string> = {
   12: "a closing quotation mark",
 };
 
-/** Where a JSON text stops being JSON: what stands there and what was expected. */
+/** Returns the first syntax error of a JSON text, with the text found there and what was expected. */
 export function syntaxProblem(file: string, text: string): Problem {
   const first = firstError(text);
   const at = positions(text)(first?.offset ?? 0);
@@ -169,7 +169,7 @@ export function syntaxProblem(file: string, text: string): Problem {
 
 type JsonError = { error: number; offset: number; length: number };
 
-/** The first thing that is no JSON. The rest of the text is not looked at: each mistake causes many more. */
+/** Returns the first syntax error. The rest of the text is not parsed, since each error causes many more. */
 function firstError(text: string): JsonError | null {
   let first: JsonError | null = null;
   try {

@@ -1,13 +1,13 @@
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Words } from "~/i18n/words.server";
+import type { Translations } from "~/i18n/translations.server";
 import { Claims, idName, leadingName, namesOf } from "./claims.server";
 import { clashProblem, idProblem } from "./host-claims.server";
 import { hostKey } from "./hosts.server";
-import type { KeptTenants } from "./kept-tenants.server";
 import { type LoadResult, loadTenant } from "./load-tenant.server";
 import type { Problem } from "./problems.server";
+import type { StoredTenants } from "./stored-tenants.server";
 import type { Tenant, TenantName } from "./tenant.server";
 import { TenantRules } from "./tenant-rules.server";
 import type { Bases } from "./tenant-source.server";
@@ -15,24 +15,24 @@ import { Themes } from "./themes.server";
 
 export type Change = TenantName & { tenant: Tenant | null };
 
-/** What the database has against a tenant: it is closed to visitors, or its folder's name is that of a tenant with another id. */
+/** The reason for which the database rejects a tenant: it is retired, or its slug belongs to a tenant with another id. */
 export type Verdict = { retired: true } | { expectedId: string };
 
-/** Asks the database about tenants. @returns verdicts by slug, none for those that are well; null while nobody can tell */
+/** Queries the database about tenants. @returns verdicts by slug, without the valid tenants; null while the database is unavailable */
 export type Judge = (tenants: readonly TenantName[]) => Promise<ReadonlyMap<string, Verdict> | null>;
 
 type ReloadOptions = { onlyIfNewer?: boolean; bases?: Bases };
 
-/** How long many tenants may be read before requests have their turn, in milliseconds. */
+/** The time slice for reading tenants before pending requests are served, in milliseconds. */
 const SLICE_MS = 5;
 
 /**
- * All tenants of the deployment, found by host in constant time. Reading is separate from serving: a tenant is swapped whole, and
- * an invalid or clashing change leaves what was served before in place; after a restart that is the version that was kept. decisions §2, §3
+ * All tenants of the deployment, with a lookup by host in constant time. A tenant is always replaced as a whole. After an invalid or
+ * conflicting change the previous version is still served; after a restart that is the stored version. product 2.13, 2.14
  */
 export class Registry {
   readonly themes: Themes;
-  /** set where there is a database to ask */
+  /** set if there is a database to query */
   judge: Judge = async () => null;
   readonly #rules: TenantRules;
   #bySlug = new Map<string, Tenant>();
@@ -41,66 +41,66 @@ export class Registry {
   #problems = new Map<string, Problem[]>();
   #claims = new Claims();
   #clashed = new Set<string>();
-  /** those whose folder is there, and which are closed to visitors */
+  /** tenants that are closed to visitors although their folder exists */
   #retired = new Set<string>();
-  /** those whose id was refused */
+  /** folders whose id the database rejected */
   #foreign = new Set<string>();
-  /** which tenant a folder's name was last known to be */
+  /** the last known tenant of each folder name */
   #before = new Map<string, { id: string; retired: boolean }>();
   #listeners = new Set<(change: Change) => void>();
-  /** Readings follow each other, so that an older one never replaces a newer. */
+  /** Readings run one after another, so that an older one never replaces a newer one. */
   #reading: Promise<unknown> = Promise.resolve();
 
-  /** @param kept where the last good version of each tenant is kept; null keeps none */
+  /** @param stored the store of the last valid version of each tenant; null stores none */
   constructor(
     readonly tenantsDir: string,
     themesDir: string,
-    readonly kept: KeptTenants | null = null,
-    words?: Words,
+    readonly stored: StoredTenants | null = null,
+    translations?: Translations,
   ) {
     this.themes = new Themes(themesDir);
-    this.#rules = new TenantRules(this.themes, words);
+    this.#rules = new TenantRules(this.themes, translations);
   }
 
-  /** The tenant of a normalised host, or null. */
+  /** Returns the tenant of a normalized host, or null. */
   find(host: string): Tenant | null {
     return this.#byHost.get(host) ?? null;
   }
 
-  /** The tenant of a slug, or null. */
+  /** Returns the tenant of a slug, or null. */
   bySlug(slug: string): Tenant | null {
     return this.#bySlug.get(slug) ?? null;
   }
 
-  /** The tenant of an id, or null. */
+  /** Returns the tenant of an id, or null. */
   byId(id: string): Tenant | null {
     return this.#byId.get(id) ?? null;
   }
 
-  /** The tenants served now, by slug. */
+  /** Returns the tenants that are served now, sorted by slug. */
   list(): Tenant[] {
     return [...this.#bySlug.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   }
 
-  /** What was refused and why, newest reading of each folder. */
+  /** Returns the problems of the newest reading of each folder. */
   problems(): Problem[] {
     return [...this.#problems.values()].flat();
   }
 
-  /** The folders whose newest reading was refused, whether or not an older version is served. */
+  /** Returns the folders whose newest reading was refused, whether or not an older version is served. */
   refusedSlugs(): string[] {
     return [...this.#problems.keys()].sort();
   }
 
-  /** Calls back after each swap; tenant null means it is gone. */
+  /** Calls the listener after each change; `tenant` is null if it is no longer served. @returns a function that removes the listener */
   onChange(listener: (change: Change) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Reads every folder. Used once at start. What is refused is served as it was kept; of two that claim a name, the one that had it
-   * before keeps it, and where neither had it both are refused.
+   * Reads every folder. Called once at the start. The stored version of a refused tenant is served. A host or id that two tenants claim
+   * stays with its earlier owner; if neither owned it before, both tenants are refused.
    */
   async loadAll(): Promise<void> {
     const bases: Bases = new Map();
@@ -111,11 +111,12 @@ export class Registry {
     for (const { slug, tenant } of loaded) this.#claims.claim(slug, tenant ? namesOf(tenant) : []);
     for (const { slug, tenant, problems } of loaded) await this.#settle(slug, tenant, problems);
     if (this.#before.size > 0) await this.#retryClashed();
-    for (const slug of this.refusedSlugs()) await this.#standIn(slug);
+    for (const slug of this.refusedSlugs()) await this.#fallback(slug);
   }
 
   /**
-   * Reads one folder again and swaps it in, takes it out when the folder is gone, or keeps the previous version when it is refused.
+   * Reads one folder again and serves the new version. If the folder was deleted, its tenant is no longer served; if the new version is
+   * refused, the previous one is still served.
    * @returns the problems that refused it, if any
    */
   reload(slug: string, options: ReloadOptions = {}): Promise<Problem[]> {
@@ -128,9 +129,9 @@ export class Registry {
   }
 
   /**
-   * Reads all themes and tenants again; a few at a time, so that requests are answered meanwhile. While the folder of all tenants is not
-   * there, they are served as they are.
-   * @param onlyIfNewer leaves alone whose version is the same; else pictures and pages are looked at anew too
+   * Reads all themes and tenants again, a few at a time, so that requests are answered in between. While the folder of all tenants is
+   * missing, the tenants are served unchanged.
+   * @param onlyIfNewer whether tenants with an unchanged version are left alone; otherwise they are replaced too
    */
   async reloadAll({ onlyIfNewer = true } = {}): Promise<void> {
     this.themes.forget();
@@ -149,7 +150,10 @@ export class Registry {
     }
   }
 
-  /** Asks the database about all tenants again, and swaps those for which its answer has changed. @returns what it refuses now and did not before */
+  /**
+   * Queries the database about all tenants again, and updates those whose verdict has changed.
+   * @returns the problems of tenants that the database did not reject before
+   */
   recheck(): Promise<Problem[]> {
     return this.#afterOthers(async () => {
       const verdicts = await this.judge(this.list());
@@ -184,18 +188,18 @@ export class Registry {
     }
     const { tenant, problems } = await loadTenant(this.tenantsDir, slug, this.#rules, options.bases);
     const twin = tenant && this.#byId.get(tenant.id);
-    // The folder has another name now.
+    // The folder was renamed.
     if (twin && twin.slug !== slug && !isTenantFolder(this.tenantsDir, twin.slug)) this.#forget(twin.slug);
     this.#claims.claim(slug, tenant ? namesOf(tenant) : []);
     return this.#settle(slug, tenant, problems, options);
   }
 
-  /** Notes who had which hosts and names before this process started, as far as their folders are still there. */
+  /** Records the owners of hosts and ids before this process started, for folders that still exist. */
   async #recall(loaded: readonly ({ slug: string } & LoadResult)[]): Promise<void> {
-    const kept = (await this.kept?.all()) ?? [];
+    const stored = (await this.stored?.all()) ?? [];
     const slugs = new Set(loaded.map(({ slug }) => slug));
     const slugOf = new Map(loaded.flatMap(({ slug, tenant }) => (tenant ? [[tenant.id, slug]] : [])));
-    for (const one of kept.sort((a, b) => (a.kept_at < b.kept_at ? -1 : 1))) {
+    for (const one of stored.sort((a, b) => (a.kept_at < b.kept_at ? -1 : 1))) {
       const slug = slugOf.get(one.id) ?? one.slug;
       if (!slugs.has(slug)) continue;
       this.#before.set(slug, one);
@@ -223,13 +227,13 @@ export class Registry {
     mark(this.#foreign, slug, verdict !== null);
     const served = this.#bySlug.get(slug);
     if (verdict && served && served.id === tenant.id) await this.#replaceForeign(served, verdict.expectedId);
-    // Pictures and pages are not part of the version: a reload that was asked for swaps even then.
+    // Pictures are not part of the version: a requested reload replaces the tenant even if the version is the same.
     const same = options.onlyIfNewer && served?.version === tenant?.version && served?.dir === tenant?.dir;
     if (tenant && all.length === 0 && !same) this.#put(tenant);
     return all;
   }
 
-  /** What the database says of a tenant; while it cannot be asked, what it must have said before. */
+  /** Returns the database's verdict on a tenant; while it is unavailable, the verdict that follows from the last known tenant. */
   async #verdict(tenant: Tenant): Promise<Verdict | null> {
     const verdicts = await this.judge([tenant]);
     if (verdicts) return verdicts.get(tenant.slug) ?? null;
@@ -254,7 +258,7 @@ export class Registry {
     ];
   }
 
-  /** The tenant to whose domain a host leads although it is none of its hosts: `www.` before it. */
+  /** Returns the tenant to whose domain a host redirects without being one of its hosts: `www.` before the domain. */
   #ledTo(host: string): Tenant | null {
     const domain = /^www\.(.+)$/.exec(hostKey(host))?.[1];
     const tenant = domain ? this.#byHost.get(domain) : undefined;
@@ -270,31 +274,31 @@ export class Registry {
     this.#forget(slug);
     this.#retired.add(slug);
     this.#before.set(slug, { id, retired: true });
-    await this.kept?.markRetired(id, true);
+    await this.stored?.markRetired(id, true);
   }
 
-  /** Takes out a tenant that should never have been served under this name, and brings back the one whose it is. */
+  /** Removes a tenant that should not have been served under this slug, and serves the stored version of the slug's owner. */
   async #replaceForeign(foreign: Tenant, ownerId: string): Promise<void> {
     const { slug } = foreign;
     this.#remove(slug);
-    await this.kept?.forget(foreign.id);
+    await this.stored?.forget(foreign.id);
     this.#before.set(slug, { id: ownerId, retired: false });
-    await this.#standIn(slug);
+    await this.#fallback(slug);
   }
 
-  /** Serves a folder's tenant as it was kept, where its newest reading was refused and nothing of it is served. */
-  async #standIn(slug: string): Promise<void> {
+  /** Serves the stored version of a folder's tenant if its newest reading was refused and no version of it is served. */
+  async #fallback(slug: string): Promise<void> {
     const before = this.#before.get(slug);
-    if (!this.kept || !before || before.retired || this.#bySlug.has(slug)) return;
-    const kept = await this.kept.find(before.id);
-    const tenant = kept && (await this.kept.load(kept));
+    if (!this.stored || !before || before.retired || this.#bySlug.has(slug)) return;
+    const stored = await this.stored.find(before.id);
+    const tenant = stored && (await this.stored.load(stored));
     if (!tenant || tenant.slug !== slug || this.#byId.has(tenant.id)) return;
     if (tenant.hosts.some((host) => this.#byHost.has(hostKey(host)))) return;
     this.themes.adopt(tenant.theme);
     this.#put(tenant);
   }
 
-  /** A host that was given up is free for those who were refused it, without their file being touched again. */
+  /** Reads tenants that were refused for a conflict again, since a released host is available without a change to their files. */
   async #retryClashed(): Promise<void> {
     let freed = true;
     while (freed) {
@@ -312,11 +316,11 @@ export class Registry {
     this.#byId.set(id, tenant);
     this.#before.set(slug, { id, retired: false });
     this.#claims.settled(slug);
-    if (previous && previous.id !== id) this.#tell({ id: previous.id, slug, tenant: null });
-    this.#tell({ id, slug, tenant });
+    if (previous && previous.id !== id) this.#publish({ id: previous.id, slug, tenant: null });
+    this.#publish({ id, slug, tenant });
   }
 
-  /** The folder is gone, or closed to visitors. */
+  /** Removes all state of a folder that was deleted, or whose tenant is closed to visitors. */
   #forget(slug: string): void {
     this.#problems.delete(slug);
     this.#clashed.delete(slug);
@@ -332,7 +336,7 @@ export class Registry {
     const previous = this.#bySlug.get(slug);
     if (!previous) return;
     this.#unlist(previous);
-    this.#tell({ id: previous.id, slug, tenant: null });
+    this.#publish({ id: previous.id, slug, tenant: null });
   }
 
   #unlist(tenant: Tenant): void {
@@ -341,7 +345,7 @@ export class Registry {
     this.#byId.delete(tenant.id);
   }
 
-  #tell(change: Change): void {
+  #publish(change: Change): void {
     for (const listener of this.#listeners) listener(change);
   }
 }
@@ -356,7 +360,7 @@ function mark(set: Set<string>, key: string, holds: boolean): void {
   else set.delete(key);
 }
 
-/** Whether a folder's name is a tenant's: those that start with "_" or "." are not. */
+/** Returns whether a folder name can be a tenant's slug. Names that start with "_" or "." cannot. */
 export function isTenantSlug(name: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,62}$/.test(name);
 }
@@ -365,7 +369,7 @@ function isTenantFolder(dir: string, slug: string): boolean {
   return lstatSync(path.join(dir, slug), { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** The names of the tenant folders. */
+/** Returns the names of the tenant folders, unsorted; none if the folder of all tenants cannot be read. */
 export function tenantSlugs(dir: string): string[] {
   try {
     return readdirSync(dir, { withFileTypes: true })

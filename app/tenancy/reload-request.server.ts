@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A file in DATA_DIR: whoever writes it asks all processes that share the folder to read the tenants again. */
+/** A file in DATA_DIR; writing it requests a reload in all processes that share the folder. */
 function requestFile(dataDir: string): string {
   return path.join(dataDir, "reload-tenants");
 }
 
-/** Asks every process of a DATA_DIR to read its tenants, and what the database says of them, again. */
+/** Requests that every process with this DATA_DIR reads its tenants and queries the database about them again. */
 export async function requestReload(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${requestFile(dataDir)}.${process.pid}`;
@@ -15,7 +15,7 @@ export async function requestReload(dataDir: string): Promise<void> {
   await rename(draft, requestFile(dataDir));
 }
 
-/** What names the newest request; "" where nobody has asked yet. */
+/** Returns the random identifier of the newest request; "" if there is none. */
 export function newestRequest(dataDir: string): Promise<string> {
   return readFile(requestFile(dataDir), "utf8").catch(() => "");
 }

@@ -9,11 +9,11 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Words } from "~/i18n/words.server";
+import { Translations } from "~/i18n/translations.server";
 import { plainConfig, TenantFolder, themesDir } from "../../tests/support/tenant-folder";
-import { type Keeping, keepServed } from "./keep-served.server";
-import { KeptTenants } from "./kept-tenants.server";
 import { type Judge, Registry, type Verdict } from "./registry.server";
+import { type Keeping, storeServed } from "./store-served.server";
+import { StoredTenants } from "./stored-tenants.server";
 
 let folder: TenantFolder;
 let dataDir: string;
@@ -34,14 +34,14 @@ afterEach(async () => {
 const claiming = (domain: string, ...aliases: string[]) => plainConfig(domain, { aliases });
 const file = (...parts: string[]) => path.join(folder.tenantsDir, ...parts);
 
-/** What a process does from its start on, until everything that it serves is kept. */
+/** Starts a process and waits until it has stored every tenant that it serves. */
 async function start({ judge }: { judge?: Judge } = {}): Promise<Registry> {
-  const words = new Words(folder.localesDir);
-  const kept = new KeptTenants(path.join(dataDir, "tenants"), themes, words);
-  const registry = new Registry(folder.tenantsDir, themes, kept, words);
+  const translations = new Translations(folder.localesDir);
+  const stored = new StoredTenants(path.join(dataDir, "tenants"), themes, translations);
+  const registry = new Registry(folder.tenantsDir, themes, stored, translations);
   if (judge) registry.judge = judge;
   await registry.loadAll();
-  const keeping = keepServed(registry, kept, () => undefined);
+  const keeping = storeServed(registry, stored, () => undefined);
   running.push(keeping);
   await keeping.idle();
   return registry;
@@ -50,7 +50,7 @@ async function start({ judge }: { judge?: Judge } = {}): Promise<Registry> {
 const served = (registry: Registry) => registry.list().map(({ slug }) => slug);
 const nameAt = (registry: Registry, host: string) => registry.find(host)?.config.name;
 
-test("a tenant that claims a neighbour's host is refused after a restart too, and neither of them goes down", async () => {
+test("a tenant that claims a neighbour's host is still refused after a restart, and both tenants are served", async () => {
   folder.tenant("b1", claiming("b1.example"));
   folder.tenant("b2", { ...claiming("b2.example"), name: "Second" });
   await start();
@@ -62,7 +62,7 @@ test("a tenant that claims a neighbour's host is refused after a restart too, an
   expect(again.problems()).toMatchObject([{ path: "aliases[0]", found: "the host b1.example" }]);
 });
 
-test("a tenant whose file was cut off is served in its last good version after a restart, with words, page and base", async () => {
+test("a tenant with truncated files is served in its last valid version after a restart, with texts, page and base", async () => {
   folder.base("house", { support_phone: "+31 20 123 4567" });
   folder.tenant(
     "b3",
@@ -77,10 +77,10 @@ test("a tenant whose file was cut off is served in its last good version after a
   const again = await start();
   const tenant = again.find("b3.example");
   expect(tenant?.config.support_phone).toBe("+31201234567");
-  expect(tenant?.words?.nl).toEqual({ "common:plain": "Eigen" });
+  expect(tenant?.translations?.nl).toEqual({ "common:plain": "Eigen" });
   expect(readFileSync(path.join(tenant!.dir, "pages/terms.nl.md"), "utf8")).toBe("# Onze voorwaarden\n");
   expect(again.refusedSlugs()).toEqual(["b3"]);
-  // A third start finds it as well, and a mended file takes its place.
+  // A third start finds the stored version too, and a repaired file replaces it.
   expect(served(await start())).toEqual(["b3"]);
   folder.base("house", {});
   folder.tenant("b3", { ...claiming("b3.example"), name: "Mended" }, { "locales/nl.json": "{}" });
@@ -88,7 +88,7 @@ test("a tenant whose file was cut off is served in its last good version after a
   expect([nameAt(again, "b3.example"), again.refusedSlugs()]).toEqual(["Mended", []]);
 });
 
-test("a theme that was cut off takes no tenant down at the next start", async () => {
+test("a truncated theme takes no tenant down at the next start", async () => {
   folder.tenant("one", claiming("one.example"));
   const before = await start();
   truncateSync(path.join(themes, "porch.json"), 100);
@@ -102,13 +102,13 @@ test("a copy that is not what was kept is not served", async () => {
   folder.tenant("one", claiming("one.example"));
   const { dir } = (await start()).find("one.example")!;
   truncateSync(path.join(dir, "tenant.json"), 10);
-  const kept = new KeptTenants(path.join(dataDir, "tenants"), themes);
-  const [known] = await kept.all();
+  const stored = new StoredTenants(path.join(dataDir, "tenants"), themes);
+  const [known] = await stored.all();
   appendFileSync(path.join(dataDir, "tenants", known!.id, known!.digest, "one", "tenant.json"), " ");
   expect(served(await start())).toEqual([]);
 });
 
-test("a host that its owner gave up while nothing ran goes to the tenant that asks for it", async () => {
+test("a host that its owner released while no process ran goes to the tenant that claims it", async () => {
   folder.tenant("a", claiming("a.example"));
   folder.tenant("z", claiming("z.example", "moves.example"));
   await start();
@@ -118,7 +118,7 @@ test("a host that its owner gave up while nothing ran goes to the tenant that as
   expect([again.find("moves.example")?.slug, again.refusedSlugs()]).toEqual(["a", []]);
 });
 
-test("a host of a tenant whose folder is gone is free at the next start", async () => {
+test("a host of a tenant whose folder was deleted is free at the next start", async () => {
   folder.tenant("old", claiming("old.example"));
   await start();
   rmSync(file("old"), { recursive: true });
@@ -126,7 +126,7 @@ test("a host of a tenant whose folder is gone is free at the next start", async 
   expect((await start()).find("old.example")?.slug).toBe("new");
 });
 
-test("a folder that was renamed while nothing ran keeps its id, its hosts and its kept version", async () => {
+test("a folder that was renamed while no process ran keeps its ID, its hosts and its stored version", async () => {
   folder.tenant("rosa", { ...claiming("rosa.example"), id: "k3v9" });
   await start();
   renameSync(file("rosa"), file("lily"));
@@ -147,7 +147,7 @@ test("a folder that is copied with its id is refused by name, and the first one 
   ]);
 });
 
-test("a folder that is renamed while it is served moves at once", async () => {
+test("a folder that is renamed while it is served moves immediately", async () => {
   folder.tenant("rosa", { ...claiming("rosa.example"), id: "k3v9" });
   const registry = await start();
   renameSync(file("rosa"), file("lily"));
@@ -157,7 +157,7 @@ test("a folder that is renamed while it is served moves at once", async () => {
   expect(registry.find("rosa.example")?.slug).toBe("lily");
 });
 
-test("while the folder of all tenants is away they are served as they are", async () => {
+test("the tenants are still served while the folder of all tenants is missing", async () => {
   folder.tenant("one", claiming("one.example"));
   const registry = await start();
   renameSync(folder.tenantsDir, `${folder.tenantsDir}.away`);
@@ -166,7 +166,7 @@ test("while the folder of all tenants is away they are served as they are", asyn
   expect(served(registry)).toEqual(["one"]);
 });
 
-test("another company's brand under a used name is refused before and after a restart, and the one before it serves on", async () => {
+test("another company's brand under a used name is refused before and after a restart, and the earlier one is still served", async () => {
   const verdicts = new Map<string, Verdict>();
   const judge: Judge = async (tenants) =>
     new Map(
@@ -182,7 +182,7 @@ test("another company's brand under a used name is refused before and after a re
     { path: "id", found: 'the id "second"', expected: expect.stringContaining('"first"') },
   ]);
   expect(registry.find("rosa.example")?.id).toBe("first");
-  // Nobody can tell before the database is there: it is as it was.
+  // While the database is unavailable, the earlier verdict applies.
   const again = await start();
   expect([again.bySlug("rosa")?.id, again.refusedSlugs()]).toEqual(["first", ["rosa"]]);
   again.judge = judge;
@@ -207,7 +207,7 @@ test("a tenant that is retired is closed to visitors while its folder is still t
   expect(served(again)).toEqual(["heir"]);
 });
 
-test("processes that keep the same tenants at the same time leave whole copies", async () => {
+test("processes that store the same tenants at the same time leave complete copies", async () => {
   for (const slug of ["a", "b", "c"]) folder.tenant(slug, claiming(`${slug}.example`));
   const all = await Promise.all([start(), start(), start(), start()]);
   expect(all.map(served)).toEqual(Array(4).fill(["a", "b", "c"]));

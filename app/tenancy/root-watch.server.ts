@@ -1,40 +1,40 @@
 import { realpath, stat } from "node:fs/promises";
 import { FolderWatch } from "./folder-watch.server";
 
-type Told = { onChange: (file: string) => void; onMoved: () => void; onError: (error: Error) => void };
+type Callbacks = { onChange: (file: string) => void; onMoved: () => void; onError: (error: Error) => void };
 
 /**
- * Follows a folder by its path: where a link in the path is switched to another folder, or the folder is replaced, the new one is followed.
- * The system tells nothing of that, so `look` asks, and has to be called now and then.
+ * Watches a folder by its path: if a link in the path is switched to another folder, or the folder is replaced, it watches the new one.
+ * The operating system sends no event for that, so `look` must be called regularly.
  */
 export class RootWatch {
   #watch: FolderWatch | null = null;
   #is: string | null = null;
   #isClosed = false;
 
-  /** @param depth how many levels below the folder are followed */
+  /** @param depth the number of levels below the folder that are watched */
   constructor(
     readonly root: string,
     readonly depth: number,
-    readonly told: Told,
+    readonly callbacks: Callbacks,
   ) {}
 
   async start(): Promise<void> {
     this.#is = await identityOf(this.root);
-    const { onChange, onError } = this.told;
+    const { onChange, onError } = this.callbacks;
     const watch = new FolderWatch(this.root, this.depth, onChange, onError);
     this.#watch = watch;
     await watch.start();
     if (this.#isClosed) watch.close();
   }
 
-  /** Looks whether the path leads to another folder now. While it leads to none, the one before is followed. */
+  /** Checks whether the path points to another folder now. While it points to none, the previous one is still watched. */
   async look(): Promise<void> {
     const is = await identityOf(this.root);
     if (is === null || is === this.#is || this.#isClosed) return;
     this.#watch?.close();
     await this.start();
-    this.told.onMoved();
+    this.callbacks.onMoved();
   }
 
   close(): void {
@@ -43,7 +43,7 @@ export class RootWatch {
   }
 }
 
-/** Which folder a path leads to; null where it leads to none. */
+/** Identifies the folder that a path points to; null if there is none. */
 async function identityOf(root: string): Promise<string | null> {
   try {
     const { dev, ino } = await stat(root);

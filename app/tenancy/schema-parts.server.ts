@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Locale, locales } from "~/i18n/languages";
 import { countryCodes, currencyCodes } from "./countries";
+import { isPostbackUrl, postbackFields } from "./postback-url";
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "lower-case letters, digits and dashes");
 const country = z.enum(countryCodes);
@@ -11,16 +12,17 @@ const name = z.union([
   z.string().trim().min(1).max(80),
   z.partialRecord(locale, z.string().trim().min(1).max(80)),
 ]);
-const picture = z
+/** The path of a picture in the tenant's folder. */
+export const picture = z
   .string()
   .regex(/^pictures\/[\w-]+\.(webp|avif|jpe?g|png)$/, "a picture such as pictures/01.webp");
 const https = z.url({ protocol: /^https$/, error: "an https address" });
 
-/** Variables of the process and its system: what they hold is no tenant's, and one field of a tenant is shown to browsers. */
+/** Variables of the process and its system. A tenant must not read them, since one of its secret fields is sent to browsers. */
 const reserved =
   /^(NODE_.*|PORT|HOST|DATABASE_URL|REDIS_URL|DATA_DIR|.*S_DIR|SESSION_SECRET(_PREVIOUS)?|SMTP_URL|SMS_URL|STORAGE_URL|WEB_CONCURRENCY|TRUST_PROXY|FORCED_DOMAIN|METRICS_TOKEN|OPERATOR_HOST|LOG_LEVEL|HTML_CACHE_MB|RATE_LIMITS|PATH|HOME|USER|SHELL|PWD|AWS_.*|PG.*|SSH_.*|NPM_.*)$/;
 
-/** A secret by the name of its environment variable; never the secret itself. decisions §3 */
+/** A reference to a secret: the name of its environment variable, never the secret itself. product 2.16 */
 export const Secret = z.strictObject({
   env: z
     .string()
@@ -29,7 +31,12 @@ export const Secret = z.strictObject({
     .describe("Name of the environment variable that holds the secret"),
 });
 
-/** What is sold: so many credits, at a price in minor units for each currency. */
+/** The identifier of a SEPA creditor: country, check digits, business code, national identifier. */
+export const creditorId = z
+  .string()
+  .regex(/^[A-Z]{2}\d{2}[0-9A-Z]{3}[0-9A-Z]{1,28}$/, "a creditor identifier such as DE98ZZZ09999999999");
+
+/** A package of credits, with a price in minor units for each currency. */
 export const Bundle = z.strictObject({
   id: id.describe("Id of the package; orders name it"),
   credits: z.int().min(1).max(100_000).describe("Credits in the package"),
@@ -37,7 +44,7 @@ export const Bundle = z.strictObject({
   most_chosen: z.boolean().default(false).describe("Shown as the one that most choose"),
 });
 
-/** The methods of product.md §1. */
+/** The payment methods. product 13.27 */
 export const paymentMethodNames = [
   "directdebit",
   "wire",
@@ -77,10 +84,44 @@ export const Gift = z.strictObject({
   name: name.optional().describe("What it is called; the usual name of the id when not set"),
 });
 
+const postbackEvents = ["signup", "confirmation", "purchase"] as const;
+
+/** Where a partner is notified of signups, confirmations and first purchases. */
+const Postback = z.strictObject({
+  url: z
+    .string()
+    .max(1000)
+    .refine(isPostbackUrl, "an https address at a public host name, with known placeholders behind the host")
+    .describe(
+      `Address that events are posted to; may carry ${postbackFields.map((one) => `{${one}}`).join(" ")}`,
+    ),
+  key: Secret.describe("What postbacks are signed with; shared with this partner alone"),
+  events: z
+    .array(z.enum(postbackEvents))
+    .min(1)
+    .default([...postbackEvents])
+    .describe("Events that the partner is notified of; purchase is a member's first"),
+  amounts: z
+    .boolean()
+    .default(false)
+    .describe("The postback of a first purchase carries its amount and currency"),
+});
+
+const cap = z.int().min(1).max(10_000_000);
+
 export const TrafficSource = z.strictObject({
+  name: z.string().trim().min(1).max(60).optional().describe("Name in lists; the ref when not set"),
   ref: id.describe("What links of the partner carry as ref"),
   network: id.optional().describe("The network that the partner belongs to"),
   key: Secret.optional().describe("What a partner's server signs in with"),
+  postback: Postback.optional().describe("Where the partner is notified of what came of its visitors"),
+  caps: z
+    .strictObject({
+      signups_per_day: cap.optional().describe("Signups that count each day, in the brand's time zone"),
+      signups_total: cap.optional().describe("Signups that count in all"),
+    })
+    .optional()
+    .describe("Signups beyond a cap are listed, and neither counted nor notified"),
 });
 
 /** A script of another company, loaded only after consent to its category. */

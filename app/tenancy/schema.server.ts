@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { type Locale, locales } from "~/i18n/languages";
 import { countryCodes, currencyCodes } from "./countries";
+import { experimentIssues } from "./experiment-issues.server";
+import { Experiment } from "./experiments.server";
+import { landerKinds } from "./lander-kinds";
 import {
   homeSections,
   icebreakers,
@@ -13,9 +16,11 @@ import { cleanPhone } from "./phone";
 import { tenantCurrency } from "./prices.server";
 import {
   Bundle,
+  creditorId,
   Gift,
   PartnerCard,
   PaymentMethod,
+  picture,
   Secret,
   ShowcaseProfile,
   ThirdPartyScript,
@@ -33,7 +38,7 @@ const hostname = z
   );
 const whole = (min: number, max: number) => z.int().min(min).max(max);
 const text = (max: number) => z.string().trim().min(1).max(max);
-/** A text, or one text for each language. */
+/** One text, or one text per language. */
 const localized = (max: number) =>
   z.union([
     text(max),
@@ -83,8 +88,8 @@ const Company = z.strictObject({
 });
 
 /**
- * A tenant's configuration: every field of product.md §3 "Site settings" that an operator sets, and decisions §3.
- * The one source of tenants/tenant.schema.json and of the type `TenantConfig`.
+ * The configuration of a tenant: every field that an operator can set. tenants/tenant.schema.json and the type `TenantConfig` are
+ * derived from it. product 2.12, 3.1
  */
 export const TenantConfig = z.strictObject({
   $schema: z
@@ -97,7 +102,7 @@ export const TenantConfig = z.strictObject({
     .optional()
     .describe("Takes what is not set here from tenants/_base/<name>.json"),
 
-  // Who it is
+  // Identity
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "lower-case letters, digits and dashes")
@@ -134,7 +139,7 @@ export const TenantConfig = z.strictObject({
     "What search engines show below the title; one text, or one for each language",
   ),
 
-  // Where and in which languages
+  // Countries and languages
   countries: z
     .array(country)
     .min(1)
@@ -155,7 +160,7 @@ export const TenantConfig = z.strictObject({
     .refine(isTimeZone, "a time zone such as Europe/Amsterdam")
     .describe("Time zone in which days begin and dates are shown, such as Europe/Amsterdam"),
 
-  // How it looks
+  // Appearance
   theme: z
     .string()
     .regex(/^[a-z0-9-]+$/)
@@ -191,7 +196,17 @@ export const TenantConfig = z.strictObject({
     .optional()
     .describe("Sections of the home page in their order; the niche's when not set"),
 
-  // Who may join and look
+  lander_pictures: z
+    .array(picture)
+    .max(24)
+    .default([])
+    .describe("Illustrated examples on landers, in their order; those of the showcase when not set"),
+  landers: z
+    .array(z.enum(landerKinds))
+    .default([...landerKinds])
+    .describe("Landers that the brand publishes; the others do not exist on its hosts"),
+
+  // Access for visitors and new members
   min_age: whole(18, 99).default(18).describe("Lowest age at which somebody may sign up"),
   signups: z
     .enum(["all", "with_trafficsource", "invite_only"])
@@ -220,7 +235,7 @@ export const TenantConfig = z.strictObject({
     .default("modal")
     .describe("The entry warning as a dialog, or as a part of the signup"),
 
-  // Honesty: shown always; these only word it
+  // Disclosure of fictional profiles: always shown; these fields only change its wording
   fictional_warning: localized(600)
     .optional()
     .describe("Words of the notice that some profiles are fictional, in place of the usual ones"),
@@ -272,11 +287,16 @@ export const TenantConfig = z.strictObject({
   swipe_undos_per_day: whole(0, 1000)
     .default(1)
     .describe("Swipes that a free member may take back each day; premium members have no limit"),
-  member_resell: z.boolean().default(false).describe("Members may be shown to other sites' partners"),
+  member_resell: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Cards of kind resell, which advertise other dating sites, are shown; no member is shown to anyone by it",
+    ),
   partner_cards: z.array(PartnerCard).default([]).describe("Cards of partners among the search results"),
   partner_redirect_seconds: whole(0, 60)
     .default(5)
-    .describe("Seconds that the page before a partner's site waits"),
+    .describe("Seconds that the page before a partner's site waits; with 0 only a press leads there"),
 
   // Chat and credits
   icebreakers: z
@@ -323,6 +343,13 @@ export const TenantConfig = z.strictObject({
         .regex(/^\d{1,12}@\d{4,20}$/, "<shop id>@<merchant number>, such as 60678@9804000000000001")
         .optional()
         .describe("Verotel: the shop's id and the merchant's number"),
+      creditor: z
+        .strictObject({
+          name: z.string().trim().min(1).max(70).describe("Name of the creditor, as the provider states it"),
+          id: creditorId.describe("SEPA creditor identifier of the provider"),
+        })
+        .optional()
+        .describe("Mollie: whom direct debits are collected for, as it stands on mandates"),
     })
     .default({ name: "sandbox" })
     .describe("Who takes the payments"),
@@ -334,9 +361,7 @@ export const TenantConfig = z.strictObject({
   direct_debit_notice_days: whole(1, 14)
     .default(2)
     .describe("Days between the announcement of a direct debit and its collection"),
-  direct_debit_creditor: z
-    .string()
-    .regex(/^[A-Z]{2}\d{2}[0-9A-Z]{3}[0-9A-Z]{1,28}$/, "a creditor identifier such as DE98ZZZ09999999999")
+  direct_debit_creditor: creditorId
     .optional()
     .describe(
       "Own SEPA creditor identifier, where the provider collects under it; else the provider's stands on mandates",
@@ -352,6 +377,12 @@ export const TenantConfig = z.strictObject({
       "What is taken off a first purchase; beyond the four hours of the time bonus it must be lower than 25",
     ),
   delete_discount: whole(0, 90).default(0).describe("Per cent offered to a member who is leaving"),
+
+  experiments: z
+    .array(Experiment)
+    .max(20)
+    .default([])
+    .describe("Variants of pages and prices, each shown to a part of the visitors and compared"),
 
   // Accounts
   login_max_attempts: whole(1, 100)
@@ -371,7 +402,7 @@ export const TenantConfig = z.strictObject({
     .default(true)
     .describe("Addresses of throw-away mail services may not sign up"),
 
-  // Other people's services
+  // Third-party services
   analytics: z
     .array(ThirdPartyScript)
     .max(20)
@@ -396,10 +427,13 @@ export const TenantConfig = z.strictObject({
     .describe("Keys with which pushes are signed; made by the server when not set, except in production"),
 });
 
-/** A configuration as it is served, with what its niche chooses. */
+/** A configuration as it is served, with its niche's defaults. */
 export type TenantConfig = z.infer<typeof TenantConfig> & NicheDefaults;
 
-/** What the fields of one object cannot say alone. Each answer is a path and what was expected there. */
+/**
+ * Checks rules between fields, which the schema of a single field cannot express.
+ * @returns the path of each violation, with the value found and what was expected
+ */
 export function crossChecks(
   config: z.infer<typeof TenantConfig>,
 ): { path: (string | number)[]; expected: string; found: unknown }[] {
@@ -433,8 +467,15 @@ export function crossChecks(
         found: bundle.id,
         expected: "an id that no other bundle has",
       });
+  for (const [index, source] of config.traffic_sources.entries())
+    if (config.traffic_sources.findIndex((other) => other.ref === source.ref) !== index)
+      issues.push({
+        path: ["traffic_sources", index, "ref"],
+        found: source.ref,
+        expected: "a ref that no other source has",
+      });
   const welcome = config.welcome_discount;
-  // The time bonus counts down to its end: a discount that goes on as high would make that clock untrue.
+  // The time bonus shows a countdown: it would be misleading if an equal or higher discount went on after its end.
   if (welcome.percentage >= 25 && welcome.hours > 4)
     issues.push({
       path: ["welcome_discount", "percentage"],
@@ -447,7 +488,7 @@ export function crossChecks(
     const found = config.bundles.map(({ prices }) => Object.keys(prices).join(" ") || "none").join(", ");
     issues.push({ path: ["bundles"], found, expected: "one currency in which every bundle has a price" });
   }
-  issues.push(...methodIssues(config));
+  issues.push(...methodIssues(config), ...experimentIssues(config));
   if (config.payment_provider.name === "verotel" && !config.payment_provider.account)
     issues.push({
       path: ["payment_provider"],
@@ -460,19 +501,27 @@ export function crossChecks(
       found: config.payment_provider,
       expected: 'a "key" such as {"env": "NAME_OF_VARIABLE"}',
     });
+  const isDebited = config.payment_methods.some(({ method }) => method === "directdebit");
+  const creditor = config.payment_provider.creditor ?? config.direct_debit_creditor;
+  if (config.payment_provider.name === "mollie" && isDebited && !creditor)
+    issues.push({
+      path: ["payment_provider"],
+      found: config.payment_provider,
+      expected: 'a "creditor" such as {"name": "…", "id": "DE98ZZZ09999999999"}, for direct debits',
+    });
   return issues;
 }
 
-/** Ways to pay that are gone, and fees that the law forbids towards consumers of a country where they would be asked. decisions §7 */
+/** Finds discontinued payment methods, and fees that the law of a country forbids. product 13.27, 13.30 */
 function methodIssues(config: z.infer<typeof TenantConfig>): ReturnType<typeof crossChecks> {
   const issues: ReturnType<typeof crossChecks> = [];
   for (const [index, { method, fee, countries }] of config.payment_methods.entries()) {
     const at = ["payment_methods", index];
     if (paymentMethods[method].discontinued)
       issues.push({ path: [...at, "method"], found: method, expected: "a method that is still offered" });
-    const asked = countries.length > 0 ? countries : config.countries;
+    const requested = countries.length > 0 ? countries : config.countries;
     for (const [code, found = 0] of Object.entries(fee)) {
-      const forbidden = asked.filter(
+      const forbidden = requested.filter(
         (country) => isFeeForbidden(method, country) && tenantCurrency(config, country) === code,
       );
       const expected = `no fee: by law consumers in ${forbidden.join(", ")} pay none with ${method}`;

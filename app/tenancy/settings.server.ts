@@ -1,23 +1,26 @@
 import type { Locale } from "~/i18n/languages";
 import { lowestMessage } from "./prices.server";
+import type { TenantConfig } from "./schema.server";
 import { defaultLocale, localizedText, type Tenant } from "./tenant.server";
 
 type Region = { id: string; name: string };
 
 /**
- * The public slice of a tenant: exactly the fields of product.md §3 "Site settings", as `GET /api/settings.php` answers them.
- * @param visitor the language asked in and the country of the visitor's address, null when it is not known
- * @param words the three texts that fall back to the language's own
+ * Returns the public fields of a tenant, which `GET /api/settings.php` sends. product 2.17
+ * @param visitor the requested language, and the country of the visitor's IP address, null if it is unknown
+ * @param translations the default texts for fields that the brand does not set
  */
 export function settingsOf(
   tenant: Tenant,
   visitor: { locale: Locale; country: string | null },
-  words: { fictional_warning: string; fictional_singular: string; fictional_plural: string },
+  translations: { fictional_warning: string; fictional_singular: string; fictional_plural: string },
   data: {
     regions: (country: string, locale: Locale) => Region[];
     interests: readonly string[];
-    /** of a brand whose configuration has none */
+    /** the public key for pushes of a brand whose configuration sets none */
     pushKey: string | null;
+    /** the configuration with the visitor's prices; default: the tenant's prices */
+    priced?: TenantConfig;
   },
 ) {
   const c = tenant.config;
@@ -47,7 +50,7 @@ export function settingsOf(
     message_length: c.message_length,
     minimum_message_costs: Object.fromEntries(
       c.countries.map((country) => {
-        const { minor, currency } = lowestMessage(c, country);
+        const { minor, currency } = lowestMessage(data.priced ?? c, country);
         return [country, { costs: minor, currency }];
       }),
     ),
@@ -60,9 +63,9 @@ export function settingsOf(
       ? pushKey(typeof publicKey === "object" ? process.env[publicKey.env] : publicKey)
       : data.pushKey,
     search_fields: c.search_fields,
-    fictional_warning: text(c.fictional_warning, words.fictional_warning),
-    fictional_singular: text(c.fictional_singular, words.fictional_singular),
-    fictional_plural: text(c.fictional_plural, words.fictional_plural),
+    fictional_warning: text(c.fictional_warning, translations.fictional_warning),
+    fictional_singular: text(c.fictional_singular, translations.fictional_singular),
+    fictional_plural: text(c.fictional_plural, translations.fictional_plural),
     refund_days: c.refund_days,
     signups: c.signups,
     logged_out_search: c.logged_out_search,
@@ -75,13 +78,13 @@ export function settingsOf(
 
 export type Settings = ReturnType<typeof settingsOf>;
 
-/** The country a visitor is taken to be in for prices and lists: their address's, when the tenant serves it, else its first. */
+/** Returns the country for a visitor's prices and lists: that of the IP address if the tenant serves it, else the tenant's first. */
 export function selectedCountry(tenant: Tenant, geoCountry: string | null): string {
   const { countries } = tenant.config;
   return geoCountry && countries.includes(geoCountry) ? geoCountry : countries[0]!;
 }
 
-/** A VAPID public key has one shape; anything else that stands in its place is not for browsers. */
+/** Returns a value only if it has the form of a VAPID public key: no other content of the variable may reach browsers. */
 function pushKey(value: string | undefined): string | null {
   return value && /^B[\w-]{86}$/.test(value) ? value : null;
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { linkSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Words } from "~/i18n/words.server";
+import { Translations } from "~/i18n/translations.server";
 import { plainConfig, TenantFolder, themesDir } from "../../tests/support/tenant-folder";
 import { checkTenants } from "./check/check-tenants.server";
 import { Registry } from "./registry.server";
@@ -19,16 +19,16 @@ afterEach(() => folder.remove());
 
 const place = (...names: string[]) => path.join(folder.tenantsDir, ...names);
 const languages = new TenantFolder();
-const words = new Words(languages.localesDir);
+const translations = new Translations(languages.localesDir);
 afterAll(() => languages.remove());
 
 type Verdict = { served: boolean; problems: string[] };
 
-/** What `check` and a server that starts say of the tenants; they must say the same. */
+/** Returns the verdicts of `check` and of a server that starts, which must be equal. */
 async function verdicts(): Promise<Record<string, Verdict>> {
   const { tenantsDir } = folder;
-  const reports = await checkTenants({ tenantsDir, themesDir, words, variables: {} });
-  const registry = new Registry(tenantsDir, themesDir, null, words);
+  const reports = await checkTenants({ tenantsDir, themesDir, translations, variables: {} });
+  const registry = new Registry(tenantsDir, themesDir, null, translations);
   await registry.loadAll();
   const errors = reports.flatMap(({ problems }) => problems).filter(({ severity }) => severity === "error");
   expect(new Set(registry.problems())).toEqual(new Set(errors));
@@ -51,7 +51,7 @@ async function verdictOf(slug: string): Promise<Verdict> {
   return verdict;
 }
 
-describe("a tenant whose file is a link out of its folder is refused by check and by the server", () => {
+describe("a tenant with a link out of its folder is refused by check and by the server", () => {
   test.each([
     "tenant.json",
     "logo.svg",
@@ -92,7 +92,7 @@ describe("a tenant whose file is a link out of its folder is refused by check an
     for (const file of ["en.json", "terms.nl.md", "x.svg"]) writeFileSync(path.join(other, file), "{}");
     symlinkSync(other, place("one", name));
     expect(await verdictOf("one")).toMatchObject({ served: false });
-    // Nor is anybody told what the files there are called.
+    // The error does not reveal the names of the files there.
     expect(() => new TenantFiles(folder.tenantsDir, "one").list(name)).toThrow("a link out of its folder");
   });
 
@@ -122,7 +122,7 @@ test("a tenant may link one file of its folder to another, and the folder of all
   expect(await verdictOf("one")).toEqual({ served: true, problems: [] });
 });
 
-test("a pipe, a folder or a file of another kind in a file's place is refused, and nothing waits for it", async () => {
+test("a pipe, a folder or another special file in place of a file is refused without blocking", async () => {
   folder.tenant("one", plainConfig("one.example"), { "logo.svg": null, "icon.svg": null });
   mkdirSync(place("one", "icon.svg"));
   execFileSync("mkfifo", [place("one", "logo.svg")]);
@@ -133,16 +133,19 @@ test("a pipe, a folder or a file of another kind in a file's place is refused, a
 test.each([
   ["tenant.json", "configuration"],
   ["logo.svg", "drawing"],
-  ["locales/en.json", "words"],
+  ["locales/en.json", "translations"],
   ["pages/terms.nl.md", "page"],
   ["pictures/hero-wide.webp", "picture"],
-] as const)("a file %s that is larger than its kind may be is refused unread", async (name, kind) => {
-  folder.tenant("one", plainConfig("one.example"), { [name]: "x".repeat(maxBytes[kind] + 1) });
-  const { problems } = await verdictOf("one");
-  expect(problems).toEqual([`${name}: ${maxBytes[kind] + 1} bytes`]);
-});
+] as const)(
+  "a file %s above the size limit of its kind is refused without reading it",
+  async (name, kind) => {
+    folder.tenant("one", plainConfig("one.example"), { [name]: "x".repeat(maxBytes[kind] + 1) });
+    const { problems } = await verdictOf("one");
+    expect(problems).toEqual([`${name}: ${maxBytes[kind] + 1} bytes`]);
+  },
+);
 
-test("a page that is no text is refused", async () => {
+test("a page that is not text is refused", async () => {
   folder.tenant("one", plainConfig("one.example"), { "pages/terms.nl.md": "# Terms\0" });
   writeFileSync(place("one", "locales.bin"), "");
   expect(await verdictOf("one")).toMatchObject({
@@ -154,7 +157,7 @@ test("a page that is no text is refused", async () => {
   });
 });
 
-test("a folder that becomes a link after the tenant was read gives out nothing of its target", async () => {
+test("a folder that becomes a link after the tenant was read reveals nothing of the link's target", async () => {
   folder.tenant("one", plainConfig("one.example"));
   const files = filesOf({ dir: place("one") });
   expect(files.read("logo.svg", "drawing")).not.toBeNull();
@@ -167,7 +170,7 @@ test("a folder that becomes a link after the tenant was read gives out nothing o
   expect(() => again.state("secret.svg", "drawing")).toThrow(FileRefused);
 });
 
-test("a name that nothing can have is no file, and a folder with too many names is refused", () => {
+test("an impossible name is treated as a missing file, and a folder with too many names is refused", () => {
   folder.tenant("one", plainConfig("one.example"));
   const files = new TenantFiles(folder.tenantsDir, "one");
   for (const name of ["x".repeat(5000), "logo.svg/below", "nothing.svg", "a\0b.svg"])

@@ -18,32 +18,34 @@ import { promisify } from "node:util";
 
 const KB = 1024;
 
-/** The largest file of each kind, in bytes. They bound what reading one file costs; real files are a tenth of them. */
+/** The size limits by kind of file, in bytes. They limit the cost of reading one file; real files have a tenth of the size. */
 export const maxBytes = {
   configuration: 256 * KB,
-  words: 256 * KB,
+  translations: 256 * KB,
   page: 128 * KB,
   drawing: 128 * KB,
   picture: 8192 * KB,
+  film: 600 * KB,
   demo: 1024 * KB,
   theme: 64 * KB,
   fonts: 256 * KB,
 } as const;
 export type FileKind = keyof typeof maxBytes;
 
-/** The kind of a file of a tenant's folder, or of the bases, by its name. */
+/** Returns the kind of a file in a tenant's folder or in the folder of bases, by its name. */
 export function kindOf(name: string): FileKind {
   if (/\.svg$/i.test(name)) return "drawing";
-  if (name.startsWith("locales/")) return "words";
+  if (/^film\.(webm|mp4)$/.test(name)) return "film";
+  if (name.startsWith("locales/")) return "translations";
   if (name.startsWith("pages/")) return "page";
   if (name.startsWith("demo/") || name === "pictures/manifest.json") return "demo";
   return name.endsWith(".json") ? "configuration" : "picture";
 }
 
-/** Names in one folder; a longer list is refused. */
+/** The largest number of names in one folder; a folder with more is refused. */
 const MAX_NAMES = 1000;
 
-/** A file that exists and may not be used: a link out of its folder, no regular file, too large, unreadable, no text. */
+/** An existing file that must not be used: a link out of its folder, not a regular file, too large, unreadable, or not text. */
 export class FileRefused extends Error {
   constructor(
     readonly file: string,
@@ -54,28 +56,28 @@ export class FileRefused extends Error {
   }
 }
 
-/** What identifies a version of a file. */
+/** The properties that identify a version of a file. */
 export type FileState = { size: number; mtimeMs: number };
 export type FileContent = FileState & { bytes: Buffer };
 
-/** Nothing can have such a name. */
+/** Error codes for missing files, including impossible names. */
 const absent = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"]);
-// A FIFO that nobody writes to would block an open without O_NONBLOCK for ever.
+// Without O_NONBLOCK, opening a FIFO that has no writer would block forever.
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const readSome = promisify(read);
 
 /**
- * The files of one folder of the configuration: a tenant's, the bases' or the themes'. It is the only code that opens them. A file is
- * opened once, and what was opened is examined and read, so that nothing can be put in its place in between.
+ * The files of one configuration folder: that of a tenant, of the bases or of the themes. No other code opens these files. A file is
+ * opened once, and the checks and the reading use the same file descriptor, so that the file cannot be replaced in between.
  */
 export class TenantFiles {
   readonly dir: string;
   #realDir: string | null = null;
 
   /**
-   * @param dir may be a link: an operator switches whole folders so
-   * @param folder of a tenant or of the bases inside it, which may not
+   * @param dir may be a link, with which an operator can switch the whole folder
+   * @param folder the folder of a tenant or of the bases inside `dir`; must not be a link
    */
   constructor(
     dir: string,
@@ -84,14 +86,14 @@ export class TenantFiles {
     this.dir = path.join(dir, folder);
   }
 
-  /** The path of a file of the folder, for messages. */
+  /** Returns the path of a file in the folder, for messages. */
   path(name: string): string {
     return path.join(this.dir, name);
   }
 
   /**
-   * Reads a file whole.
-   * @returns null where there is none
+   * Reads a whole file.
+   * @returns null if it does not exist
    * @throws FileRefused
    */
   read(name: string, kind: FileKind): FileContent | null {
@@ -114,7 +116,7 @@ export class TenantFiles {
     }
   }
 
-  /** As `read`, with other work going on meanwhile: for pictures, which are large. */
+  /** Reads a file like `read`, but asynchronously: for pictures and films, which are large. */
   async readLater(name: string, kind: FileKind): Promise<FileContent | null> {
     const opened = this.#open(name, kind);
     if (!opened) return null;
@@ -136,22 +138,22 @@ export class TenantFiles {
   }
 
   /**
-   * Reads a text. A byte order mark, which editors on Windows write, is no part of it.
-   * @returns null where there is none
-   * @throws FileRefused for anything but text in UTF-8, too
+   * Reads a text without its byte order mark, which some editors write.
+   * @returns null if the file does not exist
+   * @throws FileRefused also for content that is not UTF-8 text
    */
   readText(name: string, kind: FileKind): string | null {
     const content = this.read(name, kind);
     if (!content) return null;
     const text = textOf(this.path(name), content.bytes);
-    // JSON says itself where a control character stands.
+    // In JSON files the parser reports control characters, with their position.
     if (kind === "page") refuseControlCharacters(this.path(name), text);
     return text;
   }
 
   /**
-   * The state of a file that may be read, without reading it.
-   * @returns null where there is none
+   * Returns the state of a file without reading it.
+   * @returns null if the file does not exist
    * @throws FileRefused
    */
   state(name: string, kind: FileKind): FileState | null {
@@ -161,14 +163,14 @@ export class TenantFiles {
   }
 
   /**
-   * The names in a folder inside this one, in order; none where there is no such folder. What editors and tools keep for themselves
-   * begins with a dot and is left out.
-   * @throws FileRefused for a link out of here, and for more names than anyone means
+   * Returns the sorted names in a folder inside this one; none if it does not exist. Names that start with a dot are left out, since
+   * they belong to editors and tools.
+   * @throws FileRefused for a link out of this folder, and for more than `MAX_NAMES` names
    */
   list(name = ""): string[] {
     const file = this.path(name);
     try {
-      // Asked first: an error for each of many tenants without the folder costs more than all else that is read of them.
+      // Checked first: for the many tenants without the folder, an exception would cost more than reading all their files.
       const stat = lstatSync(file, { throwIfNoEntry: false });
       if (!stat || !(stat.isDirectory() || stat.isSymbolicLink())) return [];
       if (stat.isSymbolicLink() && !this.#holds(realpathSync.native(file))) throw outside(file);
@@ -205,7 +207,7 @@ export class TenantFiles {
     }
   }
 
-  /** Examines what was opened, which is not always what has the name now. */
+  /** Checks the opened file by its descriptor, since its name may refer to another file by now. */
   #examine(fd: number, openedAs: string, name: string, kind: FileKind): FileState {
     const file = this.path(name);
     const stat = fstatSync(fd);
@@ -223,12 +225,12 @@ export class TenantFiles {
   }
 }
 
-/** The files of a tenant. */
+/** Returns the files of a tenant's folder. */
 export function filesOf({ dir }: { dir: string }): TenantFiles {
   return new TenantFiles(path.dirname(dir), path.basename(dir));
 }
 
-/** Where an opened file really is. The kernel says so itself on Linux; elsewhere its name is followed and compared with it. */
+/** Returns the real path of an opened file, from the kernel on Linux, else from its name; "" if the name refers to another file now. */
 function realFileOf(fd: number, openedAs: string, stat: Stats): string {
   try {
     return readlinkSync(`/proc/self/fd/${fd}`);
@@ -239,7 +241,10 @@ function realFileOf(fd: number, openedAs: string, stat: Stats): string {
   }
 }
 
-/** @throws FileRefused for bytes that are no text in UTF-8 */
+/**
+ * Decodes UTF-8 text, without its byte order mark.
+ * @throws FileRefused for bytes that are not UTF-8
+ */
 export function textOf(file: string, bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) throw new FileRefused(file, "text in UTF-16", "text in UTF-8");
   if (!isUtf8(bytes)) throw new FileRefused(file, "bytes that are not UTF-8", "text in UTF-8");

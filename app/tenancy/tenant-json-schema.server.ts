@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LanderVariant } from "./landers/lander-variant.server";
 import { TenantConfig } from "./schema.server";
 
 type Schema = {
@@ -9,9 +10,9 @@ type Schema = {
 };
 
 /**
- * The JSON Schema by which editors complete and check tenants' files, as the text of tenants/tenant.schema.json. Draft 7 is the
- * newest that all common editors know whole. What a file must hold is asked of it only where it extends nothing: a base may hold
- * the rest.
+ * Returns the JSON Schema with which editors complete and check tenants' files, as the text of tenants/tenant.schema.json. Draft 7 is
+ * the newest version that all common editors fully support. Fields are required only in files without a base, since a base may set
+ * them.
  */
 export function tenantJsonSchema(): string {
   const schema = z.toJSONSchema(TenantConfig, { target: "draft-7", io: "input" }) as Schema;
@@ -29,7 +30,19 @@ export function tenantJsonSchema(): string {
   return `${inlineLists(JSON.stringify(document, null, 2))}\n`;
 }
 
-/** The schema with nothing asked for, down to where a tenant's object is joined with its base's. Lists are replaced whole. */
+/** Returns the JSON Schema of lander variants, as the text of tenants/lander.schema.json. */
+export function landerJsonSchema(): string {
+  const { $schema, ...whole } = z.toJSONSchema(LanderVariant, { target: "draft-7", io: "input" }) as Schema;
+  const document = {
+    $schema,
+    $comment: "Made from app/tenancy/landers/lander-variant.server.ts by: npm run tenant -- schema",
+    title: "A variant of a Livery tenant's landers",
+    ...whole,
+  };
+  return `${inlineLists(JSON.stringify(document, null, 2))}\n`;
+}
+
+/** Removes `required` from all objects that are merged with those of a base. Items of lists keep it, since lists are replaced whole. */
 function withoutRequired(schema: Schema): Schema {
   const { required: _, properties, additionalProperties, ...rest } = schema;
   return {
@@ -43,10 +56,10 @@ function withoutRequired(schema: Schema): Schema {
   };
 }
 
-/** What is asked for and nothing else, in the same places. */
+/** Returns only the `required` lists that `withoutRequired` removes, in the same structure. */
 function onlyRequired({ required, properties = {}, additionalProperties }: Schema): Schema {
-  const asked = Object.entries(properties).map(([key, value]) => [key, onlyRequired(value)] as const);
-  const inside = asked.filter(([, value]) => Object.keys(value).length > 0);
+  const requested = Object.entries(properties).map(([key, value]) => [key, onlyRequired(value)] as const);
+  const inside = requested.filter(([, value]) => Object.keys(value).length > 0);
   const others = isSchema(additionalProperties) ? onlyRequired(additionalProperties) : {};
   return {
     ...(required && { required }),
@@ -66,7 +79,7 @@ function mapValues(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 }
 
-/** Lists of plain words on one line: there are 245 countries. */
+/** Puts each list of strings on one line: there are 245 countries. */
 function inlineLists(json: string): string {
   return json.replace(
     /\[\n\s+("[^"\n]*"(?:,\n\s+"[^"\n]*")*)\n\s+\]/g,

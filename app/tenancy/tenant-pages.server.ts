@@ -6,13 +6,13 @@ import { FileRefused, type TenantFiles } from "./tenant-files.server";
 import type { TenantRules } from "./tenant-rules.server";
 import { yieldToRequests } from "./yield.server";
 
-/** A tenant's own static pages, by `<page>.<lng>`: Markdown with placeholders. */
+/** The static pages of a tenant, by `<page>.<lng>`: Markdown with placeholders. */
 export type TenantPages = Readonly<Record<string, string>>;
 
 /**
- * Reads a tenant's own static pages, `pages/<page>.<lng>.md`, and holds them against the pages, languages and values there are.
- * @param offered the tenant's languages, null when its configuration is refused
- * @returns pages null when there are none; errors and warnings
+ * Reads a tenant's static pages, `pages/<page>.<lng>.md`, and checks their names, languages and placeholders.
+ * @param offered the tenant's languages, null if its configuration is refused
+ * @returns `pages`, null if there are none; errors and warnings
  */
 export async function readTenantPages(
   files: TenantFiles,
@@ -66,7 +66,7 @@ function nameProblems(
   return problems;
 }
 
-/** Placeholders that would be shown, or would silently remove their whole line. */
+/** Finds unknown placeholders, which would be shown as they are, or would silently remove their whole line. */
 function placeholderProblems(file: string, text: string): Problem[] {
   const at = positions(text);
   const problems: Problem[] = [];

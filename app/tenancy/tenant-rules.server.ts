@@ -1,32 +1,32 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { type Locale, locales } from "~/i18n/languages";
-import { Words } from "~/i18n/words.server";
-import { DefaultWords } from "./default-words.server";
+import { Translations } from "~/i18n/translations.server";
+import { DefaultTranslations } from "./default-translations.server";
 import type { Themes } from "./themes.server";
 
-/** What every tenant's files are held against: the themes, and the languages' own words and pages. */
+/** The data that tenants' files are checked against: themes, and the texts and pages of the languages. */
 export class TenantRules {
-  #words: Words | null;
-  #defaults = new Map<Locale, DefaultWords>();
+  #translations: Translations | null;
+  #defaults = new Map<Locale, DefaultTranslations>();
   #pages: readonly string[] | null = null;
 
-  /** @param words those of ./locales when not given, read once a tenant has words or pages of its own */
+  /** @param translations default: those of ./locales, read when the first tenant with texts or pages is checked */
   constructor(
     readonly themes: Themes,
-    words?: Words,
+    translations?: Translations,
   ) {
-    this.#words = words ?? null;
+    this.#translations = translations ?? null;
   }
 
-  /** The words of a language, for comparison. */
-  defaultWords(locale: Locale): DefaultWords {
-    const known = this.#defaults.get(locale) ?? new DefaultWords(this.#languages(), locale);
+  /** Returns the default texts of a language, for comparison. */
+  defaultTranslations(locale: Locale): DefaultTranslations {
+    const known = this.#defaults.get(locale) ?? new DefaultTranslations(this.#languages(), locale);
     this.#defaults.set(locale, known);
     return known;
   }
 
-  /** The static pages that the languages have, which a tenant may replace. */
+  /** Returns the names of the default static pages, which a tenant may replace. */
   pageNames(): readonly string[] {
     const { dir } = this.#languages();
     this.#pages ??= [
@@ -40,9 +40,9 @@ export class TenantRules {
     return this.#pages;
   }
 
-  #languages(): Words {
-    this.#words ??= new Words(path.resolve("locales"));
-    return this.#words;
+  #languages(): Translations {
+    this.#translations ??= new Translations(path.resolve("locales"));
+    return this.#translations;
   }
 }
 

@@ -2,27 +2,27 @@ import { isObject, type Json, type JsonFile, readJsonFile } from "./json-file.se
 import { locator, type Path, type Problem, pathText, valueText } from "./problems.server";
 import { TenantFiles } from "./tenant-files.server";
 
-/** Where a value stands: in the tenant's own file, in what it extends, or nowhere, so that the schema's default holds. */
+/** Where a value is set: in the tenant's own file, in its base, or nowhere, so that the schema's default applies. */
 export type Place = { file: string; line: number; column: number; from: "own" | "base" | "default" };
 
-/** A tenant's configuration before the schema has seen it. */
+/** A tenant's configuration before it is validated. */
 export type TenantSource = {
   own: JsonFile;
   base: JsonFile | null;
-  /** the own file over the base, joined when it is asked for */
+  /** the own file merged over the base, on first access */
   readonly merged: Json;
-  /** for a missing value, the nearest parent in the own file */
+  /** returns the place of a value; for a missing value, that of its nearest parent in the own file */
   locate: (place: Path) => Place;
 };
 
-/** Bases that were read before, by name: many tenants share one. */
+/** Cache of bases by name: many tenants share one. */
 export type Bases = Map<string, JsonFile | { problem: Problem }>;
 
 /**
- * Reads a tenant's tenant.json and the base that it extends, and joins them.
- * @param dir the folder that holds all tenants
- * @param bases of the same reading of many tenants
- * @returns the source, or the one problem that keeps the files from being JSON objects. decisions §3
+ * Reads a tenant's tenant.json and the base that it extends.
+ * @param dir the folder that contains all tenants
+ * @param bases cache of bases for a reading of many tenants
+ * @returns the source, or the first problem if one of the files is not a valid JSON object. product 2.11, 2.12
  */
 export function readTenantSource(
   dir: string,
@@ -47,12 +47,12 @@ export function readTenantSource(
   };
 }
 
-/** One field of the own file over the base's, as it stands in the joined configuration. */
+/** Returns one field of the merged configuration, from its values in the own file and in the base. */
 export function joinField(key: string, base: unknown, own: unknown): unknown {
   return isObject(own) && isObject(base) && key !== "gift_credits" ? merge(base, own) : own;
 }
 
-/** A problem at a place of a configuration, in whichever file the value stands. */
+/** Creates a problem at a place of a configuration, in the file that sets the value. */
 export function problemAt(
   source: TenantSource,
   place: Path,
@@ -65,13 +65,13 @@ export function problemAt(
   return { severity, file, line, column, path: pathText(place), found, expected, ...(hint ? { hint } : {}) };
 }
 
-/** The value at a place of a document; undefined where there is none. */
+/** Returns the value at a place of a document; undefined if there is none. */
 export function valueAt(json: unknown, place: Path): unknown {
   return place.reduce<unknown>((value, part) => (value as Json | null | undefined)?.[part], json);
 }
 
 function placeIn(own: JsonFile, base: JsonFile | null): (place: Path) => Place {
-  // A document is parsed for its positions only once something is wrong with it.
+  // Positions are parsed lazily: only documents with problems need them.
   let inOwn: ReturnType<typeof locator> | undefined;
   let inBase: ReturnType<typeof locator> | undefined;
   return (place) => {
@@ -113,11 +113,11 @@ function readBase(dir: string, own: JsonFile, bases: Bases): JsonFile | { proble
   };
 }
 
-/** Objects are joined key by key; lists and plain values of the tenant replace those of its base. */
+/** Merges objects key by key; the tenant's lists and plain values replace those of its base. */
 function merge(base: Json, own: Json): Json {
   const joined = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(own)) joined.set(key, joinField(key, joined.get(key), value));
-  // Not by assignment: a key "__proto__" would vanish instead of being refused.
+  // Assignment to an object would drop a key "__proto__", which must be refused.
   return Object.fromEntries(joined);
 }
 

@@ -31,7 +31,7 @@ const areas: Rule = {
   expected: 'grid areas with exactly the letters a b c d, such as "a b" "c d"',
 };
 
-/** What a token's value looks like; a group's rule stands for its tokens unless the token has its own. */
+/** The rules for values, by group or by token. A group's rule applies to tokens without a rule. */
 const rules: Record<string, Rule> = {
   color,
   "color.ground": opaque,
@@ -80,9 +80,9 @@ const rules: Record<string, Rule> = {
   "motion.hover-shift": pattern(/^-?\d+(px)?( -?\d+(px)?)?$/, "a translation such as 0 -4px"),
 };
 
-/** Whether a value could break out of its declaration or fetch something. Every value passes this first. */
+/** Returns whether a value could end its declaration or load a resource. Every value is checked for this first. */
 function isUnsafe(value: string): boolean {
-  // Inside a quoted data URL, ";" "{" and "}" would still be text, but nothing needs them there: refused everywhere.
+  // ";", "{" and "}" would be harmless inside a quoted data URL, but are not needed there and therefore always refused.
   if (/[;{}@\\]|\/\*|<\/|expression\(|javascript:/i.test(value)) return true;
   const urls = value.match(/url\(/gi)?.length ?? 0;
   const drawn = value.match(/url\("data:image\/svg\+xml,[^"]*"\)/gi) ?? [];
@@ -100,7 +100,7 @@ function decodeURIComponentSafe(text: string): string {
   }
 }
 
-/** Checks one token's value: null when it is fine, else what was expected. */
+/** Checks the value of a token. @returns null if it is valid */
 export function valueProblem(group: string, token: string, value: unknown): ValueProblem | null {
   const path = `${group}.${token}`;
   if (typeof value !== "string") return { path, found: value, expected: "a text" };
@@ -118,7 +118,7 @@ export function valueProblem(group: string, token: string, value: unknown): Valu
     : { path, found: value.slice(0, 80), expected: rule?.expected ?? "a known token" };
 }
 
-/** Checks a parsed theme file: every token there, none unknown, each value of its kind. */
+/** Checks a parsed theme file: no token is missing or unknown, and each value is valid. */
 export function themeProblems(raw: unknown): ValueProblem[] {
   if (typeof raw !== "object" || raw === null)
     return [{ path: "", found: raw, expected: "an object of token groups" }];
@@ -144,7 +144,7 @@ export function themeProblems(raw: unknown): ValueProblem[] {
   return problems;
 }
 
-/** A theme with single tokens replaced, keyed `group.token`; the values are copied, never changed in place. */
+/** Returns a copy of a theme with single tokens replaced. The keys of `overrides` are `group.token`. */
 export function withOverrides(theme: ThemeValues, overrides: Record<string, string>): ThemeValues {
   const merged = Object.fromEntries(
     Object.entries(theme).map(([group, values]) => [group, { ...values }]),

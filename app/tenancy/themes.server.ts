@@ -9,13 +9,13 @@ import { locator, type Problem, pathText, valueText } from "./problems.server";
 import { TenantFiles } from "./tenant-files.server";
 import { themeProblems, valueProblem, withOverrides } from "./theme-values.server";
 
-/** A theme ready to serve: its stylesheet under an immutable address. */
+/** A compiled theme. Its stylesheet is served under an immutable URL that contains the hash. */
 export type CompiledTheme = {
   name: string;
   values: ThemeValues;
   css: string;
   hash: string;
-  /** the one font file worth preloading: the display face's latin part */
+  /** the URL of the font file to preload: the Latin subset of the display font */
   preload: string | null;
 };
 
@@ -43,7 +43,7 @@ const FontFallback = z.object({
 type Font = z.infer<typeof FontFile> & { address: string };
 type Fonts = { files: Font[]; fallbacks: z.infer<typeof FontFallback>[] };
 
-/** Reads themes from a folder and compiles them; each (theme, overrides) pair is worked out once until `forget`. */
+/** Reads themes from a folder and compiles them. Each combination of theme and overrides is cached until `forget`. */
 export class Themes {
   #compiled = new Map<string, { theme: CompiledTheme | null; problems: Problem[] }>();
   #byHash = new Map<string, string>();
@@ -54,25 +54,25 @@ export class Themes {
     readonly fontsDir = path.join(dir, "fonts"),
   ) {}
 
-  /** Drops what was read, so that changed files are seen; stylesheets already handed out stay servable. */
+  /** Clears the caches, so that changed files are read again. Stylesheets that pages already link to remain available. */
   forget(): void {
     this.#compiled.clear();
     this.#fonts = null;
   }
 
-  /** Makes the stylesheet of a theme that was compiled elsewhere servable. */
+  /** Makes the stylesheet of a theme that was compiled elsewhere available by its hash. */
   adopt({ hash, css }: CompiledTheme): void {
     this.#byHash.set(hash, css);
   }
 
-  /** The stylesheet of a hash, or null. */
+  /** Returns the stylesheet with a hash, or null. */
   css(hash: string): string | null {
     return this.#byHash.get(hash) ?? null;
   }
 
   /**
    * Compiles a theme with a tenant's overrides.
-   * @returns the theme, or null with the problems that refused it; contrast below the line is a problem too
+   * @returns the theme, or null with the problems that refuse it; too little contrast is a problem too
    */
   compile(
     name: string,
@@ -115,7 +115,7 @@ export class Themes {
         low.pair,
         `a contrast of at least ${low.atLeast}:1, it is ${low.ratio.toFixed(2)}:1`,
       );
-      // The theme is not to blame for a pair that was readable before the tenant changed either side of it.
+      // A pair that has enough contrast without the overrides is a problem of the overrides and not of the theme.
       const inPair = changed.find((token) => low.pair.split(" ").includes(token.split(".")[1] ?? ""));
       const blamed = Object.hasOwn(overrides, low.token)
         ? low.token
@@ -161,7 +161,7 @@ export class Themes {
   }
 }
 
-/** Names what a file holds, in the addresses of files that never change. */
+/** Returns a short hash of a file's content, for immutable URLs. */
 export function contentHash(file: string): string {
   return createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 10);
 }
@@ -220,7 +220,7 @@ function stylesheet(values: ThemeValues, fonts: Fonts): { css: string; preload: 
   const preload =
     faces.find((font) => font.family === used.display && font.role === "latin" && font.style === "normal")
       ?.address ?? null;
-  // What hangs below the bar lies over the page: what stands first there needs to know.
+  // The edge below the navigation bar overlaps the page, so the first element of the page leaves room for it.
   variables.push(`--nav-edge-room:${values.image["nav-edge"] === "none" ? 0 : NAV_EDGE_HEIGHT}px`);
   const scheme = lightness(values) < 0.5 ? "dark" : "light";
   return {
@@ -233,7 +233,7 @@ function isStack(group: string, token: string): boolean {
   return group === "type" && (token === "text" || token === "display");
 }
 
-/** The stack with the size-adjusted local face behind the web font, so that swapping moves nothing. */
+/** Adds the size-adjusted local font after the web font of a stack, so that the font swap causes no layout shift. */
 function withFallback(stack: string, fonts: Fonts): string {
   const [first = "", ...rest] = stack.split(",").map((part) => part.trim());
   const fallback = fonts.fallbacks.find(({ family }) => family === first.replaceAll('"', ""))?.fallback
@@ -241,7 +241,7 @@ function withFallback(stack: string, fonts: Fonts): string {
   return [first, ...(fallback ? [`"${fallback}"`] : []), ...rest].join(",");
 }
 
-/** A family may come in several pinned widths; the theme's `wdth` setting says which one it wants. */
+/** Returns whether a font has the width that the theme's `wdth` setting selects. A family may have several fixed widths. */
 function fitsStretch(
   font: { family: string; stretch?: string | undefined },
   values: ThemeValues,

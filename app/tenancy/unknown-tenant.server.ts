@@ -4,8 +4,8 @@ import type { Tenant, TenantName } from "./tenant.server";
 import type { CompiledTheme } from "./themes.server";
 
 /**
- * A tenant of which the database has rows and nobody knows a configuration any more: the defaults hold for what was promised to its
- * members. It is never served, and no mail goes out in its name.
+ * Returns a substitute for a tenant that has rows in the database but no configuration. The default limits and periods apply to its
+ * members. It is never served, and no mail is sent in its name.
  */
 export function unknownTenant({ id, slug }: TenantName): Tenant {
   const config = TenantConfig.parse({
@@ -36,8 +36,10 @@ export function unknownTenant({ id, slug }: TenantName): Tenant {
     dir: "",
     config: withNicheDefaults(config),
     theme,
-    words: null,
+    translations: null,
     pages: null,
+    landers: {},
+    film: null,
     version: "unknown",
     hosts: [],
   };

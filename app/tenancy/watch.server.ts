@@ -4,55 +4,55 @@ import { isTenantSlug, type Registry } from "./registry.server";
 import { newestRequest } from "./reload-request.server";
 import { RootWatch } from "./root-watch.server";
 
-/** Files arrive in pieces; a folder is read again once it has been quiet for so long. */
+/** A folder is read again after this time without changes, since files arrive in pieces. */
 const QUIET_MS = 150;
-/** A folder that never falls quiet is read all the same. */
+/** The longest delay for a folder that keeps changing. */
 const LONGEST_MS = 1000;
-/** How often it is looked whether a link was switched or a reload asked for. */
+/** The interval of the checks for switched links and reload requests. */
 const LOOK_MS = 500;
-/** How often the database is asked which tenants were retired or renamed from another machine. */
+/** How often the database is queried for tenants that were retired or renamed from another machine. */
 const RECHECK_MS = 60_000;
-/** A tenant's folder is two levels deep: its own files, and those of its words, pages and pictures. */
+/** A tenant's folder is two levels deep: its files, and the folders of texts, pages and pictures. */
 const TENANT_DEPTH = 2;
 const THEME_DEPTH = 1;
 
 export type WatchOptions = {
   themesDir: string;
   dataDir: string;
-  /** told of each reading that was refused */
+  /** called with the problems of each refused reading */
   onRefused: (problems: Problem[]) => void;
-  /** told of a folder that cannot be followed */
+  /** called for each folder that cannot be watched */
   onUnwatched?: (error: Error) => void;
-  /** told when everything was read again because somebody asked, or a link was switched */
+  /** called after a full reload that was requested, or that a switched link caused */
   onReloaded?: () => void;
 };
 
 export type TenantsWatch = {
-  /** reads everything again, pictures and pages too, and asks the database about all tenants */
+  /** reads everything again, replaces tenants even if their version is unchanged, and queries the database about all of them */
   reload: () => Promise<void>;
   stop: () => void;
 };
 
 /**
- * Follows the folders of tenants and themes and swaps in what changed: a new brand is live within two seconds, without a restart.
+ * Watches the folders of tenants and themes and reloads what changed: a new brand is live within two seconds, without a restart.
  */
 export async function watchTenants(registry: Registry, options: WatchOptions): Promise<TenantsWatch> {
   const { themesDir, dataDir, onRefused, onUnwatched = () => undefined, onReloaded } = options;
   const later = new Later();
-  const tell = (problems: Problem[]) => {
+  const report = (problems: Problem[]) => {
     if (problems.length > 0) onRefused(problems);
   };
-  const all = () => void registry.reloadAll().then(() => tell(registry.problems()));
+  const all = () => void registry.reloadAll().then(() => report(registry.problems()));
   const reload = async () => {
     await registry.reloadAll({ onlyIfNewer: false });
     await registry.recheck();
-    tell(registry.problems());
+    report(registry.problems());
     onReloaded?.();
   };
   const inTenants = (file: string) => {
     const [folder = ""] = path.relative(registry.tenantsDir, file).split(path.sep);
     if (folder === "_base") later.run("*", all);
-    else if (isTenantSlug(folder)) later.run(folder, () => void registry.reload(folder).then(tell));
+    else if (isTenantSlug(folder)) later.run(folder, () => void registry.reload(folder).then(report));
   };
   const onMoved = () => later.run("moved", () => void reload());
   const roots = [
@@ -65,7 +65,7 @@ export async function watchTenants(registry: Registry, options: WatchOptions): P
   ];
   let request = await newestRequest(dataDir);
   for (const root of roots) await root.start();
-  // What changed between the first reading and now was not told by an event.
+  // Changes between the first reading and the start of the watch cause no event.
   await registry.reloadAll();
   const look = async () => {
     for (const root of roots) await root.look();
@@ -74,7 +74,7 @@ export async function watchTenants(registry: Registry, options: WatchOptions): P
     request = newest;
     await reload();
   };
-  const timers = [repeat(LOOK_MS, look), repeat(RECHECK_MS, () => registry.recheck().then(tell))];
+  const timers = [repeat(LOOK_MS, look), repeat(RECHECK_MS, () => registry.recheck().then(report))];
   return {
     reload,
     stop: () => {
@@ -85,7 +85,7 @@ export async function watchTenants(registry: Registry, options: WatchOptions): P
   };
 }
 
-/** Runs each of what is asked for once it has not been asked for again for a while. */
+/** Debounces calls by key: runs the last one after a quiet period, at the latest after `LONGEST_MS`. */
 class Later {
   #pending = new Map<string, { timer: NodeJS.Timeout; since: number }>();
 
@@ -106,13 +106,13 @@ class Later {
   }
 }
 
-/** Runs something again and again, with a pause after each time. */
+/** Runs a function repeatedly, with a pause after each run. @returns a function that stops it */
 function repeat(ms: number, run: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout;
   let isStopped = false;
   const wait = () => {
     timer = setTimeout(async () => {
-      // What fails now is tried again the next time.
+      // The next run retries what failed.
       await run().catch(() => undefined);
       if (!isStopped) wait();
     }, ms);

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** How long configuration is read before requests have their turn, in milliseconds. */
+/** The time slice for reading configuration before pending requests are served, in milliseconds. */
 const SLICE_MS = 5;
 let since = 0;
 
-/** Lets requests be answered when configuration has been read for some time. Called between files: each is small enough to be read whole. */
+/** Yields to pending requests once the time slice is used up. Called between files: each file is small enough to be read in one go. */
 export async function yieldToRequests(): Promise<void> {
   if (performance.now() - since < SLICE_MS) return;
   await nextTurn();

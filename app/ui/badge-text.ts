@@ -1,6 +1,6 @@
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
-/** A number as badges show it: over 99 they only say that there are many. product.md §2 */
+/** Returns a count as badges show it: 99+ above 99. product 4.14 */
 export function badgeText(count: number): string {
-  return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+  return count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
 }

@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { below, bodySize, breaksLongWords, controlEdge, pressed as shrunk, vars } from "./theme.css";
 
 const moving = `translate ${vars.motion.move}, scale ${vars.motion.move}, background-color ${vars.motion.move}, box-shadow ${vars.motion.move}`;
-/** Answers at once when it is pressed. APP §7 */
+/** The feedback of a press. */
 const pressed = { ...shrunk, translate: "0 0" };
 
 const base = style([
@@ -92,7 +92,7 @@ export const round = style({
   },
 });
 
-/** Without an edge, in bars and heads. */
+/** Without a border, for bars and heads. */
 export const roundPlain = style([round, { border: 0, background: "none" }]);
 
 globalStyle(`${round}[aria-pressed="true"] svg`, { fill: vars.color.badge });

@@ -8,7 +8,7 @@ function classOf({ kind = "quiet", size = "medium", wide = false }: Look): strin
   return [css.kind[kind], css.size[size], wide ? css.wide : ""].filter(Boolean).join(" ");
 }
 
-/** A button. `primary` once a view; never in capitals. */
+/** A button. Use `primary` once per view, and never capitals. */
 export function Button({
   kind,
   size,

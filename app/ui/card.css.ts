@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { photo } from "./photo.css";
 import { below, bodySize, breaksLongWords, innerPhotoRadius, outline, vars } from "./theme.css";
 
-/** A member card: photo, tags on it, caption on or under it as the theme says. */
+/** A member card: a photo with tags on it, and a caption on or below it, as the theme sets. */
 export const card = style({
   position: "relative",
   display: "grid",
@@ -34,7 +34,7 @@ export const tags = style({
   maxWidth: "100%",
   "@media": { [below.tiny]: { padding: 5 } },
 });
-/** The longest words of a mark fit on the smallest card: a little smaller, and in two lines where even that is too wide. */
+/** On the smallest cards the text of a tag is smaller, and wraps where it is still too wide. */
 globalStyle(`${tags} > [class]`, {
   "@media": {
     [below.tiny]: { paddingInline: "0.4em", fontSize: "0.6875rem", whiteSpace: "normal" },

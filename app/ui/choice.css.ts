@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { bodySize, hairline, vars } from "./theme.css";
 
-/** One of several, each on a line of its own, with hairlines between. */
+/** A list of choices, one per line, with hairlines between. */
 export const choices = style({ width: "100%", minWidth: 0, borderTop: hairline });
 export const choice = style({
   display: "flex",
@@ -32,5 +32,5 @@ const ring = {
 const filled = { border: `7px solid ${vars.color["primary-ink"]}` };
 globalStyle(`${choice} input`, ring);
 globalStyle(`${choice} input:checked`, filled);
-/** The same radio button where the choice is no line. */
+/** The same radio button outside of such a list. */
 export const radio = style({ ...ring, selectors: { "&:checked": filled } });

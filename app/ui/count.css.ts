@@ -16,16 +16,16 @@ const base = style({
   fontVariantNumeric: "tabular-nums",
   selectors: {
     "&[hidden]": { display: "none" },
-    // The current place may be marked in the badge's own colour.
+    // The background of the current item may have the same colour as the badge.
     "[aria-current] > &": { boxShadow: `0 0 0 2px ${vars.color.raised}` },
   },
 });
 
-/** A number that asks for a look: new likes, unread messages, credits that run out. */
+/** A number that needs attention: new likes, unread messages, few credits left. */
 export const count = styleVariants({
   likes: [base, { background: vars.color.badge, color: vars.color["on-badge"] }],
   messages: [base, { background: vars.color.unread, color: vars.color["on-unread"] }],
-  // Few are a warning, none is more than that.
+  // Few credits are a warning, no credits are more than that.
   credits: [
     base,
     {
@@ -36,7 +36,7 @@ export const count = styleVariants({
   ],
 });
 
-/** A word on a card that is news. */
+/** A label on a card for something new. */
 export const news = style({
   display: "inline-flex",
   alignItems: "center",

@@ -3,9 +3,9 @@ import * as css from "./count.css";
 import { hiddenText } from "./text.css";
 
 /**
- * A badge: how many, and in words for screen readers what. Hidden at 0, but for what is missing then.
+ * A badge with a count, and the text that screen readers read instead. By default it is hidden at 0.
  * @param name what is counted
- * @param isHidden where another rule than 0 says so
+ * @param isHidden overrides the default, for a badge that also shows 0
  */
 export function Count({
   name,

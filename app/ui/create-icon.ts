@@ -1,12 +1,12 @@
 import { createElement, type ReactElement, type SVGProps } from "react";
 
-/** An icon of lucide: its shapes, each as tag and attributes (`key` is React's). */
+/** A Lucide icon: its shapes, each as tag and attributes (`key` is for React). */
 type IconData = { name: string; node: readonly (readonly [string, Readonly<Record<string, string>>])[] };
 
 /**
- * Takes the place of lucide's own function of this name (`vite.config.ts`), which builds attributes and elements of every shape anew at each
- * rendering: 4 % of a page of members. Here the shapes are one text, made once.
- * @returns a component that shows the icon at 24 × 24, in the colour of the text around it
+ * Replaces Lucide's function of this name (`vite.config.ts`), which builds the attributes and elements of every shape on each rendering: 4
+ * % of a page of members. Here the shapes are one text, built once.
+ * @returns a component that shows the icon at 24 × 24, in the colour of the surrounding text
  */
 export default function createIcon({
   name,

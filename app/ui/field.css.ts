@@ -1,12 +1,12 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, controlEdge, pressed, vars } from "./theme.css";
 
-/** A form's fields, one below the other. */
+/** The fields of a form, one below the other. */
 export const fields = style({ display: "grid", gap: 18, alignContent: "start" });
 
 export const field = style([
   breaksLongWords,
-  // Beside a taller field, a control keeps its height.
+  // A control keeps its height beside a taller field.
   { display: "grid", gap: 6, alignContent: "start", border: 0, padding: 0, margin: 0 },
 ]);
 
@@ -89,7 +89,7 @@ export const tick = style({
   gap: 12,
   alignItems: "start",
   lineHeight: 1.45,
-  // Room for a finger where the text is one line.
+  // A touch target of sufficient height where the text is one line.
   paddingBlock: 10,
   marginBlock: -6,
 });
@@ -125,7 +125,7 @@ globalStyle(`${tick} input[aria-invalid=true]`, { borderColor: vars.color.danger
 /** Day, month and year side by side. */
 export const row = style({ display: "grid", gridTemplateColumns: "3fr 5fr 4fr", gap: 10 });
 
-/** What a whole form says. */
+/** A message about a whole form. */
 export const notice = style({
   display: "flex",
   gap: 12,
@@ -135,7 +135,7 @@ export const notice = style({
   border: `1px solid ${vars.color.danger}`,
   color: vars.color.ink,
   background: vars.color.surface,
-  // Also where what stands around it is centred.
+  // Also inside centred text.
   textAlign: "start",
 });
 globalStyle(`${notice} > svg`, { flex: "none", marginTop: "0.15em", color: vars.color.danger });

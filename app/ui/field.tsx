@@ -12,12 +12,12 @@ import {
 import * as css from "./field.css";
 import { label as labelStyle } from "./text.css";
 
-/** The id is the field's name unless it is given; conform gives those of its fields. */
+/** The id defaults to the field's name; conform sets the ids of its own fields. */
 type Shared = { id?: string; name: string; label: string; hint?: string; problem?: string | undefined };
 
 /**
- * The attributes that tie a control to what is wrong with it, else to its hint: one of the two stands below it. Their ids are those that
- * conform refers to. DESIGN §4
+ * Returns the attributes that link a control to its error, or else to its hint: only one of the two is shown below it. Their ids are those
+ * that conform refers to.
  */
 function described({ name, id = name, hint, problem }: Shared) {
   const said = problem ? `${id}-error` : hint ? `${id}-description` : undefined;
@@ -41,7 +41,7 @@ function Frame({ name, id = name, label, hint, problem, children }: Shared & { c
   );
 }
 
-/** What is wrong with a field, beside it. */
+/** The error message of a field. */
 export function Problem({ id, text }: { id: string; text: string | undefined }) {
   return text ? (
     <p className={css.problem} id={id}>
@@ -51,7 +51,7 @@ export function Problem({ id, text }: { id: string; text: string | undefined }) 
   ) : null;
 }
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextField({
   label,
   hint,
@@ -67,7 +67,7 @@ export function TextField({
   );
 }
 
-/** Several lines of text. */
+/** A field for several lines of text. */
 export function TextArea({
   label,
   hint,
@@ -84,8 +84,8 @@ export function TextArea({
 }
 
 /**
- * Keeps what was typed into a text area before React came: taking the page over, React writes the first text over it.
- * @returns the field's ref
+ * Preserves what was typed into a text area before hydration, because React then overwrites it with the initial text.
+ * @returns the ref of the field
  */
 function useEarlyText(id: string) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -104,7 +104,7 @@ function useEarlyText(id: string) {
 
 export type Choice = { value: string; text: string };
 
-/** One of several, as a list that opens. */
+/** A choice of one value from a drop-down list. */
 export function SelectField({
   label,
   hint,
@@ -130,7 +130,7 @@ export function SelectField({
   );
 }
 
-/** One or several of a few, all in sight. */
+/** A choice of one or several values that are all visible. */
 export function ChipField({
   name,
   id = name,
@@ -140,12 +140,15 @@ export function ChipField({
   chosen,
   isOffered,
   several = false,
+  required = false,
 }: Shared & {
   choices: readonly Choice[];
   chosen: readonly string[];
-  /** whether a choice can be made; all can where it is left out */
+  /** whether a choice is available; without this function all are */
   isOffered?: (value: string) => boolean;
   several?: boolean;
+  /** whether a choice is required; browsers check this only where one value can be chosen */
+  required?: boolean;
 }) {
   return (
     <fieldset className={css.field} aria-describedby={problem ? `${id}-error` : undefined}>
@@ -159,6 +162,7 @@ export function ChipField({
               value={value}
               defaultChecked={chosen.includes(value)}
               disabled={isOffered?.(value) === false}
+              required={required && !several}
               aria-invalid={problem ? true : undefined}
             />
             {text}
@@ -170,7 +174,7 @@ export function ChipField({
   );
 }
 
-/** A statement to agree to; ticked only where the same person has just done so. */
+/** A statement to agree to. `isTicked` only where the same person has just ticked it. */
 export function TickField({
   name,
   id = name,

@@ -9,8 +9,8 @@ type Props = FormHTMLAttributes<HTMLFormElement> & {
 };
 
 /**
- * A form of one of the app's pages: with script only data travels, without it the page is loaded anew. Without a network nothing is
- * sent, so that the fields keep what was typed. With `fetcherKey` the page stays, and the answer is that fetcher's. architecture §4
+ * A form of an app page. With script only data are sent and loaded; without it the page is loaded again. Without a network nothing is sent,
+ * so that the fields keep their input. With `fetcherKey` the page stays, and that fetcher receives the response. product 4.28
  */
 export const Form = forwardRef<HTMLFormElement, Props>(function Form(
   { encType, preventScrollReset = false, fetcherKey, onSubmit, ...rest },

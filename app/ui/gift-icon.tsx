@@ -12,7 +12,7 @@ import {
   Sparkles,
 } from "lucide-react";
 
-/** The drawings that a brand may name for its gifts. */
+/** The icons that a brand may name for its gifts. */
 const icons: Record<string, LucideIcon> = {
   "book-open": BookOpen,
   "cake-slice": CakeSlice,
@@ -25,7 +25,7 @@ const icons: Record<string, LucideIcon> = {
   sparkles: Sparkles,
 };
 
-/** A gift's drawing; a parcel for what has none. */
+/** The icon of a gift; a parcel where the gift has none. */
 export function GiftIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? Gift;
   return <Icon aria-hidden />;

@@ -4,7 +4,7 @@ import { pressed, vars } from "./theme.css";
 globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
 globalStyle("html", {
   WebkitTextSizeAdjust: "100%",
-  // What is jumped to or focused stops below the bar, not behind it.
+  // An anchor or a focused element stops below the bar, not behind it.
   scrollPaddingTop: `calc(${vars.shape["nav-inset"]} + 84px)`,
 });
 globalStyle("body", {
@@ -26,7 +26,7 @@ globalStyle("body", {
 globalStyle("main", { flex: 1 });
 globalStyle("img", { display: "block", maxWidth: "100%" });
 globalStyle("h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset, legend", { margin: 0, padding: 0, border: 0 });
-// No last line of one word.
+// Avoids a last line of one word.
 globalStyle("p, li, dd, summary", { textWrap: "pretty" });
 globalStyle("ul, ol", { listStyle: "none" });
 globalStyle("button, input, select, textarea", {
@@ -44,7 +44,7 @@ globalStyle(":focus-visible", {
   outlineOffset: 2,
   boxShadow: `0 0 0 2px ${vars.color.raised}`,
 });
-// What is typed into keeps the focus for long, however it came: its own edge shows it, calmer than the ring of what is pressed.
+// Text fields keep the focus for long, also after a click: their own edge shows it, less prominent than the ring of buttons.
 globalStyle(
   ":is(textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])):focus-visible",
   {
@@ -53,9 +53,9 @@ globalStyle(
     boxShadow: `0 0 0 3px color-mix(in srgb, ${vars.color.focus} 20%, transparent)`,
   },
 );
-// Where the focus is led to so that it is read out, nothing can be pressed.
+// A heading that receives the focus in order to be read out cannot be pressed.
 globalStyle(":is(h1, h2, h3)[tabindex='-1']:focus-visible", { outline: "none", boxShadow: "none" });
-// The place an icon stands in may say its size.
+// The parent of an icon may set its size.
 globalStyle(":where(svg.lucide)", {
   width: "1.25em",
   height: "1.25em",

@@ -51,7 +51,7 @@ export const start = style({
   selectors: { "&:active": { background: vars.color["primary-soft"], color: vars.color.ink } },
 });
 export const startOnPhone = style([start, { "@media": { [from.medium]: { display: "none" } } }]);
-/** The way back in the installed app, which has no browser bar with one, and what it stands instead of. product.md §2 */
+/** The back button of the installed app, which has no browser bar, and the element that it replaces. product 4.19 */
 export const startInApp = style([
   start,
   { display: "none", "@media": { [installedApp]: { display: "grid" } } },
@@ -76,7 +76,7 @@ globalStyle(`.${title.split(" ").at(-1)}.${title.split(" ").at(-1)}`, {
       fontSize: `calc(1.3rem * (0.8 + 0.2 * ${scale}))`,
       lineHeight: 1.15,
     },
-    // Beside three buttons a long word of a title stays whole.
+    // A long word of the title fits beside three buttons.
     [below.tiny]: { fontSize: "1rem" },
   },
 });

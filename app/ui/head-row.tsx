@@ -7,18 +7,18 @@ import { heading, hiddenText } from "./text.css";
 import { useGoBack } from "./use-go-back";
 
 /**
- * What stands at the beginning of a head row on phones: the brand's symbol, which leads to the search, or the way back. With `appBack` the
- * installed app shows a way back in place of the symbol, at every width.
+ * The start of a head row on phones: the brand's symbol, which links to the search, or a back button. With `appBack` the installed app
+ * shows a back button instead of the symbol, at every width.
  */
 export type HeadStart =
   | { back: string; inApp?: boolean }
   | { href: string; name: string; icon: string | null; appBack?: string };
 
 /**
- * The head of a screen: symbol or way back, title, a count, and at most two buttons. On phones it takes the bar's place and sticks to the
- * top; from 768 px on it stands below the bar, without ground and without its beginning. APP §1
+ * The head of a screen: symbol or back button, title, a count, and at most two buttons. On phones it replaces the bar and sticks to the
+ * top. From 768 px on it is below the bar, without a background and without its start.
  * @param titleAs "p" where the page has a heading of its own
- * @param back kept from 768 px on too, where nothing else leads back
+ * @param isWithheld shows the back button from 768 px on too, where the page has no other link back
  */
 export function HeadRow({
   start,
@@ -26,7 +26,7 @@ export function HeadRow({
   titleId,
   titleAs: Title = "h1",
   count,
-  keepsBack = false,
+  isWithheld = false,
   children,
 }: {
   start: HeadStart;
@@ -34,7 +34,7 @@ export function HeadRow({
   titleId?: string;
   titleAs?: "h1" | "p";
   count?: ReactNode;
-  keepsBack?: boolean;
+  isWithheld?: boolean;
   children?: ReactNode;
 }) {
   return (
@@ -43,7 +43,7 @@ export function HeadRow({
         {"back" in start ? (
           <BackLink
             href={start.back}
-            className={keepsBack ? css.start : css.startOnPhone}
+            className={isWithheld ? css.start : css.startOnPhone}
             inApp={start.inApp ?? false}
           />
         ) : (
@@ -73,7 +73,7 @@ export function HeadRow({
   );
 }
 
-/** The way back: to the page before, where it is one of ours, else to `href`. */
+/** A back button: it goes to the previous page where that is one of ours, else to `href`. */
 export function BackLink({
   href,
   className = css.start,

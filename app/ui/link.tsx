@@ -7,14 +7,14 @@ import { preparePage } from "./prepare-page";
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
-  /** takes the place of the page in the history */
+  /** replaces the current page in the history */
   replace?: boolean;
   preventScrollReset?: boolean;
 };
 
 /**
- * A link. To a page of the app only data travels, and the page changes with a view transition; its scripts and messages are
- * fetched from the press or the focus on. Documents, files and other sites are loaded whole. architecture §4, APP §7
+ * A link. To a page of the app it loads only data, with a view transition; scripts and messages are fetched as soon as the link is pressed
+ * or focused. Documents, files and other sites are loaded as a whole. architecture, App pages
  */
 export const Link = forwardRef<HTMLAnchorElement, Props>(function Link(
   { href, replace = false, preventScrollReset = false, onClick, onPointerDown, onFocus, ...rest },
@@ -22,13 +22,13 @@ export const Link = forwardRef<HTMLAnchorElement, Props>(function Link(
 ) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    // Without a network the document of the address is loaded: the service worker answers with the offline page, which leads on to it.
+    // Without a network the document is loaded: the service worker answers with the offline page, which links to the address.
     if (event.defaultPrevented || navigator.onLine || !navigator.serviceWorker?.controller) return;
     event.preventDefault();
     location.assign(href);
   };
   const { i18n } = useContext(I18nContext) ?? {};
-  // The signup also stands over documents, where there is no router.
+  // The signup also opens over documents, which have no router.
   const hasRouter = useInRouterContext();
   return hasRouter && isAppLink(href, rest) ? (
     <RouterLink
@@ -56,5 +56,5 @@ export const Link = forwardRef<HTMLAnchorElement, Props>(function Link(
 function isAppLink(href: string, { target, download }: AnchorHTMLAttributes<HTMLAnchorElement>): boolean {
   if (!/^\/(?!\/)/.test(href) || target || download !== undefined) return false;
   const path = href.replace(/[?#].*/s, "");
-  return !isDocumentPath(path) && !/^\/(api|assets|brand|media|dev)\//.test(path);
+  return !isDocumentPath(path) && !/^\/((api|assets|brand|media|dev)\/|partner\/[^/]+\/leave$)/.test(path);
 }

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below, bodySize, breaksLongWords, vars } from "./theme.css";
 
-/** The fictional mark: the same kind of thing in every brand, so its radius is capped. */
+/** The fictional mark. It looks the same in every brand, so its radius is capped. */
 export const mark = style([
   breaksLongWords,
   {
@@ -36,7 +36,7 @@ export const notice = style({
 });
 globalStyle(`${notice} > svg`, { marginTop: "0.1em" });
 
-/** A notice that spells the mark out. */
+/** A notice that explains the mark. */
 const spelled = style({ alignItems: "start", borderColor: vars.color["line-strong"] });
 const quiet = style({
   display: "grid",
@@ -48,7 +48,7 @@ const quiet = style({
   color: vars.color["ink-muted"],
 });
 globalStyle(`${spelled} > svg, ${quiet} > svg`, {
-  // Its middle is that of the first line.
+  // Centres the icon on the first line.
   marginBlock: "-0.2rem 0",
   width: "2.1rem",
   height: "2.1rem",

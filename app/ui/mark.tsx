@@ -2,7 +2,7 @@ import { Drama } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import * as css from "./mark.css";
 
-/** Marks a fictional profile: icon and the full word, wherever it shows. decisions §8 */
+/** Marks a fictional profile with an icon and the full word, wherever the profile appears. product 17.9 */
 export function FictionalMark({ text }: { text?: string }) {
   const { t } = useTranslation();
   return (
@@ -13,7 +13,7 @@ export function FictionalMark({ text }: { text?: string }) {
   );
 }
 
-/** Spells out what the mark means, and shows it. @param quiet without a box, for the end of a form */
+/** Explains the mark and shows it. @param quiet without a box, for the end of a form */
 export function FictionalNotice({ text, quiet }: { text: string; quiet?: boolean }) {
   return (
     <p className={quiet ? css.quietNotice : css.fictionalNotice}>

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { caption, name } from "./card.css";
 import { below, from, pressedWide, vars } from "./theme.css";
 
-/** A grid of cards: two in a row on a phone, up to five on a wide screen. APP §2 */
+/** A grid of cards: two per row on a phone, up to five on a wide screen. */
 export const grid = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
@@ -20,14 +20,14 @@ export const grid = style({
   },
 });
 
-/** A member's card leaves room for a button beside the name; that one is pressed alone. */
+/** A member's card has room for a button beside the name. A press on the button does not shrink the card. */
 export const member = style({ selectors: { "&:active:not(:has(button:active))": pressedWide } });
 globalStyle(`${member} > .${caption}`, { gridTemplateColumns: "minmax(0, 1fr) auto" });
 globalStyle(`${member} .${name.split(" ").at(-1)}`, {
   "@media": { [below.medium]: { fontSize: "1rem" } },
 });
 
-/** The name leads to the profile, and the whole card with it. */
+/** The link of the name covers the whole card. */
 export const nameLink = style({
   display: "flex",
   minHeight: 24,
@@ -37,10 +37,10 @@ export const nameLink = style({
   "::after": { content: "", position: "absolute", inset: 0, zIndex: 1 },
 });
 
-/** The name is cut where it is too long, the age never. */
+/** A long name is cut, the age never. */
 export const cut = style({ overflow: "hidden", textOverflow: "ellipsis", minWidth: 0 });
 
-/** One line: what does not fit is left out, the place first. */
+/** One line. What does not fit is hidden, the place first. */
 export const place = style({
   display: "flex",
   flexWrap: "wrap",
@@ -60,7 +60,7 @@ export const dot = style({
   background: vars.color.success,
 });
 
-/** What can be done on the card, over the link. */
+/** The button of a card, above the link. */
 export const action = style({
   gridColumn: 2,
   gridRow: "1 / 3",
@@ -71,7 +71,7 @@ export const action = style({
   "@media": { [below.medium]: { margin: "-6px -10px -6px -8px" } },
 });
 
-/** Stands where nobody has shown a face yet. */
+/** The placeholder of a member without a photo. */
 export const noPhoto = style({
   position: "absolute",
   inset: 0,

@@ -10,7 +10,7 @@ import * as css from "./member-card.css";
 import { photo as photoFrame } from "./photo.css";
 import { hiddenText } from "./text.css";
 
-/** `value`: whole, at least 1; null for less than one. */
+/** `value`: a whole number, at least 1; null for less than one. */
 type Distance = { value: number | null; unit: "km" | "mi" };
 
 export type CardMember = {
@@ -23,11 +23,11 @@ export type CardMember = {
   photo: string | null;
   /** to the viewer's town */
   distance?: Distance | null;
-  /** a key or own text; they stand in the place of the town */
+  /** a key or custom text, shown instead of the town */
   pronouns?: string | null;
 };
 
-/** A member among others: face, name, age, place, whether they are there, and always whether they are fictional. */
+/** A member in a list: photo, name, age, place, whether they are online, and always whether they are fictional. */
 export function MemberCard({
   member,
   href,
@@ -37,9 +37,9 @@ export function MemberCard({
 }: {
   member: CardMember;
   href: string;
-  /** above the fold: the picture is fetched at once */
+  /** above the fold: the photo is loaded immediately */
   eager?: boolean;
-  /** a word on the picture, such as that a like is new */
+  /** a label on the photo, such as for a new like */
   tag?: ReactNode;
   /** a button beside the name */
   action?: ReactNode;
@@ -47,7 +47,7 @@ export function MemberCard({
   const { t, i18n } = useTranslation();
   const { name, age, place, online, fictional, photo, distance, pronouns } = member;
   const away = distance ? distanceText(distance, i18n.language) : null;
-  const told = [away, pronouns ? pronounsText(t, pronouns) : place].filter(Boolean);
+  const parts = [away, pronouns ? pronounsText(t, pronouns) : place].filter(Boolean);
   return (
     <li className={`${card.card} ${css.member}`}>
       <div className={photoFrame} data-face>
@@ -88,7 +88,7 @@ export function MemberCard({
               <span className={hiddenText}>{t("common:online")}</span>
             </>
           ) : null}
-          {told.map((text) => (
+          {parts.map((text) => (
             <span key={text}>{text}</span>
           ))}
         </p>
@@ -98,7 +98,7 @@ export function MemberCard({
   );
 }
 
-/** "25 km", or that it is less than one. APP §2 */
+/** Returns a distance such as "25 km", or "< 1 km" where it is less than one. decision 111 */
 export function distanceText({ value, unit }: Distance, locale: string): string {
   return value === null ? `< ${formatDistance(1, unit, locale)}` : formatDistance(value, unit, locale);
 }

@@ -1,4 +1,4 @@
-// Attributes that browsers know and React 18 does not: written as HTML writes them.
+// Attributes that browsers support and React 18 does not know, spelled as in HTML.
 import "react";
 
 declare module "react" {

@@ -2,13 +2,13 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import * as css from "./field.css";
 
-/** What a whole form or page says: that it worked, or what went wrong. Read out when it appears. */
+/** A message about a whole form or page: a success or an error. Screen readers announce it. */
 export function Said({
   id,
   isGood = false,
   children,
 }: {
-  /** of a form's refusal, so that the form can refer to it */
+  /** by which a form refers to its error */
   id?: string;
   isGood?: boolean;
   children: ReactNode;

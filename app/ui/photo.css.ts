@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "./theme.css";
 
-/** Every member picture goes through the theme's lens: filter, tint and blend. */
+/** Every member photo gets the theme's filter, tint and blend. */
 export const photo = style({
   position: "relative",
   overflow: "hidden",

@@ -1,4 +1,4 @@
-/** Whether the reader has asked their system for reduced motion. Pages then change at once. APP §7 */
+/** Returns whether the user's system requests reduced motion. Pages then change without a transition. */
 export function prefersStill(): boolean {
   return typeof matchMedia !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -7,12 +7,12 @@ type AppWindow = {
 };
 type PageModule = { handle?: { i18n?: readonly string[] } };
 
-/** The pages that were prepared before, by the address of their script. */
+/** The pages that are already prepared, by the address of their script. */
 const prepared = new Set<string>();
 
 /**
- * Fetches the scripts and the messages of an app page that will probably be opened, or that is being opened, all beside its data. The data
- * themselves are not fetched ahead: some loaders note that a page was looked at, so they may run only when it is.
+ * Fetches the scripts and messages of an app page that is being opened, or probably will be, in parallel with its data. The data are not
+ * prefetched: some loaders record that a page was viewed, so they may run only when it is.
  */
 export function preparePage(href: string, i18n: I18n): void {
   const { __remixRouter: router, __remixManifest: manifest } = window as AppWindow;
@@ -24,7 +24,7 @@ export function preparePage(href: string, i18n: I18n): void {
     for (const file of files.imports ?? []) preload(file);
     (import(/* @vite-ignore */ files.module) as Promise<PageModule>)
       .then(({ handle }) => i18n.loadNamespaces(handle?.i18n ?? []))
-      // The navigation itself fetches what is missing, and says so where it cannot.
+      // The navigation itself fetches what is missing, and reports errors.
       .catch(() => prepared.delete(files.module));
   }
 }

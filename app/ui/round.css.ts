@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { outCurve, pressed, vars } from "./theme.css";
 
-/** A button that is an icon. Pressed, its icon is filled. */
+/** An icon button. Its icon is filled while `aria-pressed` is true. */
 export const round = style({
   display: "inline-grid",
   placeItems: "center",
@@ -24,10 +24,10 @@ globalStyle(`${round} svg`, { width: "1.25em", height: "1.25em" });
 globalStyle(`${round}[aria-pressed="true"] svg`, { fill: vars.color.badge });
 
 const beat = keyframes({ from: { scale: "0.2" } });
-/** A heart beats when it is pressed, not where it stands pressed already. APP §7 */
+/** The heart is animated when it is pressed, not when it is rendered as pressed. */
 globalStyle(`${round}[data-beats][aria-pressed="true"] svg`, { animation: `${beat} 240ms ${outCurve}` });
 
-/** On a card's caption: no ground of its own. */
+/** On a card's caption: without a background. */
 export const onCard = style({
   width: 44,
   height: 44,

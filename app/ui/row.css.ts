@@ -1,11 +1,11 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below, breaksLongWords, controlEdge, hairline, vars } from "./theme.css";
 
-/** A list of settings or places to go: hairlines between, no boxes. */
+/** A list of settings or links: hairlines between, no boxes. */
 export const rows = style({ listStyle: "none", margin: 0, padding: 0 });
 globalStyle(`${rows} > * + *`, { borderTop: hairline });
 
-/** Icon, title with a line below, control. The control goes below the text where there is no room for both. */
+/** Icon, title with a line below, and control. The control wraps below the text where there is no room for both. */
 export const row = style({
   display: "flex",
   flexWrap: "wrap",
@@ -15,7 +15,7 @@ export const row = style({
   minHeight: 64,
 });
 globalStyle(`${row} > svg`, { flex: "none", width: 22, height: 22, alignSelf: "start", marginTop: "0.15em" });
-/** On phones every control of a list with icons stands below its text, so that no row differs from the next. */
+/** On phones every control of a list with icons is below its text, so that all rows look alike. */
 globalStyle(`${row}:has(> svg) > :not(svg, :nth-child(2))`, {
   "@media": { [below.medium]: { marginInlineStart: 40 } },
 });
@@ -25,7 +25,7 @@ globalStyle(`${row}:has(> svg) > :nth-child(2)`, {
 export const rowText = style([breaksLongWords, { flex: "1 1 11em", minWidth: 0 }]);
 export const rowTitle = style({ fontWeight: 600, lineHeight: 1.35 });
 
-/** On or off, as a control of a form. */
+/** A switch of a form. */
 export const switchInput = style({
   appearance: "none",
   position: "relative",
@@ -47,7 +47,7 @@ export const switchInput = style({
     background: vars.color["line-strong"],
     transition: `translate ${vars.motion.move}`,
   },
-  // The target of a finger, larger than what is seen.
+  // The touch target is larger than the visible switch.
   "::after": { content: "", position: "absolute", inset: "-8px -6px" },
   selectors: {
     "&:checked": { background: vars.color.primary, borderColor: vars.color["primary-ink"] },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import * as css from "./row.css";
 import { muted, small } from "./text.css";
 
-/** One line of a list: what it is, a sentence about it, and what can be done. */
+/** A row of a list: a title, a sentence about it, and a control. */
 export function Row({
   icon,
   title,
@@ -26,7 +26,7 @@ export function Row({
   );
 }
 
-/** A line that is switched on or off by its form; its title is the switch's name. */
+/** A row with a switch of its form; the title is the label of the switch. */
 export function SwitchRow({
   name,
   title,

@@ -5,7 +5,7 @@ const rise = keyframes({ from: { opacity: 0, translate: "0 24px" } });
 const still = "(prefers-reduced-motion: reduce)";
 export const corner = `min(${vars.shape["panel-radius"]}, 28px)`;
 
-/** What comes from the foot of a phone: as wide as the screen, and a little of the page stays in sight. */
+/** A sheet at the bottom of a phone: as wide as the screen, with a part of the page still visible. */
 export const atFoot = {
   position: "fixed",
   inset: "auto 0 0",

@@ -6,18 +6,17 @@ import * as css from "./sheet.css";
 import { heading, hiddenText, muted, small } from "./text.css";
 
 const OFF_MS = 200;
-/** Dragged down by this part of its height, or this fast, it closes. APP §7 */
+/** Dragged down by this part of its height, or at this speed, the sheet closes. */
 const CLOSES_AT = 0.25;
 const FLING_PIXELS_PER_MS = 0.6;
 
 /**
- * A modal sheet, open while it is rendered: from the foot of a phone, where its head can be dragged down; from 768 px on in the middle of
- * the screen. Escape, a press beside it and the cross close it, and the focus returns to the control that opened
- * it. APP §2, §3, §7
+ * A modal sheet, open while it is rendered. On phones it is at the bottom and can be dragged down by its head; from 768 px on it is in the
+ * middle of the screen. Escape, a press beside it and the close button close it, and the focus returns to the control that opened it.
  * @param title its name, also for screen readers
  * @param lede a line below the title
- * @param foot what stays in view below the part that scrolls
- * @param onClose called once it is closed; the caller stops rendering it
+ * @param foot what stays visible below the scrolling part
+ * @param onClose called after the sheet has closed; the caller stops rendering it
  */
 export function Sheet({
   title,
@@ -83,7 +82,7 @@ export function Sheet({
   );
 }
 
-/** Lets it sink and fade, then closes it. */
+/** Animates the sheet down and out, then closes it. */
 async function leave(dialog: HTMLDialogElement | null): Promise<void> {
   if (!dialog?.open) return;
   if (!prefersStill())
@@ -93,7 +92,7 @@ async function leave(dialog: HTMLDialogElement | null): Promise<void> {
   dialog.close();
 }
 
-/** A finger or pointer that drags the head down moves the sheet; far or fast enough, it closes. */
+/** Moves the sheet while its head is dragged down, and closes it when the drag is long or fast enough. */
 function useDrag(dialog: { current: HTMLDialogElement | null }, close: () => void) {
   const start = useRef<{ y: number; ms: number } | null>(null);
   const moved = (y: number) => Math.max(0, y - (start.current?.y ?? y));

@@ -23,7 +23,7 @@ export const tab = style({
   whiteSpace: "nowrap",
   color: vars.color["ink-muted"],
   borderRadius: `${corner} ${corner} 0 0`,
-  // The row scrolls: an outline around it would be cut.
+  // The row scrolls, which would cut an outline around the tab.
   outlineOffset: -3,
   transition: `scale ${vars.motion.move}`,
   selectors: {

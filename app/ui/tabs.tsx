@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "./link";
 import * as css from "./tabs.css";
 
-/** Pages of one matter, beside each other. They are links: each has an address of its own. */
+/** Tabs between the pages of one topic. They are links: each page has its own address. */
 export function Tabs({
   label,
   items,

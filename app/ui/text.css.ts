@@ -25,17 +25,17 @@ const display = style([
 ]);
 
 const scale = vars.type["display-scale"];
-/** Of a hero's heading, to be multiplied where there is less room for it. */
+/** The size of a hero's heading, to be multiplied by a factor where there is less room. */
 export const heroSize = `clamp(2.35rem, 1.55rem + 3.6vw, 4.25rem) * ${scale}`;
 
-/** Headings in the brand's display face, by loudness. One `hero` or `title` a screen. */
+/** Headings in the brand's display face, loudest first. Use one `hero` or `title` per screen. */
 export const heading = styleVariants({
   hero: [
     display,
     {
       fontSize: `calc(${heroSize})`,
       lineHeight: vars.type["display-leading"],
-      // Half a tablet's width holds fewer letters than a phone.
+      // A column of half a tablet fits fewer letters than a phone.
       "@media": { [tablet]: { fontSize: `calc(0.78 * ${heroSize})` } },
     },
   ],
@@ -57,9 +57,9 @@ for (const loud of [heading.hero, heading.title])
       background: vars.type["emphasis-mark"],
       boxDecorationBreak: "clone",
       WebkitBoxDecorationBreak: "clone",
-      // The marker reaches past its words by the brand's outline; growing with the letters, it would part a word from its full stop.
+      // The marker extends beyond its words by the brand's outline. If it grew with the letters, it would part a word from its full stop.
       padding: `0 calc(1.5 * ${vars.shape["outline-width"]}) 0.08em`,
-      // At the start of a line its letters stand below those of the line before.
+      // At the start of a line, its letters align with those of the other lines.
       marginInlineStart: `calc(-1.5 * ${vars.shape["outline-width"]})`,
     });
 
@@ -90,7 +90,7 @@ export const link = style({
   textUnderlineOffset: "0.22em",
 });
 
-/** Read by screen readers, not seen. */
+/** Visible only to screen readers. */
 export const hiddenText = style({
   position: "absolute",
   width: 1,
@@ -100,20 +100,20 @@ export const hiddenText = style({
   whiteSpace: "nowrap",
 });
 
-/** The container: 1240 px and a margin that grows with the screen. */
+/** The container: at most 1240 px, with a margin that grows with the screen. */
 export const wrap = style({ width: `min(1240px, 100% - 2 * ${pageMargin})`, marginInline: "auto" });
 
-/** The container of the members' screens. APP */
+/** The container of the members' screens. */
 export const appWrap = style({ width: `min(1480px, 100% - 2 * ${appMargin})`, marginInline: "auto" });
 
-/** Two columns: a heading, and beside it what it stands over. */
+/** Two columns: a heading, and beside it its content. */
 export const split = style({
   display: "grid",
   gap: "24px clamp(24px, 6vw, 96px)",
   "@media": { [from.medium]: { gridTemplateColumns: "5fr 6fr" } },
 });
 
-/** The block of an ordinary page. */
+/** The padding of an ordinary page. */
 export const page = style({
   paddingBlock: `calc(clamp(30px, 3.4vw, 48px) + 0.5 * ${navEdgeRoom}) calc(${vars.space.section} * 0.6)`,
 });

@@ -1,4 +1,7 @@
-/** The theme contract: every theme holds exactly these tokens, and components use these and nothing else. `group.token` is the CSS variable `--group-token`. */
+/**
+ * The theme contract: every theme defines exactly these tokens, and components use only these. `group.token` is the CSS variable
+ * `--group-token`.
+ */
 export const tokens = {
   color: [
     "ground",
@@ -102,10 +105,10 @@ export type TokenGroup = keyof typeof tokens;
 /** The values of a theme, group by group. */
 export type ThemeValues = { [G in TokenGroup]: Record<(typeof tokens)[G][number], string> };
 
-/** How far `image.nav-edge` hangs below the bar, in CSS pixels. DESIGN §3 */
+/** The height of `image.nav-edge` below the bar, in CSS pixels. */
 export const NAV_EDGE_HEIGHT = 18;
 
-/** The CSS variable of a token: `tokenVariable("color", "ground")` is `--color-ground`. */
+/** Returns the CSS variable of a token: `tokenVariable("color", "ground")` is `--color-ground`. */
 export function tokenVariable(group: string, token: string): string {
   return `--${group}-${token}`;
 }

@@ -1,6 +1,6 @@
 import { hiddenText } from "./text.css";
 
-/** A field that nobody sees; whoever fills it in is a program. */
+/** A hidden field that only bots fill in. */
 export function Trap() {
   return (
     <div aria-hidden>

@@ -2,8 +2,8 @@ import { useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
 
 /**
- * Leads back in the history where the page before is one of ours, so that a list is found again as it was left; else the link leads on to
- * its own address.
+ * Returns a click handler that goes back in the history where the previous page is one of ours, so that a list reappears unchanged.
+ * Otherwise the link opens its own address.
  */
 export function useGoBack(): (event: MouseEvent) => void {
   const navigate = useNavigate();

@@ -1,16 +1,16 @@
 import { globalStyle, keyframes } from "@vanilla-extract/css";
 import { below, outCurve } from "./theme.css";
 
-/** How one page of the app gives way to the next. `use-navigation-start.ts` says which way it goes. APP §7 */
+/** The transitions between pages of the app. `use-navigation-start.ts` sets their direction. */
 const timing = (pseudo: string, ms: number, more: Record<string, string> = {}) =>
   globalStyle(`::view-transition-${pseudo}`, { animationDuration: `${ms}ms`, ...more });
 
-// What is pressed while pages change is pressed.
+// The page accepts presses during a transition.
 globalStyle("::view-transition", { pointerEvents: "none" });
 timing("old(root)", 120);
 timing("new(root)", 200);
 
-// A card's photo grows into the profile: both are cut to the shape between them, not stretched.
+// A card's photo grows into that of the profile: both are cropped to the intermediate shape, not stretched.
 timing("group(face)", 320, { animationTimingFunction: outCurve });
 for (const image of ["old(face)", "new(face)"])
   timing(image, 320, {
@@ -19,16 +19,16 @@ for (const image of ["old(face)", "new(face)"])
     objectFit: "cover",
     objectPosition: "50% 20%",
   });
-// The tabs and the row of a profile, which stands in their place.
+// The tabs, and the row of a profile that replaces them.
 timing("group(foot)", 200);
 
 type Frames = Record<string, string>;
 type Change = { motion: "next" | "previous" | "in" | "out"; name: "root" | "face"; ms: number };
 
 /**
- * @param change its `motion` is what `use-navigation-start.ts` writes on the document's element
- * @param leaves where the page before goes
- * @param comes where the new page comes from
+ * @param change its `motion` is the value that `use-navigation-start.ts` sets on the document element
+ * @param leaves the end state of the previous page
+ * @param comes the start state of the next page
  */
 function slide({ motion, name, ms }: Change, leaves: Frames, comes: Frames, media?: string): void {
   const images = { old: keyframes({ to: leaves }), new: keyframes({ from: comes }) };
@@ -39,7 +39,7 @@ function slide({ motion, name, ms }: Change, leaves: Frames, comes: Frames, medi
   }
 }
 
-// The next or the previous person.
+// To the next or the previous profile.
 for (const name of ["root", "face"] as const)
   for (const [motion, by] of [
     ["next", 24],
@@ -51,7 +51,7 @@ for (const name of ["root", "face"] as const)
       { opacity: "0", translate: `${by}px 0` },
     );
 
-// A conversation comes in over the list on a phone, and leaves to the side that it came from.
+// On phones a conversation slides in over the list, and leaves to the same side.
 const [beside, behind] = [{ translate: "100% 0" }, { translate: "-24% 0" }];
 slide({ motion: "in", name: "root", ms: 260 }, behind, beside, below.medium);
 slide({ motion: "out", name: "root", ms: 260 }, beside, behind, below.medium);

@@ -5,7 +5,7 @@ import { type Env, parseEnv } from "~/env.server";
 
 export const migrationsDir = path.resolve("app/db/migrations");
 
-/** The owner's connection: DATABASE_URL, else the database that npm start keeps in DATA_DIR. */
+/** Returns the owner's connection: DATABASE_URL, or the embedded database in DATA_DIR, which it starts. */
 export async function openOwner(): Promise<{ url: string; env: Env; close: () => Promise<void> }> {
   const { DATABASE_URL, DATA_DIR } = process.env;
   const env = parseEnv({ DATABASE_URL, DATA_DIR });
@@ -14,7 +14,7 @@ export async function openOwner(): Promise<{ url: string; env: Env; close: () =>
   return { url: embedded.url, env, close: () => embedded.stop() };
 }
 
-/** Runs `fn` with a connection and always closes it. */
+/** Runs `fn` with a connection and closes the connection afterwards, even after an error. */
 export async function connected<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
@@ -26,7 +26,7 @@ export async function connected<T>(url: string, fn: (client: pg.Client) => Promi
   }
 }
 
-/** The server's version, such as 15. */
+/** Returns the server's major version, such as 15. */
 export async function majorOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ number: string }>(
     "select current_setting('server_version_num') as number",

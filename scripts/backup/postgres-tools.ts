@@ -6,13 +6,13 @@ import { Refusal } from "../tenant/usage.ts";
 
 export type PostgresTool = "pg_dump" | "pg_restore";
 
-/** Where packages of PostgreSQL's client programs install them beside PATH: Debian, Red Hat, Homebrew. */
+/** Folders outside PATH in which Debian, Red Hat and Homebrew packages install PostgreSQL's client programs. */
 const PLACES = ["/usr/lib/postgresql", "/usr", "/opt/homebrew/opt", "/usr/local/opt"];
 
 /**
- * Finds the oldest program of PostgreSQL on this machine that is not older than the server: pg_dump refuses a newer server.
- * @param major the server's, such as 15
- * @throws Refusal that says what to install
+ * Finds the oldest version of a PostgreSQL program on this machine that is not older than the server: pg_dump refuses a newer server.
+ * @param major the server's major version, such as 15
+ * @throws Refusal that says what to install if there is none
  */
 export async function findTool(tool: PostgresTool, major: number): Promise<string> {
   const found: { file: string; version: number }[] = [];
@@ -47,7 +47,7 @@ async function versionOf(file: string): Promise<number | null> {
   return Number(/\) (\d+)/.exec(answer?.stdout ?? "")?.[1]) || null;
 }
 
-/** How PostgreSQL's programs are told where to connect: in the environment, for everyone sees the arguments of a process. */
+/** Returns the environment variables that connect PostgreSQL's programs. Command-line arguments would show the password to other users. */
 export function connectionVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const ssl = searchParams.get("sslmode");
@@ -61,7 +61,7 @@ export function connectionVariables(url: string): Record<string, string> {
   };
 }
 
-/** Runs a program of PostgreSQL. @throws Refusal with what it said, where it failed */
+/** Runs a PostgreSQL program. @throws Refusal with its error output if it fails */
 export function runTool(file: string, args: string[], url: string): Promise<void> {
   const child = spawn(file, args, {
     env: { PATH: process.env.PATH, LC_ALL: "C", ...connectionVariables(url) } as unknown as NodeJS.ProcessEnv,

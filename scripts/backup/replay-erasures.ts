@@ -3,9 +3,9 @@ import { eraseAccount } from "~/domain/accounts/leaving/erase-account.server";
 import type { Erasure } from "~/outside/storage/erasure-journal.server";
 
 /**
- * Erases again whom a restored backup has brought back. An account counts as the erased one only with the same mark: numbers that were given
- * away after the backup are given away again.
- * @returns how many were erased
+ * Erases again the accounts that a restored backup has brought back. An account is erased only if its mark matches too, because ids that
+ * were assigned after the backup are assigned again after the restore.
+ * @returns the number of erased accounts
  */
 export async function replayErasures(applicationUrl: string, erasures: readonly Erasure[]): Promise<number> {
   const db = createDatabase({ url: applicationUrl, max: 1 });

@@ -1,4 +1,4 @@
-// The least that node:http can do: the same bytes for every request. Started by bare.ts.
+// The minimal node:http server: it sends the same bytes for every request. Started by bare.ts.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BareAnswer } from "./bare";

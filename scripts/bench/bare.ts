@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { request } from "node:http";
 import path from "node:path";
 
-/** What the bare server says to everyone; the body in base64. */
+/** The bare server's answer to every request; the body is base64. */
 export type BareAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** Written by node:http itself, on both sides. */
+/** Headers that node:http itself writes on both servers. */
 const own = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-/** Takes one answer of a server of this machine as it is: every header, and the body as it came over the wire. */
+/** Fetches an answer from a local server unchanged: all headers, and the body as received. Rejects for a status other than 200 and 304. */
 export function takeAnswer(port: number, headers: Record<string, string>, url: string): Promise<BareAnswer> {
   return new Promise((resolve, reject) => {
     const asking = request({ host: "127.0.0.1", port, path: url, headers, agent: false }, (incoming) => {
@@ -23,10 +23,10 @@ export function takeAnswer(port: number, headers: Record<string, string>, url: s
         const pairs = incoming.rawHeaders.flatMap((name, at, all) =>
           at % 2 === 0 ? [[name, all[at + 1] ?? ""] as const] : [],
         );
-        const kept = Object.fromEntries(pairs.filter(([name]) => !own.has(name.toLowerCase())));
+        const stored = Object.fromEntries(pairs.filter(([name]) => !own.has(name.toLowerCase())));
         resolve({
           status,
-          headers: status === 304 ? kept : { ...kept, "Content-Length": String(body.length) },
+          headers: status === 304 ? stored : { ...stored, "Content-Length": String(body.length) },
           body: body.toString("base64"),
         });
       });
@@ -36,7 +36,7 @@ export function takeAnswer(port: number, headers: Record<string, string>, url: s
   });
 }
 
-/** Starts a bare node:http server that gives this answer, in a process of its own. */
+/** Starts a bare node:http server with this answer in a separate process. */
 export async function startBare(
   answer: BareAnswer,
 ): Promise<{ port: number; pid: number; stop: () => void }> {

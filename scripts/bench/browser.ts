@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium } from "playwright";
 
-/** Opens a browser that finds the brands' development hosts on this machine. @param port for tools that drive it, if any */
+/** Opens a browser that resolves the brands' development hosts to this machine. @param port remote debugging port, if needed */
 export function openBrowser(port?: number): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.BROWSER_PATH || "/usr/bin/chromium",
@@ -19,7 +19,7 @@ export function openBrowser(port?: number): Promise<Browser> {
   });
 }
 
-/** The demo brands, by slug. */
+/** Returns the slugs of the demo brands. */
 export function brandNames(): string[] {
   return readdirSync(path.resolve("tenants"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))

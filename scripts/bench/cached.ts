@@ -4,12 +4,12 @@ import { getRequest, headersOf, startLoad } from "./load";
 import { startProduction } from "./production";
 import { compare } from "./ratio";
 
-/** The cached home of a brand against a bare node:http server that answers the same bytes and headers. */
+/** Compares a brand's cached home with a bare node:http server that sends the same bytes and headers. */
 export function benchHome(): Promise<Figure[]> {
   return againstBare("cached home ÷ bare node:http", "/", 0.7);
 }
 
-/** settings.php against a bare node:http server that answers the same bytes and headers. */
+/** Compares settings.php with a bare node:http server that sends the same bytes and headers. */
 export function benchSettings(): Promise<Figure[]> {
   return againstBare("settings.php ÷ bare node:http", "/api/settings.php", 0.4);
 }
@@ -18,7 +18,7 @@ async function againstBare(name: string, url: string, atLeast: number): Promise<
   const server = await startProduction();
   const load = startLoad();
   const host = "abendrot.example";
-  // Twice: the first answer may be one that was not kept yet.
+  // Fetched twice, because the first answer may not come from the cache yet.
   await takeAnswer(server.port, headersOf(host), url);
   const bare = await startBare(await takeAnswer(server.port, headersOf(host), url));
   try {

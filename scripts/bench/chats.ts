@@ -6,7 +6,7 @@ import { benchEventStreams } from "./event-streams";
 import type { Figure } from "./figures";
 import { benchOpenConversation } from "./open-conversation";
 
-/** How long a message takes to the other's screen, and what an open page costs. The database keeps what it says, as in production. */
+/** Measures the delivery time of a message and the cost of an open page. The database is durable, as in production. */
 export async function benchChats(): Promise<Figure[]> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-chats-"));
   const database = await startEmbeddedPostgres({ dataDir: dir });

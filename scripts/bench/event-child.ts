@@ -1,5 +1,5 @@
-// Holds the event streams of many members open, writes messages between them at a steady pace, and notes when each is on the other's
-// screen: told by the stream, and fetched. Started by event-streams.ts.
+// Opens the event streams of many members, sends messages between them at a steady rate, and measures when each message has been announced
+// on the recipient's stream and fetched. Started by event-streams.ts.
 import { Agent, request } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
@@ -7,9 +7,9 @@ import type { StreamResult, StreamTask } from "./event-streams";
 import { openStream } from "./open-stream";
 
 const TICK_MS = 5;
-/** so many connections are begun at once */
+/** connections that are opened at the same time */
 const AT_ONCE = 50;
-/** What has not come by then is lost. */
+/** Messages that have not arrived by then count as lost. */
 const LATEST_MS = 5000;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const sockets: Socket[] = [];
@@ -24,9 +24,9 @@ async function run(task: StreamTask): Promise<StreamResult> {
   return task.what === "write" ? write(task) : { open: sockets.length, times: [], lost: 0, twice: 0 };
 }
 
-/** Told of an event of a member, by their place in the list. */
-let heard: (reader: number, event: Told) => void = () => undefined;
-type Told = { type: string; conversation: number; seq: number };
+/** Handles an event of a member; `reader` is the member's index. */
+let received: (reader: number, event: StreamEvent) => void = () => undefined;
+type StreamEvent = { type: string; conversation: number; seq: number };
 
 async function openAll({ port, host, tokens }: StreamTask): Promise<void> {
   for (let from = 0; from < tokens.length; from += AT_ONCE)
@@ -36,30 +36,32 @@ async function openAll({ port, host, tokens }: StreamTask): Promise<void> {
 }
 
 async function openOne(port: number, host: string, token: string, reader: number): Promise<void> {
-  sockets.push(await openStream<Told>({ port, host, token, heard: (event) => heard(reader, event) }));
+  sockets.push(
+    await openStream<StreamEvent>({ port, host, token, received: (event) => received(reader, event) }),
+  );
 }
 
-/** The first half of the members writes to the second half, each to one. */
+/** Each member of the first half sends messages to one member of the second half. */
 async function write(task: StreamTask): Promise<StreamResult> {
   const { conversations, perSecond, durationMs } = task;
-  const begun = new Map<string, number>();
+  const started = new Map<string, number>();
   const arrived = new Set<string>();
-  const told = new Set<string>();
+  const seen = new Set<string>();
   const times: number[] = [];
   let twice = 0;
   let lost = 0;
   const half = conversations.length;
-  heard = (reader, { type, conversation, seq }) => {
+  received = (reader, { type, conversation, seq }) => {
     if (type !== "message" || reader < half) return;
     const which = `${conversation} ${seq}`;
-    if (told.has(which)) twice += 1;
-    told.add(which);
+    if (seen.has(which)) twice += 1;
+    seen.add(which);
     const url = `/api/chat.php?conversation=${conversation}&after=${seq - 1}`;
     void call(task, reader, "GET", url).then(({ messages }) => {
       const end = performance.now();
       for (const { text } of (messages ?? []) as { text: string }[]) {
-        const start = begun.get(text);
-        // Two that came close together may both be in the first answer.
+        const start = started.get(text);
+        // Two messages in quick succession may both be in the first answer.
         if (start !== undefined && !arrived.has(text)) times.push(end - start);
         arrived.add(text);
       }
@@ -73,7 +75,7 @@ async function write(task: StreamTask): Promise<StreamResult> {
     while (made < (passed / 1000) * perSecond) {
       const writer = (made * 7919) % half;
       const text = `bench ${task.name} ${made++}`;
-      begun.set(text, performance.now());
+      started.set(text, performance.now());
       const body = {
         conversation: conversations[writer],
         text,
@@ -85,7 +87,7 @@ async function write(task: StreamTask): Promise<StreamResult> {
   }
   await Promise.all(sent);
   for (let waited = 0; arrived.size < made && waited < LATEST_MS; waited += 50) await delay(50);
-  for (const text of begun.keys()) if (!arrived.has(text)) lost += 1;
+  for (const text of started.keys()) if (!arrived.has(text)) lost += 1;
   return { open: sockets.length, times, lost, twice };
 }
 

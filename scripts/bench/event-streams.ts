@@ -8,20 +8,20 @@ import { type Figure, figure } from "./figures";
 import { type Production, startProduction } from "./production";
 import { cpuSeconds } from "./ratio";
 
-/** What the process of the clients is asked to do. */
+/** A task for the client process. */
 export type StreamTask = {
   what: "open" | "close" | "write";
   name: string;
   port: number;
   host: string;
-  /** the session of each member */
+  /** session token of each member */
   tokens: readonly string[];
-  /** the conversation of each member of the first half with one of the second */
+  /** conversation ids, one per member of the first half, each with a member of the second half */
   conversations: readonly number[];
   perSecond: number;
   durationMs: number;
 };
-/** `times`: from the begin of sending until it was fetched, in milliseconds. */
+/** `times` are milliseconds from the start of sending until the message was fetched. */
 export type StreamResult = { open: number; times: number[]; lost: number; twice: number };
 
 const HOST = "velvethour.example";
@@ -32,7 +32,7 @@ const DURATION_MS = Number(process.env.BENCH_STREAM_SECONDS ?? 10) * 1000;
 const WARM_UP_MS = 3000;
 const SETTLE_MS = 3000;
 
-/** From one member's sending to the other's screen while thousands of pages are open, and what an open page costs in memory. */
+/** Measures the delivery time of messages while thousands of pages are open, and the memory of an open page. */
 export async function benchEventStreams(databaseUrl: string): Promise<Figure[]> {
   const server = await startProduction(
     { DATABASE_URL: databaseUrl, RATE_LIMITS: "0", NODE_FLAGS: "--expose-gc" },
@@ -43,19 +43,19 @@ export async function benchEventStreams(databaseUrl: string): Promise<Figure[]> 
     const ready = () => server.log().some(({ msg }) => msg === "the database is ready");
     while (!ready()) await delay(50);
     const task = { ...(await prepare(databaseUrl)), host: HOST, port: server.port, perSecond: PER_SECOND };
-    const ask = (what: StreamTask["what"], name = "", durationMs = 0) =>
+    const runTask = (what: StreamTask["what"], name = "", durationMs = 0) =>
       run(child, { ...task, what, name, durationMs });
-    // Once before, so that what the process needs once is not counted.
-    await ask("open");
-    await ask("close");
+    // Opened and closed once before, so that one-time allocations are not counted.
+    await runTask("open");
+    await runTask("close");
     const before = await memoryOf(server);
-    const { open } = await ask("open");
+    const { open } = await runTask("open");
     const after = await memoryOf(server);
     const each = (what: "rss" | "held") => (after[what] - before[what]) / open / 1024;
-    await ask("write", "warm-up", WARM_UP_MS);
+    await runTask("write", "warm-up", WARM_UP_MS);
     const pid = server.child.pid ?? 0;
     const spent = cpuSeconds(pid);
-    const { times, lost, twice } = await ask("write", "measured", DURATION_MS);
+    const { times, lost, twice } = await runTask("write", "measured", DURATION_MS);
     const cpuMs = ((cpuSeconds(pid) - spent) * 1000) / times.length;
     times.sort((a, b) => a - b);
     const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
@@ -82,7 +82,7 @@ async function run(child: ChildProcess, task: StreamTask): Promise<StreamResult>
   return result;
 }
 
-/** What the server holds once what is over is given back, in bytes. */
+/** Returns the server's memory after garbage collection, in bytes. */
 async function memoryOf(server: Production): Promise<{ rss: number; held: number }> {
   await delay(SETTLE_MS);
   const lines = () => server.log().filter(({ msg }) => msg === "memory");
@@ -92,7 +92,7 @@ async function memoryOf(server: Production): Promise<{ rss: number; held: number
   return lines().at(-1) as unknown as { rss: number; held: number };
 }
 
-/** Members with a session each, credits, and a conversation for each two of them. */
+/** Creates members with a session and credits each, and a conversation for each pair. */
 async function prepare(url: string): Promise<Pick<StreamTask, "tokens" | "conversations">> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -121,7 +121,7 @@ async function prepare(url: string): Promise<Pick<StreamTask, "tokens" | "conver
       [ids],
     );
     const half = ids.length / 2;
-    const begun = await client.query<{ id: string; low_id: string }>(
+    const started = await client.query<{ id: string; low_id: string }>(
       `insert into conversations (low_id, high_id, created_at)
        select low, high, now() from unnest($1::bigint[], $2::bigint[]) as given (low, high) returning id, low_id`,
       [ids.slice(0, half), ids.slice(half)],
@@ -130,7 +130,7 @@ async function prepare(url: string): Promise<Pick<StreamTask, "tokens" | "conver
       `insert into chats (member_id, conversation_id, other_id, last_at)
        select low_id, id, high_id, now() from conversations union all select high_id, id, low_id, now() from conversations`,
     );
-    const byWriter = new Map(begun.rows.map(({ id, low_id }) => [Number(low_id), Number(id)]));
+    const byWriter = new Map(started.rows.map(({ id, low_id }) => [Number(low_id), Number(id)]));
     return { tokens, conversations: ids.slice(0, half).map((id) => byWriter.get(id)!) };
   } finally {
     await client.end();

@@ -3,19 +3,19 @@ import path from "node:path";
 
 type Spread = { min: number; median: number; max: number };
 
-/** One measured figure and its bound. A ratio is taken in one run with both sides alternating. */
+/** A measured figure and its bound. Both sides of a ratio are measured alternately in one run. */
 export type Figure = {
   name: string;
-  /** what `ours`, `reference`, `atLeast` or `atMost` are counted in */
+  /** unit of `ours`, `reference`, and of the bound if there is no ratio */
   unit: string;
   ours: number;
   reference: number | null;
   ratio: number | null;
-  /** the bound of `ratio` where there is one, else of `ours` */
+  /** lower bound of `ratio` if there is one, else of `ours` */
   atLeast: number | null;
   atMost: number | null;
   ok: boolean;
-  /** of the rounds, for whatever the bound is on */
+  /** spread over the rounds of the value that the bound applies to */
   spread?: Spread;
   note?: string;
 };
@@ -23,7 +23,7 @@ export type Figure = {
 type Bound = { atLeast: number } | { atMost: number } | Record<string, never>;
 type More = { spread?: Spread; note?: string };
 
-/** A figure that stands alone, held against its bound; without one it is only told. */
+/** Creates a figure without a reference and checks its bound. A figure without a bound is only reported. */
 export function figure(name: string, unit: string, ours: number, bound: Bound, more: More = {}): Figure {
   const { atLeast = null, atMost = null } = bound as { atLeast?: number; atMost?: number };
   const ok =
@@ -31,7 +31,7 @@ export function figure(name: string, unit: string, ours: number, bound: Bound, m
   return { name, unit, ours, reference: null, ratio: null, atLeast, atMost, ok, ...more };
 }
 
-/** Smallest, middle and largest of some numbers. */
+/** Returns the minimum, median and maximum. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length / 2;
@@ -45,7 +45,7 @@ function at(values: readonly number[], index: number): number {
   return values[index] ?? Number.NaN;
 }
 
-/** The figures as a table for a terminal. */
+/** Formats the figures as a table for the terminal. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((one) => {
     const bound = one.atLeast !== null ? `≥ ${one.atLeast}` : one.atMost !== null ? `≤ ${one.atMost}` : "";
@@ -81,7 +81,7 @@ export function tableOf(figures: readonly Figure[]): string {
   return [line(head), line(widths.map((width) => "─".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-/** A number with as many digits as say something. */
+/** Rounds a number to its significant digits. */
 function short(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   const size = Math.abs(value);
@@ -90,7 +90,7 @@ function short(value: number): string {
     : Number(value.toPrecision(size >= 100 ? 4 : 3)).toString();
 }
 
-/** Keeps the figures in var/bench/<name>.json. */
+/** Writes the figures to var/bench/<name>.json. @returns the file's path */
 export function keepFigures(name: string, figures: readonly Figure[]): string {
   const file = path.resolve("var/bench", `${name}.json`);
   mkdirSync(path.dirname(file), { recursive: true });

@@ -1,4 +1,4 @@
-// Serves the build with the search's data fixed: what its loaders gave first they give for ever, so that only the rendering is left.
+// Serves the build with fixed search data: the loaders repeat their first result, so that only rendering is measured.
 import path from "node:path";
 import { start } from "../serve.mjs";
 

@@ -1,4 +1,4 @@
-// Plays random histories of payments over one world, on a database of its own. Started by payment-histories.ts.
+// Plays random payment histories in one payment world, with a separate database. Started by payment-histories.ts.
 import path from "node:path";
 import fc from "fast-check";
 import { TenantDatabases } from "~/db/tenant-database.server";
@@ -11,7 +11,7 @@ import { demoTenant } from "../../tests/support/shop";
 import type { HistoryResult, HistoryTask } from "./payment-histories";
 
 process.chdir(path.resolve(import.meta.dirname, "../.."));
-/** Histories that run at the same time, each lane on a tenant of its own: while one waits for the database, another computes. */
+/** Number of histories that run concurrently, each on its own tenant: one computes while another waits for the database. */
 const LANES = 4;
 const databases = new TenantDatabases();
 const servers = providerServers();

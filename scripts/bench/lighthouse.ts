@@ -7,7 +7,7 @@ const RUNS = 3;
 const BOUNDS = { performance: 98, accessibility: 100, "best-practices": 95, seo: 100 } as const;
 type Category = keyof typeof BOUNDS;
 
-/** Lighthouse on a phone, each brand's home: once as a first visit, once with the entry warning answered; the worse counts. */
+/** Runs Lighthouse for a phone on each brand's home, as a first visit and with the entry warning answered. The worse result counts. */
 export async function benchLighthouse(): Promise<Figure[]> {
   const server = await startProduction({ NODE_ENV: "development", LOG_LEVEL: "info" });
   const port = 9300 + (process.pid % 500);
@@ -16,7 +16,7 @@ export async function benchLighthouse(): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const brand of brandNames()) {
       const url = `http://${brand}.localhost:${server.port}/`;
-      // The pictures of the first visit are drawn then; what is measured is how they are served.
+      // The first visit generates the pictures; only their delivery is measured.
       await audit(url, port, "");
       const states = [
         await scores(url, port, ""),
@@ -58,7 +58,8 @@ async function scores(url: string, port: number, cookie: string): Promise<Record
   return found;
 }
 
-async function audit(url: string, port: number, cookie: string): Promise<Record<Category, number>> {
+/** Runs one audit for a phone. @param cookie the visitor's cookies; "" for a first visit @returns points from 0 to 100 */
+export async function audit(url: string, port: number, cookie: string): Promise<Record<Category, number>> {
   const result = await lighthouse(url, {
     port,
     output: "json",

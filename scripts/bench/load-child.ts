@@ -1,7 +1,7 @@
-// Asks a server of this machine as fast as it answers, from a process of its own. Started by load.ts.
+// Sends requests to a local server as fast as it answers, from a separate process. Started by load.ts.
 //
-// autocannon parses answers in JavaScript and tires before a bare node:http server does, which would flatter whatever is slower than
-// that. This one looks at the status and the length only.
+// autocannon parses answers in JavaScript and saturates before a bare node:http server does, so the comparison would favour slower
+// servers. This client reads only the status and the length.
 import { connect } from "node:net";
 import type { LoadResult, LoadTask } from "./load";
 
@@ -14,11 +14,12 @@ process.on("message", (task: LoadTask) => {
 });
 
 function run({ port, requests, connections, durationMs }: LoadTask): Promise<LoadResult> {
-  const asked = requests.map((request) => Buffer.from(request, "latin1"));
+  const requested = requests.map((request) => Buffer.from(request, "latin1"));
   const result: LoadResult = { answers: 0, failures: 0, bytes: 0, seconds: 0, example: "" };
   const start = performance.now();
   const end = start + durationMs;
-  const pick = () => asked[asked.length === 1 ? 0 : Math.floor(Math.random() * asked.length)] as Buffer;
+  const pick = () =>
+    requested[requested.length === 1 ? 0 : Math.floor(Math.random() * requested.length)] as Buffer;
   const fail = (why: string) => {
     result.failures += 1;
     result.example ||= why;
@@ -42,7 +43,7 @@ function run({ port, requests, connections, durationMs }: LoadTask): Promise<Loa
             return;
           }
           head = null;
-          // "304" has neither length nor body.
+          // A 304 has neither a length nor a body.
           const unchanged = bytes[9] === 0x33 && bytes[11] === 0x34;
           if (bytes[9] !== 0x32 && !unchanged) fail(bytes.toString("latin1", 0, 200));
           const length = bytes.indexOf(LENGTH);
@@ -63,7 +64,7 @@ function run({ port, requests, connections, durationMs }: LoadTask): Promise<Loa
         else socket.destroy();
       });
     });
-  // Never asleep: waking this process would be work of the server's, and the more of it the slower the server is.
+  // Spins so that this process never sleeps: waking it would cost the server processor time, and more so the slower the server is.
   const spin = () => {
     if (performance.now() < end) setImmediate(spin);
   };

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** What to ask and how long. `requests` are whole HTTP requests; each time one of them is taken at random. */
+/** A load task. `requests` are complete HTTP requests, of which one is picked at random each time. */
 export type LoadTask = { port: number; requests: readonly string[]; connections: number; durationMs: number };
 export type LoadResult = {
   answers: number;
@@ -14,7 +14,7 @@ export type LoadResult = {
 
 export type Load = { run: (task: LoadTask) => Promise<LoadResult>; stop: () => void };
 
-/** Starts the process that makes the load; it serves one task after another. */
+/** Starts the load process; it runs one task after another. */
 export function startLoad(): Load {
   const child: ChildProcess = fork(path.join(import.meta.dirname, "load-child.ts"));
   return {
@@ -30,7 +30,7 @@ export function startLoad(): Load {
   };
 }
 
-/** What browsers send, as far as a server looks at it. */
+/** Returns the headers of a browser that matter to a server. */
 export function headersOf(host: string): Record<string, string> {
   return {
     Host: host,
@@ -43,7 +43,7 @@ export function headersOf(host: string): Record<string, string> {
   };
 }
 
-/** A whole GET request as text. */
+/** Returns a complete GET request as text. */
 export function getRequest(host: string, url: string): string {
   const lines = Object.entries(headersOf(host)).map(([name, value]) => `${name}: ${value}`);
   return [`GET ${url} HTTP/1.1`, ...lines, "", ""].join("\r\n");

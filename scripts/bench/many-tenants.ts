@@ -12,10 +12,10 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** One made-up brand: its folder's name and its hosts. */
+/** A generated brand: the name of its folder and its hosts. */
 export type MadeTenant = { slug: string; domain: string; alias: string };
 
-/** `models` brands in a row differ, then it begins again. `add` drops one more folder beside the others. */
+/** Generated brands. The models repeat after `models` brands. `add` creates one more folder. */
 export type ManyTenants = {
   dir: string;
   tenants: MadeTenant[];
@@ -28,7 +28,7 @@ type Json = Record<string, unknown>;
 
 const TENANTS = "tenants";
 
-/** What is a brand's own in a house of many; the rest stands in the base that it extends. */
+/** Fields that each brand defines itself; the other fields belong to the base that it extends. */
 const own = [
   "name",
   "domain",
@@ -42,8 +42,8 @@ const own = [
 ];
 
 /**
- * Writes folders as an operator with many brands has them: each extends one of a few bases and has a name, hosts, company and drawings
- * of its own; every third has words of its own. They share the themes, and the pictures by hard link. The bases are the demo brands.
+ * Writes folders like those of an operator with many brands: each extends one of a few bases and has its own name, hosts, company and
+ * drawings; every third has its own translations. They share the themes, and hard links to the pictures. The bases are the demo brands.
  */
 export function makeTenants(count: number): ManyTenants {
   const dir = realpathSync(mkdtempSync(path.join(tmpdir(), "livery-tenants-")));
@@ -53,7 +53,7 @@ export function makeTenants(count: number): ManyTenants {
     .map(({ name }) => readModel(name));
   for (const { name, base } of models)
     writeFileSync(path.join(dir, "_base", `${name}.json`), JSON.stringify(base, null, 2));
-  // Linked from one copy each: links out of a folder are refused, and copies would fill the disk.
+  // Hard links to one copy each: symbolic links out of a folder are refused, and copies would fill the disk.
   for (const { name, from } of models)
     cpSync(path.join(from, "pictures"), path.join(dir, "_pictures", name), { recursive: true });
   const add = (at: number) => makeTenant(dir, models[at % models.length] as Model, at);

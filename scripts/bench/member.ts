@@ -3,7 +3,7 @@ import { headersOf } from "./load";
 
 type Answer = { status: number; cookies: string[] };
 
-/** Sends a form as a page of a host would. */
+/** Posts a form as a page of the host does. */
 function post(
   port: number,
   host: string,
@@ -38,10 +38,10 @@ function post(
 }
 
 /**
- * Signs somebody up at a brand.
- * @param country one of the brand's
- * @param begin cookies that a visitor brings along, such as where they came from
- * @returns how to log in, and the cookie of the session
+ * Signs up a member at a brand.
+ * @param country a country of the brand
+ * @param begin cookies of the visitor before the signup, such as the tracking cookie
+ * @returns the login and the session cookie
  */
 export async function joinAs(
   port: number,

@@ -23,20 +23,20 @@ import { largestTowns } from "~/outside/geo/places.server";
 import { countSeeded, seedMembers } from "../seed/members";
 import { type Figure, figure, spreadOf } from "./figures";
 
-/** One large tenant beside small ones; a smaller machine measures with fewer. */
+/** Members of the large tenant; fewer on a smaller machine. Small tenants share its database. */
 const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 1_000_000);
 const NEIGHBOURS = Number(process.env.BENCH_TENANTS ?? 200);
 const COUNTRIES = ["NL", "BE", "DE"];
 const SMALL = 1_000;
 const SEARCHES = 1_000;
-/** So many more come before them, so that memory holds what is often read. */
+/** Searches before the measured ones, so that frequently read pages are cached. */
 const WARM_UP = 500;
 const SETTLE_SECONDS = 300;
 const PASSWORD = "bench-password";
 
-/** What a search costs: any filters, far pages, and a small tenant beside a large one. */
+/** Measures searches with any filters, distant pages, and a small tenant next to a large one. */
 export async function benchMembers(): Promise<Figure[]> {
-  // A database that is seeded already may be measured again.
+  // A database that is already seeded can be measured again.
   const given = process.env.BENCH_DATABASE_URL;
   if (given) return measure(given);
   const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-members-"));
@@ -82,7 +82,7 @@ async function measure(url: string): Promise<Figure[]> {
     return [
       figure("first page of any search, median", "ms", percentile(large, 50), { atMost: 3 }),
       figure("first page of any search, 99 of 100", "ms", percentile(large, 99), { atMost: 15 }),
-      // What of it is the machine's.
+      // The part of the time that the machine needs for any query.
       figure("a query that asks nothing, median", "ms", percentile(empty, 50), {}),
       figure("a query that asks nothing, 99 of 100", "ms", percentile(empty, 99), {}),
       ...(await figuresOf(await of("velvet-hour"))),
@@ -102,14 +102,14 @@ async function measure(url: string): Promise<Figure[]> {
   }
 }
 
-/** Has the database count what was seeded, write it and sweep after it: measured is a site at rest. */
+/** Updates statistics, writes a checkpoint, syncs the disk and waits for autovacuum, so that an idle database is measured. */
 async function settle(url: string): Promise<void> {
   await countSeeded(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("checkpoint");
-    // What the system keeps of it in memory too: writing gigabytes in the background takes the processor from whatever is measured.
+    // Also flushes the system's page cache: writing gigabytes in the background would take processor time from the measurement.
     await promisify(execFile)("sync");
     for (let waited = 0; waited < SETTLE_SECONDS; waited++) {
       const { rowCount } = await client.query(
@@ -123,7 +123,7 @@ async function settle(url: string): Promise<void> {
   }
 }
 
-/** A number from 0 up to 1, the same in every run. */
+/** Returns a generator of pseudo-random numbers in [0, 1) that repeat in every run. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -143,7 +143,7 @@ const interests = [
   "deep-conversations",
 ];
 
-/** Searches of every kind: few filters or all of them, common and rare. The same seed gives the same ones. */
+/** Returns searches of every kind: with few or all filters, common and rare. The same seed returns the same searches. */
 function searchesOf(count: number, seed: number): Search[] {
   const next = dice(seed);
   const one = <T>(of: readonly T[]) => of[Math.floor(next() * of.length)]!;
@@ -184,7 +184,7 @@ const firstPage = (search: Search) => async (tx: TenantTransaction) =>
   findPage(tx, await seekOf(tx, search), null, SEARCH_PAGE);
 const count = (search: Search) => async (tx: TenantTransaction) => countMatches(tx, await seekOf(tx, search));
 
-/** The same searches from a large, a middling or a small town, each with a radius or in another order. */
+/** Returns the same searches from a large, a medium or a small town, each with changed filters such as a radius. */
 function fromTowns(
   searches: Search[],
   change: (search: Search, at: number) => Partial<SearchFilters>,
@@ -195,7 +195,7 @@ function fromTowns(
   });
   return searches.map((search, at) => {
     const { lat: latitude, lon: longitude } = towns[at % towns.length]!;
-    // Whoever asks for a radius rarely asks for a region as well.
+    // Searches with a radius rarely have a region too.
     const filters = { ...search.filters, countryregion: at % 5 === 0 ? search.filters.countryregion : null };
     return { ...search, filters: { ...filters, ...change(search, at) }, from: { latitude, longitude } };
   });
@@ -210,17 +210,17 @@ const kinds = {
     fromTowns(searches, (_, at) => ({ sort: "new", radius: at % 3 === 0 ? radiusOf(at) : null })),
 };
 
-/** How long each of many searches takes in its transaction, and a query that asks nothing beside each, in milliseconds. */
+/** Measures many searches and an empty query after each, within their transactions, in milliseconds. */
 async function timesOf(
   db: TenantDb,
   kind: (searches: Search[]) => Search[] = (searches) => searches,
-  ask: (search: Search) => (tx: TenantTransaction) => Promise<unknown> = firstPage,
+  queryOf: (search: Search) => (tx: TenantTransaction) => Promise<unknown> = firstPage,
 ): Promise<{ searches: number[]; empty: number[] }> {
-  for (const search of kind(searchesOf(WARM_UP, 11))) await timeOf(db, ask(search));
+  for (const search of kind(searchesOf(WARM_UP, 11))) await timeOf(db, queryOf(search));
   const searches: number[] = [];
   const empty: number[] = [];
   for (const search of kind(searchesOf(SEARCHES, 7))) {
-    const took = await timeOf(db, ask(search));
+    const took = await timeOf(db, queryOf(search));
     if (process.env.BENCH_VERBOSE && took > 12)
       process.stdout.write(`${took.toFixed(1)} ms ${JSON.stringify(search)}\n`);
     searches.push(took);
@@ -229,17 +229,17 @@ async function timesOf(
   return { searches, empty };
 }
 
-/** The same bounds for every way to search. */
+/** Measures every other kind of search with the same bounds. */
 async function figuresOf(db: TenantDb): Promise<Figure[]> {
-  const asked = [
+  const requested = [
     ["first page within a radius", kinds.radius, firstPage],
     ["first page, the nearest first", kinds.near, firstPage],
     ["first page, the newest first", kinds.new, firstPage],
     ["number within a radius", kinds.radius, count],
   ] as const;
   const figures: Figure[] = [];
-  for (const [name, kind, ask] of asked) {
-    const { searches } = await timesOf(db, kind, ask);
+  for (const [name, kind, queryOf] of requested) {
+    const { searches } = await timesOf(db, kind, queryOf);
     figures.push(
       figure(`${name}, median`, "ms", percentile(searches, 50), { atMost: 3 }),
       figure(`${name}, 99 of 100`, "ms", percentile(searches, 99), { atMost: 15 }),
@@ -248,15 +248,15 @@ async function figuresOf(db: TenantDb): Promise<Figure[]> {
   return figures;
 }
 
-function timeOf(db: TenantDb, ask: (tx: TenantTransaction) => Promise<unknown>): Promise<number> {
+function timeOf(db: TenantDb, queryOf: (tx: TenantTransaction) => Promise<unknown>): Promise<number> {
   return db.transaction(async (tx) => {
     const start = performance.now();
-    await ask(tx);
+    await queryOf(tx);
     return performance.now() - start;
   });
 }
 
-/** The median of page 1 and of page 100 of a common search. */
+/** Returns the median times of pages 1 to 5 and of pages 101 to 105 of a common search, in milliseconds. */
 async function pagesOf(db: TenantDb, sort: SearchSort): Promise<[number, number]> {
   const [first] = searchesOf(1, 7);
   const filters: SearchFilters = {

@@ -15,10 +15,10 @@ import { compare } from "./ratio";
 const SLUG = "velvet-hour";
 const MEMBERS = 2000;
 const ROUNDS = 9;
-/** The processor of a cheap phone. */
+/** CPU throttling that corresponds to a cheap phone. */
 const SLOWDOWN = 4;
 
-/** What moving inside the app costs, against loading documents: processor time of the server, and time until a profile is painted. */
+/** Compares navigation inside the app with document loads: the server's processor time, and the time until a profile is painted. */
 export async function benchNavigation(): Promise<Figure[]> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-navigation-"));
   const database = await startEmbeddedPostgres({ dataDir: dir, durable: false });
@@ -41,7 +41,7 @@ export async function benchNavigation(): Promise<Figure[]> {
   }
 }
 
-/** The data of the search's page against the page itself: the same work without rendering. */
+/** Compares the data request of the search page with the page itself: the same work without rendering. */
 async function serverTime(server: Production, cookie: string): Promise<Figure[]> {
   const load = startLoad();
   const headers = { ...headersOf(`${SLUG}.localhost`), Cookie: cookie };
@@ -60,7 +60,7 @@ async function serverTime(server: Production, cookie: string): Promise<Figure[]>
   }
 }
 
-/** From the press on a card until the profile is painted: inside the app, against the profile's document. */
+/** Compares the time from a click on a card until the profile is painted with the load of the profile's document. */
 async function paintTime(server: Production, cookie: string): Promise<Figure> {
   const browser = await openBrowser();
   const origin = `http://${SLUG}.localhost:${server.port}`;
@@ -94,7 +94,7 @@ async function paintTime(server: Production, cookie: string): Promise<Figure> {
   }
 }
 
-/** Opens the search, presses a card, and leaves the browser on its profile. @returns how long it took, in ms */
+/** Opens the search and clicks a card; the browser stays on its profile. @returns the time until it is painted, in ms */
 async function pressCard(page: Page, at: number): Promise<number> {
   await page.goto("/members", { waitUntil: "networkidle" });
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
@@ -104,7 +104,7 @@ async function pressCard(page: Page, at: number): Promise<number> {
     if (!card) throw new Error("The search shows too few members.");
     const start = performance.now();
     card.click();
-    // No function has a name here: the compiler would mark it with a helper that the browser lacks.
+    // No named functions here: the compiler would wrap them in a helper that does not exist in the browser.
     for (;;) {
       await new Promise((painted) => requestAnimationFrame(painted));
       const isLeft = !document.querySelector(`main li a[href='${card.pathname}']`);
@@ -115,7 +115,7 @@ async function pressCard(page: Page, at: number): Promise<number> {
   }, at);
 }
 
-/** Loads the profile that is open as a document. @returns how long it took until it was painted, in ms */
+/** Loads the current profile as a document. @returns the time until its first contentful paint, in ms */
 async function loadProfile(page: Page): Promise<number> {
   await page.goto(page.url(), { waitUntil: "networkidle" });
   return page.evaluate(

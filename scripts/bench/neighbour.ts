@@ -9,7 +9,7 @@ const STORM_PER_SECOND = 250;
 const QUIET_PER_SECOND = 10;
 const STORM_MS = 10_000;
 
-/** What a brand's visitors wait while another brand is asked for more pages than a core can render, with the render queue and without. */
+/** Measures how long a brand's visitors wait while another brand gets more requests than a core can render, with and without the queue. */
 export async function benchNeighbour(): Promise<Figure[]> {
   const without = await measure({ RATE_LIMITS: "0" }, "/login");
   const queued = await measure({}, "/login");

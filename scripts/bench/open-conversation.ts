@@ -16,26 +16,26 @@ const LONG = Number(process.env.BENCH_LONG_MESSAGES ?? 10_000);
 const SHORT = 100;
 const OPENED = Number(process.env.BENCH_CONVERSATION_OPENED ?? 600);
 const WARM_UP = 100;
-/** As fast as the short one, a fifth more or less. */
+/** The long conversation may take at most a fifth longer than the short one. */
 const AT_MOST = 1.2;
 
 type Opened = { conversation: number; token: string };
 
-/** Opening a conversation of very many messages against one of few, one after the other and in changing order. */
+/** Compares opening a very long conversation with opening a short one, alternately and in changing order. */
 export async function benchOpenConversation(databaseUrl: string): Promise<Figure[]> {
   const server = await startProduction({ DATABASE_URL: databaseUrl, RATE_LIMITS: "0" });
   try {
     while (!server.log().some(({ msg }) => msg === "the database is ready")) await delay(50);
     const [long, short] = await prepare(databaseUrl);
     const open = async ({ conversation, token }: Opened) => {
-      const begun = performance.now();
+      const started = performance.now();
       const headers = {
         ...headersOf(HOST),
         Connection: "close",
         Cookie: `__Host-session=${token}; session=${token}`,
       };
       await takeAnswer(server.port, headers, `/api/chat.php?conversation=${conversation}`);
-      return performance.now() - begun;
+      return performance.now() - started;
     };
     for (let at = 0; at < WARM_UP; at++) for (const one of [long, short]) await open(one);
     const times = { long: [] as number[], short: [] as number[] };
@@ -64,7 +64,7 @@ export async function benchOpenConversation(databaseUrl: string): Promise<Figure
   }
 }
 
-/** A long conversation and a short one among others, each with a session of one of its members. */
+/** Seeds a long conversation and many short ones. @returns the long one and a short one, each with a session of a member */
 async function prepare(url: string): Promise<[Opened, Opened]> {
   await seedMembers(url, { slug: SLUG, members: MEMBERS, countries: ["NL"] });
   await seedConversations(url, { slug: SLUG, members: MEMBERS, conversations: 1, messages: LONG });

@@ -3,17 +3,17 @@ import { connect, type Socket } from "node:net";
 type Opening<E> = {
   port: number;
   host: string;
-  /** of the member's session */
+  /** token of the member's session */
   token: string;
-  heard: (event: E) => void;
+  received: (event: E) => void;
 };
 
-/** Opens a member's event stream. @returns its connection, once the server has greeted */
+/** Opens a member's event stream. @returns its socket after the server's hello event */
 export function openStream<E extends { type: string }>({
   port,
   host,
   token,
-  heard,
+  received,
 }: Opening<E>): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -25,7 +25,7 @@ export function openStream<E extends { type: string }>({
         if (!line.startsWith("data: ")) continue;
         const event = JSON.parse(line.slice(6)) as E;
         if (event.type === "hello") resolve(socket);
-        else heard(event);
+        else received(event);
       }
     });
     socket.on("error", reject);

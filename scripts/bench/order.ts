@@ -13,15 +13,15 @@ import { startProduction } from "./production";
 
 const SLUG = "velvet-hour";
 const ROUNDS = 15;
-/** The title of the completed order, in the language of the brand or of the browser. */
+/** Matches the title of the completed order in the language of the brand or of the browser. */
 const COMPLETED = new RegExp(`^(${dutch.completed_title}|${english.completed_title})$`);
 const BOUND = { atMost: 1500 };
 
-/** Our share of an order in a browser: from the order button to the provider's page, and from its approval to the completed order. */
+/** Measures our part of an order in a browser: order button to provider's page, and approval to completed order. */
 export async function benchOrder(): Promise<Figure[]> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-order-"));
   const database = await startEmbeddedPostgres({ dataDir: dir });
-  // The sandbox takes no payments in production.
+  // The sandbox accepts no payments in production.
   const server = await startProduction({
     NODE_ENV: "development",
     DATABASE_URL: database.url,
@@ -56,7 +56,7 @@ export async function benchOrder(): Promise<Figure[]> {
   }
 }
 
-/** Orders and pays once. @returns both halves in ms */
+/** Orders and pays once. @returns the times of both parts in ms */
 async function orderOnce(page: Page): Promise<{ begin: number; complete: number }> {
   await page.goto("/credits/b25/ideal", { waitUntil: "networkidle" });
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);

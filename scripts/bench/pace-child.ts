@@ -1,4 +1,4 @@
-// Asks a server of this machine at a steady pace and notes how long each answer takes. Started by pace.ts.
+// Sends requests to a local server at a steady rate and measures each answer's time. Started by pace.ts.
 import { connect, type NetConnectOpts, type Socket } from "node:net";
 import type { PaceResult, PaceTask } from "./pace";
 
@@ -17,22 +17,22 @@ async function run(task: PaceTask): Promise<PaceResult> {
   const line = new Line(port);
   const one = async () => {
     const start = performance.now();
-    const status = await line.ask(request);
+    const status = await line.send(request);
     if (status > 0) times.push(performance.now() - start);
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
-  const asked: Promise<void>[] = [];
+  const requested: Promise<void>[] = [];
   const start = performance.now();
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       const passed = Math.min(performance.now() - start, durationMs);
-      while (asked.length < (passed / 1000) * perSecond) asked.push(one());
+      while (requested.length < (passed / 1000) * perSecond) requested.push(one());
       if (passed < durationMs) return;
       clearInterval(timer);
       resolve();
     }, TICK_MS);
   });
-  await Promise.all(asked);
+  await Promise.all(requested);
   line.close();
   times.sort((a, b) => a - b);
   const at = (share: number) =>
@@ -46,7 +46,7 @@ function requestOf({ method = "GET", url, headers, body = "" }: PaceTask): Buffe
   return Buffer.from([`${method} ${url} HTTP/1.1`, ...given, ...length, "", body].join("\r\n"));
 }
 
-/** A socket, what has come of the answer to its present request, and who waits for that. */
+/** A socket, the part of the current answer that has been received, and the callback for that answer. */
 type Open = {
   socket: Socket;
   head: string;
@@ -56,8 +56,8 @@ type Open = {
 };
 
 /**
- * Open sockets, each with one request at a time. It does without an HTTP client, and reads all into one buffer: on two cores a client that
- * works or collects garbage takes from the server what is measured. Answers are taken by their length.
+ * A pool of sockets, each with one request at a time. Uses no HTTP client and reads into one buffer: on two cores, work and garbage
+ * collection of the client would slow down the measured server. An answer ends at its Content-Length.
  */
 class Line {
   #idle: Open[] = [];
@@ -66,8 +66,8 @@ class Line {
 
   constructor(readonly port: number) {}
 
-  /** @returns the status; 0 where none came */
-  ask(request: Buffer): Promise<number> {
+  /** Sends a request. @returns the status; 0 if the connection closed without an answer */
+  send(request: Buffer): Promise<number> {
     return new Promise((resolve) => {
       const open = this.#idle.pop() ?? this.#open();
       open.head = "";

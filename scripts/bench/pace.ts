@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** What to ask so many times a second, whether or not the answers keep up. */
+/** A request to send `perSecond` times a second, even if the answers are slower. */
 export type PaceTask = {
   port: number;
   perSecond: number;
@@ -14,10 +14,10 @@ export type PaceTask = {
 };
 export type PaceResult = { p50Ms: number; p99Ms: number; statuses: Record<number, number> };
 
-/** Starts a process that asks at a steady pace; it serves one task after another. */
+/** Starts a process that sends requests at a steady rate; it runs one task after another. */
 export function startPace(): { run: (task: PaceTask) => Promise<PaceResult>; stop: () => void } {
   const child: ChildProcess = fork(path.join(import.meta.dirname, "pace-child.ts"), {
-    // Its helping threads would compete with the server, and its pauses be taken for the server's.
+    // V8's helper threads would compete with the server, and garbage collection pauses would count as the server's.
     execArgv: [
       ...process.execArgv,
       "--single-threaded",

@@ -1,14 +1,14 @@
-// Holds the event stream of each buyer open and sends the postbacks of their payments at a steady pace; notes when each is told on the
-// buyer's page. Started by payments.ts.
+// Opens the event stream of each buyer, sends the postbacks of their payments at a steady rate, and measures when each stream gets the
+// event. Started by payments.ts.
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { openStream } from "./open-stream";
 import type { PaymentResult, PaymentTask } from "./payments";
 
 const TICK_MS = 5;
-/** so many connections are begun at once */
+/** connections that are opened at the same time */
 const AT_ONCE = 50;
-/** What has not come by then is lost. */
+/** Events that have not arrived by then count as lost. */
 const LATEST_MS = 5000;
 const RETRY_MS = 500;
 const RETRIES_MAX = 20;
@@ -20,16 +20,16 @@ process.on("message", (task: PaymentTask) => {
 
 async function run(task: PaymentTask): Promise<PaymentResult> {
   const { port, host, buyers, warmUp, perSecond } = task;
-  const [sent, told] = [new Map<number, number>(), new Map<number, number>()];
-  const heard = (at: number, type: string) => {
-    if (type === "user" && sent.has(at) && !told.has(at)) told.set(at, performance.now());
+  const [sent, arrivals] = [new Map<number, number>(), new Map<number, number>()];
+  const received = (at: number, type: string) => {
+    if (type === "user" && sent.has(at) && !arrivals.has(at)) arrivals.set(at, performance.now());
   };
   for (let from = 0; from < buyers.length; from += AT_ONCE)
     await Promise.all(
       buyers
         .slice(from, from + AT_ONCE)
         .map(({ token }, at) =>
-          openStream({ port, host, token, heard: ({ type }) => heard(from + at, type) }),
+          openStream({ port, host, token, received: ({ type }) => received(from + at, type) }),
         ),
     );
   const answers: Promise<number>[] = [];
@@ -44,15 +44,15 @@ async function run(task: PaymentTask): Promise<PaymentResult> {
     await delay(TICK_MS);
   }
   const refused = (await Promise.all(answers)).reduce((sum, count) => sum + count, 0);
-  for (let waited = 0; told.size < buyers.length && waited < LATEST_MS; waited += TICK_MS)
+  for (let waited = 0; arrivals.size < buyers.length && waited < LATEST_MS; waited += TICK_MS)
     await delay(TICK_MS);
-  // A provider repeats what it is not sure of.
+  // Providers may repeat a postback; the repetition must have no effect.
   for (const { postback } of buyers.slice(0, AT_ONCE)) await deliver(task, postback);
-  const times = [...told].filter(([at]) => at >= warmUp).map(([at, end]) => end - sent.get(at)!);
-  return { times, lost: buyers.length - told.size, refused };
+  const times = [...arrivals].filter(([at]) => at >= warmUp).map(([at, end]) => end - sent.get(at)!);
+  return { times, lost: buyers.length - arrivals.size, refused };
 }
 
-/** Sends a postback as a provider does: again, until it is taken. @returns how often it was refused */
+/** Sends a postback and retries until it is accepted, as a provider does. @returns the number of refusals */
 async function deliver(task: PaymentTask, path: string): Promise<number> {
   for (let refused = 0; ; refused++) {
     if ((await send(task, path)) === 200 || refused === RETRIES_MAX) return refused;

@@ -7,10 +7,10 @@ import { startEmbeddedPostgres } from "~/db/embedded.server";
 import { migrate } from "~/db/migrate.server";
 import { urlAs } from "~/db/roles.server";
 import { paymentWorlds } from "../../tests/support/payment-providers";
-import { ask, dropDatabase, urlWith } from "../../tests/support/test-server";
+import { dropDatabase, runSql, urlWith } from "../../tests/support/test-server";
 import { type Figure, figure } from "./figures";
 
-/** What one process plays. `url` is the application's, `ownerUrl` the owner's. */
+/** A task for one process. `url` uses the application's role, `ownerUrl` the owner's. */
 export type HistoryTask = { world: string; seed: number; count: number; url: string; ownerUrl: string };
 export type HistoryResult = { played: number; problems: string[] };
 
@@ -18,20 +18,20 @@ const HISTORIES = Number(process.env.BENCH_HISTORIES ?? 100_000);
 const LONGEST_MS = Number(process.env.BENCH_HISTORY_SECONDS ?? 1800) * 1000;
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
 const WORKERS = Math.min(4, availableParallelism());
-/** Histories of one database: the checks of its ledger and orders read all of them. */
+/** Histories per database, a small number because the checks of ledger and orders read all of them. */
 const BATCH = 200;
 const APP = { appRole: "livery_histories", appPassword: "only-for-measuring" };
 const TEMPLATE = "livery_histories_template";
 
-/** Random histories of payments over all providers, with crashes between any two transactions: nothing is lost and nothing counts twice. */
+/** Plays random payment histories for all providers, with crashes between any two transactions. Nothing may be lost or counted twice. */
 export async function benchPaymentHistories(): Promise<Figure[]> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-histories-"));
   const database = await startEmbeddedPostgres({ dataDir: dir, durable: false });
   const worlds = Object.keys(paymentWorlds);
   const problems: string[] = [];
-  let [begun, played] = [0, 0];
+  let [started, played] = [0, 0];
   try {
-    await ask(database.url, `create database ${TEMPLATE}`);
+    await runSql(database.url, `create database ${TEMPLATE}`);
     await migrate({
       url: urlWith(database.url, TEMPLATE),
       ...APP,
@@ -39,14 +39,15 @@ export async function benchPaymentHistories(): Promise<Figure[]> {
     });
     const start = performance.now();
     const work = async () => {
-      while (begun < HISTORIES && performance.now() - start < LONGEST_MS) {
-        const count = Math.min(BATCH, HISTORIES - begun);
-        const at = Math.floor(begun / BATCH);
-        begun += count;
+      while (started < HISTORIES && performance.now() - start < LONGEST_MS) {
+        const count = Math.min(BATCH, HISTORIES - started);
+        const at = Math.floor(started / BATCH);
+        started += count;
         const world = worlds[at % worlds.length]!;
         const result = await playBatch(database.url, at, { world, seed: SEED + at * BATCH, count });
         played += result.played;
         problems.push(...result.problems);
+        if (at % 25 === 24) process.stderr.write(`${played} histories, ${problems.length} problems\n`);
         for (const problem of result.problems) process.stderr.write(`${problem}\n`);
       }
     };
@@ -70,7 +71,7 @@ async function playBatch(
   task: Pick<HistoryTask, "world" | "seed" | "count">,
 ): Promise<HistoryResult> {
   const name = `livery_histories_${at}`;
-  await ask(serverUrl, `create database ${name} template ${TEMPLATE}`);
+  await runSql(serverUrl, `create database ${name} template ${TEMPLATE}`);
   const ownerUrl = urlWith(serverUrl, name);
   const child = fork(path.join(import.meta.dirname, "history-child.ts"));
   try {

@@ -16,17 +16,17 @@ import { VEROTEL_ACCOUNT, verotelWorld } from "../../tests/support/verotel-world
 import { type Figure, figure } from "./figures";
 import { startProduction } from "./production";
 
-/** One buyer's session, and the path and query of the postback that pays their order. */
+/** A buyer's session token, and the path and query of the postback that pays the order. */
 type Paying = { token: string; postback: string };
 export type PaymentTask = {
   port: number;
   host: string;
   perSecond: number;
-  /** the first of the buyers, whose times are not counted */
+  /** number of buyers at the start whose times are not counted */
   warmUp: number;
   buyers: readonly Paying[];
 };
-/** `times`: from the begin of sending a postback until the buyer's page is told, in milliseconds. */
+/** `times` are milliseconds from the start of sending a postback until the buyer's stream gets the event. */
 export type PaymentResult = { times: number[]; lost: number; refused: number };
 
 const SLUG = "velvet-hour";
@@ -38,7 +38,7 @@ const BUNDLE = { bundleId: "b25", method: "creditcard", startAgreed: true };
 const CREDITS = 25;
 const AT_ONCE = 8;
 
-/** From a provider's message until credits are there and the buyer's open page is told. The database keeps what it says, as in production. */
+/** Measures the time from a provider's webhook until the buyer is credited and notified. The database is durable, as in production. */
 export async function benchPayments(): Promise<Figure[]> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-payments-"));
   const tenants = copyTenants();
@@ -88,7 +88,7 @@ export async function benchPayments(): Promise<Figure[]> {
   }
 }
 
-/** Members with a session each and an order that waits for its payment. */
+/** Creates members, each with a session and an order that waits for its payment. */
 async function prepare(url: string, count: number): Promise<Paying[]> {
   const databases = new TenantDatabases();
   databases.open({ url, ownerUrl: url, max: AT_ONCE });
@@ -129,7 +129,7 @@ async function prepare(url: string, count: number): Promise<Paying[]> {
   }
 }
 
-/** How many members have other credits than their order's, by the balance or by the entries. */
+/** Counts the orders whose member's balance or sum of entries differs from the credits of the order. */
 async function countWrong(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,7 +4,7 @@ import { type Figure, figure, spreadOf } from "./figures";
 const LOOK_UPS = 2_000;
 const MEDIAN_MS = 0.2;
 
-/** Reverse geocoding over the part of the world that the place list covers. */
+/** Measures reverse geocoding in the part of the world that the place list covers. */
 export async function benchPlaces(): Promise<Figure[]> {
   const timesMs: number[] = [];
   for (let step = 0; step < LOOK_UPS; step++) {

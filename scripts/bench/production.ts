@@ -9,7 +9,7 @@ const START_MS = 120_000;
 
 export type LogLine = Record<string, unknown> & { msg?: string };
 
-/** The build in a process of its own, as `npm run serve` has it in production, its log in a file. */
+/** The build in a separate process, started as `npm run serve` does in production, with its log in a file. */
 export type Production = {
   port: number;
   child: ChildProcess;
@@ -19,7 +19,12 @@ export type Production = {
   stop: () => Promise<void>;
 };
 
-/** @param variables over what production has; `PORT` is chosen by the system. @param script what serves */
+/**
+ * Starts the build as in production.
+ * @param variables override the production environment; the system picks a free port
+ * @param script the script that serves
+ * @throws Error with the start of the log if the server does not start
+ */
 export async function startProduction(
   variables: Record<string, string> = {},
   script = "scripts/serve.mjs",
@@ -67,7 +72,7 @@ export async function startProduction(
   throw new Error(`The server did not start:\n${said}`);
 }
 
-/** What `npm run serve` gives to Node. */
+/** Returns the Node flags of `npm run serve`. */
 function operatorsFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { serve: string } };
   return scripts.serve.split(" ").filter((word) => word.startsWith("--"));

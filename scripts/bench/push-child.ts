@@ -1,20 +1,20 @@
-// Pushes what waits of one brand in a process of its own: database URL, tenant's number, folder of data, and the push server's port and
-// certificate. Started by push.ts.
+// Sends the queued push notices of one brand in a separate process. Arguments: database URL, tenant id, data folder, and the push server's
+// port and certificate. Started by push.ts.
 import path from "node:path";
 import { createDatabase, forTenant } from "~/db/pool.server";
 import { VapidKeyRing } from "~/http/vapid-keys.server";
-import { Words } from "~/i18n/words.server";
+import { Translations } from "~/i18n/translations.server";
 import { pushNotices } from "~/jobs/push-notices.server";
 import { httpsPushSender } from "~/outside/push/push-sender.server";
 import { Registry } from "~/tenancy/registry.server";
 import { leadHttpsTo } from "../../tests/support/push-server";
 import { PUSHING_BRAND } from "./push";
 
-/** What the process used for it. */
+/** The elapsed time and the processor time of the process. */
 export type PushedFigures = { seconds: number; processorSeconds: number };
 
 const [url = "", tenantId = "", dataDir = "", port = "", cert = ""] = process.argv.slice(2);
-// The sender connects to the internet alone.
+// The sender connects only to public addresses, so its connections are redirected to the local push server.
 leadHttpsTo({ port: Number(port), cert });
 const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
 await registry.loadAll();
@@ -24,7 +24,7 @@ const database = createDatabase({ url, max: 2 });
 const db = forTenant(database, Number(tenantId));
 const deps = {
   databaseOf: () => db,
-  words: new Words(path.resolve("locales")),
+  translations: new Translations(path.resolve("locales")),
   sender: httpsPushSender(),
   keysOf: () => keys.of(tenant),
   sign: (text: string) => Buffer.from(text.padEnd(32, "-")),

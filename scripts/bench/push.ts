@@ -12,11 +12,11 @@ import type { PushedFigures } from "./push-child";
 
 export const PUSHING_BRAND = "velvet-hour";
 const PUSHES = 10_000;
-/** The first ones pay for what a process does once. */
+/** Pushes before the measured ones, for the one-time work of the push server in this process. */
 const WARM_UP = 500;
 const LEAST_PER_SECOND = 1500;
 
-/** 10,000 notices to 10,000 browsers, through a push service that opens and verifies each. */
+/** Measures 10,000 notices to 10,000 browsers through a push service that decrypts and verifies each. */
 export async function benchPush(): Promise<Figure[]> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-push-"));
   const database = await startEmbeddedPostgres({ dataDir: path.join(dir, "db"), durable: false });
@@ -74,13 +74,13 @@ async function run(
     Array.from({ length: pushes }, () => service.subscribe(key)),
   );
   service.received.length = 0;
-  const told = once(child, "message");
+  const reply = once(child, "message");
   child.send("go");
-  const [figures] = (await told) as [PushedFigures];
+  const [figures] = (await reply) as [PushedFigures];
   return figures;
 }
 
-/** Members, each with a browser, a conversation and a message that waits there. */
+/** Creates members, each with a push subscription, a conversation and a notice of an unread message. */
 async function addNotices(
   client: pg.Client,
   tenant: number,

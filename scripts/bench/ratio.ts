@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { type Figure, spreadOf } from "./figures";
 import type { Load, LoadTask } from "./load";
 
-/** One side of a comparison: whom to ask, and for what in a round. */
+/** One side of a comparison: the server's port and process id, and the requests of a round. */
 export type Side = { port: number; pid: number; requests: (round: number) => readonly string[] };
 
 export type Rounds = { rounds?: number; roundMs?: number; warmUpMs?: number; connections?: number };
 
 /**
- * Asks both sides in short rounds, one after the other and in changing order, so that whatever else the machine does meets both.
- * @returns two figures with one bound: requests a second as they were answered, and those that a second of the server's processor
- *   time answers. On a machine that has nothing else to do they agree; where others take its time, the second says more.
+ * Measures both sides in short rounds, alternately and in changing order, so that other load on the machine affects both.
+ * @returns two figures with the same bound: requests per second, and requests per second of the server's processor time. They agree on an
+ *   idle machine; on a busy one the second is more reliable. It is omitted if processor time is not available.
  */
 export async function compare(
   name: string,
@@ -21,14 +21,14 @@ export async function compare(
   options: Rounds = {},
 ): Promise<Figure[]> {
   const { rounds = 8, roundMs = 1500, warmUpMs = 6000, connections = 16 } = options;
-  const ask = (side: Side, round: number, durationMs: number) =>
+  const measureSide = (side: Side, round: number, durationMs: number) =>
     measure(load, { port: side.port, requests: side.requests(round), connections, durationMs }, side.pid);
-  for (const side of [ours, reference]) await ask(side, 0, warmUpMs);
+  for (const side of [ours, reference]) await measureSide(side, 0, warmUpMs);
   const seen: { ours: Measured; reference: Measured }[] = [];
   for (let round = 0; round < rounds; round++) {
     const isEven = round % 2 === 0;
-    const first = await ask(isEven ? ours : reference, round, roundMs);
-    const second = await ask(isEven ? reference : ours, round, roundMs);
+    const first = await measureSide(isEven ? ours : reference, round, roundMs);
+    const second = await measureSide(isEven ? reference : ours, round, roundMs);
     seen.push(isEven ? { ours: first, reference: second } : { ours: second, reference: first });
   }
   return [
@@ -67,7 +67,7 @@ async function measure(load: Load, task: LoadTask, pid: number): Promise<Measure
   return { perSecond: answers / seconds, perCoreSecond: answers / (cpuSeconds(pid) - before) };
 }
 
-/** Processor time of a process so far; NaN where the system does not tell it in /proc. */
+/** Returns the processor time of a process so far, in seconds; NaN on a system without /proc. */
 export function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

@@ -1,4 +1,4 @@
-// Measures the registry in a fresh process: node --expose-gc, the folder of tenants, the hosts asked for. Started by registry.ts.
+// Measures the registry in a fresh process with --expose-gc. Arguments: tenants folder, themes folder, hosts file. Started by registry.ts.
 import fs, { readFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
@@ -14,15 +14,15 @@ syncBuiltinESMExports();
 
 const LOOK_UPS = 1_000_000;
 
-/** What one process found; sizes in bytes of heap a tenant. */
+/** The figures of one process. Sizes are bytes of heap per tenant. */
 export type RegistryFigures = {
   loadSeconds: number;
-  /** of this process, whatever else the machine did meanwhile */
+  /** processor time of this process, unaffected by other load */
   loadProcessorSeconds: number;
   heapEach: number;
   watchedHeapEach: number;
   watchSeconds: number;
-  /** of processor time */
+  /** processor time per look-up */
   lookUpMicroseconds: number;
   lookUpWithPortMicroseconds: number;
   lookUpFileCalls: number;
@@ -33,7 +33,7 @@ async function main(dir: string, themesDir: string, hostsFile: string): Promise<
   const { Registry } = await import("~/tenancy/registry.server");
   const { watchTenants } = await import("~/tenancy/watch.server");
   const { normalizeHost } = await import("~/tenancy/hosts.server");
-  // As headers arrive: each a string of its own, not a view of the file's.
+  // Each host is a separate string, as in a request header, and not a slice of the file's text.
   const hosts = readFileSync(hostsFile, "utf8").split("\n").map(ownText);
   const before = heap();
   const start = performance.now();
@@ -46,16 +46,16 @@ async function main(dir: string, themesDir: string, hostsFile: string): Promise<
   if (registry.problems().length > 0) throw new Error(JSON.stringify(registry.problems()[0]));
   const loaded = heap();
 
-  const find = (asked: readonly string[]) => {
+  const find = (requested: readonly string[]) => {
     let found = 0;
     for (let at = 0; at < LOOK_UPS; at++)
-      if (registry.find(normalizeHost(asked[(at * 7919) % asked.length]) ?? "")) found += 1;
+      if (registry.find(normalizeHost(requested[(at * 7919) % requested.length]) ?? "")) found += 1;
     if (found !== LOOK_UPS) throw new Error(`${LOOK_UPS - found} hosts were not found`);
   };
-  const timeFind = (asked: readonly string[]) => {
-    find(asked);
+  const timeFind = (requested: readonly string[]) => {
+    find(requested);
     const finding = process.cpuUsage();
-    find(asked);
+    find(requested);
     return processorSeconds(finding) * (1e6 / LOOK_UPS);
   };
   const callsBefore = calls;

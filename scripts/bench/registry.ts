@@ -10,7 +10,7 @@ import type { RegistryFigures } from "./registry-child";
 const PROCESSES = 3;
 const KB = 1024;
 
-/** How long many tenants take to read, what they weigh and what finding one costs: the median of fresh processes. */
+/** Measures how long many tenants take to load, their memory, and the time of a look-up. Each figure is the median of fresh processes. */
 export async function registryFigures({ dir, tenants }: ManyTenants): Promise<Figure[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), "livery-hosts-"));
   const hosts = path.join(scratch, "hosts");

@@ -18,7 +18,7 @@ const PAGES = ["/", "/pages/faq", "/pricing", "/api/settings.php"];
 
 type Json = Record<string, unknown>;
 
-/** How soon a new folder is a live brand, and whether anybody notices when brands are changed while they are visited. */
+/** Measures how soon a new folder is a live brand, and whether changes to brands make visitors' requests fail. */
 export async function benchReload(): Promise<Figure[]> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-reload-"));
   cpSync("tenants", path.join(dir, "tenants"), { recursive: true });
@@ -37,7 +37,7 @@ export async function benchReload(): Promise<Figure[]> {
   }
 }
 
-/** Copies a brand's folder to a new name and host. @returns seconds until its home answers */
+/** Copies a brand's folder to a new name and host. @returns seconds until its home answers with 200 */
 async function addTenant({ port }: Production, dir: string, at: number): Promise<number> {
   const [slug, host] = [`new-${at}`, `new-${at}.example`];
   const draft = path.join(dir, slug);
@@ -46,7 +46,7 @@ async function addTenant({ port }: Production, dir: string, at: number): Promise
   const agent = new Agent({ keepAlive: true });
   const start = performance.now();
   cpSync(draft, path.join(dir, "tenants", slug), { recursive: true });
-  while ((await ask(agent, port, host, "/")).status !== 200) {
+  while ((await sendRequest(agent, port, host, "/")).status !== 200) {
     if (performance.now() - start > PATIENCE_MS) throw new Error(`${host} is not live`);
     await delay(5);
   }
@@ -54,7 +54,7 @@ async function addTenant({ port }: Production, dir: string, at: number): Promise
   return (performance.now() - start) / 1000;
 }
 
-/** Every second change is one that must be refused; after each good one the visitors must see it. */
+/** Alternates changes that must be refused with valid changes that visitors must see. */
 async function reloadUnderLoad({ port, log }: Production, dir: string): Promise<Figure[]> {
   const file = path.join(dir, "tenants/velvet-hour/tenant.json");
   const good = JSON.parse(readFileSync(file, "utf8")) as Json;
@@ -70,21 +70,21 @@ async function reloadUnderLoad({ port, log }: Production, dir: string): Promise<
     const start = performance.now();
     writeFileSync(file, JSON.stringify({ ...good, name }));
     await until(
-      async () => (await ask(agent, port, "velvethour.example", "/pages/terms")).text.includes(name),
+      async () => (await sendRequest(agent, port, "velvethour.example", "/pages/terms")).text.includes(name),
       "a change did not show",
     );
     shown.push((performance.now() - start) / 1000);
   }
-  const { asked, failed, seconds } = await visitors.stop();
+  const { requested, failed, seconds } = await visitors.stop();
   agent.destroy();
   const spread = spreadOf(shown);
-  const note = `${asked} requests, ${Math.round(asked / seconds)} a second, ${RELOADS} changes and ${RELOADS} refusals`;
+  const note = `${requested} requests, ${Math.round(requested / seconds)} a second, ${RELOADS} changes and ${RELOADS} refusals`;
   return [
     figure(`failed requests in ${RELOADS} reloads`, "requests", failed, { atMost: 0 }, { note }),
     figure(
       "requests a second meanwhile",
       "requests/s",
-      asked / seconds,
+      requested / seconds,
       { atLeast: REQUESTS_PER_SECOND * 0.95 },
       {},
     ),
@@ -92,19 +92,19 @@ async function reloadUnderLoad({ port, log }: Production, dir: string): Promise<
   ];
 }
 
-/** Asks at a steady rate, whatever the answers take, until it is stopped. */
+/** Sends requests at a steady rate, independent of the answers, until it is stopped. */
 function visit(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const start = performance.now();
   const open = new Set<Promise<void>>();
-  let asked = 0;
+  let requested = 0;
   let failed = 0;
   const timer = setInterval(() => {
     const due = ((performance.now() - start) / 1000) * REQUESTS_PER_SECOND;
-    for (; asked < due; asked++) {
-      const host = HOSTS[asked % HOSTS.length] ?? "";
-      const page = PAGES[Math.floor(asked / HOSTS.length) % PAGES.length] ?? "";
-      const one = ask(agent, port, host, page)
+    for (; requested < due; requested++) {
+      const host = HOSTS[requested % HOSTS.length] ?? "";
+      const page = PAGES[Math.floor(requested / HOSTS.length) % PAGES.length] ?? "";
+      const one = sendRequest(agent, port, host, page)
         .then(({ status }) => {
           if (status !== 200) failed += 1;
         })
@@ -121,12 +121,12 @@ function visit(port: number) {
       const seconds = (performance.now() - start) / 1000;
       await Promise.all(open);
       agent.destroy();
-      return { asked, failed, seconds };
+      return { requested, failed, seconds };
     },
   };
 }
 
-function ask(
+function sendRequest(
   agent: Agent,
   port: number,
   host: string,

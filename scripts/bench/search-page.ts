@@ -14,7 +14,7 @@ import { compare } from "./ratio";
 const HOST = "velvethour.example";
 const MEMBERS = 20_000;
 
-/** The search's page of somebody logged in, whole, against the same components rendered from fixed data. */
+/** Compares the complete search page of a member with the same components rendered from fixed data. */
 export async function benchSearchPage(): Promise<Figure[]> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-search-"));
   const database = await startEmbeddedPostgres({ dataDir: dir, durable: false });
@@ -37,7 +37,7 @@ export async function benchSearchPage(): Promise<Figure[]> {
     const headers = { ...headersOf(HOST), Cookie: cookie };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const requests = () => [["GET /members HTTP/1.1", ...lines, "", ""].join("\r\n")];
-    // What is fixed is a page with members on it.
+    // Checks that the fixed page shows members.
     const { body } = await takeAnswer(fixed.port, { ...headers, "Accept-Encoding": "identity" }, "/members");
     if (!/href="\/members\/\d+"/.test(Buffer.from(body, "base64").toString()))
       throw new Error("The search's page shows nobody.");

@@ -14,7 +14,7 @@ const SLUG = "velvet-hour";
 const KB = 1000;
 const BOUND = { atMost: 20 };
 
-/** How each part of the shop is opened from the app's first page. */
+/** Opens each part of the shop from the app's first page. */
 const parts: Record<string, (page: Page) => Promise<unknown>> = {
   "/premium": (page) => page.goto("/premium", { waitUntil: "networkidle" }),
   "the shop in place": async (page) => {
@@ -34,7 +34,7 @@ const parts: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-/** How much script the shop adds to the app's first page, as brotli. A context of its own each time, whose cache is empty. */
+/** Measures how much script (Brotli) the shop adds to the app's first page. Each part gets a new browser context with an empty cache. */
 export async function benchShopPage(): Promise<Figure[]> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-shop-"));
   const database = await startEmbeddedPostgres({ dataDir: dir, durable: false });

@@ -8,7 +8,7 @@ import { registryFigures } from "./registry";
 const MANY = 10_000;
 const PAGES = ["/", "/pages/faq", "/pages/terms", "/pages/privacy", "/pricing"];
 
-/** Ten thousand brands: how they are read, and whether a page of any of them costs more than of the only one. */
+/** Measures how ten thousand brands are loaded, and whether their pages cost more than those of a server with one brand per model. */
 export async function benchTenants(): Promise<Figure[]> {
   const many = makeTenants(MANY);
   const few = makeTenants(many.models);
@@ -39,7 +39,7 @@ function startUncached({ dir }: ManyTenants): Promise<Production> {
   return startProduction({ TENANTS_DIR: dir, HTML_CACHE_MB: "0" });
 }
 
-/** Each round asks brands made after one model, so that like is compared with like: all there are of it, or one. */
+/** Compares brands of one model per round: all brands of the model on one server, the only one on the other. */
 function comparePages(
   load: Load,
   [crowded, many]: [Production, ManyTenants],

@@ -4,7 +4,7 @@ import { headersOf, startLoad } from "./load";
 import type { Production } from "./production";
 import { compare } from "./ratio";
 
-/** A call of every open page that finds nothing changed, against a bare node:http server that says the same. */
+/** Compares an API call of every open page that is answered with 304 with a bare node:http server that sends the same answer. */
 export async function benchUnchanged(
   server: Production,
   host: string,
@@ -15,10 +15,10 @@ export async function benchUnchanged(
   const headers = { ...headersOf(host), Cookie: cookie };
   const { headers: first } = await takeAnswer(server.port, headers, url);
   const tag = Object.entries(first).find(([name]) => name.toLowerCase() === "etag")?.[1] ?? "";
-  const asked = { ...headers, "If-None-Match": tag };
-  const lines = Object.entries(asked).map(([name, value]) => `${name}: ${value}`);
+  const requested = { ...headers, "If-None-Match": tag };
+  const lines = Object.entries(requested).map(([name, value]) => `${name}: ${value}`);
   const requests = () => [[`GET ${url} HTTP/1.1`, ...lines, "", ""].join("\r\n")];
-  const bare = await startBare(await takeAnswer(server.port, asked, url));
+  const bare = await startBare(await takeAnswer(server.port, requested, url));
   const load = startLoad();
   try {
     const ours = { port: server.port, pid: server.child.pid ?? 0, requests };

@@ -17,13 +17,13 @@ const TOKEN = "only-for-measuring";
 const [WIDTH, HEIGHT] = [4000, 3000];
 const WARM_UP = 4;
 const UPLOADS = 12;
-/** The monitor looks every 10 ms: so much of each hold is its own. */
+/** Resolution of the event loop monitor. It is included in each measured delay and subtracted. */
 const MONITOR_MS = 10;
-/** After so long what an upload took is to be given back. */
+/** Time after which the memory of uploads must be released. */
 const SETTLE_MS = 5000;
 const BACK_MB = 15;
 
-/** What a picture of 12 megapixels costs: processor, event loop and memory of the server. */
+/** Measures the processor time, event loop delay and memory of the server for a 12-megapixel upload. */
 export async function benchUploads(): Promise<Figure[]> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-uploads-"));
   const database = await startEmbeddedPostgres({ dataDir: dir, durable: false });
@@ -72,7 +72,7 @@ export async function benchUploads(): Promise<Figure[]> {
   }
 }
 
-/** Room for more photos than a free member has. */
+/** Makes the members premium, because free members may have fewer photos. */
 async function makePremium(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -85,7 +85,7 @@ async function makePremium(url: string): Promise<void> {
   await client.end();
 }
 
-/** A picture with as much in it as a photo has: noise does not compress away. */
+/** Creates a picture with as much detail as a photo: noise does not compress well. */
 function phonePicture(): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 24 };
   return sharp({ create: { width: WIDTH / 4, height: HEIGHT / 4, channels: 3, background: "#888", noise } })
@@ -108,7 +108,7 @@ async function upload(port: number, cookie: string, picture: Buffer): Promise<vo
     "Content-Type": encoded.headers.get("content-type") ?? "",
     "Content-Length": body.length,
   };
-  const told = await new Promise<string>((resolve, reject) => {
+  const received = await new Promise<string>((resolve, reject) => {
     const target = {
       host: "127.0.0.1",
       port,
@@ -127,11 +127,11 @@ async function upload(port: number, cookie: string, picture: Buffer): Promise<vo
     asking.on("error", reject);
     asking.end(body);
   });
-  if (!told.startsWith("200 ") || !told.includes('"refused":[]'))
-    throw new Error(`The upload answered ${told.slice(0, 300)}`);
+  if (!received.startsWith("200 ") || !received.includes('"refused":[]'))
+    throw new Error(`The upload answered ${received.slice(0, 300)}`);
 }
 
-/** The longest time since the last asking in which the event loop did nothing else, in milliseconds. */
+/** Returns the longest event loop delay since the previous call, in milliseconds. */
 async function longestHold({ port }: Production): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
     headers: { Authorization: `Bearer ${TOKEN}` },

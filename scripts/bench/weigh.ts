@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 
-/** One file that a page fetched: its body as it came over the network. `document` is the address of the page that asked for it. */
+/** A file that a page fetched. `bytes` is the size of the transferred body, `document` the address of the page that requested it. */
 export type Loaded = { url: string; type: string; encoding: string; bytes: number; document: string };
 export type LoadedType = "Script" | "Stylesheet" | "Font";
 
-/** Notes what the page fetches from now on. @returns gives what was fetched of a kind so far */
+/** Records the files that the page fetches from now on. @returns a function that returns the files of a type so far */
 export async function weigh(page: Page): Promise<(type: LoadedType) => Loaded[]> {
   const session = await page.context().newCDPSession(page);
   const byId = new Map<string, Loaded>();

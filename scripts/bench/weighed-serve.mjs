@@ -1,4 +1,4 @@
-// Serves the build, and says on SIGUSR2 what it holds in memory once everything that is over is given back. Run it with --expose-gc.
+// Serves the build and, on SIGUSR2, collects garbage and logs its memory use in bytes. Needs --expose-gc.
 import { start } from "../serve.mjs";
 
 const serving = await start();

@@ -6,9 +6,11 @@ import { startProduction } from "./production";
 import { bytesOf, type Loaded, weigh } from "./weigh";
 
 const KB = 1000;
-const staticPaths = allRoutes.filter((route) => route.document && route.path !== "/").map(({ path }) => path);
+const staticPaths = allRoutes
+  .filter((route) => route.document && route.path !== "/" && route.layout !== "lander")
+  .map(({ path }) => path);
 
-/** What a phone fetches for each brand's home, and what script a static page brings. */
+/** Measures what a phone fetches for each brand's home, and the scripts of the heaviest static page. */
 export async function benchWeight(): Promise<Figure[]> {
   const server = await startProduction({ NODE_ENV: "development" });
   const browser = await openBrowser();
@@ -55,7 +57,7 @@ async function weighBrand(browser: Browser, brand: string, port: number): Promis
 async function heaviestStatic(visit: () => Promise<BrowserContext>): Promise<Loaded[]> {
   let most: Loaded[] = [];
   for (const path of staticPaths) {
-    // A visitor of its own each time, who holds nothing yet.
+    // A new browser context for each page, with an empty cache.
     const context = await visit();
     const page = await context.newPage();
     const loaded = await weigh(page);

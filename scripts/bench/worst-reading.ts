@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { Words } from "~/i18n/words.server";
+import { Translations } from "~/i18n/translations.server";
 import { loadTenant } from "~/tenancy/load-tenant.server";
 import { TenantRules } from "~/tenancy/tenant-rules.server";
 import { Themes } from "~/tenancy/themes.server";
@@ -11,16 +11,16 @@ import { writeWorst } from "./worst-tenants";
 
 const MODEL = "tenants/kaleido/tenant.json";
 
-/** How long the worst files that are within their bounds keep requests waiting. */
+/** Measures how long the worst files within the size limits block the event loop. */
 export async function benchWorstReading(): Promise<Figure[]> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-worst-"));
   const config = JSON.parse(readFileSync(MODEL, "utf8")) as Record<string, unknown>;
   const { extends: _, ...own } = config;
   const slugs = writeWorst(dir, own);
-  const rules = new TenantRules(new Themes("themes"), new Words(path.resolve("locales")));
+  const rules = new TenantRules(new Themes("themes"), new Translations(path.resolve("locales")));
   const delay = monitorEventLoopDelay({ resolution: 1 });
   try {
-    // The first reading compiles what the others use.
+    // A first pass compiles the code.
     for (const slug of slugs) await loadTenant(dir, slug, rules);
     delay.enable();
     for (const slug of slugs) await loadTenant(dir, slug, rules);

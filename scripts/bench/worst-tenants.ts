@@ -22,7 +22,7 @@ function filled(
   return `${parts.join("")}${after}`;
 }
 
-/** Files that take longest to read, each as large as its kind may be: by tenant. */
+/** Returns the files that take longest to read, at or near the size limit of their kind, by tenant. */
 export function worstFiles(config: Json): Record<string, Record<string, string>> {
   const json = JSON.stringify(config);
   const open = json.slice(0, -1);
@@ -62,7 +62,7 @@ export function worstFiles(config: Json): Record<string, Record<string, string>>
       }),
     },
     "unknown-words": {
-      "locales/en.json": filled("words", '{"common":{"plain":"x"', (at) => `,"plainn${at}":"x"`, "}}"),
+      "locales/en.json": filled("translations", '{"common":{"plain":"x"', (at) => `,"plainn${at}":"x"`, "}}"),
     },
     "wrong-words": {
       "locales/en.json": JSON.stringify({
@@ -82,7 +82,7 @@ export function worstFiles(config: Json): Record<string, Record<string, string>>
   };
 }
 
-/** Writes those files into folders of tenants. */
+/** Writes these files into tenant folders. @returns the slugs */
 export function writeWorst(dir: string, config: Json): string[] {
   const all = worstFiles(config);
   for (const [slug, files] of Object.entries(all))

@@ -6,7 +6,7 @@ import { type Shot, shotFile } from "./shots";
 const GAP = 16;
 const GROUND = "#8c8c8c";
 
-/** Contact sheets: each page with all brands side by side, and each brand with all its pages. @returns how many */
+/** Writes contact sheets: one per page with all brands, and two per brand, with its pages and its languages. @returns their number */
 export async function makeSheets(dir: string, shots: readonly Shot[]): Promise<number> {
   const groups = new Map<string, Shot[]>();
   const add = (name: string, shot: Shot) => groups.set(name, [...(groups.get(name) ?? []), shot]);
@@ -26,7 +26,7 @@ export async function makeSheets(dir: string, shots: readonly Shot[]): Promise<n
   return groups.size;
 }
 
-/** One picture of many, the tops of their pages in a row or two. */
+/** Writes one contact sheet: the tops of the screenshots in rows. */
 async function sheet(file: string, shots: readonly { file: string; width: number }[]): Promise<void> {
   const tiles = await Promise.all(
     shots

@@ -3,7 +3,7 @@ import type { Browser } from "playwright";
 import { allRoutes } from "../../app/route-table";
 import type { LookBrand } from "./start-for-look";
 
-/** One screenshot: which page of which brand, how wide, in which state. */
+/** One screenshot: a page of a brand at a width (CSS pixels) and in a state. */
 export type Shot = {
   brand: string;
   page: string;
@@ -11,14 +11,14 @@ export type Shot = {
   width: number;
   locale?: string;
   state?: "entry" | "consent" | "menu";
-  /** seen by a member with this session, else by a stranger */
+  /** session of the member who views the page; a stranger views it without one */
   session?: string;
 };
 
 const WIDTHS = [375, 768, 1280] as const;
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148";
 
-/** Every open page at three widths, the states that lie over pages, and each home in each language on a phone. */
+/** Returns the screenshots of every page and every overlay state at three widths, and of the home page in every language on a phone. */
 export function shotsOf(brands: readonly LookBrand[]): Shot[] {
   const open = allRoutes
     .filter((route) => route.module && !route.path.includes(":"))
@@ -30,16 +30,15 @@ export function shotsOf(brands: readonly LookBrand[]): Shot[] {
   const pages = [
     ...open,
     { page: "not-found", url: "/pages/nowhere", isMembers: false },
-    { page: "not-open-yet", url: "/members", isMembers: false },
     { page: "signup-done", url: "/signup?step=4", isMembers: true },
   ];
-  return brands.flatMap(({ slug, locales, warns, asksConsent, session }) => [
+  return brands.flatMap(({ slug, locales, warns, showsConsent, session }) => [
     ...pages.flatMap(({ isMembers, ...page }) =>
       WIDTHS.map((width) => ({ brand: slug, ...page, width, ...(isMembers ? { session } : {}) })),
     ),
     ...WIDTHS.flatMap((width) => [
       ...(warns ? [{ brand: slug, page: "home-entry", url: "/", width, state: "entry" as const }] : []),
-      ...(asksConsent
+      ...(showsConsent
         ? [{ brand: slug, page: "home-consent", url: "/", width, state: "consent" as const }]
         : []),
       { brand: slug, page: "home-menu", url: "/", width, state: "menu" as const },
@@ -48,12 +47,11 @@ export function shotsOf(brands: readonly LookBrand[]): Shot[] {
   ]);
 }
 
-/** Where a screenshot is kept. */
 export function shotFile(dir: string, shot: Shot): string {
   return path.join(dir, `${shot.brand}-${shot.page}-${shot.width}.png`);
 }
 
-/** Takes one screenshot of the whole page, pictures and fonts loaded; of the first screen only where something lies over it. */
+/** Takes a screenshot of the full page after pictures and fonts have loaded, or of the viewport only if the shot has an overlay state. */
 export async function takeShot(browser: Browser, port: number, dir: string, shot: Shot): Promise<void> {
   const isPhone = shot.width < 600;
   const origin = `http://${shot.brand}.localhost:${port}`;
@@ -83,7 +81,7 @@ export async function takeShot(browser: Browser, port: number, dir: string, shot
       .click({ timeout: 2000 })
       .catch(() => undefined);
   if (!shot.state) {
-    // Lazy pictures load when asked to; the page is not scrolled, so that its bar stays on top.
+    // Sets lazy pictures to eager instead of scrolling, because scrolling would move the page's bar.
     await page.evaluate(async () => {
       for (const image of document.images) image.loading = "eager";
       await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));

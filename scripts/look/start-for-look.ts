@@ -13,11 +13,11 @@ export type LookBrand = {
   slug: string;
   locales: readonly Locale[];
   warns: boolean;
-  asksConsent: boolean;
+  showsConsent: boolean;
   session: string;
 };
 
-/** The build on a free port with the demo brands of this checkout, a database of its own, and one confirmed member of each brand. */
+/** Starts the build on a free port with this checkout's demo brands, a temporary database, and one confirmed member per brand. */
 export async function startForLook(): Promise<{
   port: number;
   brands: LookBrand[];
@@ -50,7 +50,7 @@ export async function startForLook(): Promise<{
         slug: name,
         locales: config.locales ?? locales,
         warns: config.enable_site_entry_popup !== false && warned.includes(config.countries[0] ?? ""),
-        asksConsent: (config.analytics ?? []).length > 0,
+        showsConsent: (config.analytics ?? []).length > 0,
         country: config.countries[0] ?? "NL",
         source: config.traffic_sources?.[0]?.ref,
       };
@@ -70,7 +70,7 @@ export async function startForLook(): Promise<{
   return { port: server.port, brands: joined, stop };
 }
 
-/** Pages are looked at as somebody sees them who has confirmed the address. */
+/** Activates all members, so that pages look as they do after the address is confirmed. */
 async function confirmAll(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-// Builds what stands here, without packing its files; with "server" that half alone, where the browser's is there and has not changed.
+// Builds the current source without compressing files. With "server" it builds only the server and reuses the existing client build.
 import { build } from "vite";
 
 process.env.NODE_ENV = "production";

@@ -5,7 +5,7 @@ import { memberMutants } from "./isolation/members";
 import { tenantMutants } from "./isolation/tenants";
 import type { Mutant } from "./mutant";
 
-/** What keeps tenants, members and strangers apart. */
+/** Mutants of the isolation between tenants, members and strangers. */
 export const isolation: readonly Mutant[] = [
   ...databaseMutants,
   ...tenantMutants,

@@ -4,5 +4,5 @@ import { orderMutants } from "./money/orders";
 import { priceMutants } from "./money/prices";
 import type { Mutant } from "./mutant";
 
-/** What credits are given and taken for. */
+/** Mutants of credits, prices, debits and orders. */
 export const money: readonly Mutant[] = [...creditMutants, ...priceMutants, ...debitMutants, ...orderMutants];

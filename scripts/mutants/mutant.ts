@@ -1,32 +1,32 @@
-/** A text that occurs once in a file, and what stands there instead. */
+/** An edit: a text that occurs exactly once in a file, and its replacement. */
 export type Edit = { file: string; find: string; replace: string };
 
-/** One weakening of the product, and the tests that must notice it. */
+/** A change that breaks a guarantee of the product, and the tests that must detect it. */
 export type Mutant = Edit & {
-  /** what no longer holds */
+  /** the broken guarantee */
   name: string;
-  /** test files that are run; at least one of their tests must fail */
+  /** test files to run; at least one of their tests must fail */
   tests: readonly string[];
-  /** only tests whose name contains this text */
+  /** runs only tests whose name contains this text */
   only?: string;
-  /** the tests run the build in a process of its own, so that the server's half of it has to be built */
+  /** the tests start the built server in a separate process, so the server must be built with the mutant */
   served?: boolean;
-  /** further edits, where the product has the same safeguard in two places */
+  /** further edits, for a safeguard that exists in several places */
   also?: readonly Edit[];
-  /** why no test can notice it: something else keeps the guarantee */
+  /** why no test can detect it: another safeguard still ensures the guarantee */
   equivalent?: string;
 };
 
-/** All edits of a mutant, the first one first. */
+/** Returns all edits of a mutant in order. */
 export function editsOf({ file, find, replace, also = [] }: Mutant): Edit[] {
   return [{ file, find, replace }, ...also];
 }
 
 /**
  * Applies the edits of a mutant.
- * @param read gives a file's text
+ * @param read returns a file's text
  * @returns the new text of each file
- * @throws Error that names the mutant, where a text does not occur exactly once or nothing would change
+ * @throws Error that names the mutant if a text does not occur exactly once or an edit changes nothing
  */
 export function mutate(mutant: Mutant, read: (file: string) => string): Map<string, string> {
   const changed = new Map<string, string>();

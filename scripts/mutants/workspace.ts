@@ -12,22 +12,22 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { type Mutant, mutate } from "./mutant";
 
-/** A run that takes longer waits for something that the mutation removed. */
+/** Time limit of a run. A longer run waits for something that the mutant removed. */
 const RUN_MS = 240_000;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** What a run of tests said. */
+/** The result of a test run. */
 export type TestRun = {
   passed: string[];
   failed: string[];
-  /** test files that could not be run at all, and why */
+  /** test files that could not run, with the reason */
   broken: string[];
   isTimedOut: boolean;
 };
 
 type RunOptions = { only?: readonly string[]; bail?: boolean; retry?: boolean; limitMs?: number };
 
-/** The part of Vitest's JSON report that is read. */
+/** The used part of Vitest's JSON report. */
 type Report = {
   testResults: {
     name: string;
@@ -37,16 +37,16 @@ type Report = {
   }[];
 };
 
-/** A copy of the source to mutate, so that the source itself is never touched. */
+/** A copy of the source to mutate, so that the source itself never changes. */
 export class Workspace {
   readonly dir: string;
 
-  /** @param root of the source */
+  /** @param root folder of the source */
   constructor(readonly root: string) {
     this.dir = path.join(root, "var/mutants");
   }
 
-  /** Copies all files that Git knows or would add. */
+  /** Copies all files that Git tracks or would add. */
   prepare(): void {
     rmSync(this.dir, { recursive: true, force: true });
     mkdirSync(this.dir, { recursive: true });
@@ -64,7 +64,7 @@ export class Workspace {
     symlinkSync(path.join(this.root, "node_modules"), path.join(this.dir, "node_modules"));
   }
 
-  /** Builds what the source is now; "server" leaves the browser's half as it is. @throws Error where it cannot be built */
+  /** Builds the current source of the copy; "server" reuses the client build. @throws Error if the build fails */
   build(part: "all" | "server"): void {
     try {
       execFileSync(process.execPath, ["scripts/mutants/build.mjs", part], { cwd: this.dir, stdio: "pipe" });
@@ -74,17 +74,17 @@ export class Workspace {
     }
   }
 
-  /** Whether test files start a server of the build. */
+  /** Whether any of the test files starts the built server. */
   needsBuild(files: readonly string[]): boolean {
     return files.some((file) => this.#read(file).includes("support/server"));
   }
 
-  /** @throws Error where a text that the mutant replaces does not occur exactly once */
+  /** Checks that a mutant can be applied. @throws Error if a text to replace does not occur exactly once */
   requireTexts(mutant: Mutant): void {
     mutate(mutant, (file) => this.#read(file));
   }
 
-  /** Does something while a mutant's edits are in place. */
+  /** Runs `work` with a mutant's edits applied, and restores the files afterwards. */
   async withMutant<T>(mutant: Mutant, work: () => Promise<T>): Promise<T> {
     const changed = mutate(mutant, (file) => this.#read(file));
     const before = new Map([...changed.keys()].map((file) => [file, this.#read(file)]));
@@ -98,10 +98,10 @@ export class Workspace {
 
   /**
    * Runs test files.
-   * @param options.only runs the tests whose name contains one of these texts; all where there are none
-   * @param options.bail ends with the first failure
-   * @param options.retry runs a test that fails once more
-   * @param options.limitMs ends a run that takes longer, in milliseconds
+   * @param options.only runs only tests whose name contains one of these texts; all tests if empty
+   * @param options.bail stops at the first failure
+   * @param options.retry retries a failed test once
+   * @param options.limitMs kills a run that takes longer, in milliseconds
    */
   async run(
     files: readonly string[],
@@ -133,7 +133,7 @@ export class Workspace {
     return readFileSync(path.join(this.dir, file), "utf8");
   }
 
-  /** In a process group of its own, which ends as a whole when the time is over or this process is interrupted. */
+  /** Runs Vitest in a separate process group, which is killed as a whole after the time limit or if this process is interrupted. */
   #vitest(args: readonly string[], limitMs: number): Promise<{ output: string; isTimedOut: boolean }> {
     const vitest = path.join(this.dir, "node_modules/vitest/vitest.mjs");
     const child = spawn(process.execPath, [vitest, ...args], {

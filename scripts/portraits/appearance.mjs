@@ -1,4 +1,4 @@
-// What somebody looks like, before it is drawn.
+// The appearance of a person, as data for the drawing.
 import { chance, pick } from "./chance.mjs";
 
 export const SKIN = {
@@ -23,7 +23,7 @@ export const HAIR = {
   white: "#dedad6",
 };
 
-/** Only what reads as a calm adult, with the texture that is painted on the outline. */
+/** Hairstyles that look like a calm adult, each with the texture that is painted on its outline. */
 export const HAIRS = {
   woman: {
     "02": "wave",
@@ -74,9 +74,9 @@ export const HAIRS = {
 };
 
 /**
- * Everything a drawing needs to know of a person.
- * @param of seed: the face, hair and clothes come of it; gender; age in years: lines and grey hair; wardrobe: colours of clothes; what
- * else is given stands as it is
+ * Returns all attributes of a person that a drawing needs.
+ * @param of seed: determines face, hair and clothes; gender; age in years: wrinkles and grey hair; wardrobe: colours of clothes; all other
+ * given attributes are used unchanged
  */
 export function describePerson({
   seed,

@@ -1,7 +1,7 @@
 import { mix } from "./colors.mjs";
 import { line, path } from "./strokes.mjs";
 
-/** A beard with short strokes in it, so that it is no flat shape. */
+/** Draws a beard with short strokes, so that it does not look flat. */
 export function drawBeard({ p, r, u, blur, deep, hairC, ink }) {
   const bc = mix(hairC, deep, 0.25),
     FULL =

@@ -1,7 +1,7 @@
 /**
- * Randomness from a name: the same seed gives the same numbers on every machine (mulberry32 over a hash of the text).
+ * Creates a pseudo-random generator: the same seed returns the same numbers on every machine (mulberry32 over a hash of the text).
  * @param {string} seed
- * @returns {() => number} the next number, from 0 up to 1
+ * @returns {() => number} returns the next number in [0, 1)
  */
 export function chance(seed) {
   let state = 1779033703 ^ seed.length;
@@ -17,5 +17,5 @@ export function chance(seed) {
   };
 }
 
-/** One of a list. */
+/** Picks a random item of a list. */
 export const pick = (r, list) => list[Math.floor(r() * list.length)];

@@ -1,7 +1,7 @@
 import { lightness, mix } from "./colors.mjs";
 import { line, path } from "./strokes.mjs";
 
-/** One shoulder line, several necklines and collars. @param sw half the shoulders' width  @param c the tones of the cloth */
+/** Draws clothes: one shoulder line, several necklines and collars. @param sw half the shoulder width  @param c tones of the cloth */
 export function drawClothes(p, sw, u, c) {
   const L = 845 - sw,
     R = 845 + sw,

@@ -1,4 +1,4 @@
-// Colours as "#rrggbb", and what is done with them.
+// Operations on colours in the form "#rrggbb".
 
 /** @returns {number[]} red, green, blue, 0 to 255 */
 export const channels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
@@ -8,7 +8,7 @@ const two = (value) =>
     .toString(16)
     .padStart(2, "0");
 
-/** @param {number} share of the second colour, 0 to 1 */
+/** Mixes two colours. @param {number} share share of the second colour, 0 to 1 */
 export function mix(one, other, share) {
   const to = channels(other);
   return `#${channels(one)
@@ -16,7 +16,7 @@ export function mix(one, other, share) {
     .join("")}`;
 }
 
-/** How light a colour is to the eye, 0 to 1. */
+/** Returns the perceived lightness of a colour, 0 to 1. */
 export function lightness(hex) {
   const [red, green, blue] = channels(hex);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;

@@ -9,14 +9,14 @@ import { drawMouth, drawNose } from "./nose-and-mouth.mjs";
 import { silhouette } from "./silhouettes.mjs";
 import { line, path } from "./strokes.mjs";
 
-/** A person as SVG without its root element, for a box of 1744 x 1744. The head leans a little, the shoulders do not. */
+/** Returns a person as SVG without a root element, in a box of 1744 x 1744. The head is slightly tilted, the shoulders are not. */
 export function drawPerson(p, id, skinOf) {
   const f = figureOf(p, id, skinOf);
   const tilt = (art) => `<g transform="rotate(${p.lean.toFixed(2)} 870 1030)">${art}</g>`;
   const { neck, face } = drawHead(f);
   const tones = { dark: f.clothD, light: f.clothL, mid: mix(f.cloth, "#ffffff", 0.1) };
   const clothes = drawClothes(p, Number(f.J(486, 574)), f.u, tones);
-  // In this order: beard, hair and freckles draw from the same randomness.
+  // The order matters: beard, hair and freckles use the same random sequence.
   const beard = drawBeard(f);
   const hair = drawHair(f);
   const freckles = drawFreckles(f);
@@ -60,7 +60,7 @@ function drawEarring({ p, covered }) {
     : "";
 }
 
-/** The end of a scarf below the chin. */
+/** Draws the end of a headscarf below the chin. */
 function drawWrapEnd({ p, wrapC }) {
   return p.hair === "62"
     ? path(

@@ -8,7 +8,7 @@ import { putPerson } from "./light.mjs";
 import { contours, tiles, veils } from "./overlays.mjs";
 import { drawScene } from "./scenes.mjs";
 
-/** Hair that needs room above. */
+/** Hairstyles that need extra room at the top. */
 const BIG_HAIR = ["20", "28", "36", "37", "61"];
 const TILE_SETS = [
   ["#5b21d6", "#a678ff", "#ffc2e0"],
@@ -20,9 +20,9 @@ const TILE_SETS = [
 const TILES = ["#ff3d9a", "#7b2ff7", "#17c37b", "#ffe14d", "#fff7fb", "#1d0b3a"];
 
 /**
- * A portrait, three wide to four high. The same seed, scene and person give the same picture.
+ * Draws a portrait with an aspect ratio of 3:4. The same seed, scene and person produce the same picture.
  * @param look a brand's light and palette (tenants/<slug>/demo/look.json)
- * @param {{seed: string, scene: string, person: object}} what person of describePerson
+ * @param {{seed: string, scene: string, person: object}} what `person` comes from describePerson
  * @param {number} w width in pixels
  * @returns a sharp image
  */
@@ -62,7 +62,7 @@ export async function drawPortrait(look, { seed, scene, person }, w) {
   return place.flop ? picture.flop() : picture;
 }
 
-/** Placement varies a little with the seed; less than half of the pictures are mirrored. */
+/** Returns the placement of the person, which varies slightly with the seed. Less than half of the pictures are mirrored. */
 function placeOf(look, seed, scene, person) {
   const r = chance(`${seed}place`);
   const close = r();
@@ -80,7 +80,7 @@ function placeOf(look, seed, scene, person) {
   };
 }
 
-/** Skin in the brand's light; at night dark skin is lifted so that it stays readable. */
+/** Returns the skin tone in the brand's light. A night look lightens only dark skin, so that it stays readable. */
 function skinIn({ skin }, tone) {
   if (!skin || (skin.only === "dark" && lightness(tone) >= 0.5)) return tone;
   return mix(tone, skin.toward, skin.by);

@@ -9,8 +9,8 @@ const TOPS = {
 const BEARDS = ["none", "shadow", "stubble", "stubble", "short", "full", "moustache", "goatee"];
 
 /**
- * What changes of a person from picture to picture: clothes, smile, how the head leans. The rest comes of the face's seed and stays.
- * @param look a brand's light and palette  @param {string} seed of the picture  @param face what is settled of the person
+ * Returns the attributes that differ between pictures of a person: clothes, smile, tilt of the head. The face's seed determines the rest.
+ * @param look a brand's light and palette  @param {string} seed seed of the picture  @param face the fixed attributes of the person
  */
 export function dress(look, seed, face) {
   const r = chance(`${seed}dress`);
@@ -21,7 +21,7 @@ export function dress(look, seed, face) {
   const top = pick(r, tops);
   return {
     cloth,
-    // Nothing low under a headscarf.
+    // No low neckline with a headscarf.
     top: face.wrap && ["vneck", "scoop"].includes(top) ? "turtle" : top,
     mouth: pick(r, ["smile", "smile", "open", "open", "soft"]),
     lean: r() * 11 - 5.5,

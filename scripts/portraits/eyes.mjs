@@ -1,11 +1,11 @@
 import { mix } from "./colors.mjs";
 import { line, path } from "./strokes.mjs";
 
-/** Both eyes; the far one is a little narrower. */
+/** Draws both eyes; the far one is slightly narrower. */
 export function drawEyes(f) {
   const { p, u, blur, shade, deep, ink, old } = f;
   const clip = (art) => `<g clip-path="url(#${u("fc")})">${art}</g>`;
-  /** @param inner 1 where the nose is to the right, -1 to the left */
+  /** @param inner 1 if the nose is to the right, -1 if it is to the left */
   const eye = (cx, w, inner, far) => {
     const L = cx - w,
       R = cx + w,

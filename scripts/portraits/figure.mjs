@@ -5,10 +5,10 @@ import { silhouette } from "./silhouettes.mjs";
 import { path } from "./strokes.mjs";
 
 /**
- * What all parts of a drawn person share: tones, outlines and the names of the drawing's gradients, clips and filters.
- * @param p of describePerson
- * @param {string} id keeps the names of several people in one drawing apart
- * @param {(tone: string) => string} skinOf how the brand's light changes skin
+ * Returns what all parts of a drawn person share: tones, outlines, and the ids of the drawing's gradients, clip paths and filters.
+ * @param p result of describePerson
+ * @param {string} id prefix that makes ids unique if a drawing contains several people
+ * @param {(tone: string) => string} skinOf returns a skin tone in the brand's light
  */
 export function figureOf(p, id, skinOf) {
   const r = chance(`${p.seed}paint`),
@@ -56,7 +56,7 @@ export function figureOf(p, id, skinOf) {
         ? ""
         : silhouette("hair", p.hair, { "#000": "#fff", "#fff": covered ? "#fff" : "#000" });
   const m = p.jaw,
-    J = (w, v) => (w + (v - w) * m).toFixed(0); // J: between a finer and a squarer jaw
+    J = (w, v) => (w + (v - w) * m).toFixed(0); // J interpolates between a narrower and a squarer jaw
   const FACE = `${p.hair === "none" ? "M646 690 C628 500 750 412 886 414 C1012 416 1098 510 1096 650" : "M664 690 C640 520 770 476 890 476 C1010 476 1096 540 1096 650"} C1098 700 1084 730 1083 762 C1088 800 1094 820 1090 ${J(852, 862)} C1084 ${J(926, 944)} ${J(1052, 1064)} ${J(990, 1002)} ${J(1008, 1020)} ${J(1038, 1046)} C${J(984, 996)} ${J(1064, 1084)} 940 ${J(1070, 1092)} 916 ${J(1064, 1084)} C850 ${J(1046, 1050)} ${J(770, 748)} ${J(1006, 1020)} ${J(722, 700)} ${J(936, 952)} C${J(692, 672)} 880 652 800 640 760Z`;
   const EAR0 = "M656 742 C640 672 540 674 537 772 C536 840 572 896 614 896 C642 893 654 860 658 820Z",
     bald = p.hair === "none";
@@ -64,7 +64,7 @@ export function figureOf(p, id, skinOf) {
     /(\d+) (\d+)/g,
     (_, x, y) =>
       `${(660 + (x - 660) * 0.84 + (bald ? 12 : 0)).toFixed(1)} ${(786 + (y - 786) * 0.86).toFixed(1)}`,
-  ); // a little finer than the source's ear
+  ); // slightly smaller than the source's ear
   const earGap = ["02", "04", "08", "11", "20", "28", "41", "43"].includes(p.hair)
     ? path(
         EAR0,

@@ -3,7 +3,7 @@ import { channels } from "./colors.mjs";
 
 const clamp = (value) => (value < 0 ? 0 : Math.min(value, 255));
 
-/** A gradient from shadow to light as a table over lightness: three bytes for each of 256 steps. */
+/** Returns a gradient from shadow to light as a lookup table by lightness: three bytes for each of 256 steps. */
 function rampTable(stops) {
   const colors = stops.map(channels);
   const table = new Uint8ClampedArray(256 * 3);
@@ -16,7 +16,7 @@ function rampTable(stops) {
   return table;
 }
 
-/** The brand's light over a whole picture: saturation, contrast, gradient map, darker corners, grain. Changes the pixels. */
+/** Applies the brand's light to a picture: saturation, contrast, gradient map, vignette, grain. Changes the pixels. */
 export function grade(px, w, h, look, seed) {
   const other = look.ramp2 && chance(`${seed}ramp`)() < 0.42;
   const table = rampTable(other ? look.ramp2 : look.ramp);
@@ -41,7 +41,7 @@ export function grade(px, w, h, look, seed) {
     }
 }
 
-/** Flat steps of lightness, so that skin keeps its hue. Changes the pixels. */
+/** Posterizes the lightness only, so that the hue of skin does not change. Changes the pixels. */
 export function posterise(px, steps) {
   for (let i = 0; i < px.length; i += 4) {
     const light = 0.3 * px[i] + 0.59 * px[i + 1] + 0.11 * px[i + 2];
@@ -53,7 +53,7 @@ export function posterise(px, steps) {
   }
 }
 
-/** Few colours in the place of all. Changes the pixels. */
+/** Maps all colours to a gradient of a few colours by lightness. Changes the pixels. */
 export function duotone(px, stops) {
   const table = rampTable(stops);
   for (let i = 0; i < px.length; i += 4) {

@@ -2,7 +2,7 @@ import { HAIRS } from "./appearance.mjs";
 import { lightness, mix } from "./colors.mjs";
 import { line, path } from "./strokes.mjs";
 
-/** The outline with strands painted inside, or the folds of a scarf. */
+/** Draws the outline of the hair with strands inside, or the folds of a headscarf. */
 export function drawHair({ p, r, u, blur, hairC, covered, wrapC, hair }) {
   let strands = "";
   const tex = covered ? "none" : (p.tex ?? HAIRS[p.gender]?.[p.hair] ?? "wave"),
@@ -41,7 +41,7 @@ export function drawHair({ p, r, u, blur, hairC, covered, wrapC, hair }) {
   );
 }
 
-/** Hair that falls behind the neck, so that no background shows between hair and cheek. */
+/** Draws hair behind the neck, so that no background is visible between hair and cheek. */
 export function drawHairBehind({ p, blur, hairC }) {
   return (p.behind ?? ["02", "23", "28", "36", "37", "41", "58", "08"].includes(p.hair))
     ? path(

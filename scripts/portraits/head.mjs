@@ -2,7 +2,7 @@ import { mix } from "./colors.mjs";
 import { silhouette } from "./silhouettes.mjs";
 import { line, path } from "./strokes.mjs";
 
-/** The planes of neck and face: shadow, the hair's cast shadow, blush, light. */
+/** Draws neck and face: shadow, the shadow cast by the hair, blush, light. */
 export function drawHead({
   p,
   u,

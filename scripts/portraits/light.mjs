@@ -1,16 +1,16 @@
 import { blurMask, maskOf } from "./canvas.mjs";
 import { channels } from "./colors.mjs";
 
-/** The pixel of a mask, or the nearest one of its row where the place lies outside. */
+/** Returns the mask's value at a pixel; coordinates outside the mask are clamped. */
 function at(mask, w, h, x, y) {
   const row = Math.min(h - 1, Math.max(0, y)) * w;
   return mask[row + Math.min(w - 1, Math.max(0, x))];
 }
 
 /**
- * Puts a person into a picture: shadow, hard block or white edge behind, light from the right and above, a second light from the left.
- * The normals for the light come of the blurred outline. Changes the picture.
- * @param place {x, y, s}: where the face is and how large the person is, in a box of 900 x 1200
+ * Composites a person into a picture: a shadow, hard block or white edge behind, light from the upper right, a second light from the left.
+ * The normals for the light are derived from the blurred outline. Changes the picture.
+ * @param place {x, y, s}: position of the face and scale of the person, in a box of 900 x 1200
  */
 export async function putPerson(px, body, w, h, look, place, dark) {
   const scale = w / 900;

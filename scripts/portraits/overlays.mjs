@@ -1,10 +1,10 @@
-// What a brand's light lays over a picture of 900 x 1200: lines, tiles, sun, mist, dusk.
+// Overlays of a brand's light on a picture of 900 x 1200: lines, tiles, sun, mist, dusk.
 import { pick } from "./chance.mjs";
 
 const W = 900;
 const H = 1200;
 
-/** The contour lines of a hill. */
+/** Draws the contour lines of a hill. */
 export function contours(r) {
   const cx = W * (0.15 + r() * 0.7);
   const cy = H * (0.1 + r() * 0.35);
@@ -21,7 +21,7 @@ export function contours(r) {
   return Array.from({ length: 14 }, (_, at) => ring(at + 1)).join("");
 }
 
-/** Quarter circles, discs, stripes and triangles along two edges. */
+/** Draws quarter circles, discs, stripes and triangles along two edges. */
 export function tiles(r, colors, cell = 225) {
   const shapes = [
     (b) => `<path d="M0 0 H${cell} A${cell} ${cell} 0 0 1 0 ${cell}Z" fill="${b}"/>`,
@@ -50,7 +50,7 @@ export function tiles(r, colors, cell = 225) {
 const veil = (gradient) => `<defs>${gradient}</defs><rect width="${W}" height="${H}" fill="url(#veil)"/>`;
 const stop = (at, color, opacity) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`;
 
-/** Light that lies over the finished picture, by treatment. */
+/** Light overlays on the finished picture, by treatment. */
 export const veils = {
   sepia: veil(
     `<radialGradient id="veil" cx=".92" cy=".12" r=".95">${stop(0, "#ffd79a", 0.36)}${stop(0.5, "#ffb46b", 0.1)}${stop(1, "#ffb46b", 0)}</radialGradient>`,

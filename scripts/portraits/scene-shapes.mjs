@@ -1,4 +1,4 @@
-// What scenes are made of. r: seeded randomness; p: the palette.
+// Shapes for scenes. r: seeded random generator; p: palette.
 import { pick } from "./chance.mjs";
 import { mix } from "./colors.mjs";
 
@@ -10,7 +10,7 @@ export const line = (d, s, w, m = "") =>
   `<path d="${d}" fill="none" stroke="${s}" stroke-width="${w}" stroke-linecap="round" ${m}/>`;
 export const rep = (n, f) => Array.from({ length: n }, (_, i) => f(i)).join("");
 let named = 0;
-/** Names of gradients begin anew with each scene, so that a scene is the same whenever it is drawn. */
+/** Resets the numbering of gradients for each scene, so that a scene is always drawn identically. */
 export const beginScene = () => {
   named = 0;
 };
@@ -82,6 +82,6 @@ export const person = (x, y, s, c) =>
   );
 export const leaves = (p) => [p.leaf, mix(p.leaf, p.ink, 0.3), mix(p.leaf, p.light, 0.3)];
 
-// A sitting dog, head and chest, looking the same way as the person.
+// Head and chest of a sitting dog that looks in the same direction as the person.
 export const dog = (x, y, s, c, tag) =>
   `<g transform="translate(${x} ${y}) scale(${s})">${path("M-120 330 C-130 150 -90 70 -10 60 C90 60 140 150 150 330Z", mix(c, "#1a0c08", 0.2))}${path("M-40 330 C-50 200 -30 120 20 100 C76 120 90 210 80 330Z", mix(c, "#fff4e0", 0.55))}${path("M-86 -40 C-90 -130 -10 -160 40 -140 C100 -130 120 -80 118 -50 C140 -40 176 -20 178 14 C178 44 140 60 96 58 C60 92 -20 96 -56 56 C-84 30 -84 -4 -86 -40Z", c)}${path("M36 -20 C90 -40 178 -30 178 14 C178 44 140 60 96 58 C60 60 36 30 36 -20Z", mix(c, "#fff4e0", 0.5))}${path("M-78 -110 C-150 -110 -160 10 -120 60 C-86 70 -70 10 -40 -70Z", mix(c, "#1a0c08", 0.45))}${path("M84 -116 C120 -126 146 -96 150 -52 C130 -50 104 -70 84 -92Z", mix(c, "#1a0c08", 0.45))}${`<ellipse cx="160" cy="-4" rx="24" ry="18" fill="#1c1214"/>`}${circ(28, -48, 13, "#1c1214")}${circ(33, -53, 4, "#fff")}${circ(106, -52, 11, "#1c1214")}${circ(110, -56, 3.5, "#fff")}${line("M158 16 C150 40 120 44 100 34", "#3a2020", 5)}${path("M110 42 C112 76 148 78 144 36Z", "#d86a76")}${line("M-70 84 C-20 130 60 130 108 84", tag, 22)}${circ(36, 130, 13, mix(tag, "#ffe9a8", 0.7))}</g>`;

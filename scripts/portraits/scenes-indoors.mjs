@@ -1,4 +1,4 @@
-// Rooms.
+// Indoor scenes.
 import { pick } from "./chance.mjs";
 import { mix } from "./colors.mjs";
 import {

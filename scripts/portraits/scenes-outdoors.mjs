@@ -1,4 +1,4 @@
-// Under the sky.
+// Outdoor scenes.
 import { pick } from "./chance.mjs";
 import { mix } from "./colors.mjs";
 import {

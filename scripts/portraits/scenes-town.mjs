@@ -1,4 +1,4 @@
-// Streets, evenings and company.
+// Scenes in streets, at night and with other people.
 import { pick } from "./chance.mjs";
 import { mix } from "./colors.mjs";
 import {

@@ -22,8 +22,8 @@ const scenes = {
 };
 
 /**
- * A scene in a box of 900 x 1200.
- * @returns bg: what lies behind the person, out of focus by `blur`; fg: what lies before the picture's lower edge; dark: at night
+ * Draws a scene in a box of 900 x 1200.
+ * @returns bg: the background behind the person, blurred by `blur`; fg: the foreground at the lower edge; dark: whether it is night
  */
 export function drawScene(name, palette, seed) {
   beginScene();

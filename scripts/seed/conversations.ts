@@ -2,22 +2,22 @@ import pg from "pg";
 
 export type ConversationSeed = {
   slug: string;
-  /** generated members there are, at least three */
+  /** number of generated members in the tenant, at least three */
   members: number;
-  /** how many conversations there should be among them */
+  /** target number of conversations between them */
   conversations: number;
-  /** how many messages each of these should have; those that have more keep them */
+  /** target number of messages per conversation; a conversation with more is unchanged */
   messages: number;
   onProgress?: (done: number) => void;
 };
 
-/** So many messages are written at once. */
+/** Messages per transaction, approximately. */
 const BATCH = 100_000;
 
 /**
- * Adds conversations between generated members, and messages until each has so many; the same number is always the same conversation, so
- * that some may be made longer before others are made. The last message of each is unread on the other side.
- * @param url of the owner @returns how many messages were added
+ * Adds conversations between generated members, and messages up to the target of each. A number always maps to the same conversation, so
+ * that later calls can extend earlier ones. The last message of each conversation is unread for its recipient.
+ * @param url the database owner's URL @returns the number of messages added @throws RangeError if there are too few members
  */
 export async function seedConversations(url: string, seed: ConversationSeed): Promise<number> {
   if (seed.conversations > (seed.members * (seed.members - 1)) / 4)
@@ -36,7 +36,7 @@ export async function seedConversations(url: string, seed: ConversationSeed): Pr
       const to = Math.min(from + step, seed.conversations) - 1;
       await client.query("begin");
       await client.query(CONVERSATIONS, [from, to, seed.members, rows[0]!.id]);
-      // Else each message's keys are checked as in the table that was empty before: row by row.
+      // Without fresh statistics the planner assumes an empty table and checks the foreign keys of messages with sequential scans.
       await client.query("analyze conversations");
       await client.query(HELD, [from, to, seed.members, rows[0]!.id]);
       const { rowCount } = await client.query(MESSAGES, [seed.messages]);
@@ -53,7 +53,7 @@ export async function seedConversations(url: string, seed: ConversationSeed): Pr
   }
 }
 
-/** With whom each conversation is: everybody with their next neighbour first, then with the one after. */
+/** Maps a number to two members: each member with the next one first, then each member with the one after that, and so on. */
 const PAIRS = `
   select n, least(one.id, other.id) as low, greatest(one.id, other.id) as high
   from generate_series($1::bigint, $2::bigint) as n
@@ -70,7 +70,7 @@ const HELD = `
   select conversations.id, low, high, last_seq from (${PAIRS}) as pairs
   join conversations on tenant_id = $4::int and low_id = low and high_id = high`;
 
-/** They write in turns, two messages each at times, one every few minutes. */
+/** The members take turns, sometimes with two messages in a row; one message every seven minutes. */
 const MESSAGES = `
   insert into messages (conversation_id, seq, sender_id, kind, body, price, client_message_id, created_at)
   select id, seq, case when seq = $1::int or seq % 5 in (0, 2) then low else high end, 'text',

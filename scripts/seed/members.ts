@@ -2,26 +2,26 @@ import pg from "pg";
 import { toGrid } from "../../app/domain/places/distance.server";
 import { listRegions } from "../../app/domain/places/regions.server";
 import { largestTowns } from "../../app/outside/geo/places.server";
-import interestWords from "../../locales/en/interests.json";
+import interestLabels from "../../locales/en/interests.json";
 
 export type Seed = {
   slug: string;
-  /** how many there should be */
+  /** target number of generated members */
   members: number;
-  /** the first has most of them */
+  /** most members live in the first one */
   countries: readonly string[];
-  /** whether three in four have a photo: a row, no file */
+  /** whether three of four members get a photo row; no file is written */
   photos?: boolean;
   onProgress?: (done: number) => void;
 };
 
-const interests = Object.keys(interestWords);
+const interests = Object.keys(interestLabels);
 const BATCH = 20_000;
 
 /**
- * Adds generated members until a tenant has so many; the same number is always the same member. Ages, interests and places are as uneven
- * as people are: some are rare.
- * @param url of the owner @returns how many were added
+ * Adds generated members up to the target; a number always generates the same member. Ages, interests and places are unevenly
+ * distributed, as in reality: some are rare.
+ * @param url the database owner's URL @returns the number of members added
  */
 export async function seedMembers(url: string, seed: Seed): Promise<number> {
   const client = new pg.Client({ connectionString: url });
@@ -50,8 +50,8 @@ export async function seedMembers(url: string, seed: Seed): Promise<number> {
 }
 
 /**
- * Has the database count what was seeded, as it does by itself after a while. Until then it takes each tenant for one member, and reads all
- * of them where it should look up a few. @param url of the owner
+ * Updates the planner's statistics after seeding, as autovacuum does later. Without them the planner assumes one member per tenant and
+ * scans all members instead of using an index. @param url the database owner's URL
  */
 export async function countSeeded(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -63,7 +63,7 @@ export async function countSeeded(url: string): Promise<void> {
   }
 }
 
-/** So many real towns of each region have members, the largest most of them. */
+/** Number of real towns per region that have members; the largest have the most. */
 const TOWNS = 60;
 
 type Places = [
@@ -74,12 +74,12 @@ type Places = [
   longitudes: number[],
 ];
 
-/** Countries by weight, beside each a region, "" for none, and the number of its first town; then the towns. */
+/** Returns parallel arrays: countries (repeated by weight), regions ("" for none), index of the region's first town; then all towns. */
 function placesOf(countries: readonly string[]): Places {
   const places = countries.flatMap((country, at) => {
     const ids = listRegions(country, "en").map(({ id }) => id);
     const regions = ids.length > 0 ? ids : [""];
-    // As many places as make the first country eight in ten.
+    // Repeats the first country's regions so that it gets about eight of ten members.
     const times =
       at === 0 ? Math.ceil((4 * 40 * Math.max(1, countries.length - 1)) / regions.length / 10) : 1;
     return Array.from({ length: times }, () => regions.map((region) => ({ country, region }))).flat();
@@ -93,7 +93,7 @@ function placesOf(countries: readonly string[]): Places {
       latitude: lat,
       longitude: lon,
     }));
-    // As many rows for each region, so that the database can count them off.
+    // Every region gets TOWNS rows, so that SQL can compute a town's index.
     for (let at = 0; found.length > 0 && at < TOWNS; at++) towns.push(toGrid(found[at % found.length]!));
   }
   return [
@@ -105,10 +105,10 @@ function placesOf(countries: readonly string[]): Places {
   ];
 }
 
-/** A number from 0 up to 1 that belongs to a member's number and a purpose. */
+/** Returns SQL for a pseudo-random number in [0, 1) that depends only on the member's number and the purpose. */
 const random = (purpose: number) => `((hashint8extended(n, ${purpose}) & 1073741823)::float8 / 1073741824)`;
 
-/** Interests as the search knows them; each is a ninth rarer than the one before. */
+/** Returns SQL that picks an interest; each is about a ninth rarer than the one before. */
 const interest = (purpose: number) =>
   `(array[${interests.map((id) => `'${id}'`).join(",")}])[1 + floor(-ln(1 - ${random(purpose)}) * 9)::int % ${interests.length}]`;
 

@@ -3,22 +3,22 @@ import { type Answers, answerProblem, type Flag, flags, type Question, saidByBas
 import { Refusal, UsageError } from "./usage.ts";
 
 type Input = {
-  /** what the flags say */
+  /** answers from the command-line flags */
   given: Answers;
   base: unknown;
   questions: Record<Flag, Question>;
-  /** takes suggestions without asking */
+  /** accepts suggestions without a prompt */
   yes: boolean;
-  /** refuses answers that are well-formed and cannot be had, such as a domain of another tenant */
+  /** returns what is expected instead of a valid but unavailable answer, such as another tenant's domain; else null */
   refuse: (flag: Flag, text: string) => string | null;
 };
 
-/** Answers, and what is known on the whole: answered, else the base's, else "". */
+/** The answers, and a lookup of every known value: the answer, else the base's value, else "". */
 export type Answered = { answers: Answers; known: (flag: Flag) => string };
 
 /**
- * Settles every question: by its flag, by the base, by asking on a terminal, or by its suggestion.
- * @throws UsageError that names the flags which are missing where nobody can be asked; Refusal for answers that cannot be had
+ * Answers every question from its flag, the base, a prompt on the terminal, or its suggestion.
+ * @throws UsageError that names the missing flags if there is no terminal; Refusal for invalid or unavailable answers
  */
 export async function collectAnswers(input: Input): Promise<Answered> {
   const { given, questions, yes } = input;
@@ -27,13 +27,13 @@ export async function collectAnswers(input: Input): Promise<Answered> {
   const known = (flag: Flag) => answers[flag] ?? given[flag] ?? base(flag) ?? undefined;
   const missing: Flag[] = [];
   const terminal = isTerminal() ? createInterface({ input: process.stdin, output: process.stdout }) : null;
-  // Ctrl-D ends the questions; without this the process would end in silence, as if all were well.
+  // Ctrl-D closes the terminal. Without this the process would exit silently with status 0.
   const closed = new Promise<never>((_, reject) =>
     terminal?.once("close", () => reject(new Refusal("\nNothing was written."))),
   );
   closed.catch(() => undefined);
   try {
-    // What was said is looked at first: nobody wants to answer ten questions for a slug that is taken.
+    // Flags are checked first, so that a slug that is taken fails before any prompt.
     for (const flag of flags) {
       const said = given[flag];
       if (said !== undefined) answers[flag] = accept(input, flag, said);
@@ -41,17 +41,18 @@ export async function collectAnswers(input: Input): Promise<Answered> {
     for (const flag of flags) {
       if (answers[flag] !== undefined || base(flag) !== null) continue;
       const question = questions[flag];
-      const suggestion = question.suggest?.(known) ?? (yes ? question.standIn : undefined);
+      const suggestion = question.suggest?.(known) ?? (yes ? question.placeholder : undefined);
       const takes = yes || (!terminal && !question.essential);
       if (suggestion !== undefined && takes) answers[flag] = accept(input, flag, suggestion);
-      else if (terminal) answers[flag] = await Promise.race([ask(terminal, input, flag, suggestion), closed]);
+      else if (terminal)
+        answers[flag] = await Promise.race([promptLine(terminal, input, flag, suggestion), closed]);
       else missing.push(flag);
     }
   } finally {
     terminal?.removeAllListeners("close").close();
   }
   if (missing.length > 0) {
-    // What follows from an essential answer is not missing for its own sake.
+    // Other answers are suggested from the essential ones, so only missing essential flags are named.
     const essential = missing.filter((flag) => questions[flag].essential);
     const said = (essential.length > 0 ? essential : missing).map((flag) =>
       flag === "slug" ? "the slug" : `--${flag}`,
@@ -72,7 +73,7 @@ function accept(input: Input, flag: Flag, text: string): string {
   return tidy;
 }
 
-async function ask(
+async function promptLine(
   terminal: ReturnType<typeof createInterface>,
   input: Input,
   flag: Flag,

@@ -29,8 +29,8 @@ const wrongStates: Record<WrongState["state"], string> = {
 };
 
 /**
- * Runs a verb as the operator who types the command. Several may be given --by name on a shared account.
- * @throws Refusal for what the verb refuses
+ * Runs an action as the operator who runs the command. On a shared account, --by names the operator.
+ * @throws Refusal if the action refuses; UsageError if --by or --why has an invalid length
  */
 export async function asOperator<T>(
   slug: string,
@@ -63,7 +63,7 @@ export async function asOperator<T>(
   }
 }
 
-/** The secret that the server signs with. One made up here would refuse no address there. */
+/** Returns the server's signing secret. An address signed with a new secret would not match on the server. @throws Refusal without one */
 export function serverSecret(): string {
   const env = parseEnv(process.env);
   if (!env.SESSION_SECRET && !existsSync(path.resolve(env.DATA_DIR, "session-secret")))

@@ -20,8 +20,8 @@ const problems: Record<RefundProblem, string> = {
 };
 
 /**
- * Runs a verb of the shop as the operator who types the command. What members see changes through the job that the verb queues.
- * @throws Refusal for what the verb refuses
+ * Runs a shop action as the operator who runs the command. The job that the action queues updates what members see.
+ * @throws Refusal if the action refuses
  */
 export async function asShop<T>(
   slug: string,
@@ -34,7 +34,7 @@ export async function asShop<T>(
       const unused = () => undefined;
       const shop = shopContextOf(
         ctx.tenant,
-        { ...ctx, payments, providerFailed: unused, changed: unused, tell: unused },
+        { ...ctx, payments, providerFailed: unused, changed: unused, publish: unused },
         ctx.now,
       );
       return run({ ...shop, ...ctx });
@@ -46,8 +46,8 @@ export async function asShop<T>(
 }
 
 /**
- * Without the key of the brand's provider a command cannot know what the provider takes by a call.
- * @throws Refusal
+ * Checks that the key of the brand's provider is set. Without it a command cannot know which refunds the provider accepts by API.
+ * @throws Refusal if the key is missing
  */
 export function requireProvider({ payments, tenant }: RefundContext): void {
   const { name, key } = tenant.config.payment_provider;

@@ -5,7 +5,7 @@ import { parse, UsageError } from "./usage.ts";
 
 const LIMIT_MAX = 10_000;
 
-/** `audit <slug>`: what operators did to members, the latest first; `--member 12` of one, `--limit 100`. */
+/** `audit <slug>`: lists the operators' actions on members, latest first; `--member 12` for one member, `--limit 100`. */
 export async function auditCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, {
     member: { type: "string" },
@@ -36,5 +36,5 @@ export async function auditCommand(args: string[]): Promise<number> {
   return 0;
 }
 
-/** One entry is one line. */
+/** Replaces line breaks and control characters, so that an entry is one line. */
 const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");

@@ -2,7 +2,7 @@ import { banMember } from "~/domain/operators/ban-member.server";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
 import { parse, UsageError } from "./usage.ts";
 
-/** `ban <slug> <member> --why "…"`: closes a member's account. The member reads the reason in the mail. */
+/** `ban <slug> <member> --why "…"`: closes a member's account. The mail to the member contains the reason. */
 export async function banCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, operatorFlags);
   const [slug, member, ...more] = positionals;

@@ -3,7 +3,7 @@ import type { Amounts, PaymentDifference } from "~/domain/shop/compare-payment.s
 import { findDifferences } from "~/domain/shop/reconcile.server";
 import type { Operator } from "./operator.ts";
 
-/** `orders <slug> --check`: whatever differs between orders, payments, provider and ledger now. Changes nothing. */
+/** `orders <slug> --check`: lists the current differences between orders, payments, provider and ledger. Changes nothing. */
 export async function checkOrdersCommand(
   slug: string,
   values: Operator & { json?: boolean },

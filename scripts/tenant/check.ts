@@ -1,22 +1,25 @@
 import { checkTenants, type TenantReport } from "~/tenancy/check/check-tenants.server";
 import { problemText } from "~/tenancy/problems.server";
-import { folders, readWords, requireSlugs } from "./folders.ts";
+import { folders, readTranslations, requireSlugs } from "./folders.ts";
 import { parse } from "./usage.ts";
 
-/** `check [slug…] [--json]`: exit 1 when there are errors; warnings alone are no reason. */
+/** `check [slug…] [--json]`: checks tenants' files. Exits with 1 if there are errors; warnings alone do not fail. */
 export async function checkCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, { json: { type: "boolean" } });
   const where = folders();
   requireSlugs(where, positionals);
   const slugs = positionals.length > 0 ? [...new Set(positionals)] : undefined;
-  const reports = await checkTenants({ ...where, words: readWords(where), variables: process.env }, slugs);
+  const reports = await checkTenants(
+    { ...where, translations: readTranslations(where), variables: process.env },
+    slugs,
+  );
   const ok = reports.every((report) => report.ok);
   if (values.json) console.log(JSON.stringify({ ok, tenants: reports }, null, 2));
   else for (const line of reportLines(reports)) console.log(line);
   return ok ? 0 : 1;
 }
 
-/** The reports for people: a heading for each tenant, a line for each problem, a summary. */
+/** Returns the reports as text: a heading per tenant, a line per problem, and a summary. */
 export function reportLines(reports: readonly TenantReport[]): string[] {
   const all = reports.flatMap((report) => report.problems);
   const summary = `${count(reports.length, "tenant")} checked: ${countsOf(all) || "nothing wrong"}.`;

@@ -1,6 +1,6 @@
 import { currencyCodes, currencyOf } from "~/tenancy/countries";
 
-/** What bundles cost in each currency, minor units, for 10, 25, 60 and 150 credits: round prices, not rates of the day. */
+/** Prices of 10, 25, 60 and 150 credits per currency, in minor units. Round prices, not converted at current exchange rates. */
 const prices: Record<string, readonly [number, number, number, number]> = {
   EUR: [1490, 3490, 7490, 16490],
   USD: [1550, 3600, 7680, 17000],
@@ -14,7 +14,7 @@ const prices: Record<string, readonly [number, number, number, number]> = {
   AUD: [2190, 5190, 10990, 23990],
 };
 
-/** Bundles with a price in the main currency and in that of every country. */
+/** Returns bundles with prices in the main currency and in the currency of every country. */
 export function bundlesFor(currency: string, countries: readonly string[]) {
   const wanted = new Set([currency, ...countries.map((country) => currencyOf(country, currencyCodes))]);
   return [10, 25, 60, 150].map((credits, at) => ({
@@ -42,7 +42,7 @@ const localMethods: Record<string, readonly string[]> = {
 };
 const sepa = "AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM".split(" ");
 
-/** The ways to pay that people of these countries know, and the ones known everywhere. */
+/** Returns the local payment methods of these countries and the methods that are common everywhere. */
 export function paymentMethodsFor(countries: readonly string[]) {
   const local = Object.entries(localMethods).flatMap(([method, where]) => {
     const served = where.filter((country) => countries.includes(country));

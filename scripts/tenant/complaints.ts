@@ -4,12 +4,12 @@ import { paths } from "~/paths";
 import { liveTenant, openDatabases } from "./database.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
-const MOST = 1000;
+const MAX = 1000;
 const NOTE_MAX = 4000;
 
 /**
- * `complaints <slug>` lists those that wait, or with --closed those that are decided; with a reference it shows one, and with --close it
- * decides it and mails whoever complained.
+ * `complaints <slug>` lists open complaints, with --closed the decided ones. With a reference it shows one complaint; --close decides it
+ * and mails the complainant.
  */
 export async function complaintsCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, {
@@ -29,7 +29,7 @@ export async function complaintsCommand(args: string[]): Promise<number> {
   try {
     const db = databases.of(tenant);
     if (!reference) {
-      const all = await listComplaints({ db }, { isOpen: !values.closed, limit: MOST });
+      const all = await listComplaints({ db }, { isOpen: !values.closed, limit: MAX });
       if (values.json) console.log(JSON.stringify({ complaints: all }, null, 2));
       else for (const line of all.map(lineOf)) console.log(line);
       if (!values.json && all.length === 0) console.log("There are none.");
@@ -53,16 +53,16 @@ export async function complaintsCommand(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Nothing of what a stranger wrote moves the cursor or paints the terminal. */
+/** Replaces control characters, so that text from strangers cannot send escape sequences to the terminal. */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
 }
 
 function lineOf({ reference, createdAt, about, category, reported, place, outcome }: Complaint): string {
-  const whom = reported ? `${reported.id} ${reported.name}` : place;
+  const subject = reported ? `${reported.id} ${reported.name}` : place;
   const what = category && category !== about ? `${about}/${category}` : about;
   const day = createdAt.toISOString().slice(0, 16).replace("T", " ");
-  return [reference, day, what.padEnd(17), outcome ?? "open", plain(whom)].join("  ").trimEnd();
+  return [reference, day, what.padEnd(17), outcome ?? "open", plain(subject)].join("  ").trimEnd();
 }
 
 function linesOf(complaint: Complaint, origin: string): string[] {

@@ -1,4 +1,4 @@
-/** What tenants and their database need is loaded when it is used: wrong usage is told without it, and many commands go without. */
+/** Loads the tenant and database modules on demand: usage errors and many commands do not need them. */
 
 export async function liveTenant(slug: string) {
   const { liveTenant } = await import("./live-tenant.ts");

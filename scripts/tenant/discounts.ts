@@ -4,7 +4,7 @@ import { liveTenant, openDatabases } from "./database.ts";
 import { numberOf } from "./operator.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
-const MOST = 1000;
+const MAX = 1000;
 const PERCENT_MAX = 90;
 const DAYS_MAX = 3650;
 
@@ -21,8 +21,8 @@ const flags = {
 } as const;
 
 /**
- * `discounts <slug> [list]` shows a brand's codes, `add <code> --percent 25` adds one, `end <code>` ends one. Amounts are minor units. What
- * a code takes off is never changed: orders and open pages count on it.
+ * `discounts <slug> [list]` shows a brand's codes, `add <code> --percent 25` adds one, `end <code>` ends one. Amounts are in minor units.
+ * The percentage of a code never changes, because orders and open pages rely on it.
  */
 export async function discountsCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, flags);
@@ -71,7 +71,7 @@ export async function discountsCommand(args: string[]): Promise<number> {
       if (!added)
         throw new Refusal(`${slug} has the code ${code} already, or it is kept for first purchases.`);
     });
-    const all = await databases.of(tenant).transaction((tx) => listDiscounts(tx, now, MOST));
+    const all = await databases.of(tenant).transaction((tx) => listDiscounts(tx, now, MAX));
     const shown = what === "list" ? all : all.filter((one) => one.code === code);
     if (values.json) console.log(JSON.stringify({ discounts: shown }, null, 2));
     else for (const one of shown) console.log(lineOf(one, now));
@@ -84,7 +84,7 @@ export async function discountsCommand(args: string[]): Promise<number> {
 
 const NOTHING = { percentage: 0, days: 0, minimum: 0, memberId: null };
 
-/** The numbers of a new code. @throws UsageError */
+/** Parses the numbers of a new code: percent, days, minimum in minor units, member id. @throws UsageError */
 function numbersOf(values: {
   percent?: string;
   days: string;
@@ -102,7 +102,7 @@ function numbersOf(values: {
   return { percentage, days, minimum, memberId };
 }
 
-/** Words of the command line that the brand knows. @throws UsageError */
+/** Parses a comma-separated flag whose values must be in `known`. @throws UsageError for an unknown value */
 function listOf(text: string, known: readonly string[], flag: string): string[] {
   const all = text.split(",").filter(Boolean);
   const unknown = all.find((one) => !known.includes(one));

@@ -1,5 +1,5 @@
 import type { Locale } from "~/i18n/languages";
-import type { Words } from "~/i18n/words.server";
+import type { Translations } from "~/i18n/translations.server";
 import { currencyCodes, currencyOf } from "~/tenancy/countries";
 import { isObject, type Json } from "~/tenancy/json-file.server";
 import { newTenantId } from "~/tenancy/make/new-tenant-id.server";
@@ -7,13 +7,13 @@ import { bundlesFor, paymentMethodsFor } from "./commerce.ts";
 import { type Answers, type Flag, list } from "./questions.ts";
 import { slugify } from "./suggestions.ts";
 
-/** The longest description that search engines show whole, and the schema allows. */
+/** The longest description, in characters, that search engines show in full and the schema allows. */
 const DESCRIPTION = 200;
 
 /**
- * The configuration of a new tenant: what was answered, and what follows from it. Fields that the base has and nobody answered
- * are left out, so that the base stays the one place where they stand.
- * @param known answers and, for what follows from them, the base's own
+ * Creates the configuration of a new tenant from the answers and the values derived from them. A field that the base has is omitted unless
+ * it was answered, so that it is defined only in the base.
+ * @param known looks up an answer, else the base's value
  */
 export function draftConfig(
   {
@@ -22,7 +22,7 @@ export function draftConfig(
     base,
     baseName,
   }: { answers: Answers; known: (flag: Flag) => string; base: Json; baseName?: string },
-  words: Words,
+  translations: Translations,
   now: Date,
 ): Json {
   const countries = list(known("countries"));
@@ -45,7 +45,7 @@ export function draftConfig(
     ...companyOf(answers, base, known, now),
     ...said("support_email", "email"),
     ...unlessBase("index_title", () => known("name")),
-    ...unlessBase("description", () => describe(words, offered, known)),
+    ...unlessBase("description", () => describe(translations, offered, known)),
     ...said("countries", "countries", list),
     ...said("domain_language", "language"),
     ...said("locales", "locales", list),
@@ -85,11 +85,15 @@ function companyOf(
   return Object.keys(company).length > 0 ? { company } : {};
 }
 
-/** The niche's own opening sentence in each language; a brand will want to say it in its own words. */
-function describe(words: Words, offered: readonly Locale[], known: (flag: Flag) => string): Json {
+/** Returns the niche's opening sentence in each language, as a first draft of the brand's own description. */
+function describe(
+  translations: Translations,
+  offered: readonly Locale[],
+  known: (flag: Flag) => string,
+): Json {
   return Object.fromEntries(
     offered.map((locale) => {
-      const t = words.translator(locale, null);
+      const t = translations.translator(locale, null);
       return [
         locale,
         t("home:hero_lede", { context: known("niche"), name: known("name") }).slice(0, DESCRIPTION),

@@ -6,7 +6,7 @@ import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
 import { parse, UsageError } from "./usage.ts";
 
-/** `erase <slug> <member> --why "…"`: erases a member for good, at once. Nothing brings them back. */
+/** `erase <slug> <member> --why "…"`: erases a member immediately and irreversibly. */
 export async function eraseCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, operatorFlags);
   const [slug, member, ...more] = positionals;
@@ -16,7 +16,7 @@ export async function eraseCommand(args: string[]): Promise<number> {
   const erasures = openErasureJournal(path.resolve(parseEnv(process.env).DATA_DIR, "erasures"));
   await asOperator(slug, values, async (ctx) => {
     await eraseMember(ctx, id);
-    // At once: a backup that is restored within the hour must not bring the member back.
+    // Exported immediately, not by the hourly job: a backup that is restored within the hour must not bring the member back.
     await exportErasures({ db: ctx.db, erasures });
   });
   if (values.json) console.log(JSON.stringify({ member: id, erased: true }, null, 2));

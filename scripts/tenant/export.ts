@@ -2,14 +2,14 @@ import { closeSync, existsSync, openSync, rmSync, writeFileSync } from "node:fs"
 import { exportMember } from "~/domain/operators/export-member.server";
 import { parseEnv } from "~/env.server";
 import { isLocale } from "~/i18n/languages";
-import { Words } from "~/i18n/words.server";
+import { Translations } from "~/i18n/translations.server";
 import { openStore } from "~/outside/storage/open-store.server";
 import { defaultLocale } from "~/tenancy/tenant.server";
 import { folders } from "./folders.ts";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
-/** `export <slug> <member> --out file.zip --why "…"`: what the member's own download holds, in a file that nobody else may read. */
+/** `export <slug> <member> --out file.zip --why "…"`: writes the contents of the member's own download to a file with mode 0600. */
 export async function exportCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, { ...operatorFlags, out: { type: "string" } });
   const [slug, member, ...more] = positionals;
@@ -18,7 +18,7 @@ export async function exportCommand(args: string[]): Promise<number> {
   const id = numberOf(member, "The member");
   requireWhy(values);
   if (existsSync(out)) throw new Refusal(`${out} is there already.`);
-  // The audit log must not tell of an export whose file could not be written.
+  // Opened first: the audit log must not record an export whose file cannot be written.
   const file = openSync(out, "wx", 0o600);
   try {
     const bytes = await collect(slug, id, values);
@@ -34,15 +34,15 @@ export async function exportCommand(args: string[]): Promise<number> {
   }
 }
 
-/** The zip of a member's download, in the member's language. */
+/** Returns the zip of a member's download, in the member's language. */
 function collect(slug: string, id: number, operator: Parameters<typeof asOperator>[1]) {
   return asOperator(slug, operator, (ctx) => {
     const { tenant } = ctx;
     const { support_email: support } = tenant.config;
-    const words = new Words(folders().localesDir);
+    const translations = new Translations(folders().localesDir);
     return exportMember({ ...ctx, media: openStore(parseEnv(process.env)) }, id, (language) => {
       const locale = isLocale(language) ? language : defaultLocale(tenant);
-      return words.translator(locale, tenant)("leaving:download_readme", {
+      return translations.translator(locale, tenant)("leaving:download_readme", {
         support,
       });
     });

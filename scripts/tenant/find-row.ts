@@ -3,8 +3,8 @@ import type { TenantRow } from "~/db/tenant-rows.server";
 import { Refusal } from "./usage.ts";
 
 /**
- * The row of a tenant by its id, or by what its folder is or was called.
- * @throws Refusal where there is none, or where several retired ones were called so
+ * Finds a tenant's row by its id, or by the current or former name of its folder.
+ * @throws Refusal if there is none, or if several retired tenants had that name
  */
 export async function findRow(databases: TenantDatabases, name: string): Promise<TenantRow> {
   const rows = await databases.list();

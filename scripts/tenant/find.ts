@@ -2,7 +2,7 @@ import { type FoundMember, findMembers } from "~/domain/operators/find-members.s
 import { asOperator, operatorFlags } from "./operator.ts";
 import { parse, UsageError } from "./usage.ts";
 
-/** `find <slug> <address or name>`: the members with an address or with names that begin so, 20 at most, and their latest credit entries. */
+/** `find <slug> <address or name>`: shows up to 20 members by address or by the start of the name, with their latest credit entries. */
 export async function findCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, operatorFlags);
   const [slug, text, ...more] = positionals;

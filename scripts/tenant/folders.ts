@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { EnvironmentProblem, parseEnv } from "~/env.server";
-import { Words } from "~/i18n/words.server";
+import { Translations } from "~/i18n/translations.server";
 import { didYouMean } from "~/tenancy/problems.server";
 import { tenantSlugs } from "~/tenancy/registry.server";
 import { UsageError } from "./usage.ts";
@@ -8,8 +8,8 @@ import { UsageError } from "./usage.ts";
 export type Folders = { tenantsDir: string; themesDir: string; localesDir: string; port: number };
 
 /**
- * The folders to work in. Only their variables are read: checking a tenant for production needs no session secret.
- * @throws UsageError when one is not there
+ * Returns the folders of tenants, themes and locales. Reads only their variables (and PORT), because a check needs no session secret.
+ * @throws UsageError if a folder is missing
  */
 export function folders({ mayBeNew = false } = {}): Folders {
   const { TENANTS_DIR, THEMES_DIR, LOCALES_DIR, PORT } = process.env;
@@ -31,18 +31,18 @@ export function folders({ mayBeNew = false } = {}): Folders {
 }
 
 /**
- * The words of all languages.
- * @throws UsageError when a language's folder is missing or unreadable
+ * Reads the translations of all languages.
+ * @throws UsageError if a language's folder is missing or unreadable
  */
-export function readWords({ localesDir }: Folders): Words {
+export function readTranslations({ localesDir }: Folders): Translations {
   try {
-    return new Words(localesDir);
+    return new Translations(localesDir);
   } catch (error) {
     throw new UsageError(`The words cannot be read: ${(error as Error).message}`);
   }
 }
 
-/** @throws UsageError for names that are no tenant's folder */
+/** @throws UsageError for a slug without a tenant folder */
 export function requireSlugs({ tenantsDir }: Folders, slugs: readonly string[]): void {
   const known = tenantSlugs(tenantsDir);
   for (const slug of slugs) {

@@ -4,7 +4,7 @@ import { parse, UsageError } from "./usage.ts";
 
 const CREDITS_MAX = 1_000_000;
 
-/** `grant <slug> <member> <credits> --why "…"`: gives a member credits. */
+/** `grant <slug> <member> <credits> --why "…"`: credits a member's balance. */
 export async function grantCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, operatorFlags);
   const [slug, member, credits, ...more] = positionals;

@@ -4,9 +4,9 @@ import { paths } from "~/paths";
 import { liveTenant, openDatabases } from "./database.ts";
 import { parse, UsageError } from "./usage.ts";
 
-const MOST = 10_000;
+const MAX = 10_000;
 
-/** `invite <slug> [--count 10] [--json]`: makes codes that each let one person sign up, and prints them with their links, once. */
+/** `invite <slug> [--count 10] [--json]`: creates codes that each admit one signup. Prints codes and links, which cannot be shown again. */
 export async function inviteCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, {
     count: { type: "string", default: "10" },
@@ -15,8 +15,8 @@ export async function inviteCommand(args: string[]): Promise<number> {
   const [slug, ...more] = positionals;
   const count = Number(values.count);
   if (!slug || more.length > 0) throw new UsageError("invite takes one slug.");
-  if (!Number.isInteger(count) || count < 1 || count > MOST)
-    throw new UsageError(`--count is a number from 1 to ${MOST}.`);
+  if (!Number.isInteger(count) || count < 1 || count > MAX)
+    throw new UsageError(`--count is a number from 1 to ${MAX}.`);
   const tenant = await liveTenant(slug);
   const { databases, close } = await openDatabases();
   try {

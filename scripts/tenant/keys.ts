@@ -2,7 +2,7 @@ import { areVapidKeys, makeVapidKeys } from "~/outside/push/vapid.server";
 import { liveTenant } from "./database.ts";
 import { parse, UsageError } from "./usage.ts";
 
-/** `keys <slug> [--json]`: makes a new pair of VAPID keys and prints it, once, with where each of them goes. Changes nothing. */
+/** `keys <slug> [--json]`: generates a VAPID key pair and prints it with the place where each key belongs. Stores nothing. */
 export async function keysCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, { json: { type: "boolean" } });
   const [slug, ...more] = positionals;
@@ -21,7 +21,7 @@ export async function keysCommand(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Another variable at each rotation: while processes start anew, the old pair and the new one are both there. */
+/** Each rotation uses a new variable, so that the old and the new pair both exist while processes restart. */
 function nextName(used: string): string {
   const [, name = used, number = "1"] = /^(.*)_(\d+)$/.exec(used) ?? [];
   return `${name}_${Number(number) + 1}`;

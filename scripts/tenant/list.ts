@@ -7,7 +7,7 @@ import type { Json } from "~/tenancy/json-file.server";
 import { Registry, tenantSlugs } from "~/tenancy/registry.server";
 import { readTenantSource } from "~/tenancy/tenant-source.server";
 import { openDatabases } from "./database.ts";
-import { folders, readWords } from "./folders.ts";
+import { folders, readTranslations } from "./folders.ts";
 import { parse, UsageError } from "./usage.ts";
 
 type Row = {
@@ -19,20 +19,20 @@ type Row = {
   niche: number | null;
   theme: string | null;
   languages: string[];
-  /** whether one is retired and which are orphaned, only the database knows */
+  /** "retired" and "orphaned" come from the database */
   state: "live" | "refused" | "retired" | "orphaned";
 };
 
 /**
- * `list [--json]`: what a server started now would serve. A refused tenant shows what its file says. Where there is a database, a tenant that is
- * closed there is `retired` whether or not its folder is there, and those are listed too of which it has rows and nobody a folder.
+ * `list [--json]`: lists the tenants that a server would serve if it started now. A refused tenant is shown as its file describes it.
+ * With a database, a tenant that is closed there is `retired` even if its folder exists, and tenants with rows but no folder are listed.
  */
 export async function listCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, { json: { type: "boolean" } });
   if (positionals.length > 0) throw new UsageError("list takes no names; check and show do.");
   const where = folders();
   const { tenantsDir, themesDir } = where;
-  const registry = new Registry(tenantsDir, themesDir, null, readWords(where));
+  const registry = new Registry(tenantsDir, themesDir, null, readTranslations(where));
   await registry.loadAll();
   const rows = tenantSlugs(tenantsDir)
     .sort()
@@ -68,7 +68,7 @@ export async function listCommand(args: string[]): Promise<number> {
   return 0;
 }
 
-/** The tenants that the database knows; none where no database runs that could be asked. */
+/** Returns the tenants in the database, or none if no database is configured or running. */
 async function databaseRows(): Promise<TenantRow[]> {
   const { DATABASE_URL, DATA_DIR } = parseEnv({
     DATABASE_URL: process.env.DATABASE_URL,

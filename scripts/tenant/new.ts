@@ -10,7 +10,7 @@ import { readTenantSource } from "~/tenancy/tenant-source.server";
 import { collectAnswers } from "./answers.ts";
 import { reportLines } from "./check.ts";
 import { draftConfig } from "./draft.ts";
-import { type Folders, folders, readWords } from "./folders.ts";
+import { type Folders, folders, readTranslations } from "./folders.ts";
 import { questions } from "./question-list.ts";
 import { type Answers, type Flag, flags } from "./questions.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
@@ -35,7 +35,7 @@ const options = {
   yes: { type: "boolean" },
 } as const;
 
-/** `new [slug]`: makes a tenant that passes `check` and is live as soon as a running server sees it. */
+/** `new [slug]`: creates a tenant that passes `check` and goes live as soon as a running server detects it. */
 export async function newCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, options);
   if (positionals.length > 1) throw new UsageError("new makes one tenant at a time.");
@@ -54,22 +54,22 @@ export async function newCommand(args: string[]): Promise<number> {
       : flag === "domain"
         ? (claims(answer) ?? null)
         : null;
-  const words = readWords(where);
+  const translations = readTranslations(where);
   const input = { given, base, questions: questions(where.themesDir), yes: values.yes === true, refuse };
   const { answers, known } = await collectAnswers(input);
   const slug = known("slug");
   const draft = { answers, known, base, ...(values.extends ? { baseName: values.extends } : {}) };
-  const config = draftConfig(draft, words, new Date());
+  const config = draftConfig(draft, translations, new Date());
   const problems = await createTenant(where.tenantsDir, where.themesDir, slug, config);
   if (problems.length > 0)
     throw new Refusal(problems.map((problem) => problemText({ ...problem, file: slug, line: 0 })).join("\n"));
-  const checked = await checkTenants({ ...where, words, variables: process.env }, [slug]);
+  const checked = await checkTenants({ ...where, translations, variables: process.env }, [slug]);
   for (const line of nextSteps(slug, known("domain"), where)) console.log(line);
   for (const line of reportLines(checked)) console.log(line);
   return 0;
 }
 
-/** Says whose a domain is already, as what would be expected instead. */
+/** Returns a lookup that names the tenants which already claim a domain, worded as an expectation; null for a free domain. */
 function claimed({ tenantsDir }: Folders): (domain: string) => string | null {
   const sources = tenantSlugs(tenantsDir).flatMap((slug) => {
     const source = readTenantSource(tenantsDir, slug);
@@ -98,7 +98,7 @@ function readBase({ tenantsDir }: Folders, name: string | undefined): Json {
     const base: unknown = JSON.parse(readFileSync(path.join(dir, `${name}.json`), "utf8"));
     if (isObject(base)) return base;
   } catch {
-    // Told below, in the same words.
+    // Invalid JSON gets the same message as a file without an object, below.
   }
   throw new Refusal(
     `extends: found ${path.join(dir, `${name}.json`)}, expected a file with one JSON object in it`,

@@ -6,13 +6,13 @@ import { parseEnv } from "~/env.server";
 import { Refusal } from "./usage.ts";
 
 /**
- * The database as the application sees it: DATABASE_URL, else the one that npm start keeps in DATA_DIR, which may be running. It is used as it
- * is: no command migrates it or changes a role.
- * @throws Refusal where the database is not migrated to this version
+ * Opens the database with the application's role: DATABASE_URL, or the embedded database in DATA_DIR, which may already run. Does not
+ * migrate it or change a role.
+ * @throws Refusal if the database is not migrated to this version
  */
 export async function openDatabases(): Promise<{ databases: TenantDatabases; close: () => Promise<void> }> {
   const { DATABASE_URL, DATA_DIR } = process.env;
-  // Only what names the database: a command for it needs no secret of the server's.
+  // Reads only these variables, because database commands do not need the server's secrets.
   const env = parseEnv({ DATABASE_URL, DATA_DIR });
   const embedded = env.DATABASE_URL
     ? null

@@ -1,17 +1,17 @@
 import type { ChangingContext } from "~/domain/operators/operator";
 import { MissingWord, UsageError } from "./usage.ts";
 
-/** The flags of every command that is recorded in the audit log. */
+/** Flags of every command that writes to the audit log. */
 export const operatorFlags = {
   why: { type: "string", default: "" },
   by: { type: "string" },
   json: { type: "boolean" },
 } as const;
 
-/** Who types the command, and why. */
+/** The reason for a command and the name of the operator who runs it. */
 export type Operator = { why: string; by?: string };
 
-/** Runs a verb as the operator who types the command; as-operator.ts. Loaded when it is used: wrong usage is told without it. */
+/** Runs an action as the operator who runs the command. Loads as-operator.ts on demand, because usage errors do not need it. */
 export async function asOperator<T>(
   slug: string,
   operator: Operator,
@@ -21,13 +21,13 @@ export async function asOperator<T>(
   return asOperator(slug, operator, run);
 }
 
-/** A positive whole number of the command line. @throws UsageError */
+/** Parses a positive integer from the command line. @throws UsageError */
 export function numberOf(text: string | undefined, what: string): number {
   if (!text || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`${what} is a number from 1 on.`);
   return Number(text);
 }
 
-/** @throws MissingWord where no reason is given */
+/** @throws MissingWord if no reason is given */
 export function requireWhy({ why }: { why: string }): void {
   if (why.trim() === "") throw new MissingWord('Say why: --why "…".');
 }

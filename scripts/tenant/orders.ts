@@ -7,7 +7,7 @@ import { parse, Refusal, UsageError } from "./usage.ts";
 
 const LIMIT = 20;
 
-/** `orders <slug> [<reference or member>]`: the newest orders, those that wait for an operator first; or one in full. */
+/** `orders <slug> [<reference or member>]`: lists the newest orders, with orders that wait for an operator first; or shows one in full. */
 export async function ordersCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, {
     ...operatorFlags,

@@ -4,11 +4,11 @@ import { photoFile, rejectionReasons } from "~/domain/photos/rules";
 import { liveTenant, openDatabases } from "./database.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
-const MOST = 100;
+const MAX = 100;
 
 /**
- * `photos <slug> [--json]` lists the photos that wait to be looked at, the longest waiting first; `--approve <ids>` and
- * `--reject <ids> --reason <word>` decide about them, by numbers with commas between.
+ * `photos <slug> [--json]` lists the photos that wait for review, oldest first. `--approve <ids>` and `--reject <ids> --reason <word>`
+ * decide on them; ids are separated by commas.
  */
 export async function photosCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, {
@@ -34,7 +34,7 @@ export async function photosCommand(args: string[]): Promise<number> {
       console.log(`${id} ${verdict.approved ? "approved" : "rejected"}`);
     }
     if (verdicts.length > 0) return 0;
-    const waiting = await listWaitingPhotos(ctx, { limit: MOST });
+    const waiting = await listWaitingPhotos(ctx, { limit: MAX });
     if (values.json) console.log(JSON.stringify({ photos: waiting }, null, 2));
     else
       for (const { id, memberId, memberName, name, addedAt } of waiting)

@@ -4,14 +4,14 @@ import path from "node:path";
 import { purgeTenant } from "~/db/purge-tenant.server";
 import { parseEnv } from "~/env.server";
 import { openStore } from "~/outside/storage/open-store.server";
-import { KeptTenants } from "~/tenancy/kept-tenants.server";
 import { tenantSlugs } from "~/tenancy/registry.server";
+import { StoredTenants } from "~/tenancy/stored-tenants.server";
 import { readTenantSource } from "~/tenancy/tenant-source.server";
-import { confirm } from "./ask.ts";
 import { openDatabases } from "./database.ts";
 import { findRow } from "./find-row.ts";
 import { folders } from "./folders.ts";
-import { askToReload } from "./reload.ts";
+import { confirm } from "./prompt.ts";
+import { sendReload } from "./reload.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 /** `purge <id or slug> [--confirm <id or slug>]`: erases all rows and files of a retired tenant whose folder is gone. */
@@ -34,7 +34,7 @@ export async function purgeCommand(args: string[]): Promise<number> {
     );
     const rows = await purgeTenant(databases.owner, row.id);
     await removeFiles(row.id);
-    await askToReload();
+    await sendReload();
     console.log(`${row.slug} (${row.id}) is gone, with ${rows ?? 0} rows and all of its files.`);
   } finally {
     await close();
@@ -52,13 +52,13 @@ function folderOf(id: string): string | null {
   return null;
 }
 
-/** Pictures of members, keys, mails and the kept version. */
+/** Deletes the members' pictures, the push keys, the outbox mails and the stored version of the tenant. */
 async function removeFiles(id: string): Promise<void> {
   const { DATA_DIR, STORAGE_URL } = process.env;
   const env = parseEnv({ DATA_DIR, STORAGE_URL });
   await openStore(env).deleteFolder(id);
   rmSync(path.resolve(env.DATA_DIR, "push-keys", `${id}.json`), { force: true });
-  await new KeptTenants(path.resolve(env.DATA_DIR, "tenants"), folders().themesDir).forget(id);
+  await new StoredTenants(path.resolve(env.DATA_DIR, "tenants"), folders().themesDir).forget(id);
   await removeMails(path.resolve(env.DATA_DIR, "outbox"), id);
 }
 

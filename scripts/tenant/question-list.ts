@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { z } from "zod";
 import { localeOf, locales } from "~/i18n/languages";
-import { standIn } from "~/tenancy/check/check-stand-ins.server";
+import { placeholder } from "~/tenancy/check/check-placeholders.server";
 import { countryCodes, currencyCodes, currencyOf } from "~/tenancy/countries";
 import { normalizeHost } from "~/tenancy/hosts.server";
 import { isTenantSlug } from "~/tenancy/registry.server";
@@ -23,7 +23,7 @@ const titled = (slug: string) =>
     (_all, dash: string, letter: string) => (dash ? " " : "") + letter.toUpperCase(),
   );
 
-/** The questions in the order in which they are asked: later suggestions build on earlier answers. */
+/** Returns the questions that `new` asks. Suggestions build on earlier answers, in the order of `flags`. */
 export function questions(themesDir: string): Record<Flag, Question> {
   const themes = readdirSync(themesDir).flatMap((file) => /^([a-z0-9-]+)\.json$/.exec(file)?.[1] ?? []);
   return {
@@ -100,14 +100,14 @@ export function questions(themesDir: string): Record<Flag, Question> {
       place: ["company", "address"],
       schema: company.address,
       essential: true,
-      standIn: standIn("address"),
+      placeholder: placeholder("address"),
     },
     city: {
       label: "Company's postal code and city",
       place: ["company", "city"],
       schema: company.city,
       essential: true,
-      standIn: standIn("city"),
+      placeholder: placeholder("city"),
     },
     "company-country": {
       label: "Company's country",

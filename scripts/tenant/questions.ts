@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { expectation } from "~/tenancy/load-tenant.server";
+import { expectation } from "~/tenancy/expectation.server";
 import type { Path } from "~/tenancy/problems.server";
 import { valueAt } from "~/tenancy/tenant-source.server";
 
-/** What a new tenant needs to be told, by the name of its flag. */
+/** Flags of the questions for a new tenant, in the order in which they are asked. */
 export const flags = [
   "name",
   "slug",
@@ -23,34 +23,34 @@ export const flags = [
 ] as const;
 export type Flag = (typeof flags)[number];
 
-/** Answers as they were typed, tidied; a flag that is missing is left to the base. */
+/** Tidied answers as text. The base supplies the value of a missing flag. */
 export type Answers = Partial<Record<Flag, string>>;
 export type Known = (flag: Flag) => string | undefined;
 
 export type Question = {
   label: string;
-  /** where a base may have said it already */
+  /** path in the configuration where a base may already have the value */
   place: Path;
   schema: z.ZodType;
-  /** in place of the schema's own words, which may be a list of 245 codes */
+  /** replaces the schema's message, which may list 245 codes */
   expected?: string;
-  /** the typed text as the schema wants it */
+  /** converts the typed text to the type that the schema expects */
   read?: (text: string) => unknown;
   tidy?: (text: string) => string;
-  /** worked out from what is known; nothing where nobody can guess */
+  /** derives a suggestion from known answers; undefined if there is none */
   suggest?: (known: Known) => string | undefined;
-  /** what --yes writes where nobody can guess; `check` will ask for it */
-  standIn?: string;
-  /** without a terminal it must be said, or taken on purpose with --yes */
+  /** written by --yes if there is no suggestion; `check` reports it */
+  placeholder?: string;
+  /** without a terminal it needs its flag, or --yes to accept the suggestion */
   essential?: true;
 };
 
-/** "nl, en" as ["nl", "en"]. */
+/** Splits a list: "nl, en" becomes ["nl", "en"]. */
 export function list(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean);
 }
 
-/** What the base already says for a question, as it would be typed; null when it says nothing. */
+/** Returns the base's value for a question as text, or null if the base has none. */
 export function saidByBase({ place }: Question, base: unknown): string | null {
   const value = valueAt(base, place);
   if (value === undefined) return null;
@@ -59,7 +59,7 @@ export function saidByBase({ place }: Question, base: unknown): string | null {
     : String(value);
 }
 
-/** What would have been expected in place of an answer; null when it will do. */
+/** Returns what is expected instead of an invalid answer, or null for a valid one. */
 export function answerProblem({ schema, read, expected }: Question, text: string): string | null {
   const issue = schema.safeParse(read ? read(text) : text).error?.issues[0];
   return issue ? (expected ?? expectation(issue)) : null;

@@ -7,14 +7,14 @@ import {
   refundOrder,
 } from "~/domain/operators/refund-order.server";
 import { readReference } from "~/domain/shop/order-reference.server";
-import { confirm } from "./ask.ts";
 import { major, minorOf, money } from "./money.ts";
 import { operatorFlags, requireWhy } from "./operator.ts";
+import { confirm } from "./prompt.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 /**
- * `refund <slug> <reference> [<amount>] --why "…"`: pays an order back, whole or in part, after the amount was typed once more.
- * `refund <slug> <reference> --done --why "…"`: a refund that was made by hand at a provider which the brand has no longer.
+ * `refund <slug> <reference> [<amount>] --why "…"`: refunds an order in full or in part, after the operator has typed the amount again.
+ * `refund <slug> <reference> --done --why "…"`: records a manual refund at a provider that the brand no longer uses.
  */
 export async function refundCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, {
@@ -74,7 +74,7 @@ export async function refundCommand(args: string[]): Promise<number> {
   return 0;
 }
 
-/** The plan for an amount in major units of the order's currency, or for all that is left. */
+/** Plans the refund of an amount in major units of the order's currency, or of the whole remaining amount. */
 async function planOf(ctx: RefundContext, reference: string, amount?: string): Promise<RefundPlan> {
   return ctx.db.transaction(async (tx) => {
     const whole = await planRefund(ctx, tx, reference, null);

@@ -2,16 +2,16 @@ import { parseEnv } from "~/env.server";
 import { requestReload } from "~/tenancy/reload-request.server";
 import { parse, UsageError } from "./usage.ts";
 
-/** `reload`: every process of this DATA_DIR reads all tenants again, within a second. */
+/** `reload`: makes every process of this DATA_DIR reload all tenants within a second. */
 export async function reloadCommand(args: string[]): Promise<number> {
   const { positionals } = parse(args, {});
   if (positionals.length > 0) throw new UsageError("reload takes no names: it reads all tenants.");
-  await askToReload();
+  await sendReload();
   console.log("Every process of this DATA_DIR reads all tenants again; its log says when it has.");
   return 0;
 }
 
-/** Asks the processes of this DATA_DIR; those of other machines look at the database once a minute. */
-export async function askToReload(): Promise<void> {
+/** Requests a reload from the processes of this DATA_DIR. Processes on other machines poll the database once a minute. */
+export async function sendReload(): Promise<void> {
   await requestReload(parseEnv({ DATA_DIR: process.env.DATA_DIR }).DATA_DIR);
 }

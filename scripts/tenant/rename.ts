@@ -5,10 +5,10 @@ import { renameTenantRow } from "~/db/tenant-rows.server";
 import { slugProblem } from "~/tenancy/make/create-tenant.server";
 import { openDatabases } from "./database.ts";
 import { folders, requireSlugs } from "./folders.ts";
-import { askToReload } from "./reload.ts";
+import { sendReload } from "./reload.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
-/** `rename <slug> <new slug>`: another name for a tenant's folder; its members, files and links stay its own. */
+/** `rename <slug> <new slug>`: renames a tenant's folder. The tenant keeps its members, files and links. */
 export async function renameCommand(args: string[]): Promise<number> {
   const { positionals } = parse(args, {});
   const [slug, wanted, ...more] = positionals;
@@ -24,7 +24,7 @@ export async function renameCommand(args: string[]): Promise<number> {
     const rows = await databases.list();
     const other = rows.find((row) => row.slug === wanted && row.id !== id && !row.retiredAt);
     if (other) throw new Refusal(`The database knows ${wanted} as the tenant ${other.id}.`);
-    // The id first: a folder without it would be a new tenant under its new name.
+    // Writes the id first: without it, the renamed folder would be a new tenant.
     const draft = `${file}.new`;
     writeFileSync(draft, text);
     renameSync(draft, file);
@@ -33,12 +33,12 @@ export async function renameCommand(args: string[]): Promise<number> {
   } finally {
     await close();
   }
-  await askToReload();
+  await sendReload();
   console.log(`${slug} is ${wanted} now; its id is still ${id}.`);
   return 0;
 }
 
-/** The file with the tenant's id in it, and with its new slug where it names one. */
+/** Returns the tenant's id, and its file's text with that id and, if the file has a slug, the new slug. @throws Refusal for invalid JSON */
 function withId(file: string, slug: string, wanted: string): { id: string; text: string } {
   let text = readFileSync(file, "utf8");
   let json: { id?: unknown; slug?: unknown };

@@ -1,15 +1,15 @@
 import type { TenantDatabases } from "~/db/tenant-database.server";
 import { retireTenantRow } from "~/db/tenant-rows.server";
-import { confirm } from "./ask.ts";
 import { openDatabases } from "./database.ts";
 import { findRow } from "./find-row.ts";
 import { liveTenants } from "./live-tenant.ts";
-import { askToReload } from "./reload.ts";
+import { confirm } from "./prompt.ts";
+import { sendReload } from "./reload.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 /**
- * `retire <slug> [--confirm <slug>]`: closes a tenant to visitors for good and frees its slug and hosts. Its rows stay, and what was
- * promised to its members goes on: erasures that are due, and the mails about them.
+ * `retire <slug> [--confirm <slug>]`: closes a tenant to visitors permanently and frees its slug and hosts. Its rows stay, and
+ * obligations to its members continue: erasures that are due, and the mails about them.
  */
 export async function retireCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, { confirm: { type: "string" } });
@@ -22,7 +22,7 @@ export async function retireCommand(args: string[]): Promise<number> {
       throw new Refusal(`${row.slug} (${row.id}) was retired on ${row.retiredAt.toISOString()}.`);
     await confirm(`${row.slug} will be closed to its visitors and members for good.`, name, values.confirm);
     await retireTenantRow(databases.owner, row.id, new Date());
-    await askToReload();
+    await sendReload();
     console.log(`${row.slug} is retired; its id is ${row.id}. Its folder can be removed.`);
     console.log(`Its members' rows stay until npm run tenant -- purge ${row.id}.`);
   } finally {
@@ -32,8 +32,9 @@ export async function retireCommand(args: string[]): Promise<number> {
 }
 
 /**
- * The id of a tenant that may be served already while its first query is still to come: the database is told of it, so that it can be closed.
- * @returns what was asked for, where the database knows it or nothing is served under it
+ * Returns the id of a live tenant that may have no row yet because it has not run its first query. Inserts the row, so that it can be
+ * retired.
+ * @returns the given name if the database knows it or no tenant is live under it
  */
 async function knownName(databases: TenantDatabases, name: string): Promise<string> {
   const rows = await databases.list();
@@ -43,7 +44,7 @@ async function knownName(databases: TenantDatabases, name: string): Promise<stri
   const tenant = live.bySlug(name) ?? live.byId(name);
   if (!tenant) return name;
   if (!rows.some(({ id }) => id === tenant.id) && !isTaken(tenant.slug))
-    // A tenant is entered by its first query.
+    // The first transaction of a tenant inserts its row.
     await databases.of(tenant).transaction(async () => undefined);
   return tenant.id;
 }

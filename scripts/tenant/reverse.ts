@@ -2,7 +2,7 @@ import { reverseCreditsByHand } from "~/domain/operators/reverse-credits.server"
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
 import { parse, UsageError } from "./usage.ts";
 
-/** `reverse <slug> <entry> --why "…"`: takes back an entry of the ledger, as `find` shows them. */
+/** `reverse <slug> <entry> --why "…"`: reverses a ledger entry; `find` shows the entry ids. */
 export async function reverseCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, operatorFlags);
   const [slug, entry, ...more] = positionals;

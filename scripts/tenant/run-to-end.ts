@@ -1,13 +1,13 @@
-import { isDatabaseAway } from "~/db/database-away.server";
+import { isDatabaseUnavailable } from "~/db/database-unavailable.server";
 import { MissingWord, Refusal, UsageError } from "./usage.ts";
 
-/** Errors whose message is one sentence for the operator. By name: a command that needs none of them does not load their modules. */
+/** Errors whose message is a sentence for the operator. Matched by name, so that their modules are not loaded without need. */
 const SENTENCES = new Set(["EnvironmentProblem", "NotMigrated", "MigrationRefused", "GrantDenied"]);
 
-/** What PostgreSQL answers to a DATABASE_URL that is wrong: role, password, database. */
+/** PostgreSQL's error codes for a wrong role, password or database in DATABASE_URL. */
 const REFUSED_CONNECTIONS = new Set(["28000", "28P01", "3D000"]);
 
-/** PostgreSQL's answer to a role without the right that a statement needs. */
+/** PostgreSQL's error code for insufficient_privilege. */
 const NO_RIGHT = "42501";
 
 const files: Record<string, string> = {
@@ -20,9 +20,9 @@ const files: Record<string, string> = {
 };
 
 /**
- * Runs a command and sets the exit status: what it returns, 1 where it fails, 2 for wrong usage. A failure that the operator can repair
- * is one sentence on the standard error; an unexpected one keeps its stack.
- * @param usage printed after a mistake in the command line
+ * Runs a command and sets the exit status: the returned status, 1 for a failure, 2 for wrong usage. A failure that the operator can fix
+ * prints one sentence to standard error; an unexpected error is rethrown with its stack.
+ * @param usage printed after a usage error
  */
 export async function runToEnd(run: () => Promise<number>, usage = ""): Promise<void> {
   try {
@@ -36,7 +36,7 @@ export async function runToEnd(run: () => Promise<number>, usage = ""): Promise<
   }
 }
 
-/** The sentence for a failure that the operator can repair, or null for an unexpected one. */
+/** Returns the sentence for a failure that the operator can fix, or null for an unexpected error. */
 export function failureSentence(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof Refusal || error instanceof UsageError || SENTENCES.has(error.name))
@@ -44,15 +44,16 @@ export function failureSentence(error: unknown): string | null {
   const { code = "", path } = error as NodeJS.ErrnoException;
   if (REFUSED_CONNECTIONS.has(code))
     return `PostgreSQL refuses the connection of DATABASE_URL: ${error.message}.`;
-  // A row that a policy refuses is a mistake of ours and keeps its stack.
+  // A violation of a row-level policy is a bug of ours, so it keeps its stack.
   if (code === NO_RIGHT && !error.message.includes("row-level security"))
     return `The role of DATABASE_URL lacks a right: ${error.message}. It owns the database and its tables and has CREATEROLE ("Roles" in app/docs/operating.md).`;
-  if (isDatabaseAway(error)) return `The database of DATABASE_URL does not answer: ${reasonOf(error)}.`;
+  if (isDatabaseUnavailable(error))
+    return `The database of DATABASE_URL does not answer: ${reasonOf(error)}.`;
   if (path && files[code]) return `${path}: ${files[code]} (${code}).`;
   return null;
 }
 
-/** The innermost message: it names the address. A host with several addresses fails with one error for each. */
+/** Returns the innermost message, which contains the address. A host with several addresses fails with an AggregateError. */
 function reasonOf(error: Error): string {
   if (error.cause instanceof Error) return reasonOf(error.cause);
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return reasonOf(error.errors[0]);

@@ -5,17 +5,17 @@ import { Registry } from "~/tenancy/registry.server";
 import { settingsOf } from "~/tenancy/settings.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { readTenantSource } from "~/tenancy/tenant-source.server";
-import { type Folders, folders, readWords, requireSlugs } from "./folders.ts";
+import { type Folders, folders, readTranslations, requireSlugs } from "./folders.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
-/** `show <slug> [--json]`: the configuration with the source of each value, hosts, theme and the settings of a browser. */
+/** `show <slug> [--json]`: shows the configuration with the source of each value, the hosts, the theme and the browser settings. */
 export async function showCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, { json: { type: "boolean" } });
   const [slug, ...others] = positionals;
   if (!slug || others.length > 0) throw new UsageError("show takes the slug of one tenant.");
   const where = folders();
   requireSlugs(where, [slug]);
-  const registry = new Registry(where.tenantsDir, where.themesDir, null, readWords(where));
+  const registry = new Registry(where.tenantsDir, where.themesDir, null, readTranslations(where));
   await registry.loadAll();
   const tenant = registry.bySlug(slug);
   const source = readTenantSource(where.tenantsDir, slug);
@@ -42,12 +42,12 @@ function describe(tenant: Tenant, where: Folders) {
   };
 }
 
-/** As a visitor of the tenant's first country and own language gets them. */
+/** Returns the browser settings for a visitor from the tenant's first country, in its default language. */
 function settings(tenant: Tenant, where: Folders) {
-  const words = readWords(where);
+  const translations = readTranslations(where);
   const locale = defaultLocale(tenant);
-  const t = words.translator(locale, tenant);
-  const interests = [...words.keys(locale)].filter((key) => key.startsWith("interests:"));
+  const t = translations.translator(locale, tenant);
+  const interests = [...translations.keys(locale)].filter((key) => key.startsWith("interests:"));
   return settingsOf(
     tenant,
     { locale, country: null },

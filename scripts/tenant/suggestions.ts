@@ -1,7 +1,7 @@
 import { type Locale, languages, localeOf, locales } from "~/i18n/languages";
 import { countryCodes } from "~/tenancy/countries";
 
-/** Countries with several time zones: the one most people there live in. */
+/** For countries with several time zones, the zone in which most of their people live. */
 const mainZone: Record<string, string> = {
   AR: "America/Argentina/Buenos_Aires",
   AU: "Australia/Sydney",
@@ -26,24 +26,24 @@ const mainZone: Record<string, string> = {
   UZ: "Asia/Tashkent",
 };
 
-/** Which of the themes suits a niche (1 general to 7 lifestyle) to begin with. */
+/** Default theme of each niche, from 1 (general) to 7 (lifestyle). */
 const themeOfNiche = ["porch", "velvet", "ember", "fjord", "porch", "prism", "velvet"];
 
-/** The time zone of a country. */
+/** Returns the main time zone of a country, or UTC if unknown. */
 export function timezoneOf(country: string): string {
-  // A property at first, a method in newer versions of Node.
+  // A property in older versions of Node, a method in newer ones.
   type Zones = { timeZones?: string[]; getTimeZones?: () => string[] };
   const known = new Intl.Locale(`und-${country}`) as Zones;
   const zones = known.getTimeZones?.() ?? known.timeZones;
   return mainZone[country] ?? zones?.[0] ?? "UTC";
 }
 
-/** The language most people of a country speak, when it is one of ours, else English. */
+/** Returns the main language of a country if we support it, else English. */
 export function languageOf(country: string): Locale {
   return localeOf(new Intl.Locale(`und-${country}`).maximize().language) ?? "en";
 }
 
-/** The main language, those of the countries, and English for everyone else. */
+/** Returns the main language, the languages of the countries, and English for everyone else. */
 export function localesOf(main: Locale, countries: readonly string[]): Locale[] {
   const near = locales.filter((locale) =>
     languages[locale].countries.some((country: string) => countries.includes(country)),
@@ -51,20 +51,20 @@ export function localesOf(main: Locale, countries: readonly string[]): Locale[] 
   return [...new Set([main, ...near, "en" as const])];
 }
 
-/** The theme for a niche, or the first there is where a deployment has themes of its own. */
+/** Returns the theme of a niche, or the first available theme if the deployment does not have it. */
 export function themeFor(niche: number, available: readonly string[]): string | undefined {
   const usual = themeOfNiche[niche - 1];
   return usual && available.includes(usual) ? usual : available[0];
 }
 
-/** The country of a domain such as example.de. */
+/** Returns the country of a domain's top-level domain: DE for example.de. */
 export function countryOfDomain(domain: string): string | undefined {
   const ending = domain.split(".").at(-1)?.toUpperCase() ?? "";
   const code = ending === "UK" ? "GB" : ending;
   return countryCodes.includes(code) ? code : undefined;
 }
 
-/** A text as a slug: "Rosa & Bruno" is rosa-bruno. */
+/** Converts a text to a slug: "Rosa & Bruno" becomes rosa-bruno. */
 export function slugify(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain

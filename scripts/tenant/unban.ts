@@ -2,7 +2,7 @@ import { unbanMember } from "~/domain/operators/unban-member.server";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
 import { parse, UsageError } from "./usage.ts";
 
-/** `unban <slug> <member> --why "…"`: opens a banned member's account again. */
+/** `unban <slug> <member> --why "…"`: reopens a banned member's account. */
 export async function unbanCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, operatorFlags);
   const [slug, member, ...more] = positionals;

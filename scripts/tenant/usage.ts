@@ -30,6 +30,14 @@ export const USAGE = `Usage: npm run tenant -- <command>
       [--days 30] [--minimum 2000 --currency EUR] [--countries NL] [--methods ideal]
       [--member 12] [--unlimited]; amounts in minor units
   discounts <slug> end <code>   ends one; orders placed with it keep their price
+  partners <slug>   how many visitors left for each partner, by day and country  [--days 30] [--json]
+  sources <slug>    what came of each traffic source  [--days 30] [--ref venn] [--by-day] [--json]
+      --postbacks        the partners' notifications with their tries  [--ref venn] [--limit 20]
+      --retry 12         sends one that was given up again
+  funnel <slug>     visit to second order, today and the days before   [--days 30] [--json]
+      [--by source|lander|country] [--experiment <name>] [--svg <file>]; below 5 people nothing
+  experiment <slug> [name]   counts by variant, whether they were distributed as configured, and the
+      winner if there is one; without a name all experiments        [--json] [--svg <file>]
   find <slug> <address or name>   members by their whole address or the beginning of their name  [--json]
   grant <slug> <member> <credits> --why "…"   gives credits
   reverse <slug> <entry> --why "…"            takes an entry of credits back; find shows them
@@ -46,18 +54,22 @@ export const USAGE = `Usage: npm run tenant -- <command>
   export <slug> <member> --out file.zip --why "…"   all that is stored about a member
   audit <slug>      what operators did to members   [--member 12] [--limit 100] [--json]
       find to export, but orders, are recorded, as done by the user of the system or --by <name>; all know --json
-  schema            writes tenants/tenant.schema.json; --check only compares
+  lander <slug> <kind>   its address, variants, and what is wrong with them                [--json]
+  lander <slug> <kind> <name>   makes a variant, or shows an existing one of this kind, and checks it
+      [--town "Utrecht"] [--audience "…"] [--campaign spring] [--headline "…"] [--text "…"]
+      [--region NL-UT] [--pictures 03,05] [--unlisted]
+  schema            writes tenants/tenant.schema.json and lander.schema.json; --check only compares
 
 TENANTS_DIR, THEMES_DIR and LOCALES_DIR name other folders.
 Exit status: 0 all well, 1 refused or found wrong, 2 wrong usage.`;
 
-/** The command line cannot be understood; exit 2. */
+/** The command line is invalid; exit 2. */
 export class UsageError extends Error {}
 
-/** Only an answer or a flag is missing: its sentence tells all, without the usage; exit 2. */
+/** An answer or a flag is missing. The message suffices, so the usage is not printed; exit 2. */
 export class MissingWord extends UsageError {}
 
-/** What was asked for is not done, for a reason the person can mend; exit 1. */
+/** The command is refused for a reason that the operator can fix; exit 1. */
 export class Refusal extends Error {}
 
 /**

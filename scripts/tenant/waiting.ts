@@ -8,12 +8,12 @@ import {
 import { liveTenant, openDatabases } from "./database.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
-const MOST = 100_000;
-const MOST_INVITED = 1000;
+const MAX = 100_000;
+const MAX_INVITED = 1000;
 
 /**
- * `waiting <slug>` lists the confirmed addresses of the waiting list, those that wait longest first. --invite N mails an invitation code
- * to each of the next N who were not invited yet; --remove takes an address off the list.
+ * `waiting <slug>` lists the confirmed addresses of the waiting list, oldest first. --invite N mails an invitation code to the next N
+ * addresses without an invitation; --remove deletes an address from the list.
  */
 export async function waitingCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, {
@@ -27,8 +27,8 @@ export async function waitingCommand(args: string[]): Promise<number> {
   if (invite !== undefined && remove !== undefined)
     throw new UsageError("waiting takes --invite or --remove, not both.");
   const count = Number(invite);
-  if (invite !== undefined && (!Number.isInteger(count) || count < 1 || count > MOST_INVITED))
-    throw new UsageError(`--invite is a number from 1 to ${MOST_INVITED}.`);
+  if (invite !== undefined && (!Number.isInteger(count) || count < 1 || count > MAX_INVITED))
+    throw new UsageError(`--invite is a number from 1 to ${MAX_INVITED}.`);
   const tenant = await liveTenant(slug);
   const { databases, close } = await openDatabases();
   try {
@@ -38,8 +38,8 @@ export async function waitingCommand(args: string[]): Promise<number> {
         throw new Refusal(`${remove} is not on the list of ${slug}.`);
       print(values.json, { removed: remove }, [`${remove} is off the list.`]);
     } else if (invite === undefined) {
-      const waiting = await listWaiting({ db }, { limit: MOST });
-      print(values.json, { waiting }, waiting.length > 0 ? waiting.map(lineOf) : ["Nobody waits."]);
+      const waiting = await listWaiting({ db }, { limit: MAX });
+      print(values.json, { waiting }, waiting.length > 0 ? waiting.map(lineOf) : ["The list is empty."]);
     } else {
       const { createMailQueue } = await import("~/jobs/job-sender.server");
       const { signerOf } = await import("~/http/secret.server");
@@ -48,7 +48,11 @@ export async function waitingCommand(args: string[]): Promise<number> {
       const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, now);
       const sign = signerOf(serverSecret());
       const invited = await inviteWaiting({ db, now, random: randomBytes, mails, sign, tenant }, count);
-      print(values.json, { invited }, invited.length > 0 ? invited : ["Nobody waits for an invitation."]);
+      print(
+        values.json,
+        { invited },
+        invited.length > 0 ? invited : ["No confirmed address waits for an invitation."],
+      );
     }
   } finally {
     await close();
@@ -56,8 +60,8 @@ export async function waitingCommand(args: string[]): Promise<number> {
   return 0;
 }
 
-function print(asJson: boolean | undefined, told: unknown, lines: readonly string[]): void {
-  if (asJson) console.log(JSON.stringify(told, null, 2));
+function print(asJson: boolean | undefined, received: unknown, lines: readonly string[]): void {
+  if (asJson) console.log(JSON.stringify(received, null, 2));
   else for (const line of lines) console.log(line);
 }
 

@@ -4,9 +4,10 @@ import PgBoss from "pg-boss";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
 import type { MembersTable } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
 import { reactivateAccount } from "~/domain/accounts/leaving/reactivate-account.server";
-import { LinkInvalid, makeLink } from "~/domain/accounts/links.server";
+import { makeLink } from "~/domain/accounts/links.server";
+import type { AccountContext } from "~/domain/context";
+import { LinkInvalid } from "~/domain/link-invalid.server";
 import { cleanUp } from "~/jobs/clean-up.server";
 import { createMailQueue } from "~/jobs/job-sender.server";
 import type { Erasure, ErasureJournal } from "~/outside/storage/erasure-journal.server";
@@ -24,7 +25,7 @@ const NOW = new Date("2027-03-20T12:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
 type MemberRow = Partial<Record<keyof MembersTable, unknown>>;
-/** A row of somebody who has an account; what a test is about goes over it. */
+/** Returns the row of a member with an account. `more` overrides the defaults. */
 const someone = (more: MemberRow = {}): MemberRow & { email: string; name: string } => {
   const id = randomBytes(5).toString("hex");
   const usual = {
@@ -110,7 +111,7 @@ describe("the clean-up", () => {
   const count = (table: "mails" | "sessions" | "account_links" | "login_challenges" | "invitations") =>
     db().transaction(async (tx) => (await tx.selectFrom(table).select("tenant_id").execute()).length);
 
-  test("finds the towns of members who have no coordinates yet, each tenant's own, and leaves those that no list knows", async () => {
+  test("the clean-up stores the coordinates of members' towns for each tenant and skips towns that are in no list", async () => {
     const place = (city: string | null, countryregion: string | null = null) =>
       someone({ city, countryregion } as MemberRow);
     const ids = [
@@ -119,7 +120,7 @@ describe("the clean-up", () => {
       await add(place("Nirgendheim")),
       await add(place(null)),
     ];
-    // More than are looked up at once.
+    // More members than one batch contains.
     await db().transaction((tx) =>
       tx
         .insertInto("members")
@@ -147,7 +148,7 @@ describe("the clean-up", () => {
     expect(changed).toEqual([]);
   });
 
-  test("erases an account with all that hangs on it when its time to come back is over, not a second earlier, and mails that", async () => {
+  test("an account is erased with all its data when its reactivation period ends, not a second earlier, and a mail says so", async () => {
     const due = leaving(14);
     const waiting = someone({
       status: "pending_deletion",
@@ -166,13 +167,13 @@ describe("the clean-up", () => {
     expect(mails).toMatchObject([
       { kind: "erased", member_id: null, recipient: due.email, language: "de", sent_at: null },
     ]);
-    // The name and the address are free for somebody new.
+    // The name and the address are available again.
     await add(someone({ name: due.name, email: due.email }));
     await run(new Date(NOW.getTime() + 1000));
     expect(await names()).not.toContain(waiting.name);
   });
 
-  test("run several times at once erases each account once, and mails once", async () => {
+  test("simultaneous clean-ups erase each account once and send one mail for each", async () => {
     const due = Array.from({ length: 12 }, () => leaving(20));
     for (const row of due) await add(row);
     await Promise.all([run(), run(), run()]);
@@ -182,14 +183,14 @@ describe("the clean-up", () => {
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(due.map(({ email }) => email).sort());
   });
 
-  test("goes by each brand's own days, and touches no account that only looks like one", async () => {
+  test("each brand's own reactivation period applies, and an active account with an old deletion date is not erased", async () => {
     const own = tenants.map((tenant) =>
       tenant.slug === "kaleido" ? { ...tenant, config: { ...tenant.config, reactivation_days: 30 } } : tenant,
     );
     const rows = { kaleido: leaving(20), abendrot: leaving(20) };
     await add(rows.kaleido, "kaleido");
     await add(rows.abendrot, "abendrot");
-    // Came back, with a time left over.
+    // Reactivated, but the date of the deletion request is still set.
     const active = someone({ deletion_requested_at: daysAgo(300) });
     await add(active, "abendrot");
     await cleanUp(
@@ -208,7 +209,7 @@ describe("the clean-up", () => {
     expect(await names("abendrot")).toEqual([active.name]);
   });
 
-  test("goes on with the other brands, and with what else there is to do, where one fails, and says which", async () => {
+  test("a failure for one brand is reported with the brand and does not stop the clean-up of the others", async () => {
     const due = { abendrot: leaving(20), kaleido: leaving(20) };
     await add(due.abendrot, "abendrot");
     await add(due.kaleido, "kaleido");
@@ -229,7 +230,7 @@ describe("the clean-up", () => {
     expect(await names("abendrot")).toEqual([due.abendrot.name]);
   });
 
-  test("notes outside of the database whom it erased, once and without a name", async () => {
+  test("an erasure is recorded once in the journal outside the database, without the member's name", async () => {
     const due = leaving(14);
     const id = await add(due);
     await run();
@@ -250,7 +251,7 @@ describe("the clean-up", () => {
     ).toEqual([]);
   });
 
-  test("one account that cannot be erased stops no other", async () => {
+  test("an account that cannot be erased does not prevent the erasure of others", async () => {
     const rows = [leaving(20), leaving(20), leaving(20)];
     const ids: number[] = [];
     for (const row of rows) ids.push(await add(row));
@@ -259,7 +260,7 @@ describe("the clean-up", () => {
     await cleanUp(
       {
         listTenants: () => [tenant!],
-        // The first transaction looks for accounts, the second erases the first of them.
+        // The first transaction queries the accounts, the second erases the first account.
         databaseOf: () => ({
           transaction: (fn) => (++at === 2 ? Promise.reject(new Error("stuck")) : db().transaction(fn)),
         }),
@@ -274,7 +275,7 @@ describe("the clean-up", () => {
     expect(failures.map(({ error }) => error)).toEqual([expect.any(AggregateError)]);
   });
 
-  test("an account that is taken back while it runs is either back or gone, never half", async () => {
+  test("an account that is reactivated during the clean-up is either active or erased, never half of each", async () => {
     const [tenant] = tenants.filter(({ slug }) => slug === "abendrot");
     const ctx = (now: Date): AccountContext => ({
       tenant: tenant!,
@@ -312,14 +313,14 @@ describe("the clean-up", () => {
     expect(kinds.filter(({ kind }) => kind === "reactivated")).toHaveLength(back.length);
   });
 
-  test("forgets who did not confirm an address within 30 days after the last link for it, and never who has paid", async () => {
+  test("an account without a confirmed address is deleted 30 days after its last link expired, unless its member has paid", async () => {
     const unconfirmed = (days: number, more: MemberRow = {}) =>
       someone({ status: "not_confirmed", signup_date: daysAgo(days), ...more });
     const rows = {
       old: unconfirmed(37.1),
       young: unconfirmed(36.9),
       paid: unconfirmed(300, { paid_user: true }),
-      asked: unconfirmed(300),
+      requested: unconfirmed(300),
       partner: unconfirmed(300, {
         completed: false,
         password_hash: null,
@@ -335,8 +336,8 @@ describe("the clean-up", () => {
         .insertInto("account_links")
         .values(
           [
-            // Asked for a new link lately.
-            { member_id: ids.asked!, expires_at: daysAgo(29), purpose: "activate" as const },
+            // A new link was requested recently.
+            { member_id: ids.requested!, expires_at: daysAgo(29), purpose: "activate" as const },
             { member_id: ids.partner!, expires_at: daysAgo(31), purpose: "complete_signup" as const },
           ].map((link) => ({ ...link, id: randomUUID(), data: "{}", created_at: daysAgo(40) })),
         )
@@ -344,13 +345,18 @@ describe("the clean-up", () => {
     );
     await run();
     expect(failures).toEqual([]);
-    expect(await names()).toEqual([rows.young.name, rows.paid.name, rows.asked.name, rows.confirmed.name]);
+    expect(await names()).toEqual([
+      rows.young.name,
+      rows.paid.name,
+      rows.requested.name,
+      rows.confirmed.name,
+    ]);
     expect(await count("mails")).toBe(0);
-    // Who is logged in at that moment is not a member any more.
+    // The callback invalidates the cached data of members who are still logged in.
     expect(changed.sort()).toEqual([`abendrot ${ids.old}`, `abendrot ${ids.partner}`].sort());
   });
 
-  test("forgets sessions and questions that have ended, and links, mails and invitations that are long past; nothing else", async () => {
+  test("ended sessions and challenges are deleted immediately, and old links, mails and invitations after 30 days", async () => {
     const member_id = await add(someone());
     const hash = () => randomBytes(32);
     await db().transaction(async (tx) => {
@@ -416,7 +422,7 @@ describe("the clean-up", () => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("comes to an end of more than a batch", async () => {
+  test("the clean-up deletes more rows than fit in one batch", async () => {
     const member_id = await add(someone());
     await db().transaction((tx) =>
       tx
@@ -439,7 +445,7 @@ describe("the clean-up", () => {
   });
 });
 
-describe("the schedule", () => {
+describe("the schedule of the clean-up", () => {
   let database: ServedDatabase;
   let servers: TestServer[];
   const HOST = "abendrot.example";
@@ -450,9 +456,9 @@ describe("the schedule", () => {
     const first = await startServer(variables);
     servers = [first, await startServer({ ...variables, DATA_DIR: first.dataDir })];
     for (const server of servers) await server.logged(({ msg }) => msg === "the database is ready", 30_000);
-    // Makes the brand's number.
+    // The server inserts the brand's row when a request first needs it.
     for (const server of servers)
-      await server.ask(HOST, "/api/user.php", {
+      await server.fetch(HOST, "/api/user.php", {
         method: "POST",
         headers: { Origin: `http://${HOST}:${server.port}`, "Content-Type": "application/json" },
         body: JSON.stringify({ email: "nobody@people.example", password: "whatever" }),
@@ -474,7 +480,7 @@ describe("the schedule", () => {
   const isThere = async (name: string) =>
     (await database.query(`select from members where name = '${name}'`)).length === 1;
 
-  test("a job in the queue is worked on, in one of the processes, and the last mail goes out", async () => {
+  test("one of the processes runs a queued clean-up, and the last mail is sent", async () => {
     await addLeaver("leaver_one");
     const boss = new PgBoss({
       connectionString: database.url,
@@ -493,13 +499,13 @@ describe("the schedule", () => {
     expect(mail.tenant).toBe("abendrot");
   });
 
-  test("the clock puts it there once, whatever the number of processes, as the application's role", async () => {
+  test("the schedule starts each clean-up once for any number of processes, with the application's database role", async () => {
     expect(
       await database.query("select cron, timezone from pgboss.schedule where name = 'clean-up'"),
     ).toEqual([{ cron: "17 * * * *", timezone: "UTC" }]);
     await addLeaver("leaver_two");
     await database.query("update pgboss.schedule set cron = '* * * * *'");
-    // The library looks at its clock twice a minute.
+    // pg-boss checks its schedules twice a minute.
     await expect.poll(() => isThere("leaver_two"), { timeout: 60_000, interval: 200 }).toBe(false);
     await nextMail(servers[0]!.dataDir, "leaver_two@people.example");
     expect(mailsIn(servers[0]!.dataDir, "leaver_two@people.example")).toHaveLength(1);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await createServedDatabase();
   server = await startServer({ SESSION_SECRET, DATABASE_URL: database.url });
   await server.logged(({ msg }) => msg === "the database is ready");
-  // The brands get their numbers with the first that is asked of the database.
+  // The server inserts a brand's row when a request first needs it.
   for (const host of [HOST, OTHER_HOST])
     await visitor(host).post("/reset-password", { email: "no@people.example" });
 });
@@ -40,7 +40,7 @@ const row = async ({ name }: Person) =>
     | Record<string, unknown>
     | undefined;
 
-/** A member with a confirmed address who got no mail yet. */
+/** Creates a member with a confirmed address and no mails. */
 async function addMember(slug = "kaleido"): Promise<Person> {
   const person = { ...newPerson(), password };
   await database.query(
@@ -52,7 +52,7 @@ async function addMember(slug = "kaleido"): Promise<Person> {
   return person;
 }
 
-/** A member, and the browser in which they are logged in. */
+/** Returns a member and the browser in which they are logged in. */
 async function member(host = HOST): Promise<{ person: Person; browser: FormBrowser }> {
   const [person, browser] = [await addMember(host === HOST ? "kaleido" : "maple-and-main"), visitor(host)];
   expect((await browser.call("POST", "/api/user.php", person)).status).toBe(200);
@@ -62,7 +62,7 @@ async function member(host = HOST): Promise<{ person: Person; browser: FormBrows
 const leave = (browser: FormBrowser, { password }: { password: string }, more: Record<string, string> = {}) =>
   browser.post("/settings/delete", { intent: "delete", reason: "costs", note: "", password, ...more });
 
-/** A member who has left, and the word of the link that brings the account back. */
+/** Returns a member who has requested deletion, and the token of the reactivation link. */
 async function leaver(host = HOST): Promise<{ person: Person; browser: FormBrowser; token: string }> {
   const { person, browser } = await member(host);
   expect((await leave(browser, person)).status).toBe(302);
@@ -72,8 +72,8 @@ async function leaver(host = HOST): Promise<{ person: Person; browser: FormBrows
 
 const back = (browser: FormBrowser, token: string) => browser.post("/account-deleted", { token });
 
-describe("leaving", () => {
-  test("goes from the reason over an offer that fits to the password, and hides the account at once, everywhere", async () => {
+describe("the deletion of an account", () => {
+  test("a member who declines the offer and enters the password is hidden and logged out everywhere immediately", async () => {
     const { person, browser } = await member();
     const elsewhere = visitor();
     await elsewhere.call("POST", "/api/user.php", person);
@@ -100,10 +100,10 @@ describe("leaving", () => {
       deletion_reason: "many_mails",
       deletion_note: "Ça ne va plus … <b>désolé</b>  🙂",
     });
-    const told = await browser.get(gone.headers.location!);
-    expect(told.status).toBe(200);
+    const page = await browser.get(gone.headers.location!);
+    expect(page.status).toBe(200);
     const day = new Intl.DateTimeFormat("fr", { dateStyle: "long", timeZone: "Europe/Paris" });
-    expect(told.text).toContain(day.format(new Date(before + 14 * 86_400_000)));
+    expect(page.text).toContain(day.format(new Date(before + 14 * 86_400_000)));
     const mail = await nextMail(server.dataDir, person.email);
     expect(mail.text).toContain(linkIn(mail));
   });
@@ -121,7 +121,7 @@ describe("leaving", () => {
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test("lets nobody guess the password for ever", async () => {
+  test("after ten wrong passwords the right one is refused too", async () => {
     const { person, browser } = await member();
     const statuses = [];
     for (let at = 0; at < 11; at++) statuses.push((await leave(browser, { password: "a guess" })).status);
@@ -132,9 +132,9 @@ describe("leaving", () => {
 
   test.each([
     ["no reason", { reason: "" }, "reason"],
-    ["a reason that is none", { reason: "__proto__" }, "reason"],
-    ["a note that is too long", { reason: "costs", note: "x".repeat(501) }, "note"],
-  ])("%s is refused beside its field, in every step", async (_, fields, field) => {
+    ["an unknown reason", { reason: "__proto__" }, "reason"],
+    ["an overlong note", { reason: "costs", note: "x".repeat(501) }, "note"],
+  ])("%s is refused beside its field in every step", async (_, fields, field) => {
     const { person, browser } = await member();
     for (const intent of ["reason", "go_on", "delete"]) {
       const answer = await browser.post("/settings/delete", { ...fields, intent, password: person.password });
@@ -143,7 +143,7 @@ describe("leaving", () => {
     expect(await row(person)).toMatchObject({ status: "active" });
   });
 
-  test("is nothing for strangers: they are led to the login", async () => {
+  test("a stranger is redirected to the login", async () => {
     for (const answer of [
       await visitor().get("/settings/delete"),
       await leave(visitor(), { password: "whatever it is" }),
@@ -151,7 +151,7 @@ describe("leaving", () => {
       expect([answer.status, answer.headers.location]).toEqual([302, "/login?back=%2Fsettings%2Fdelete"]);
   });
 
-  test("is for the member alone: a session of one brand deletes nothing on another", async () => {
+  test("a session of one brand deletes no account on another brand", async () => {
     const { person, browser } = await member();
     const other = visitor(OTHER_HOST);
     other.setCookie("session", browser.cookie("session")!);
@@ -159,19 +159,19 @@ describe("leaving", () => {
     expect(await row(person)).toMatchObject({ status: "active" });
   });
 
-  test("twice at once happens once, with one mail", async () => {
+  test("two simultaneous deletion requests take effect once and send one mail", async () => {
     const { person, browser } = await member();
     const answers = await Promise.all([leave(browser, person), leave(browser, person)]);
     expect(answers.map(({ status }) => status)).toEqual([302, 302]);
     await nextMail(server.dataDir, person.email);
-    // A mail is noted as sent once it is.
+    // A mail is marked as sent only after it is sent.
     await expect
       .poll(() => database.query("select count(*)::int as open from mails where sent_at is null"))
       .toEqual([{ open: 0 }]);
     expect(mails(person)).toHaveLength(1);
   });
 
-  test("without a confirmed address erases at once: no mail could bring the account back", async () => {
+  test("an account without a confirmed address is erased immediately, because no mail could reactivate it", async () => {
     const [person, browser] = [newPerson(), visitor()];
     await signUp(browser, person, "DE");
     await nextMail(server.dataDir, person.email);
@@ -182,12 +182,12 @@ describe("leaving", () => {
     expect([answer.status, answer.headers.location]).toEqual([302, "/account-deleted?now=1"]);
     expect(await row(person)).toBeUndefined();
     expect((await browser.get("/account-deleted?now=1")).status).toBe(200);
-    // The name and the address are free again.
+    // The name and the address are available again.
     expect((await signUp(visitor(), person, "DE")).status).toBe(302);
     expect(await row(person)).toMatchObject({ status: "not_confirmed" });
   });
 
-  test("makes a link for a new password worthless that is still in the mailbox", async () => {
+  test("a deletion request invalidates a mailed link for a new password", async () => {
     const { person, browser } = await member();
     await visitor().post("/reset-password", { email: person.email });
     const reset = linkIn(await nextMail(server.dataDir, person.email)).slice(1);
@@ -196,7 +196,7 @@ describe("leaving", () => {
   });
 
   test.each(["?until=2999-01-01", "?until=1999-01-01", "?until=<b>", "?now=2", ""])(
-    "the page afterwards says nothing that its address made up: %j",
+    "the page after the deletion shows nothing from the invalid query %j",
     async (query) => {
       const { status, text } = await visitor().get(`/account-deleted${query}`);
       expect(status).toBe(200);
@@ -206,8 +206,8 @@ describe("leaving", () => {
   );
 });
 
-describe("the way back", () => {
-  test("is a page with a button: opening the link alone changes nothing, the button brings everything back, once", async () => {
+describe("the reactivation link", () => {
+  test("opening the link changes nothing, and its button reactivates the account once", async () => {
     const { person, token } = await leaver();
     const browser = visitor();
     const led = await browser.get(`/${token}`);
@@ -234,13 +234,13 @@ describe("the way back", () => {
     expect((await visitor().get(`/account-deleted?token=${token}`)).status).toBe(410);
   });
 
-  test("lets one through of two who take it at once", async () => {
+  test("one of two simultaneous reactivations succeeds", async () => {
     const { token } = await leaver();
     const answers = await Promise.all([back(visitor(), token), back(visitor(), token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 410]);
   });
 
-  test("is closed to altered and made-up links, and to another brand's", async () => {
+  test("an altered link, a made-up link and another brand's link get 410", async () => {
     const { person, token } = await leaver();
     const altered = token.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     const other = await leaver(OTHER_HOST);
@@ -253,7 +253,7 @@ describe("the way back", () => {
     expect(await row(other.person)).toMatchObject({ status: "pending_deletion" });
   });
 
-  test("ends with the time that was given", async () => {
+  test("an expired link gets 410", async () => {
     const { person, token } = await leaver();
     await database.query(
       `update account_links set expires_at = now() - interval '1 second'
@@ -263,7 +263,7 @@ describe("the way back", () => {
     expect(await row(person)).toMatchObject({ status: "pending_deletion" });
   });
 
-  test("asks for the code where a login asks for more than a mailbox", async () => {
+  test("a member with a second factor reactivates the account and must enter a code before a session starts", async () => {
     const { person, token } = await leaver();
     await database.query(
       `insert into authenticators (tenant_id, member_id, secret, created_at, confirmed_at)
@@ -275,7 +275,7 @@ describe("the way back", () => {
     expect(await row(person)).toMatchObject({ status: "active" });
   });
 
-  test("is mailed again to whoever logs in with the right password, three times a day, and to nobody else", async () => {
+  test("a login with the right password mails the link again three times a day, and a wrong password never does", async () => {
     const { person } = await leaver();
     const logIn = (password: string) => visitor().post("/login", { email: person.email, password });
     const alert = (answer: { text: string }) => noticeIn(answer, "alert") ?? "";
@@ -289,7 +289,7 @@ describe("the way back", () => {
     }
     const link = linkIn(await nextMail(server.dataDir, person.email, 3));
     const [first = "", , , last = ""] = said;
-    // The sentence of the specification stands alone where no mail goes out.
+    // When no mail is sent, the answer contains only the sentence of the specification.
     expect(first.startsWith(last) && first.length > last.length).toBe(true);
     expect(
       await database.query(
@@ -306,7 +306,7 @@ describe("the way back", () => {
 });
 
 test.skipIf(!redisUrl)(
-  "a member who leaves is logged out in the other processes at once",
+  "a member who deletes the account is logged out in the other processes immediately",
   async () => {
     const variables = { SESSION_SECRET, DATABASE_URL: database.url, REDIS_URL: redisUrl };
     const both = [await startServer(variables), await startServer(variables)];
@@ -318,7 +318,7 @@ test.skipIf(!redisUrl)(
       there.setCookie("session", here.cookie("session")!);
       expect(await isLoggedIn(there)).toBe(true);
       expect((await leave(here, person)).status).toBe(302);
-      // Sooner than the other process would ask the database by itself.
+      // Without a notification the other process would query the database later than this.
       await expect.poll(() => isLoggedIn(there), { timeout: 5000, interval: 20 }).toBe(false);
     } finally {
       for (const one of both) await one.stop();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createServedDatabase();
   server = await startServer({ DATABASE_URL: database.url });
   await server.logged(({ msg }) => msg === "the database is ready");
-  // The brand gets its number with the first that is asked of the database.
+  // The server inserts the brand's row when a request first needs it.
   await visitor().post("/reset-password", { email: "no@people.example" });
 });
 afterAll(async () => {
@@ -28,7 +28,8 @@ afterAll(async () => {
 });
 
 const visitor = () => new FormBrowser(server, HOST);
-const ask = (browser: FormBrowser, given = password) => browser.post("/api/my-data.php", { password: given });
+const requestDownload = (browser: FormBrowser, given = password) =>
+  browser.post("/api/my-data.php", { password: given });
 
 type Member = Person & { id: number; browser: FormBrowser };
 
@@ -56,7 +57,7 @@ const unpack = ({ body }: Answer) => {
 };
 
 describe("the download", () => {
-  test("holds all that is stored about the member, in the member's language, and is kept by nobody", async () => {
+  test("the download contains all stored data of the member in the member's language and is not cached", async () => {
     const { browser, id, email, name } = await member();
     const own = `(select tenant_id from members where id = ${id}), ${id}`;
     await database.query(`
@@ -73,7 +74,7 @@ describe("the download", () => {
         values (${own}, 'welcome', '${email}', 'de', '{"token":"token-secret"}', now());
       insert into profile_answers (tenant_id, member_id, question, position, answer, answered_at)
         values (${own}, 'song', 0, 'Etwas mit Trompete', '2025-06-06T06:06:06Z')`);
-    const answer = await ask(browser);
+    const answer = await requestDownload(browser);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       "content-type": "application/zip",
@@ -107,18 +108,18 @@ describe("the download", () => {
     expect(text).not.toContain(browser.cookie("session"));
   });
 
-  test("holds nothing of anybody else", async () => {
+  test("the download contains no data of other members", async () => {
     const [one, other] = [await member(), await member()];
-    const { text } = unpack(await ask(one.browser));
+    const { text } = unpack(await requestDownload(one.browser));
     expect(text).toContain(one.name);
     expect(text).not.toContain(other.name);
     expect(text).not.toContain(other.email);
   });
 
-  test("costs the password: a wrong one is said beside the field of the page", async () => {
+  test("a wrong password redirects to the page, which shows the problem beside the field", async () => {
     const { browser } = await member();
     for (const given of ["not this one", "", "\u0000", "x".repeat(3000)]) {
-      const answer = await ask(browser, given);
+      const answer = await requestDownload(browser, given);
       expect([answer.status, answer.headers.location]).toEqual([303, "/settings/download?refused=password"]);
       expect(answer.body).toHaveLength(0);
     }
@@ -133,32 +134,34 @@ describe("the download", () => {
     ]);
   });
 
-  test("goes five times a day; wrong passwords use none of them up, and are not guessed for ever", async () => {
+  test("a member may download five times a day; wrong passwords do not count, but ten of them block the download", async () => {
     const { browser } = await member();
-    await ask(browser, "wrong");
+    await requestDownload(browser, "wrong");
     const statuses = [];
-    for (let at = 0; at < 6; at++) statuses.push((await ask(browser)).status);
+    for (let at = 0; at < 6; at++) statuses.push((await requestDownload(browser)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 303]);
     expect((await browser.get("/settings/download?refused=often")).text).toContain('role="alert"');
 
     const guessed = await member();
-    for (let at = 0; at < 10; at++) await ask(guessed.browser, "a guess");
-    expect((await ask(guessed.browser)).headers.location).toBe("/settings/download?refused=often");
+    for (let at = 0; at < 10; at++) await requestDownload(guessed.browser, "a guess");
+    expect((await requestDownload(guessed.browser)).headers.location).toBe(
+      "/settings/download?refused=often",
+    );
   });
 
-  test("is for members: strangers, and a session of another brand, are led to the login", async () => {
+  test("strangers and sessions of another brand are redirected to the login", async () => {
     const { browser } = await member();
     const elsewhere = new FormBrowser(server, "abendrot.example");
     elsewhere.setCookie("session", browser.cookie("session")!);
     for (const one of [visitor(), elsewhere]) {
-      const answer = await ask(one);
+      const answer = await requestDownload(one);
       expect([answer.status, answer.headers.location]).toEqual([303, "/login?back=%2Fsettings%2Fdownload"]);
     }
     expect((await browser.get("/api/my-data.php")).status).toBe(405);
   });
 });
 
-test("no column of a table that knows members is forgotten: each is told, or left out with a reason", async () => {
+test("every column of the tables with members' data is in the download or left out with a reason", async () => {
   const columns = (await database.query(`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and (table_name = 'members' or table_name in (
@@ -180,7 +183,7 @@ test("no column of a table that knows members is forgotten: each is told, or lef
   expect([...known].filter((name) => !there.has(name))).toEqual([]);
 });
 
-test("what is left out is not told by another part, and every part has a name of its own", () => {
+test("no part contains a column that another part leaves out, and the names of the parts are unique", () => {
   const shown = new Set(
     dataParts.flatMap(({ table, shows }) => Object.values(shows).map((column) => `${table}.${column}`)),
   );

@@ -11,7 +11,7 @@ let database: ServedDatabase;
 let server: TestServer;
 let tenants: TenantsCopy;
 type Invitation = { code: string; link: string };
-/** Made by one command: each test takes its own. */
+/** Created by one command. Each test takes its own. */
 let invitations: Invitation[];
 
 beforeAll(async () => {
@@ -47,8 +47,8 @@ async function invite(slug: string, ...flags: string[]): Promise<Invitation[]> {
 
 const visitor = (host = "kaleido.example") => new FormBrowser(server, host);
 
-describe("a brand that takes members by invitation", () => {
-  test("leads from its home to the waiting list, and from a second link to where a code is entered", async () => {
+describe("a brand with signups by invitation", () => {
+  test("the home page links to the waiting list, and second to the page where a code is entered", async () => {
     const browser = visitor();
     browser.setCookie("locale", "en");
     const { text } = await browser.get("/");
@@ -65,7 +65,7 @@ describe("a brand that takes members by invitation", () => {
     expect((await browser.get("/waiting-list")).text).toContain('name="email"');
   });
 
-  test("tells how many members are around a town to who has a valid code, and not for one that somebody made up", async () => {
+  test("a visitor with a valid code sees the number of members around a town, and one with a made-up code does not", async () => {
     const { code } = (await invite("kaleido", "--count", "1"))[0]!;
     const browser = visitor();
     browser.setCookie("locale", "en");
@@ -92,7 +92,7 @@ describe("a brand that takes members by invitation", () => {
     }
   });
 
-  test("asks for a code, and shows nothing of the signup without one", async () => {
+  test("the signup asks for a code and shows no form without a valid one", async () => {
     const browser = visitor();
     const page = await browser.get("/signup?invite=ABCD-EFGH");
     expect(page.text).toContain('value="ABCD-EFGH"');
@@ -104,12 +104,12 @@ describe("a brand that takes members by invitation", () => {
         true,
       ]);
     }
-    // Nor do the later steps open by being asked for.
+    // A direct request for a later step does not open the signup either.
     expect((await signUp(browser, newPerson(), "FR")).status).toBe(422);
     expect(await database.query("select count(*)::int as n from members")).toEqual([{ n: 0 }]);
   });
 
-  test("lets one person in by each code that an operator makes, typed in any spelling", async () => {
+  test("each code that an operator creates admits one person, in any spelling", async () => {
     expect(invitations).toHaveLength(5);
     expect(new Set(invitations.map(({ code }) => code)).size).toBe(5);
     const { code, link } = invitations.shift()!;
@@ -124,7 +124,7 @@ describe("a brand that takes members by invitation", () => {
 
     const late = visitor();
     expect((await late.post("/signup", { invitation: code })).status).toBe(422);
-    // The codes themselves are nowhere in the database.
+    // The database does not contain the codes themselves.
     const rows = await database.query(
       "select code_hash::text as hash, used_at, member_id from invitations order by id",
     );
@@ -147,7 +147,7 @@ describe("a brand that takes members by invitation", () => {
     );
   });
 
-  test("takes no code of another brand, and none that is too old", async () => {
+  test("a code of another brand and an expired code are refused", async () => {
     const [other, old] = [(await invite("velvet-hour", "--count", "1"))[0], invitations.shift()];
     expect((await visitor().post("/signup", { invitation: other!.code })).status).toBe(422);
     expect((await visitor("velvethour.example").post("/signup", { invitation: other!.code })).status).toBe(
@@ -165,7 +165,7 @@ test.each([
   [["invite", "kaleido", "--count", "0"], /from 1 to/],
   [["invite", "kaleido", "--count", "many"], /from 1 to/],
   [["invite", "nobody"], /no live tenant "nobody"/],
-])("the command %j says what is wrong", async (args, says) => {
+])("the command %j reports what is wrong", async (args, says) => {
   const { err } = await runCommand("tenant", args, {
     DATABASE_URL: database.url,
     SESSION_SECRET: SECRET,

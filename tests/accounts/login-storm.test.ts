@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import usualWords from "../../locales/en/account.json";
-import ownWords from "../../tenants/abendrot/locales/de.json";
+import usualTexts from "../../locales/en/account.json";
+import ownTexts from "../../tenants/abendrot/locales/de.json";
 import { FormBrowser } from "../support/browser";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { type Answer, startServer, type TestServer } from "../support/server";
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test("of a storm of logins some are done and the others asked to come back at once; then all is as before", async () => {
+test("of 400 simultaneous logins some succeed and the rest get 503 with Retry-After, and a later login succeeds", async () => {
   const person = newPerson();
   await signUp(new FormBrowser(server, HOST), person, "DE");
   const browser = new FormBrowser(server, HOST);
@@ -37,36 +37,37 @@ test("of a storm of logins some are done and the others asked to come back at on
   expect(count(200) + count(403) + count(503)).toBe(LOGINS);
   for (const status of [200, 403, 503]) expect(count(status)).toBeGreaterThan(0);
   const busy = answers.find(({ status }) => status === 503)!;
+  expect(busy.headers).toHaveProperty("retry-after");
   expect(busy.json()).toMatchObject({ error: "busy", message: expect.stringMatching(/\w+ \w+/) });
   const after = await new FormBrowser(server, HOST).call("POST", "/api/user.php", person);
   expect(after.status).toBe(200);
 });
 
-test("in a storm each is asked to come back in the language of their pages; other sites and hosts are refused as ever", async () => {
+test("a login during many others gets 503 in its page's language; a wrong origin, host or body size is refused as usual", async () => {
   const guess = { email: "nobody@people.example", password: "somebody else's guess" };
   const answers: Answer[] = [];
   let isOver = false;
-  // As many as may wait, and some who try again at once and take every place that comes free.
+  // The maximum number of waiting logins, and more that retry immediately and take every free place.
   const crowd = Array.from({ length: 110 }, async () => {
     const browser = new FormBrowser(server, HOST);
     while (!isOver) answers.push(await browser.call("POST", "/api/user.php", guess));
   });
-  const asked = async (locale: string) => {
+  const requested = async (locale: string) => {
     const browser = new FormBrowser(server, HOST);
     browser.setCookie("locale", locale);
     return (await browser.call("POST", "/api/user.php", guess)).json();
   };
   const send = (host: string, origin: string, body = JSON.stringify(guess)) =>
-    server.ask(host, "/api/user.php", {
+    server.fetch(host, "/api/user.php", {
       method: "POST",
       headers: { Origin: origin, "Content-Type": "application/json" },
       body,
     });
   for (const [locale, message] of [
-    ["de", ownWords.account.problem_busy],
-    ["en", usualWords.problem_busy],
+    ["de", ownTexts.account.problem_busy],
+    ["en", usualTexts.problem_busy],
   ] as const)
-    await expect.poll(() => asked(locale)).toEqual({ error: "busy", message });
+    await expect.poll(() => requested(locale)).toEqual({ error: "busy", message });
   const [foreign, nowhere, large] = await Promise.all([
     send(HOST, "https://elsewhere.example"),
     send("nowhere.example", `http://nowhere.example:${server.port}`),

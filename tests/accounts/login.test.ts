@@ -24,7 +24,7 @@ const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user
 const member = async (): Promise<Person> => (await joinMember(server, database, HOST, "DE")).person;
 
 describe("logging in", () => {
-  test("on the page leads to the members, keeps a cookie that scripts cannot read, and logging out ends it", async () => {
+  test("a login on the page redirects to the members and sets a cookie that scripts cannot read; a logout ends it", async () => {
     const { email, password } = await member();
     const browser = visitor();
     const answer = await browser.post("/login", { email: ` ${email.toUpperCase()} `, password });
@@ -38,7 +38,7 @@ describe("logging in", () => {
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  test("by the call answers the user, whose unchanged state is a 304", async () => {
+  test("a login by the API call returns the user, and an unchanged user is answered with 304", async () => {
     const person = await member();
     const browser = visitor();
     const answer = await browser.call("POST", "/api/user.php", person);
@@ -48,22 +48,22 @@ describe("logging in", () => {
     expect(again.status).toBe(304);
   });
 
-  test("keeps a password anew that was kept at another cost, and it stays the same password", async () => {
+  test("a login rehashes a password that was stored at another cost, and the password stays the same", async () => {
     const { name, email, password } = await member();
     const old = hashSync(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     await database.query(`update members set password_hash = '${old}' where name = '${name}'`);
     const logIn = async (secret = password) =>
       (await visitor().call("POST", "/api/user.php", { email, password: secret })).status;
-    const kept = async () =>
+    const cached = async () =>
       (await database.query(`select password_hash from members where name = '${name}'`))[0]?.password_hash;
-    expect([await logIn("not the password"), await kept()]).toEqual([403, old]);
+    expect([await logIn("not the password"), await cached()]).toEqual([403, old]);
     expect(await logIn()).toBe(200);
-    const anew = await kept();
+    const anew = await cached();
     expect(anew).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/);
-    expect([await logIn("not the password"), await logIn(), await kept()]).toEqual([403, 200, anew]);
+    expect([await logIn("not the password"), await logIn(), await cached()]).toEqual([403, 200, anew]);
   });
 
-  test("by the call saves a language, and refuses what is no name of one", async () => {
+  test("the API call saves a language and refuses an unknown one", async () => {
     const browser = visitor();
     await browser.call("POST", "/api/user.php", await member());
     expect((await browser.call("PUT", "/api/user.php", { language: "de" })).status).toBe(200);
@@ -71,7 +71,7 @@ describe("logging in", () => {
       expect((await browser.call("PUT", "/api/user.php", { language })).status).toBe(400);
   });
 
-  test("goes back to the page that asked for it, and never to another site", async () => {
+  test("a login redirects to the page that required it and never to another site", async () => {
     const person = await member();
     const go = async (back: string) => (await visitor().post("/login", { ...person, back })).headers.location;
     expect(await go("/settings")).toBe("/settings");
@@ -79,19 +79,19 @@ describe("logging in", () => {
       expect(await go(back)).toBe("/members");
   });
 
-  test("fails alike for a wrong password and for an address that nobody has", async () => {
+  test("a wrong password and an unknown address get the same answer", async () => {
     const { email } = await member();
     const answers = await Promise.all(
       [email, "nobody@people.example"].map((one) =>
         visitor().post("/login", { email: one, password: "quite wrong indeed" }),
       ),
     );
-    const told = answers.map((answer) => [answer.status, noticeIn(answer, "alert")]);
-    expect(told[0]).toEqual([422, expect.any(String)]);
-    expect(told[1]).toEqual(told[0]);
+    const shown = answers.map((answer) => [answer.status, noticeIn(answer, "alert")]);
+    expect(shown[0]).toEqual([422, expect.any(String)]);
+    expect(shown[1]).toEqual(shown[0]);
   });
 
-  test("is blocked for minutes after too many wrong attempts, for that address only, known or not", async () => {
+  test("five wrong attempts block logins for 15 minutes for that address only, known or not", async () => {
     const person = await member();
     for (const email of [person.email, "nobody-at-all@people.example"]) {
       for (let at = 0; at < 5; at++)
@@ -104,7 +104,7 @@ describe("logging in", () => {
     expect((await visitor().post("/login", other)).status).toBe(302);
   });
 
-  test("tries no more passwords where many are sent at the same moment", async () => {
+  test("only five of many simultaneous guesses are checked", async () => {
     const person = await member();
     const guesses = Array.from({ length: 12 }, (_, at) => ({ ...person, password: `quiet guess ${at}` }));
     const answers = await Promise.all(guesses.map((guess) => visitor().call("POST", "/api/user.php", guess)));
@@ -114,7 +114,7 @@ describe("logging in", () => {
   });
 
   test.each(["a\0b@people.example", "\0", "a\ud800@people.example", "a\u200bb@people.example"])(
-    "with an address that cannot be one, %j, fails like any other",
+    "a login with the malformed address %j fails like any other",
     async (email) => {
       const sent = { email, password: "wrong\0\ud800" };
       expect((await visitor().post("/login", sent)).status).toBe(422);
@@ -122,7 +122,7 @@ describe("logging in", () => {
     },
   );
 
-  test("a page of a member is kept for nobody else", async () => {
+  test("a member's page is not cached for other visitors", async () => {
     const browser = visitor();
     await browser.call("POST", "/api/user.php", await member());
     const own = await browser.get("/");
@@ -132,7 +132,7 @@ describe("logging in", () => {
   });
 
   test.each(["x".repeat(43), "x".repeat(42), "", "%00", "../../etc"])(
-    "the session %j is nobody's, and pages go on",
+    "the invalid session token %j is ignored, and pages are still shown",
     async (token) => {
       const browser = visitor();
       browser.setCookie("session", token);
@@ -142,13 +142,13 @@ describe("logging in", () => {
   );
 });
 
-test("a login from a browser that was not seen before is told by mail, one from a known browser is not", async () => {
+test("a login from a new browser is reported by mail, and one from a known browser is not", async () => {
   const person = await member();
   await database.query(
     `update sessions set browser = 'Firefox, Linux' where member_id = (select id from members where email = '${person.email}')`,
   );
   const from = (agent: string) =>
-    server.ask(HOST, "/api/user.php", {
+    server.fetch(HOST, "/api/user.php", {
       method: "POST",
       headers: {
         Origin: `http://${HOST}:${server.port}`,
@@ -193,20 +193,20 @@ describe("a new password", () => {
     expect((await visitor().get(page)).status).toBe(410);
   });
 
-  test("is asked for alike with and without an account, and no mail goes to nobody", async () => {
+  test("a request for a new password gets the same answer with and without an account, and an unknown address gets no mail", async () => {
     const { email } = await member();
     const known = await visitor().post("/reset-password", { email });
     const unknown = await visitor().post("/reset-password", { email: "unknown@people.example" });
-    const told = ({ status, text }: typeof known, address: string) => [
+    const shown = ({ status, text }: typeof known, address: string) => [
       status,
       text.replaceAll(address, "").length,
     ];
-    expect(told(unknown, "unknown@people.example")).toEqual(told(known, email));
+    expect(shown(unknown, "unknown@people.example")).toEqual(shown(known, email));
     await nextMail(server.dataDir, email);
     expect(mailsIn(server.dataDir, "unknown@people.example")).toEqual([]);
   });
 
-  test("is answered no sooner for an address that nobody has: the time tells nothing", async () => {
+  test("the response time does not reveal whether an address has an account", async () => {
     const { email } = await member();
     for (const address of [email, "nobody-anywhere@people.example"]) {
       const start = performance.now();
@@ -215,7 +215,7 @@ describe("a new password", () => {
     }
   });
 
-  test("is mailed with the brand's own address, whatever port somebody made up", async () => {
+  test("the mailed link contains the brand's own host, not the port of a forged Host header", async () => {
     const { email } = await member();
     const host = `${HOST}:4444`;
     const body = new URLSearchParams({ email }).toString();
@@ -224,13 +224,13 @@ describe("a new password", () => {
       Origin: `http://${host}`,
       "Content-Type": "application/x-www-form-urlencoded",
     };
-    await server.ask(HOST, "/reset-password", { method: "POST", headers, body });
+    await server.fetch(HOST, "/reset-password", { method: "POST", headers, body });
     await nextMail(server.dataDir, email);
     const mails = mailsIn(server.dataDir, email);
     expect(mails.map(({ text }) => new URL(/https?:\/\/\S+/.exec(text)![0]).host)).toEqual([HOST]);
   });
 
-  test("is mailed no more often in a day than the brand allows, and one more is answered like the first, account or not", async () => {
+  test("a brand limits the mails per day, and a request over the limit gets the same answer, with or without an account", async () => {
     const { email } = await member();
     const answers: [number, number][] = [];
     for (const address of [email, "nobody-there@people.example"])

@@ -14,7 +14,7 @@ import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 
 const HOST = "velvethour.example";
 const OTHER = "abendrot.example";
-/** Its copy tells on screen whether an address has an account. */
+/** A brand whose copy shows on screen whether an address has an account. */
 const REVEALING = "kaleido.example";
 const EXPIRED = "Deze link is verlopen of ongeldig, vraag een nieuwe e-mail aan";
 const PAGE = "/settings/account";
@@ -49,30 +49,30 @@ type Member = { browser: FormBrowser; person: Person };
 const visitor = (host = HOST) => new FormBrowser(server, host);
 const newAddress = () => `${randomBytes(5).toString("hex")}@elsewhere.example`;
 
-/** Somebody whose address is confirmed, and who got no mail yet. */
+/** Returns a member with a confirmed address and no mails. */
 const member = (host = HOST, at = server): Promise<Member> =>
   joinMember(at, database, host, host === HOST ? "NL" : "DE");
 
-const ask = ({ browser, person }: Member, email: string, password = person.password) =>
+const requestChange = ({ browser, person }: Member, email: string, password = person.password) =>
   browser.post(PAGE, { email, password });
 
-/** Asks for a new address and gives the word of the link that was mailed there. */
+/** Requests a new address. @returns the token of the link that is mailed to it */
 async function linkFor(one: Member, email: string, seen = 0): Promise<string> {
-  expect((await ask(one, email)).status).toBe(200);
-  return wordIn(await nextMail(server.dataDir, email, seen));
+  expect((await requestChange(one, email)).status).toBe(200);
+  return tokenIn(await nextMail(server.dataDir, email, seen));
 }
 
-const wordIn = (mail: Parameters<typeof linkIn>[0]) => linkIn(mail).slice(1);
+const tokenIn = (mail: Parameters<typeof linkIn>[0]) => linkIn(mail).slice(1);
 const pageOf = (word: string) => `/mail-change/do?token=${word}`;
 const confirm = (browser: FormBrowser, word: string) => browser.post(pageOf(word), { token: word });
 
-/** Changes the address the whole way. @returns the word of the link that takes it back */
+/** Requests and confirms a new address. @returns the token of the link that reverses the change */
 async function change(one: Member, email: string): Promise<string> {
   const old = await addressOf(one);
   const seen = mailsIn(server.dataDir, old).length;
   const done = await confirm(one.browser, await linkFor(one, email));
   expect([done.status, done.headers.location]).toEqual([302, `${PAGE}?done=mail`]);
-  return wordIn(await nextMail(server.dataDir, old, seen));
+  return tokenIn(await nextMail(server.dataDir, old, seen));
 }
 
 async function addressOf({ person }: Member): Promise<string> {
@@ -89,66 +89,66 @@ const canLogIn = async (email: string, password: string) =>
 
 const problemAt = (field: string, { text }: Answer) =>
   new RegExp(`id="[^"]*${field}-error"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
-/** As the page writes an address: it may break before its "@". */
+/** Returns an address as the page writes it: the line may break before the "@". */
 const written = (email: string) => email.replace("@", "<wbr/>@");
 const notice = noticeIn;
 
 describe("a change of address", () => {
-  test("shows name and address, mails a link to the new one, and changes nothing until it is confirmed", async () => {
+  test("the page shows name and address, mails a link to the new address and changes nothing until it is confirmed", async () => {
     const one = await member();
     const page = await one.browser.get(PAGE);
     expect(page.text).toContain(one.person.name);
     expect(page.text).toContain(written(one.person.email));
 
     const email = newAddress();
-    const asked = await ask(one, ` ${email.toUpperCase()} `);
-    expect(notice(asked)).toContain(email);
+    const requested = await requestChange(one, ` ${email.toUpperCase()} `);
+    expect(notice(requested)).toContain(email);
     const mail = await nextMail(server.dataDir, email);
     expect(mail.subject).toBe("Bevestig je nieuwe e-mailadres");
     expect(await addressOf(one)).toBe(one.person.email);
 
-    // Programs that look through mails open every link: only the button changes anything.
+    // Mail scanners open every link, so only the button changes anything.
     const opened = await visitor().get(linkIn(mail));
-    expect([opened.status, opened.headers.location]).toEqual([302, pageOf(wordIn(mail))]);
+    expect([opened.status, opened.headers.location]).toEqual([302, pageOf(tokenIn(mail))]);
     const shown = await visitor().get(opened.headers.location!);
     expect([shown.status, shown.text.includes(email)]).toEqual([200, true]);
     expect(await addressOf(one)).toBe(one.person.email);
 
-    const done = await confirm(one.browser, wordIn(mail));
+    const done = await confirm(one.browser, tokenIn(mail));
     expect([done.status, done.headers.location]).toEqual([302, `${PAGE}?done=mail`]);
     const after = await one.browser.get(done.headers.location!);
     expect(after.text).toContain(`<dd>${written(email)}`);
     expect(notice(after)).toBe("Je nieuwe e-mailadres is bevestigd.");
     expect(await canLogIn(email, one.person.password)).toBe(true);
     expect(await canLogIn(one.person.email, one.person.password)).toBe(false);
-    const told = await nextMail(server.dataDir, one.person.email);
-    expect(told.subject).toBe("Je e-mailadres is gewijzigd");
-    expect(told.text).toContain(email);
+    const answers = await nextMail(server.dataDir, one.person.email);
+    expect(answers.subject).toBe("Je e-mailadres is gewijzigd");
+    expect(answers.text).toContain(email);
   });
 
-  test("says only what was done, whatever stands in the address", async () => {
+  test("an unknown result in the query gets the page without an error", async () => {
     const { browser } = await member();
     for (const done of ["__proto__", "constructor", "x"])
       expect((await browser.get(`${PAGE}?done=${done}`)).status).toBe(200);
   });
 
-  test("confirmed by somebody who is not logged in leads to the login, which says that it worked", async () => {
+  test("a visitor who confirms the address without a session is redirected to the login, which reports the success", async () => {
     const one = await member();
     const other = await member();
     const done = await confirm(visitor(), await linkFor(one, newAddress()));
     expect(done.headers.location).toBe("/login?done=mail");
     expect(notice(await visitor().get("/login?done=mail"))).toBe("Je nieuwe e-mailadres is bevestigd.");
-    // Another member is not told that their own address changed.
+    // Another member gets no notice that their own address changed.
     const word = await linkFor(one, newAddress());
     expect((await confirm(other.browser, word)).headers.location).toBe("/login?done=mail");
     expect(await addressOf(other)).toBe(other.person.email);
   });
 
-  test("needs the password", async () => {
+  test("a wrong password is refused beside its field, and no mail is sent", async () => {
     const one = await member();
     const email = newAddress();
     for (const password of ["", "quite wrong indeed", "\u0000", "x".repeat(60_000)]) {
-      const refused = await ask(one, email, password);
+      const refused = await requestChange(one, email, password);
       expect([refused.status, problemAt("password", refused)]).toEqual([422, "Controleer je wachtwoord."]);
       expect(refused.text).toContain(`value="${email}"`);
       expect(refused.text).not.toContain('value="quite wrong indeed"');
@@ -169,9 +169,9 @@ describe("a change of address", () => {
     `${"x".repeat(250)}@b.example`,
     "x".repeat(60_000),
     "\u0000",
-  ])("refuses %j as an address, beside the field", async (email) => {
+  ])("the invalid address %j is refused beside its field", async (email) => {
     const one = (await shared()).one;
-    const refused = await ask(one, email);
+    const refused = await requestChange(one, email);
     expect([refused.status, problemAt("email", refused)]).toEqual([
       422,
       "Het nieuwe e-mailadres is ongeldig.",
@@ -180,69 +180,69 @@ describe("a change of address", () => {
     expect(await addressOf(one)).toBe(one.person.email);
   });
 
-  test("drops signs that cannot be seen and takes the address that remains", async () => {
+  test("invisible characters are removed from the new address", async () => {
     const one = await member();
     const email = newAddress();
-    expect(notice(await ask(one, `\u202e${email}\u0000`))).toContain(email);
+    expect(notice(await requestChange(one, `\u202e${email}\u0000`))).toContain(email);
     await nextMail(server.dataDir, email);
   });
 
-  test("refuses the own address, and throw-away ones where the brand does", async () => {
+  test("the member's own address is refused, and a disposable address where the brand refuses them", async () => {
     const { one } = await shared();
-    const same = await ask(one, one.person.email.toUpperCase());
+    const same = await requestChange(one, one.person.email.toUpperCase());
     expect([same.status, problemAt("email", same)]).toEqual([422, "Dit is je adres al."]);
-    const disposable = await ask(one, "somebody@mailinator.com");
+    const disposable = await requestChange(one, "somebody@mailinator.com");
     expect([disposable.status, problemAt("email", disposable)]).toEqual([
       422,
       "Gebruik een vast e-mailadres, geen tijdelijk.",
     ]);
   });
 
-  test("is answered alike for an address with an account, whose owner is told by mail", async () => {
+  test("an address with an account gets the same answer as one without, and its owner gets a mail", async () => {
     const [one, owner] = [await member(), await member()];
     const unknown = newAddress();
     const plain = (answer: Answer, address: string) => [
       answer.status,
       shown(answer.text).replaceAll(address, ""),
     ];
-    const told = plain(await ask(one, owner.person.email), owner.person.email);
-    expect(told).toEqual(plain(await ask(one, unknown), unknown));
+    const answers = plain(await requestChange(one, owner.person.email), owner.person.email);
+    expect(answers).toEqual(plain(await requestChange(one, unknown), unknown));
     const mail = await nextMail(server.dataDir, owner.person.email);
     expect(mail.subject).toBe("Iemand heeft je e-mailadres opgegeven");
-    // The mail says that a change was tried, not a signup.
+    // The mail mentions an attempted change, not a signup.
     expect(mail.text.replace(/\s+/g, " ")).toContain("wilde dat account op dit e-mailadres zetten");
     expect(mail.text).not.toContain("mail-change");
-    // The page shows nothing of it later either.
+    // The page does not show the address later either.
     expect((await one.browser.get(PAGE)).text).not.toContain(owner.person.email);
   });
 
-  test("says that an address has an account where the brand reveals it", async () => {
+  test("a brand that reveals accounts reports that an address has an account", async () => {
     const [one, owner] = [await member(REVEALING), await member(REVEALING)];
-    const refused = await ask(one, owner.person.email);
+    const refused = await requestChange(one, owner.person.email);
     expect([refused.status, problemAt("email", refused)]).toEqual([
       422,
       "Cette adresse e-mail a déjà un compte sur ce site.",
     ]);
     expect(mailsIn(server.dataDir, owner.person.email)).toEqual([]);
-    // Not to whoever does not know the password.
-    const wrong = await ask(one, owner.person.email, "quite wrong indeed");
+    // A request with a wrong password does not reveal it.
+    const wrong = await requestChange(one, owner.person.email, "quite wrong indeed");
     expect(problemAt("email", wrong)).toBeUndefined();
   });
 
-  test("forgets the others who gave the address and never confirmed it", async () => {
+  test("a confirmed change deletes the unconfirmed accounts with the same address", async () => {
     const one = await member();
     const pretender = newPerson();
     const elsewhere = visitor();
     await signUp(elsewhere, pretender);
     expect(await isLoggedIn(elsewhere)).toBe(true);
-    const theirs = wordIn(await nextMail(server.dataDir, pretender.email));
+    const theirs = tokenIn(await nextMail(server.dataDir, pretender.email));
     await confirm(one.browser, await linkFor(one, pretender.email, 1));
     expect((await database.query(`select 1 from members where name = '${pretender.name}'`)).length).toBe(0);
     expect(await isLoggedIn(elsewhere)).toBe(false);
     expect((await confirmAddress(visitor(), `/${theirs}`)).headers.location).toBe("/activate/error");
   });
 
-  test("strangers are sent to the login", async () => {
+  test("a stranger is redirected to the login", async () => {
     for (const answer of [await visitor().get(PAGE), await visitor().post(PAGE, { email: newAddress() })])
       expect([answer.status, answer.headers.location]).toEqual([302, "/login?back=%2Fsettings%2Faccount"]);
   });
@@ -261,7 +261,7 @@ describe("the link to a new address", () => {
     expect(mailsIn(server.dataDir, one.person.email)).toHaveLength(1);
   });
 
-  test("is worth nothing after a newer one was asked for, nor after a new password", async () => {
+  test("a newer link or a new password invalidates the link", async () => {
     const one = await member();
     const first = await linkFor(one, newAddress());
     const second = await linkFor(one, newAddress());
@@ -269,7 +269,7 @@ describe("the link to a new address", () => {
 
     const seen = mailsIn(server.dataDir, one.person.email).length;
     await visitor().post("/reset-password", { email: one.person.email });
-    const reset = wordIn(await nextMail(server.dataDir, one.person.email, seen));
+    const reset = tokenIn(await nextMail(server.dataDir, one.person.email, seen));
     const password = "another long evening";
     await visitor().post(`/reset-password/do?token=${reset}`, { token: reset, password, repeat: password });
     expect((await confirm(visitor(), second)).status).toBe(410);
@@ -304,7 +304,7 @@ describe("the link to a new address", () => {
     expect(await addressOf(one)).toBe(one.person.email);
   });
 
-  test("does not work once somebody else has confirmed the address", async () => {
+  test("of two members who request the same address, only the first to confirm gets it", async () => {
     const one = await member();
     const email = newAddress();
     const word = await linkFor(one, email);
@@ -317,7 +317,7 @@ describe("the link to a new address", () => {
     ).toHaveLength(1);
   });
 
-  test("gets nobody an address at the very moment in which its owner gives it up", async () => {
+  test("a member cannot take an address at the moment when its owner changes to another one", async () => {
     const [one, other] = [await member(), await member()];
     const email = newAddress();
     const theirs = await linkFor(other, email);
@@ -328,7 +328,7 @@ describe("the link to a new address", () => {
     expect(await addressOf(other)).toBe(other.person.email);
   });
 
-  test("is another brand's member's alone: the same address may change on two brands", async () => {
+  test("members of two brands may change to the same address", async () => {
     const [here, there] = [await member(), await member(OTHER)];
     const email = newAddress();
     await confirm(here.browser, await linkFor(here, email));
@@ -337,15 +337,15 @@ describe("the link to a new address", () => {
   });
 });
 
-describe("who has not confirmed an address yet", () => {
-  test("replaces a mistyped one at once; what was mailed to it is worth nothing", async () => {
+describe("a member without a confirmed address", () => {
+  test("a mistyped address is replaced immediately, and the link that was mailed to it becomes invalid", async () => {
     const browser = visitor();
     const person = newPerson();
     await signUp(browser, person);
-    const mistyped = wordIn(await nextMail(server.dataDir, person.email));
+    const mistyped = tokenIn(await nextMail(server.dataDir, person.email));
     const email = newAddress();
-    const asked = await ask({ browser, person }, email);
-    const page = await browser.get(asked.headers.location!);
+    const requested = await requestChange({ browser, person }, email);
+    const page = await browser.get(requested.headers.location!);
     expect(notice(page)).toContain(email);
     expect(page.text).toContain(`<dd>${written(email)}`);
     expect(page.text).not.toContain(written(person.email));
@@ -357,20 +357,20 @@ describe("who has not confirmed an address yet", () => {
     expect(await addressOf({ browser, person })).toBe(email);
   });
 
-  test("learns of no other account, and cannot take its address", async () => {
+  test("an unconfirmed member neither detects another account nor takes its address", async () => {
     const owner = await member();
     const [known, unknown] = await Promise.all(
       [owner.person.email, newAddress()].map(async (email) => {
         const browser = visitor();
         const person = newPerson();
         await signUp(browser, person);
-        const { headers, status } = await ask({ browser, person }, email);
+        const { headers, status } = await requestChange({ browser, person }, email);
         const { text } = await browser.get(headers.location!);
-        const told = [email, written(email), person.name].reduce(
+        const answers = [email, written(email), person.name].reduce(
           (rest, word) => rest.replaceAll(word, ""),
           text,
         );
-        return { status, told: shown(told) };
+        return { status, answers: shown(answers) };
       }),
     );
     expect(known).toEqual(unknown);
@@ -382,8 +382,8 @@ describe("who has not confirmed an address yet", () => {
   });
 });
 
-describe("taking a change back", () => {
-  test("restores the address, logs out everywhere, drops what is open and leads to a new password", async () => {
+describe("the reversal of a change", () => {
+  test("a reversal restores the address, ends all sessions, invalidates open links and redirects to a new password", async () => {
     const one = await member();
     const thief = visitor();
     await thief.post("/login", one.person);
@@ -391,7 +391,7 @@ describe("taking a change back", () => {
     const undo = await change({ ...one, browser: thief }, stolen);
     const more = await linkFor({ ...one, browser: thief }, newAddress());
     await visitor().post("/reset-password", { email: stolen });
-    const reset = wordIn(await nextMail(server.dataDir, stolen, 1));
+    const reset = tokenIn(await nextMail(server.dataDir, stolen, 1));
 
     const opened = await visitor().get(`/${undo}`);
     expect(opened.headers.location).toBe(pageOf(undo));
@@ -420,7 +420,7 @@ describe("taking a change back", () => {
     expect(mailsIn(server.dataDir, stolen)).toHaveLength(2);
   });
 
-  test("ends the passkeys and the authenticator that came with the change, and leaves earlier ones", async () => {
+  test("a reversal deletes the passkeys and the authenticator that were added after the change and no earlier ones", async () => {
     const one = await member();
     const id = (await database.query(`select id from members where name = '${one.person.name}'`))[0]?.id;
     const addPasskey = (name: string) =>
@@ -450,14 +450,14 @@ describe("taking a change back", () => {
     expect(await left("recovery_codes", "member_id")).toEqual([]);
   });
 
-  test("happens once, whoever presses twice", async () => {
+  test("two simultaneous requests reverse the change once", async () => {
     const one = await member();
     const undo = await change(one, newAddress());
     const pressed = await Promise.all([confirm(visitor(), undo), confirm(visitor(), undo)]);
     expect(pressed.map(({ status }) => status).sort()).toEqual([302, 410]);
   });
 
-  test("takes away what a thief set up meanwhile, and leaves what the owner had", async () => {
+  test("a reversal removes a thief's passkey, authenticator and deletion request and keeps the owner's passkey", async () => {
     const one = await member();
     const member_ = `(select tenant_id from members where name = '${one.person.name}'), (select id from members where name = '${one.person.name}')`;
     const passkey = (name: string, at: string) =>
@@ -485,12 +485,12 @@ describe("taking a change back", () => {
     ).toEqual([{ status: "active", at: null }]);
   });
 
-  test("stays possible for the first owner after a second change, and undoes both", async () => {
+  test("the first owner's link stays valid after a second change and reverses both changes", async () => {
     const one = await member();
     const [second, third] = [newAddress(), newAddress()];
     const first = await change(one, second);
     const later = await change(one, third);
-    // Whoever holds the address between goes one step back; that takes nothing from the first owner.
+    // The owner of the address in between reverses one change; the first owner's link stays valid.
     expect((await confirm(visitor(), later)).status).toBe(302);
     expect(await addressOf(one)).toBe(second);
     expect((await confirm(visitor(), first)).status).toBe(302);
@@ -498,7 +498,7 @@ describe("taking a change back", () => {
     expect((await confirm(visitor(), later)).status).toBe(410);
   });
 
-  test("makes later links back worthless", async () => {
+  test("a reversal invalidates the links that reverse later changes", async () => {
     const one = await member();
     const first = await change(one, newAddress());
     const later = await change(one, newAddress());
@@ -507,7 +507,7 @@ describe("taking a change back", () => {
     expect(await addressOf(one)).toBe(one.person.email);
   });
 
-  test("does not work when the link is too old, altered or another brand's", async () => {
+  test("an expired link, an altered link and another brand's link get 410", async () => {
     const one = await member();
     const email = newAddress();
     const undo = await change(one, email);
@@ -523,7 +523,7 @@ describe("taking a change back", () => {
     expect(await addressOf(one)).toBe(email);
   });
 
-  test("is held open: until then nobody else gets the address, neither by signing up nor by a change", async () => {
+  test("the former address stays reserved until the link expires, against signups and against changes", async () => {
     const one = await member();
     await change(one, newAddress());
     const { email } = one.person;
@@ -531,7 +531,7 @@ describe("taking a change back", () => {
 
     const newcomer = { ...newPerson(), email };
     await signUp(visitor(), newcomer);
-    const activation = wordIn(await nextMail(server.dataDir, email, seen));
+    const activation = tokenIn(await nextMail(server.dataDir, email, seen));
     expect((await confirmAddress(visitor(), `/${activation}`)).headers.location).toBe("/activate/error");
 
     const other = await member();
@@ -540,7 +540,7 @@ describe("taking a change back", () => {
     expect([refused.status, notice(refused)]).toEqual([410, EXPIRED]);
     expect(await addressOf(other)).toBe(other.person.email);
 
-    // Its former owner may come back to it the ordinary way, and others may once the time has passed.
+    // The former owner may change back to the address, and others may take it once the link has expired.
     const back = await linkFor(one, email, seen + 2);
     expect((await confirm(one.browser, back)).status).toBe(302);
     await change(one, newAddress());
@@ -552,10 +552,10 @@ describe("taking a change back", () => {
   });
 });
 
-describe("limits", () => {
+describe("the limits of address changes", () => {
   let limited: TestServer;
   beforeAll(async () => {
-    // Either of the two may take a mail's job, so they share the outbox.
+    // Either server may process a mail's job, so they share the outbox.
     limited = await startServer({
       DATABASE_URL: database.url,
       DATA_DIR: server.dataDir,
@@ -567,23 +567,24 @@ describe("limits", () => {
     await limited.stop();
   });
 
-  test("five new addresses a day, ten passwords in a quarter of an hour", async () => {
+  test("a member may request five new addresses a day and try ten passwords in a quarter of an hour", async () => {
     const changing = await member(HOST, limited);
     const statuses: number[] = [];
-    for (let at = 0; at < 6; at++) statuses.push((await ask(changing, newAddress())).status);
+    for (let at = 0; at < 6; at++) statuses.push((await requestChange(changing, newAddress())).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 
     const guessing = await member(HOST, limited);
     const guesses: number[] = [];
-    for (let at = 0; at < 11; at++) guesses.push((await ask(guessing, newAddress(), "wrong wrong")).status);
+    for (let at = 0; at < 11; at++)
+      guesses.push((await requestChange(guessing, newAddress(), "wrong wrong")).status);
     expect(guesses).toEqual([...Array(10).fill(422), 429]);
   });
 });
 
-let kept: Promise<{ one: Member }> | null = null;
+let cached: Promise<{ one: Member }> | null = null;
 
-/** One member for the refusals, which change nothing. */
+/** Returns one member for all tests of refusals, which change nothing. */
 function shared(): Promise<{ one: Member }> {
-  kept ??= member().then((one) => ({ one }));
-  return kept;
+  cached ??= member().then((one) => ({ one }));
+  return cached;
 }

@@ -51,7 +51,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
 const sign = (body: string | Buffer, { key = KEY, at = nowSeconds() } = {}) =>
   `t=${at},v1=${createHmac("sha256", key).update(`${at}.`).update(body).digest("hex")}`;
 const send = (body: string | Buffer, signature: string | null, host = HOST) =>
-  server.ask(host, "/api/mail-events.php", {
+  server.fetch(host, "/api/mail-events.php", {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
@@ -63,7 +63,7 @@ const report = (...events: unknown[]) => JSON.stringify({ events });
 
 describe("a signed report", () => {
   test.each(["bounce", "complaint", "unsubscribe"])(
-    "of a %s stops optional mails to the address, and pages learn of it at once",
+    "a report of a %s stops optional mails to the address, and pages show it immediately",
     async (type) => {
       const { person, browser } = await member();
       const body = report({ type, email: person.email.toUpperCase(), at: "2026-11-21T10:00:00Z" });
@@ -75,7 +75,7 @@ describe("a signed report", () => {
     },
   );
 
-  test("of a bounce that may pass changes nothing", async () => {
+  test("a report of a temporary bounce changes nothing", async () => {
     const { person } = await member();
     const before = await disabledOf(person);
     const body = report({ type: "bounce", email: person.email, permanent: false });
@@ -83,9 +83,9 @@ describe("a signed report", () => {
     expect(await disabledOf(person)).toEqual(before);
   });
 
-  test("reaches each account with the address, each reason once, however often it is told", async () => {
+  test("a report reaches each account with the address and stores each reason once, even if it is sent several times", async () => {
     const { person } = await member();
-    // Somebody else has given it, and did not confirm it.
+    // Another account has the same address, unconfirmed.
     await signUp(new FormBrowser(server, HOST, fromSomewhere()), { ...newPerson(), email: person.email });
     const body = report(...["bounce", "complaint", "bounce"].map((type) => ({ type, email: person.email })));
     const at = nowSeconds();
@@ -101,7 +101,7 @@ describe("a signed report", () => {
     ]);
   });
 
-  test("that is sent again word for word does not undo what the member did since", async () => {
+  test("a report that is sent again unchanged does not undo a later change by the member", async () => {
     const { person, browser } = await member();
     const body = report({ type: "complaint", email: person.email });
     const signature = sign(body);
@@ -112,7 +112,7 @@ describe("a signed report", () => {
     expect((await disabledOf(person)).map(({ disabled }) => disabled)).toEqual([[]]);
   });
 
-  test("is answered alike for members and for addresses that nobody has", async () => {
+  test("a report gets the same answer for a member's address and for an unknown one", async () => {
     const { person } = await member();
     const answers = await Promise.all(
       [person.email, "nobody@people.example"].map((email) => {
@@ -120,11 +120,11 @@ describe("a signed report", () => {
         return send(body, sign(body));
       }),
     );
-    const told = answers.map(({ status, headers, text }) => [status, text, Object.keys(headers).sort()]);
-    expect(told[1]).toEqual(told[0]);
+    const shown = answers.map(({ status, headers, text }) => [status, text, Object.keys(headers).sort()]);
+    expect(shown[1]).toEqual(shown[0]);
   });
 
-  test("of nothing, and of a hundred, is taken; of one more it is not", async () => {
+  test("a report of no events or of 100 is accepted, and one of 101 is refused", async () => {
     const events = (count: number) =>
       report(
         ...Array.from({ length: count }, (_, at) => ({ type: "bounce", email: `u${at}@people.example` })),
@@ -137,7 +137,7 @@ describe("a signed report", () => {
       expect([count, (await send(events(count), sign(events(count)))).status]).toEqual([count, status]);
   });
 
-  test("of one brand says nothing of another's members", async () => {
+  test("a report of one brand changes no member of another", async () => {
     const { person } = await member("kaleido.example");
     const body = report({ type: "bounce", email: person.email });
     expect((await send(body, sign(body))).status).toBe(200);
@@ -145,7 +145,7 @@ describe("a signed report", () => {
   });
 });
 
-describe("a report is refused with 403 that", () => {
+describe("a report with an invalid signature", () => {
   const body = report({ type: "bounce", email: "someone@people.example" });
   const good = () => sign(body);
   const cases: [string, () => string | null, string?, string?][] = [
@@ -153,54 +153,54 @@ describe("a report is refused with 403 that", () => {
     ["has an empty signature", () => ""],
     ["is signed with another key", () => sign(body, { key: "guess" })],
     ["is signed with another brand's key", () => sign(body, { key: "another brand's key" })],
-    ["was signed for another text", () => sign(`${body} `)],
+    ["was signed for another body", () => sign(`${body} `)],
     ["is older than five minutes", () => sign(body, { at: nowSeconds() - 310 })],
-    ["comes from the future", () => sign(body, { at: nowSeconds() + 310 })],
-    ["has the time changed", () => good().replace(/t=(\d+)/, (_, at) => `t=${Number(at) - 1}`)],
-    ["has a signature cut short", () => good().slice(0, -1)],
-    ["has a signature in capitals", () => good().toUpperCase()],
+    ["is dated in the future", () => sign(body, { at: nowSeconds() + 310 })],
+    ["has an altered time", () => good().replace(/t=(\d+)/, (_, at) => `t=${Number(at) - 1}`)],
+    ["has a truncated signature", () => good().slice(0, -1)],
+    ["has a signature in capital letters", () => good().toUpperCase()],
     ["has two signatures", () => `${good()},v1=${"0".repeat(64)}`],
     ["has no time", () => good().replace(/^t=\d+,/, "")],
-    ["has a time that is none", () => good().replace(/t=\d+/, "t=NaN")],
+    ["has a time that is not a number", () => good().replace(/t=\d+/, "t=NaN")],
     ["is sent to a brand without a key", good, "abendrot.example"],
     ["is sent to a brand whose key is not set", () => sign(body, { key: "" }), "fjordlys.example"],
     ["is sent to another brand", good, "kaleido.example"],
   ];
-  test.each(cases)("%s", async (_why, signature, host = HOST) => {
+  test.each(cases)("a report that %s is refused with 403", async (_why, signature, host = HOST) => {
     const answer = await send(body, signature(), host);
     expect([answer.status, (answer.json() as { error: string }).error]).toEqual([403, "invalid_signature"]);
   });
 });
 
-describe("a signed report that is malformed is refused with 400 and nothing of it stored:", () => {
+describe("a malformed signed report", () => {
   test.each<[string, (email: string) => string | Buffer]>([
-    ["nothing", () => ""],
-    ["no JSON", () => "events=bounce"],
-    ["a list", (email) => JSON.stringify([{ type: "bounce", email }])],
-    ["null", () => "null"],
-    ["events that are no list", (email) => JSON.stringify({ events: { type: "bounce", email } })],
-    ["one event of an unknown type", (email) => report({ type: "bounce", email }, { type: "gone", email })],
-    ["one without address", (email) => report({ type: "bounce", email }, { type: "bounce" })],
+    ["no body", () => ""],
+    ["a body that is not JSON", () => "events=bounce"],
+    ["a list as the body", (email) => JSON.stringify([{ type: "bounce", email }])],
+    ["null as the body", () => "null"],
+    ["events that are not a list", (email) => JSON.stringify({ events: { type: "bounce", email } })],
+    ["an event of an unknown type", (email) => report({ type: "bounce", email }, { type: "gone", email })],
+    ["an event without an address", (email) => report({ type: "bounce", email }, { type: "bounce" })],
     [
-      "one with a null byte",
+      "an address with a null byte",
       (email) => report({ type: "bounce", email }, { type: "bounce", email: "a\0@b.c" }),
     ],
     [
-      "one with half a sign",
+      "an address with a lone surrogate",
       (email) => report({ type: "bounce", email }, { type: "bounce", email: "\ud800@b.c" }),
     ],
-    ["one with two addresses", (email) => report({ type: "bounce", email: `${email}, x@y.example` })],
-    ["one with a list as address", (email) => report({ type: "bounce", email: [email] })],
-    ["a time that is none", (email) => report({ type: "bounce", email, at: "yesterday" })],
-    ["a maybe", (email) => report({ type: "bounce", email, permanent: "no" })],
+    ["two addresses in one event", (email) => report({ type: "bounce", email: `${email}, x@y.example` })],
+    ["a list as the address", (email) => report({ type: "bounce", email: [email] })],
+    ["an invalid time", (email) => report({ type: "bounce", email, at: "yesterday" })],
+    ["a string instead of a boolean", (email) => report({ type: "bounce", email, permanent: "no" })],
     [
-      "an address without end",
+      "an overlong address",
       (email) => report({ type: "bounce", email }, { type: "bounce", email: `${"x".repeat(300)}@y.example` }),
     ],
     ["deep nesting", () => `{"events":${"[".repeat(20_000)}${"]".repeat(20_000)}}`],
-    ["bytes that are no text", () => Buffer.from([0xff, 0xfe, 0x00, 0x80])],
-    ["a JSON text cut off", (email) => report({ type: "bounce", email }).slice(0, -3)],
-  ])("%s", async (_what, make) => {
+    ["bytes that are not text", () => Buffer.from([0xff, 0xfe, 0x00, 0x80])],
+    ["truncated JSON", (email) => report({ type: "bounce", email }).slice(0, -3)],
+  ])("a report with %s is refused with 400, and nothing of it is stored", async (_what, make) => {
     const { person } = await member();
     const before = await disabledOf(person);
     const body = make(person.email);
@@ -209,7 +209,7 @@ describe("a signed report that is malformed is refused with 400 and nothing of i
     expect(await disabledOf(person)).toEqual(before);
   });
 
-  test("64 KB are the most that is read", async () => {
+  test("a body over 64 KB is refused with 413", async () => {
     const body = report({ type: "bounce", email: "x@y.example" }).padEnd(65 * 1024, " ");
     expect((await send(body, sign(body))).status).toBe(413);
   });

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const member = () => joinMember(server, database, HOST, "NL");
-/** Somebody who has not confirmed the address, and got the mail that asks for it. */
+/** Returns a member who has not confirmed the address and got the mail that asks for it. */
 const newcomer = () => signUpMember(server, database, HOST, "NL");
 
 const listsOf = async ({ email }: Person) =>
@@ -42,15 +42,15 @@ const isOn = (html: string, name: string) =>
 const all = (...off: string[]) =>
   Object.fromEntries(preferences.filter((one) => !off.includes(one)).map((one) => [one, "on"]));
 
-describe("what a member is told of", () => {
-  test("is everything but advertising, until they choose", async () => {
+describe("the preferences for notifications", () => {
+  test("a new member gets everything except advertising", async () => {
     const { person, browser } = await newcomer();
     expect((await listsOf(person)).off.sort()).toEqual([...advertising].sort());
     const { text } = await browser.get("/notifications");
     expect(preferences.filter((one) => !isOn(text, one)).sort()).toEqual([...advertising].sort());
   });
 
-  test("is kept as it was saved, and shown so at once", async () => {
+  test("saved preferences are stored and shown immediately", async () => {
     const { person, browser } = await member();
     const before = (await listsOf(person)).version;
     const answer = await browser.post("/notifications", { intent: "save", ...all("like", "news") });
@@ -70,14 +70,14 @@ describe("what a member is told of", () => {
     [{ intent: "save", "<b>": "on", like: "on" }],
     [{ intent: "save", "\0": "on" }],
     [{ intent: "save", __proto__x: "on" }],
-  ])("refuses the names %j and keeps what was saved", async (fields) => {
+  ])("the unknown preferences %j are refused, and the saved ones stay", async (fields) => {
     const { person, browser } = await member();
     const before = await listsOf(person);
     expect((await browser.post("/notifications", fields)).status).toBe(422);
     expect(await listsOf(person)).toEqual(before);
   });
 
-  test("is a stranger's business neither to see nor to change", async () => {
+  test("a stranger can neither see nor change preferences", async () => {
     const stranger = new FormBrowser(server, HOST);
     for (const answer of [
       await stranger.get("/notifications"),
@@ -87,7 +87,7 @@ describe("what a member is told of", () => {
       expect([answer.status, answer.headers.location]).toEqual([302, "/login?back=%2Fnotifications"]);
   });
 
-  test("another brand's session changes nothing here", async () => {
+  test("another brand's session changes no preferences", async () => {
     const { person, browser } = await member();
     const elsewhere = new FormBrowser(server, "kaleido.example");
     elsewhere.setCookie("session", browser.cookie("session")!);
@@ -96,12 +96,12 @@ describe("what a member is told of", () => {
   });
 });
 
-describe("mails that do not reach a member", () => {
+describe("optional mails that are disabled for a member", () => {
   test.each([
     ["complaint", /spam/, false],
     ["unsubscribe", /afgemeld/, false],
     ["bounce", /kwamen terug/, true],
-  ])("after a %s the page says why and lets them in again", async (reason, why, leadsToAddress) => {
+  ])("after a %s the page shows why and can enable mails again", async (reason, why, leadsToAddress) => {
     const { person, browser } = await member();
     await set(person, `notifications_disabled = '{${reason}}'`);
     const fresh = new FormBrowser(server, HOST);
@@ -120,7 +120,7 @@ describe("mails that do not reach a member", () => {
     expect(shown((await fresh.get("/notifications")).text)).not.toMatch(why);
   });
 
-  test("are told of on pages, but not on settings and notifications, nor for 30 days after it was closed", async () => {
+  test("the alert appears on pages except settings and notifications, and again 30 days after it was closed", async () => {
     const { person } = await member();
     await set(person, "notifications_disabled = '{bounce}'");
     const browser = new FormBrowser(server, HOST);
@@ -145,7 +145,7 @@ describe("mails that do not reach a member", () => {
     }
   });
 
-  test("are shown together with the alert about an address that is not confirmed, and after it", async () => {
+  test("the alert appears below the alert about an unconfirmed address", async () => {
     const { person } = await newcomer();
     await set(person, "notifications_disabled = '{bounce}'");
     const browser = new FormBrowser(server, HOST);
@@ -157,27 +157,27 @@ describe("mails that do not reach a member", () => {
   });
 });
 
-describe("who has not confirmed the address after a partner's signup", () => {
-  const isAsked = (html: string) => html.includes('id="confirm-email-title"');
+describe("an unconfirmed member after a partner's signup", () => {
+  const isRequested = (html: string) => html.includes('id="confirm-email-title"');
   const strip = (html: string) => html.includes('action="/activate/error"');
 
-  test("is asked in a dialog on a phone, and in the strip without script and everywhere else", async () => {
+  test("a phone shows the request to confirm as a dialog; other devices and pages without script show the strip", async () => {
     const { browser } = await newcomer();
     const phone = async (url: string) => (await browser.get(url, { "User-Agent": IPHONE })).text;
     const page = "/likes?api_signup_complete=1";
-    expect([isAsked(await phone(page)), strip(await phone(page))]).toEqual([true, true]);
-    expect(isAsked((await browser.get(page)).text)).toBe(false);
-    expect(isAsked(await phone("/pages/faq"))).toBe(false);
+    expect([isRequested(await phone(page)), strip(await phone(page))]).toEqual([true, true]);
+    expect(isRequested((await browser.get(page)).text)).toBe(false);
+    expect(isRequested(await phone("/pages/faq"))).toBe(false);
     for (const hidden of ["/signup", "/settings", "/settings/privacy", "/notifications"])
-      expect([hidden, isAsked(await phone(`${hidden}?api_signup_complete=1`))]).toEqual([hidden, false]);
+      expect([hidden, isRequested(await phone(`${hidden}?api_signup_complete=1`))]).toEqual([hidden, false]);
   });
 
-  test("is not asked once it is confirmed, and strangers never are", async () => {
+  test("confirmed members and strangers get no request to confirm", async () => {
     const { person, browser } = await newcomer();
     await confirmAddress(browser, linkIn(await nextMail(server.dataDir, person.email)));
     for (const one of [browser, new FormBrowser(server, HOST)]) {
       const { text } = await one.get("/pages/faq?api_signup_complete=1", { "User-Agent": IPHONE });
-      expect([isAsked(text), strip(text)]).toEqual([false, false]);
+      expect([isRequested(text), strip(text)]).toEqual([false, false]);
     }
   });
 });
@@ -192,8 +192,8 @@ describe("an optional mail", () => {
 
   test.each([
     ["its preference is off", "notifications_off = '{reminders}'"],
-    ["mails do not reach the member", "notifications_disabled = '{complaint}'"],
-  ])("never goes where %s", async (_why, change) => {
+    ["mails to the member are disabled", "notifications_disabled = '{complaint}'"],
+  ])("an optional mail is not sent if %s", async (_why, change) => {
     const joined = await newcomer();
     await set(joined.person, change);
     await confirm(joined);
@@ -201,14 +201,14 @@ describe("an optional mail", () => {
       .poll(() => waiting(joined.person), { timeout: 15_000 })
       .toEqual([{ kind: "welcome", skipped: "unwanted", sent: false }]);
     await set(joined.person, "notifications_off = '{}', notifications_disabled = '{}'");
-    // A mail that the account needs goes all the same, and nothing that was left out follows it.
+    // A mail that the account needs is still sent, and the skipped mail is not sent later.
     await new FormBrowser(server, HOST).post("/reset-password", { email: joined.person.email });
     await nextMail(server.dataDir, joined.person.email, 1);
     expect(mailsIn(server.dataDir, joined.person.email)).toHaveLength(2);
     expect(await waiting(joined.person)).toMatchObject([{ sent: false }]);
   });
 
-  test("that the account needs goes even to who left everything", async () => {
+  test("a mail that the account needs is sent even to a member who unsubscribed from everything", async () => {
     const { person } = await member();
     await set(person, "notifications_disabled = '{unsubscribe}', notifications_off = '{reminders}'");
     await new FormBrowser(server, HOST).post("/reset-password", { email: person.email });

@@ -6,8 +6,8 @@ import { createTenantIds } from "~/db/tenant-ids.server";
 import { listTenantRows, retireTenantRow } from "~/db/tenant-rows.server";
 import { cleanUp } from "~/jobs/clean-up.server";
 import { KnownTenants } from "~/jobs/known-tenants.server";
-import { KeptTenants } from "~/tenancy/kept-tenants.server";
 import { Registry } from "~/tenancy/registry.server";
+import { StoredTenants } from "~/tenancy/stored-tenants.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { memoryStore } from "../support/memory-store";
 import { plainConfig, TenantFolder, themesDir } from "../support/tenant-folder";
@@ -25,10 +25,10 @@ beforeAll(async () => {
   db = createDatabase({ url: database.appUrl, ownerUrl: database.url, max: 2 });
   folder = new TenantFolder();
   folder.tenant("removed", { ...plainConfig("removed.example"), id: "first", reactivation_days: 3 });
-  const kept = new KeptTenants(path.join(folder.root, "kept"), themesDir);
-  const registry = new Registry(folder.tenantsDir, themesDir, kept);
+  const cached = new StoredTenants(path.join(folder.root, "kept"), themesDir);
+  const registry = new Registry(folder.tenantsDir, themesDir, cached);
   await registry.loadAll();
-  await kept.keep(registry.bySlug("removed")!);
+  await cached.store(registry.bySlug("removed")!);
   rmSync(path.join(folder.tenantsDir, "removed"), { recursive: true });
   await registry.reload("removed");
   const tenants = [
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ];
   for (const [id, number] of await createTenantIds(db.kysely, db.owner).ensure(tenants))
     numbers.set(id, number);
-  known = new KnownTenants(registry, kept, () => listTenantRows(db.kysely));
+  known = new KnownTenants(registry, cached, () => listTenantRows(db.kysely));
 });
 afterAll(async () => {
   await db?.end();
@@ -74,8 +74,8 @@ const namesOf = (id: string) =>
     (await tx.selectFrom("members").select("name").orderBy("name").execute()).map(({ name }) => name),
   );
 
-test("erasures that were promised are done for tenants whose folder is gone, also for retired and unknown ones", async () => {
-  // The one that was kept promised three days, the other nobody knows: fourteen, as usual.
+test("promised erasures are done for tenants whose folder is removed, including retired and unknown ones", async () => {
+  // The stored configuration promises three days. An unknown tenant has the default of fourteen.
   await addLeaver("first", "due_by_three", 4);
   await addLeaver("second", "due_by_default", 15);
   await addLeaver("second", "not_due_yet", 4);
@@ -97,7 +97,7 @@ test("erasures that were promised are done for tenants whose folder is gone, als
   expect(await namesOf("second")).toEqual(["not_due_yet"]);
 });
 
-test("mails about it go out in the name of a tenant that was kept, and never in that of an unknown one", async () => {
+test("mails about an erasure are sent in the name of a stored tenant, never of an unknown one", async () => {
   expect(await known.find("first")).toMatchObject({ slug: "removed", config: { domain: "removed.example" } });
   expect(await known.find("second")).toBeNull();
 });

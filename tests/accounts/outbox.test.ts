@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Leaves a mail in the outbox as a server would. */
+/** Writes a mail to the outbox as a server does. */
 function lay(name: string, mail: Record<string, unknown>) {
   const whole = {
     channel: "mail",
@@ -40,21 +40,21 @@ const filesIn = (html: string) =>
   [...html.matchAll(/href="\/dev\/outbox\/([^"]+)"/g)].map((match) => match[1]!);
 
 describe("the outbox", () => {
-  test("is empty at first, then lists the brand's mails, newest first, and shows one as text and as page", async () => {
-    expect((await server.ask(HOST, "/dev/outbox")).text).toContain("No mail yet");
+  test("the outbox is empty at first, then lists the brand's mails, newest first, and shows each as text and as HTML", async () => {
+    expect((await server.fetch(HOST, "/dev/outbox")).text).toContain("No mail yet");
     const [one, other] = [newPerson(), newPerson()];
     for (const person of [one, other]) {
       await signUp(new FormBrowser(server, HOST), person, "FR");
       await nextMail(server.dataDir, person.email);
     }
-    const list = await server.ask(HOST, "/dev/outbox");
+    const list = await server.fetch(HOST, "/dev/outbox");
     expect([list.status, list.headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(list.text.indexOf(other.email)).toBeLessThan(list.text.indexOf(one.email));
     const [file] = filesIn(list.text);
-    const mail = await server.ask(HOST, `/dev/outbox/${file}`);
+    const mail = await server.fetch(HOST, `/dev/outbox/${file}`);
     const link = /<a href="(http:\/\/kaleido\.example\/[\w.-]+)" target="_blank"/.exec(mail.text)![1]!;
     const { pathname } = new URL(link);
-    expect((await server.ask(HOST, pathname)).headers.location).toBe(
+    expect((await server.fetch(HOST, pathname)).headers.location).toBe(
       `/activate/done?token=${pathname.slice(1)}`,
     );
     expect(mail.text).toMatch(
@@ -62,12 +62,12 @@ describe("the outbox", () => {
     );
   });
 
-  test("is read by the server's user alone: its mails hold links that log in", async () => {
+  test("only the server's user can read the outbox, because its mails contain links that log in", async () => {
     const dir = path.join(server.dataDir, "outbox");
     const person = newPerson();
     await signUp(new FormBrowser(server, HOST), person, "FR");
     await nextMail(server.dataDir, person.email);
-    // Those with a dot are being written.
+    // Files whose name begins with a dot are still being written.
     const files = readdirSync(dir).filter((name) => !name.startsWith("."));
     const modes = [dir, ...files.map((name) => path.join(dir, name))].map(
       (file) => statSync(file).mode & 0o777,
@@ -75,18 +75,18 @@ describe("the outbox", () => {
     expect([...new Set(modes)]).toEqual([0o700, 0o600]);
   });
 
-  test("shows no brand another's mails", async () => {
+  test("the outbox shows no mails of another brand", async () => {
     const person = newPerson();
     await signUp(new FormBrowser(server, HOST), person, "FR");
     await nextMail(server.dataDir, person.email);
-    const [file] = filesIn((await server.ask(HOST, "/dev/outbox")).text);
+    const [file] = filesIn((await server.fetch(HOST, "/dev/outbox")).text);
     for (const host of ["abendrot.example", "velvethour.example"]) {
-      expect((await server.ask(host, "/dev/outbox")).text).not.toContain(person.email);
-      expect((await server.ask(host, `/dev/outbox/${file}`)).status).toBe(404);
+      expect((await server.fetch(host, "/dev/outbox")).text).not.toContain(person.email);
+      expect((await server.fetch(host, `/dev/outbox/${file}`)).status).toBe(404);
     }
   });
 
-  test("shows what a mail holds as text: nothing of it runs", async () => {
+  test("the outbox shows the content of a mail as text and runs none of it", async () => {
     const evil = `"><script>alert(1)</script>`;
     lay("2999-evil.json", {
       to: evil,
@@ -96,7 +96,7 @@ describe("the outbox", () => {
       at: evil,
     });
     for (const url of ["/dev/outbox", "/dev/outbox/2999-evil.json"]) {
-      const { text, headers } = await server.ask(HOST, url);
+      const { text, headers } = await server.fetch(HOST, url);
       expect(text).not.toContain("<script");
       expect(text).not.toContain('href="javascript');
       expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
@@ -105,17 +105,17 @@ describe("the outbox", () => {
   });
 
   test.each(["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"])(
-    "is not shown to a client that a proxy forwards with %s",
+    "a client that a proxy forwards with %s gets 404",
     async (name) => {
       lay("2996-secret.json", {});
       for (const url of ["/dev/outbox", "/dev/outbox/2996-secret.json"]) {
-        const { status, text } = await server.ask(HOST, url, { headers: { [name]: "localhost" } });
+        const { status, text } = await server.fetch(HOST, url, { headers: { [name]: "localhost" } });
         expect([status, text.includes("Outbox of")]).toEqual([404, false]);
       }
     },
   );
 
-  test("is not shown to a client of another machine", async (context) => {
+  test("a client on another machine gets 404", async (context) => {
     const address = Object.values(networkInterfaces())
       .flat()
       .find((one) => one?.family === "IPv4" && !one.internal)?.address;
@@ -123,8 +123,8 @@ describe("the outbox", () => {
     const listening = await startServer({ HOST: "0.0.0.0" });
     const statusFrom = (to: string) =>
       new Promise<number>((resolve, reject) => {
-        const asked = { host: to, port: listening.port, path: "/dev/outbox", headers: { host: HOST } };
-        request(asked, (answer) => resolve(answer.resume().statusCode ?? 0))
+        const requested = { host: to, port: listening.port, path: "/dev/outbox", headers: { host: HOST } };
+        request(requested, (answer) => resolve(answer.resume().statusCode ?? 0))
           .on("error", reject)
           .end();
       });
@@ -133,10 +133,10 @@ describe("the outbox", () => {
     expect(statuses).toEqual([200, 404]);
   });
 
-  test("passes over files that are none of its mails", async () => {
+  test("the outbox ignores files that are not mails", async () => {
     lay("2998-other.json", { subject: 7 });
     writeFileSync(path.join(server.dataDir, "outbox", "2997-cut.json"), "{");
-    const { status, text } = await server.ask(HOST, "/dev/outbox");
+    const { status, text } = await server.fetch(HOST, "/dev/outbox");
     expect([status, text.includes("2998-other"), text.includes("2997-cut")]).toEqual([200, false, false]);
   });
 
@@ -148,19 +148,19 @@ describe("the outbox", () => {
     "x.json",
     "%00.json",
     "2026%00.json",
-  ])("has no mail %s", async (file) => {
-    expect((await server.ask(HOST, `/dev/outbox/${file}`)).status).toBe(404);
+  ])("a request for the mail %s gets 404", async (file) => {
+    expect((await server.fetch(HOST, `/dev/outbox/${file}`)).status).toBe(404);
   });
 
-  test("lists at most two hundred", async () => {
+  test("the outbox lists at most 200 mails", async () => {
     for (let at = 0; at < 210; at++) lay(`2027-${String(at).padStart(3, "0")}.json`, {});
-    expect(filesIn((await server.ask(HOST, "/dev/outbox")).text)).toHaveLength(200);
+    expect(filesIn((await server.fetch(HOST, "/dev/outbox")).text)).toHaveLength(200);
   });
 });
 
-test("with a mail server and a provider of text messages the outbox says that nothing lies here", async () => {
+test("with a mail server and a provider of text messages the page says that the outbox is not used", async () => {
   const other = await startServer({ SMTP_URL: "smtp://127.0.0.1:9", SMS_URL: "http://127.0.0.1:9/sms" });
-  const { status, text } = await other.ask(HOST, "/dev/outbox");
+  const { status, text } = await other.fetch(HOST, "/dev/outbox");
   expect([status, text.includes("SMTP_URL")]).toEqual([200, true]);
   await other.stop();
 });
@@ -172,6 +172,6 @@ test("in production there is no outbox", async () => {
     SESSION_SECRET: "x".repeat(40),
   });
   for (const url of ["/dev/outbox", "/dev/outbox/2026-11-21.json"])
-    expect((await other.ask(HOST, url)).status).toBe(404);
+    expect((await other.fetch(HOST, url)).status).toBe(404);
   await other.stop();
 });

@@ -24,9 +24,9 @@ afterAll(async () => {
 const visitor = (host = HOST) => new FormBrowser(server, host);
 const countOf = async () => (await database.query("select count(*)::int as n from members"))[0]!.n;
 
-/** As the partner's server asks: no cookies, no Origin. */
+/** Sends a request as the partner's server does: without cookies and without Origin. */
 function partner(body: unknown, { key = KEY, host = HOST }: { key?: string; host?: string } = {}) {
-  return server.ask(host, "/api/signup.php", {
+  return server.fetch(host, "/api/signup.php", {
     method: "POST",
     headers: { "Content-Type": "application/json", ...(key ? { Authorization: `Bearer ${key}` } : {}) },
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -45,7 +45,7 @@ const known = ({ name, email }: Person, more: Record<string, unknown> = {}) => (
   ...more,
 });
 
-async function begun(person: Person): Promise<string> {
+async function started(person: Person): Promise<string> {
   const answer = await partner(known(person));
   expect(answer.status).toBe(201);
   return new URL((answer.json() as { link: string }).link).pathname;
@@ -54,7 +54,7 @@ async function begun(person: Person): Promise<string> {
 const tokenOf = (location: string) => new URL(location, "http://x").searchParams.get("token")!;
 
 describe("a partner's signup", () => {
-  test("gives a link at which a password and consent make it an account, which lands as such", async () => {
+  test("a partner's request returns a link where the member completes the account with a password and the consents", async () => {
     const person = newPerson();
     const answer = await partner(known(person));
     expect(answer.json()).toEqual({
@@ -78,7 +78,7 @@ describe("a partner's signup", () => {
     });
     expect([refused.status, refused.text.includes('id="terms-error"')]).toEqual([422, true]);
     expect(refused.text).toContain('id="sensitive-error"');
-    // The name stays as it was typed; the password is not sent back.
+    // The form shows the typed name again, but never the password.
     expect(refused.text).toContain(`value="${person.name}x"`);
     expect(refused.text).not.toContain(person.password);
     const long = await browser.post(location!, {
@@ -101,14 +101,14 @@ describe("a partner's signup", () => {
     ).toEqual([{ ref: "venn", network: "partner-nord", sub1: "summer", completed: true, agreed: true }]);
     await confirmAddress(browser, linkIn(await nextMail(server.dataDir, person.email)));
     expect((await browser.get("/api/user.php")).json()).toMatchObject({ user: { status: "active" } });
-    // The link is used up.
+    // The link is valid once.
     expect((await visitor().get(location!)).status).toBe(410);
     expect(
       (await visitor().post("/complete-signup", { token, ...person, terms: "yes", sensitive: "yes" })).status,
     ).toBe(410);
   });
 
-  test("is completed in the language that the partner named, before and after the button, in any browser", async () => {
+  test("the member completes the signup in the language that the partner sent, in any browser", async () => {
     const person = newPerson();
     const browser = visitor();
     browser.setCookie("locale", "nb");
@@ -123,10 +123,10 @@ describe("a partner's signup", () => {
     expect((await browser.get("/members")).text).toContain('<html lang="fi"');
   });
 
-  test("asked for again by the same partner gives the same account a new link, and the old one ends", async () => {
+  test("a repeated request of the same partner returns a new link for the same account and invalidates the old one", async () => {
     const person = newPerson();
-    const first = await begun(person);
-    const second = await begun(person);
+    const first = await started(person);
+    const second = await started(person);
     expect(second).not.toBe(first);
     const location = async (link: string) => (await visitor().get(link)).headers.location!;
     expect((await visitor().get(await location(first))).status).toBe(410);
@@ -136,9 +136,9 @@ describe("a partner's signup", () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  test("completed twice at once gives one account one session's way in", async () => {
+  test("one of two simultaneous completions succeeds and starts a session", async () => {
     const person = newPerson();
-    const token = tokenOf((await visitor().get(await begun(person))).headers.location!);
+    const token = tokenOf((await visitor().get(await started(person))).headers.location!);
     const answers = await Promise.all(
       [visitor(), visitor()].map((one) =>
         one.post("/complete-signup", { token, ...person, terms: "yes", sensitive: "yes" }),
@@ -147,7 +147,7 @@ describe("a partner's signup", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 410]);
   });
 
-  test("without a name is given one that its owner chooses again", async () => {
+  test("a signup without a name lets the member choose one", async () => {
     const person = newPerson();
     const { name, ...nameless } = known(person);
     const link = new URL(((await partner(nameless)).json() as { link: string }).link).pathname;
@@ -156,9 +156,9 @@ describe("a partner's signup", () => {
     expect(name).toBe(person.name);
   });
 
-  test("opens no way in before it is completed: no login, no reset", async () => {
+  test("an incomplete signup allows neither a login nor a reset", async () => {
     const person = newPerson();
-    await begun(person);
+    await started(person);
     for (const password of ["", "null", person.password])
       expect((await visitor().post("/login", { email: person.email, password })).status).toBe(422);
     await visitor().post("/reset-password", { email: person.email });
@@ -167,7 +167,7 @@ describe("a partner's signup", () => {
     ).toEqual([{ n: 0 }]);
   });
 
-  test("tells the partner nothing about whether the address has an account", async () => {
+  test("the answer does not reveal to the partner whether the address has an account", async () => {
     const owner = newPerson();
     const guest = visitor();
     await guest.get("/?ref=venn");
@@ -177,7 +177,7 @@ describe("a partner's signup", () => {
     expect([answer.status, Object.keys(answer.json() as object)]).toEqual([201, ["link", "expires_at"]]);
   });
 
-  test("with values that are no text, or hold what no text may, is answered and not failed", async () => {
+  test("a request with values that are not valid text causes no error", async () => {
     expect((await partner({ ...known(newPerson()), ref: { toString: 1, valueOf: 1 } })).status).toBe(403);
     expect((await partner(known(newPerson(), { sub2: "a\0b", network: "\ud800" }))).status).toBe(201);
   });
@@ -185,8 +185,8 @@ describe("a partner's signup", () => {
   test.each([
     ["no key", { key: "" }],
     ["a wrong key", { key: `${KEY}x` }],
-    ["another brand", { host: "velvethour.example" }],
-  ])("with %s is refused, and nothing is kept", async (_what, options) => {
+    ["another brand's host", { host: "velvethour.example" }],
+  ])("a request with %s is refused, and nothing is stored", async (_what, options) => {
     const before = await countOf();
     const answer = await partner(known(newPerson()), options);
     expect([answer.status, answer.json()]).toEqual([
@@ -196,7 +196,7 @@ describe("a partner's signup", () => {
     expect(await countOf()).toBe(before);
   });
 
-  test("of a source without a key is refused with any", async () => {
+  test("a source without a key is refused with any key", async () => {
     for (const key of ["", "undefined", "x"])
       expect((await partner(known(newPerson(), { ref: "nordlys" }), { key })).status).toBe(403);
   });
@@ -214,7 +214,7 @@ describe("a partner's signup", () => {
     [{ countryregion: "NL-NH" }, { countryregion: "choose" }],
     [{ name: "<b>x</b>" }, { name: "name_invalid" }],
     [{ signup_message: "x".repeat(501) }, { signup_message: "too_long" }],
-  ])("with %j is refused by field, and nothing is kept", async (wrong, problems) => {
+  ])("a request with %j gets the problems by field, and nothing is stored", async (wrong, problems) => {
     const before = await countOf();
     const answer = await partner(known(newPerson(), wrong));
     expect([answer.status, answer.json()]).toEqual([422, expect.objectContaining({ problems })]);
@@ -222,13 +222,13 @@ describe("a partner's signup", () => {
   });
 
   test.each(["", "[]", "null", "{", '"x"', "\0", `{"ref":${"[".repeat(20_000)}}`])(
-    "with the body %j is refused",
+    "a request with the body %j is refused",
     async (body) => {
       expect([403, 422]).toContain((await partner(body)).status);
     },
   );
 
-  test("a cookie of a member counts for nothing there", async () => {
+  test("a member's session cookie does not authorize a request", async () => {
     const browser = visitor();
     await browser.get("/?ref=venn");
     await signUp(browser, newPerson(), "NO");
@@ -236,8 +236,8 @@ describe("a partner's signup", () => {
   });
 });
 
-test("another brand's link is worth nothing", async () => {
-  const link = await begun(newPerson());
+test("a link is invalid on another brand", async () => {
+  const link = await started(newPerson());
   expect((await visitor("kaleido.example").get(link)).headers.location).toBe("/activate/error");
   const { location } = (await visitor().get(link)).headers;
   expect((await visitor("kaleido.example").get(location!)).status).toBe(410);

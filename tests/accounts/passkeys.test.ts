@@ -26,12 +26,12 @@ const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user
 
 const member = (host = HOST) => joinMember(server, database, host, host === HOST ? "US" : "NL");
 
-type Asked = {
+type Requested = {
   challenge: string;
   options: Parameters<SoftwareAuthenticator["create"]>[0] & { rpId: string };
 };
-const ask = async (browser: FormBrowser, body: Record<string, string>) =>
-  (await browser.call("POST", CALL, body)).json() as Asked;
+const post = async (browser: FormBrowser, body: Record<string, string>) =>
+  (await browser.call("POST", CALL, body)).json() as Requested;
 
 async function add(
   browser: FormBrowser,
@@ -40,7 +40,7 @@ async function add(
   deviation: Deviation = {},
   name = "My phone",
 ): Promise<Answer> {
-  const { challenge, options } = await ask(browser, { step: "new-options", password });
+  const { challenge, options } = await post(browser, { step: "new-options", password });
   return browser.call("POST", CALL, {
     step: "new",
     challenge,
@@ -50,11 +50,11 @@ async function add(
 }
 
 async function logIn(browser: FormBrowser, device: SoftwareAuthenticator, deviation: Deviation = {}) {
-  const { challenge, options } = await ask(browser, { step: "login-options" });
+  const { challenge, options } = await post(browser, { step: "login-options" });
   return browser.call("POST", CALL, { step: "login", challenge, response: device.get(options, deviation) });
 }
 
-/** A member with a passkey. */
+/** Returns a member with a passkey. */
 async function withPasskey(host = HOST, options: { counts?: boolean } = {}) {
   const { person, browser } = await member(host);
   const device = new SoftwareAuthenticator(originOf(host), options);
@@ -62,15 +62,15 @@ async function withPasskey(host = HOST, options: { counts?: boolean } = {}) {
   return { person, browser, device };
 }
 
-const told = (answer: Answer) => [answer.status, (answer.json() as { error?: string }).error];
+const outcome = (answer: Answer) => [answer.status, (answer.json() as { error?: string }).error];
 const REFUSED = [403, "passkey_refused"];
 
 describe("adding a passkey", () => {
-  test("asks for the password, is listed with its name and told by mail", async () => {
+  test("a new passkey requires the password, is listed with its name and is reported by mail", async () => {
     const { person, browser } = await member();
     const device = new SoftwareAuthenticator(originOf(HOST));
     const wrong = await browser.call("POST", CALL, { step: "new-options", password: "not mine at all" });
-    expect(told(wrong)).toEqual([403, "password_wrong"]);
+    expect(outcome(wrong)).toEqual([403, "password_wrong"]);
     const answer = await add(browser, person, device, {}, "  Blue\u0000\u202e <b>phone</b> ");
     expect(answer.json()).toMatchObject({ passkey: { name: "Blue <b>phone</b>" } });
     expect((await nextMail(server.dataDir, person.email)).text).toContain('passkey "Blue <b>phone</b>"');
@@ -79,9 +79,9 @@ describe("adding a passkey", () => {
     expect(text).toContain("not used yet");
   });
 
-  test("asks for a key that stays on the device, checks its holder and names nobody", async () => {
+  test("the options require a key that stays on the device, require user verification and contain no personal data", async () => {
     const { person, browser } = await member();
-    const { options } = await ask(browser, { step: "new-options", password: person.password });
+    const { options } = await post(browser, { step: "new-options", password: person.password });
     expect(options).toMatchObject({
       rp: { id: HOST },
       attestation: "none",
@@ -89,63 +89,63 @@ describe("adding a passkey", () => {
     });
     expect(Buffer.from(options.user.id, "base64url")).toHaveLength(32);
     expect(JSON.stringify(options)).not.toContain(person.email);
-    const again = await ask(browser, { step: "new-options", password: person.password });
+    const again = await post(browser, { step: "new-options", password: person.password });
     expect(again.options.user.id).toBe(options.user.id);
     expect(again.options.challenge).not.toBe(options.challenge);
   });
 
   test.each([
-    ["another site's page", { origin: "https://evil.example" }],
-    ["another brand's page", { origin: `http://${OTHER}` }],
-    ["another site's name", { rpId: "evil.example" }],
-    ["nobody's finger or PIN", { isVerified: false }],
+    ["another site's origin", { origin: "https://evil.example" }],
+    ["another brand's origin", { origin: `http://${OTHER}` }],
+    ["another site's relying party id", { rpId: "evil.example" }],
+    ["no user verification", { isVerified: false }],
     ["another challenge", { challenge: "AAAA" }],
-    ["a login's answer", { type: "webauthn.get" }],
-  ] as const)("with %s is refused", async (_, deviation) => {
+    ["the response type of a login", { type: "webauthn.get" }],
+  ] as const)("a new passkey with %s is refused", async (_, deviation) => {
     const { person, browser } = await member();
     const device = new SoftwareAuthenticator(originOf(HOST));
-    expect(told(await add(browser, person, device, deviation))).toEqual(REFUSED);
+    expect(outcome(await add(browser, person, device, deviation))).toEqual(REFUSED);
     expect((await browser.get(PAGE)).text).not.toContain("My phone");
   });
 
-  test("counts each challenge once, also where it was answered wrongly, and none that is too old", async () => {
+  test("each challenge is valid once, even after a wrong answer, and not after its expiry", async () => {
     const { person, browser } = await member();
     const device = new SoftwareAuthenticator(originOf(HOST));
-    const send = ({ challenge, options }: Asked, deviation: Deviation = {}) =>
+    const send = ({ challenge, options }: Requested, deviation: Deviation = {}) =>
       browser.call("POST", CALL, {
         step: "new",
         challenge,
         name: "",
         response: device.create(options, deviation),
       });
-    const asked = await ask(browser, { step: "new-options", password: person.password });
-    expect(told(await send(asked, { isVerified: false }))).toEqual(REFUSED);
-    expect(told(await send(asked))).toEqual(REFUSED);
-    const late = await ask(browser, { step: "new-options", password: person.password });
+    const requested = await post(browser, { step: "new-options", password: person.password });
+    expect(outcome(await send(requested, { isVerified: false }))).toEqual(REFUSED);
+    expect(outcome(await send(requested))).toEqual(REFUSED);
+    const late = await post(browser, { step: "new-options", password: person.password });
     await database.query(
       `update login_challenges set expires_at = now() - interval '1 minute' where id = '${late.challenge}'`,
     );
-    expect(told(await send(late))).toEqual(REFUSED);
-    const fresh = await ask(browser, { step: "new-options", password: person.password });
+    expect(outcome(await send(late))).toEqual(REFUSED);
+    const fresh = await post(browser, { step: "new-options", password: person.password });
     const both = await Promise.all([send(fresh), send(fresh)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  test("is no other member's and no stranger's: a challenge is good for whoever was asked", async () => {
+  test("a challenge is valid only for the member who requested it", async () => {
     const { person, browser } = await member();
     const { browser: other } = await member();
     const device = new SoftwareAuthenticator(originOf(HOST));
-    const { challenge, options } = await ask(browser, { step: "new-options", password: person.password });
+    const { challenge, options } = await post(browser, { step: "new-options", password: person.password });
     const answer = { step: "new", challenge, name: "", response: device.create(options) };
-    expect(told(await visitor().call("POST", CALL, answer))).toEqual([403, "authentication_required"]);
-    expect(told(await visitor().call("POST", CALL, { step: "new-options", password: "x" }))).toEqual([
+    expect(outcome(await visitor().call("POST", CALL, answer))).toEqual([403, "authentication_required"]);
+    expect(outcome(await visitor().call("POST", CALL, { step: "new-options", password: "x" }))).toEqual([
       403,
       "authentication_required",
     ]);
-    expect(told(await other.call("POST", CALL, answer))).toEqual(REFUSED);
+    expect(outcome(await other.call("POST", CALL, answer))).toEqual(REFUSED);
   });
 
-  test("cannot be used to try passwords without end", async () => {
+  test("after ten wrong passwords the right one is refused too", async () => {
     const { person, browser } = await member();
     for (let at = 0; at < 10; at++)
       await browser.call("POST", CALL, { step: "new-options", password: `guess ${at}` });
@@ -155,7 +155,7 @@ describe("adding a passkey", () => {
 });
 
 describe("logging in with a passkey", () => {
-  test("needs nothing else, keeps a session and says when the key was used", async () => {
+  test("a login needs only the passkey, starts a session and stores the time of use", async () => {
     const { person, device } = await withPasskey();
     const browser = visitor();
     const answer = await logIn(browser, device);
@@ -165,37 +165,37 @@ describe("logging in with a passkey", () => {
     expect((await logIn(visitor(), device)).status).toBe(200);
   });
 
-  test("works with devices that do not count", async () => {
+  test("a device without a signature counter can log in repeatedly", async () => {
     const { device } = await withPasskey(HOST, { counts: false });
     for (let at = 0; at < 2; at++) expect((await logIn(visitor(), device)).status).toBe(200);
   });
 
   test.each([
-    ["another site's page", { origin: "https://evil.example" }],
-    ["another site's name", { rpId: "evil.example" }],
-    ["nobody's finger or PIN", { isVerified: false }],
-    ["another key", { forged: true }],
+    ["another site's origin", { origin: "https://evil.example" }],
+    ["another site's relying party id", { rpId: "evil.example" }],
+    ["no user verification", { isVerified: false }],
+    ["another key's signature", { forged: true }],
     ["another challenge", { challenge: "AAAA" }],
-    ["a new key's answer", { type: "webauthn.create" }],
-    ["a count that went back", { counter: 1 }],
-    ["somebody else's handle", { userHandle: "A".repeat(43) }],
-    ["no handle", { userHandle: "" }],
-  ] as const)("with %s is refused", async (_, deviation) => {
+    ["the response type of a registration", { type: "webauthn.create" }],
+    ["a lower signature counter", { counter: 1 }],
+    ["another member's user handle", { userHandle: "A".repeat(43) }],
+    ["no user handle", { userHandle: "" }],
+  ] as const)("a login with %s is refused", async (_, deviation) => {
     const { device } = await withPasskey();
     expect((await logIn(visitor(), device)).status).toBe(200);
     const browser = visitor();
-    expect(told(await logIn(browser, device, deviation))).toEqual(REFUSED);
+    expect(outcome(await logIn(browser, device, deviation))).toEqual(REFUSED);
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  test("with a key that nobody has, a challenge answered before, one that is too old or none is the same refusal", async () => {
+  test("an unknown passkey and a used, expired or unknown challenge get the same refusal", async () => {
     const { device } = await withPasskey();
     const answers = [await logIn(visitor(), new SoftwareAuthenticator(originOf(HOST)))];
-    const { challenge, options } = await ask(visitor(), { step: "login-options" });
+    const { challenge, options } = await post(visitor(), { step: "login-options" });
     const login = { step: "login", challenge, response: device.get(options) };
     expect((await visitor().call("POST", CALL, login)).status).toBe(200);
     answers.push(await visitor().call("POST", CALL, login));
-    const late = await ask(visitor(), { step: "login-options" });
+    const late = await post(visitor(), { step: "login-options" });
     await database.query(
       `update login_challenges set expires_at = now() - interval '1 minute' where id = '${late.challenge}'`,
     );
@@ -203,35 +203,37 @@ describe("logging in with a passkey", () => {
     answers.push(await visitor().call("POST", CALL, { step: "login", challenge: late.challenge, response }));
     for (const made of ["", "x", "00000000-0000-0000-0000-000000000000", "\u0000"])
       answers.push(await visitor().call("POST", CALL, { step: "login", challenge: made, response }));
-    for (const answer of answers) expect(told(answer)).toEqual(REFUSED);
+    for (const answer of answers) expect(outcome(answer)).toEqual(REFUSED);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test("counts one challenge once, also where two answer it at the same time", async () => {
+  test("of three simultaneous answers to one challenge one succeeds", async () => {
     const { device } = await withPasskey();
-    const { challenge, options } = await ask(visitor(), { step: "login-options" });
+    const { challenge, options } = await post(visitor(), { step: "login-options" });
     const login = { step: "login", challenge, response: device.get(options) };
     const answers = await Promise.all([1, 2, 3].map(() => visitor().call("POST", CALL, login)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
-  test("is another brand's for nobody: neither its passkeys nor its challenges count here", async () => {
+  test("passkeys and challenges of another brand are refused", async () => {
     const { device } = await withPasskey(OTHER);
     device.userHandle = (await withPasskey()).device.userHandle;
-    const here = await ask(visitor(), { step: "login-options" });
+    const here = await post(visitor(), { step: "login-options" });
     const shown = device.get(here.options, { origin: originOf(HOST) });
     expect(
-      told(await visitor().call("POST", CALL, { step: "login", challenge: here.challenge, response: shown })),
+      outcome(
+        await visitor().call("POST", CALL, { step: "login", challenge: here.challenge, response: shown }),
+      ),
     ).toEqual(REFUSED);
     const { device: own } = await withPasskey();
-    const there = await ask(visitor(OTHER), { step: "login-options" });
+    const there = await post(visitor(OTHER), { step: "login-options" });
     const response = own.get({ ...there.options, rpId: HOST });
     expect(
-      told(await visitor().call("POST", CALL, { step: "login", challenge: there.challenge, response })),
+      outcome(await visitor().call("POST", CALL, { step: "login", challenge: there.challenge, response })),
     ).toEqual(REFUSED);
   });
 
-  test("with a key that its owner removes at the same moment opens no session", async () => {
+  test("a login with a passkey that its owner removes at the same moment starts no session", async () => {
     const { person, device } = await withPasskey();
     const browser = visitor();
     const answer = await whileMemberLocked(
@@ -240,25 +242,25 @@ describe("logging in with a passkey", () => {
       ["delete from sessions where member_id = $1", "delete from passkeys where member_id = $1"],
       () => logIn(browser, device),
     );
-    expect(told(answer)).toEqual(REFUSED);
+    expect(outcome(answer)).toEqual(REFUSED);
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  test("of a member who is leaving says so", async () => {
+  test("a member who has requested deletion gets the error pending_deletion", async () => {
     const { person, device } = await withPasskey();
     await database.query(
       `update members set status = 'pending_deletion', deletion_requested_at = now() where email = '${person.email}'`,
     );
-    expect(told(await logIn(visitor(), device))).toEqual([403, "pending_deletion"]);
+    expect(outcome(await logIn(visitor(), device))).toEqual([403, "pending_deletion"]);
   });
 
-  test("from a browser that was not seen before is told by mail", async () => {
+  test("a login from a new browser is reported by mail", async () => {
     const { person, browser } = await member();
     const device = new SoftwareAuthenticator(originOf(HOST));
     expect((await add(browser, person, device)).status).toBe(200);
     await nextMail(server.dataDir, person.email);
-    const { challenge, options } = await ask(visitor(), { step: "login-options" });
-    await server.ask(HOST, CALL, {
+    const { challenge, options } = await post(visitor(), { step: "login-options" });
+    await server.fetch(HOST, CALL, {
       method: "POST",
       headers: {
         Origin: originOf(HOST),
@@ -271,10 +273,10 @@ describe("logging in with a passkey", () => {
   });
 });
 
-describe("a passkey of one's own", () => {
+describe("a member's own passkey", () => {
   const idOn = (page: string) => /\?edit=(\d+)/.exec(page)?.[1] ?? "";
 
-  test("gets another name, and with the password is removed: then it opens nothing", async () => {
+  test("a member renames a passkey and removes it with the password, and then it is refused at the login", async () => {
     const { person, browser, device } = await withPasskey();
     const passkey = idOn((await browser.get(PAGE)).text);
     expect((await browser.get(`${PAGE}?edit=${passkey}`)).text).toContain('value="My phone"');
@@ -288,10 +290,10 @@ describe("a passkey of one's own", () => {
     expect([wrong.status, wrong.text.includes('id="password-error"')]).toEqual([422, true]);
     const right = await browser.post(PAGE, { intent: "remove", passkey, password: person.password });
     expect([right.status, right.headers.location]).toEqual([303, `${PAGE}?done=removed`]);
-    expect(told(await logIn(visitor(), device))).toEqual(REFUSED);
+    expect(outcome(await logIn(visitor(), device))).toEqual(REFUSED);
   });
 
-  test("is not found by another member, by another brand's, or by nobody", async () => {
+  test("another member, another brand's member and a stranger cannot access the passkey", async () => {
     const { browser: owner } = await withPasskey();
     const passkey = idOn((await owner.get(PAGE)).text);
     for (const host of [HOST, OTHER]) {
@@ -305,7 +307,7 @@ describe("a passkey of one's own", () => {
     expect((await owner.get(PAGE)).text).toContain("My phone");
   });
 
-  test.each(["", " \u0000 ", "\u200b\u202e"])("is not called %j", async (name) => {
+  test.each(["", " \u0000 ", "\u200b\u202e"])("the blank name %j is refused", async (name) => {
     const { browser } = await withPasskey();
     const passkey = idOn((await browser.get(PAGE)).text);
     expect((await browser.post(PAGE, { intent: "rename", passkey, name })).status).toBe(404);
@@ -320,12 +322,12 @@ test.each([
   { step: "login", challenge: 7, response: null },
   { step: "new", challenge: "x", response: { id: "\u0000" } },
   { step: "login", challenge: "x", response: { id: "a'b", rawId: "", type: "public-key", response: {} } },
-])("the call %j is refused as no call at all", async (body) => {
-  expect(told(await visitor().call("POST", CALL, body))).toEqual([400, "invalid_input"]);
+])("the malformed call %j gets 400", async (body) => {
+  expect(outcome(await visitor().call("POST", CALL, body))).toEqual([400, "invalid_input"]);
 });
 
-test("an answer that is no credential inside is a refusal, not an error", async () => {
-  const { challenge } = await ask(visitor(), { step: "login-options" });
+test("an answer without a valid credential is refused and causes no error", async () => {
+  const { challenge } = await post(visitor(), { step: "login-options" });
   const { device } = await withPasskey();
   const response = {
     ...device.get({ challenge: "", rpId: HOST }),
@@ -336,5 +338,7 @@ test("an answer that is no credential inside is a refusal, not an error", async 
       userHandle: device.userHandle,
     },
   };
-  expect(told(await visitor().call("POST", CALL, { step: "login", challenge, response }))).toEqual(REFUSED);
+  expect(outcome(await visitor().call("POST", CALL, { step: "login", challenge, response }))).toEqual(
+    REFUSED,
+  );
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import words from "../../locales/en/mail.json";
+import translations from "../../locales/en/mail.json";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
 import { openLink } from "../support/mailed-link";
@@ -48,12 +48,14 @@ describe("changing the password", () => {
     expect(await logsIn(person, person.password)).toBe(false);
   });
 
-  test("is told by mail, and a link for a new password that was mailed before is worthless", async () => {
+  test("a change is reported by mail and invalidates a link for a new password that was mailed before", async () => {
     const { person, browser } = await member();
     await visitor().post("/reset-password", { email: person.email });
     const reset = linkIn(await nextMail(server.dataDir, person.email));
     await change(browser, person.password);
-    expect((await nextMail(server.dataDir, person.email, 1)).subject).toBe(words.password_changed_subject);
+    expect((await nextMail(server.dataDir, person.email, 1)).subject).toBe(
+      translations.password_changed_subject,
+    );
     const page = (await visitor().get(reset)).headers.location!;
     expect((await visitor().get(page)).status).toBe(410);
   });
@@ -78,19 +80,19 @@ describe("changing the password", () => {
   });
 
   test.each([
-    ["a wrong old one", ["not the old one", NEW, NEW], "old", "Please check your old password."],
-    ["an empty old one", ["", NEW, NEW], "old", "Please check your old password."],
-    ["two that differ", [null, NEW, `${NEW}!`], "repeat", "The entered passwords are not the same."],
-    ["a short one", [null, "short 7", "short 7"], "password", "At least 8 characters"],
-    ["a common one", [null, "password123", "password123"], "password", "leaked passwords"],
-    ["nothing", [null, "", ""], "password", "At least 8 characters"],
+    ["a wrong old password", ["not the old one", NEW, NEW], "old", "Please check your old password."],
+    ["an empty old password", ["", NEW, NEW], "old", "Please check your old password."],
+    ["two different passwords", [null, NEW, `${NEW}!`], "repeat", "The entered passwords are not the same."],
+    ["a short password", [null, "short 7", "short 7"], "password", "At least 8 characters"],
+    ["a common password", [null, "password123", "password123"], "password", "leaked passwords"],
+    ["an empty password", [null, "", ""], "password", "At least 8 characters"],
     [
-      "one that is far too long",
+      "an overlong password",
       [null, "x".repeat(2000), "x".repeat(2000)],
       "password",
       "128 characters at most",
     ],
-  ] as const)("with %s is refused beside its field, and nothing changes", async (_, typed, field, text) => {
+  ] as const)("%s is refused beside its field, and nothing changes", async (_, typed, field, text) => {
     const { person, browser } = await member();
     const [old, password, repeat] = typed;
     const answer = await change(browser, old ?? person.password, password, repeat);
@@ -102,7 +104,7 @@ describe("changing the password", () => {
     expect(await logsIn(person, person.password)).toBe(true);
   });
 
-  test("takes every sign of a new password as it is", async () => {
+  test("every character of a new password is significant", async () => {
     const { person, browser } = await member();
     const odd = "  <b>🦊</b> ё\u0000 ";
     expect((await change(browser, person.password, odd)).status).toBe(303);
@@ -110,20 +112,20 @@ describe("changing the password", () => {
     expect(await logsIn(person, odd.trim())).toBe(false);
   });
 
-  test("is nobody's who is not logged in, and no other member's", async () => {
+  test("strangers and other members cannot change the password", async () => {
     const { person } = await member();
     const stranger = await change(visitor(), person.password);
     expect([stranger.status, stranger.headers.location]).toEqual([
       302,
       `/login?back=${encodeURIComponent(PAGE)}`,
     ]);
-    // The members that are joined share a password.
+    // All members of joinMember share one password.
     const { browser: other } = await signUpMember(server, database, HOST, "US");
     expect((await change(other, person.password)).status).toBe(422);
     expect(await logsIn(person, person.password)).toBe(true);
   });
 
-  test("sent twice at once changes it once, to one of the two, and is told once", async () => {
+  test("one of two simultaneous changes succeeds and is reported once", async () => {
     const { person, browser } = await member();
     const passwords = [NEW, "a third quiet harbour"];
     const answers = await Promise.all(passwords.map((one) => change(browser, person.password, one)));
@@ -137,11 +139,11 @@ describe("changing the password", () => {
       `select (select count(*) from sessions where member_id = ${of} and token_hash is not null)::int as sessions,
         (select count(*) from mails where member_id = ${of} and kind = 'password_changed')::int as mails`,
     );
-    // This session, and that of the login above.
+    // This session, and the one from the login above.
     expect(counts).toEqual({ sessions: 2, mails: 1 });
   });
 
-  test("cannot be tried without end: the eleventh guess in a quarter of an hour is not even looked at", async () => {
+  test("after ten wrong passwords in a quarter of an hour even the right one is refused", async () => {
     const { person, browser } = await member();
     for (let at = 0; at < 10; at++) expect((await change(browser, `guess ${at}`)).status).toBe(422);
     const blocked = await change(browser, person.password);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import words from "../../locales/en/mail.json";
+import translations from "../../locales/en/mail.json";
 import { AuthenticatorApp } from "../support/authenticator-app";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { whileMemberLocked } from "../support/locked-member";
@@ -30,7 +30,7 @@ type Member = { person: Person; browser: FormBrowser };
 const member = (host = HOST): Promise<Member> =>
   joinMember(server, database, host, host === HOST ? "US" : "NL");
 
-/** Somebody who has not confirmed the address, and got the mail that asks for it. */
+/** Returns a member who has not confirmed the address and got the mail that asks for it. */
 async function newcomer(): Promise<Member> {
   const [person, browser] = [newPerson(), visitor()];
   await signUp(browser, person, "US");
@@ -43,17 +43,17 @@ const codesOn = ({ text }: Answer) =>
 const problemOn = ({ text }: Answer, field: string) =>
   new RegExp(`id="${field}-error"[^]*?<span>([^<]*)`).exec(text)?.[1];
 
-/** Lets the codes of these seconds count again, as if half a minute had passed. */
+/** Clears the last used time step, so that the current codes are valid again. */
 const forgetStep = ({ email }: Person) =>
   database.query(
     `update authenticators set last_step = 0 where member_id = (select id from members where email = '${email}')`,
   );
 
-/** A member with an authenticator that is on, and any code of it not used yet. */
+/** Returns a member with an active authenticator, none of whose current codes is used. */
 async function protectedMember(host = HOST, joined = member(host)) {
   const { person, browser } = await joined;
-  const begun = await browser.post(PAGE, { intent: "begin", password: person.password });
-  const app = new AuthenticatorApp(keyOn(begun));
+  const started = await browser.post(PAGE, { intent: "begin", password: person.password });
+  const app = new AuthenticatorApp(keyOn(started));
   const codes = codesOn(await browser.post(PAGE, { intent: "confirm", code: app.code() }));
   expect(codes).toHaveLength(10);
   await forgetStep(person);
@@ -65,73 +65,75 @@ const begin = async ({ email, password }: Person, browser = visitor()) =>
   (await browser.call("POST", "/api/user.php", { email, password })).json() as Refused;
 const finish = (challenge: string, code: string, browser = visitor()) =>
   browser.call("POST", "/api/user.php", { challenge, code });
-const told = (answer: Answer) => [answer.status, (answer.json() as { error?: string }).error];
+const outcome = (answer: Answer) => [answer.status, (answer.json() as { error?: string }).error];
 
-describe("setting an authenticator up", () => {
-  test("asks for the password, shows the key as picture and text, and is on with the first code", async () => {
+describe("the setup of an authenticator", () => {
+  test("the setup asks for the password, shows the key as an image and as text, and the first right code activates it", async () => {
     const { person, browser } = await member();
     const wrong = await browser.post(PAGE, { intent: "begin", password: "not mine" });
     expect([wrong.status, problemOn(wrong, "password")]).toEqual([422, "Please check your password."]);
     expect(keyOn(wrong)).toBe("");
 
-    const begun = await browser.post(PAGE, { intent: "begin", password: person.password });
-    expect(keyOn(begun)).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
-    expect(begun.text).toMatch(/<svg[^>]*role="img"[^>]*viewBox="0 0 \d+ \d+"/);
-    const app = new AuthenticatorApp(keyOn(begun));
+    const started = await browser.post(PAGE, { intent: "begin", password: person.password });
+    expect(keyOn(started)).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    expect(started.text).toMatch(/<svg[^>]*role="img"[^>]*viewBox="0 0 \d+ \d+"/);
+    const app = new AuthenticatorApp(keyOn(started));
     const mistyped = await browser.post(PAGE, { intent: "confirm", code: app.wrongCode() });
-    expect([mistyped.status, keyOn(mistyped)]).toEqual([422, keyOn(begun)]);
+    expect([mistyped.status, keyOn(mistyped)]).toEqual([422, keyOn(started)]);
     expect(problemOn(mistyped, "code")).toContain("is wrong or");
 
     const codes = codesOn(await browser.post(PAGE, { intent: "confirm", code: ` ${app.code()} ` }));
     expect(new Set(codes).size).toBe(10);
-    expect((await nextMail(server.dataDir, person.email)).subject).toBe(words.second_factor_on_subject);
+    expect((await nextMail(server.dataDir, person.email)).subject).toBe(
+      translations.second_factor_on_subject,
+    );
     const later = await browser.get(PAGE);
     expect(later.text).toContain("10 recovery codes left");
-    for (const secret of [keyOn(begun), ...codes]) expect(later.text).not.toContain(secret);
+    for (const secret of [keyOn(started), ...codes]) expect(later.text).not.toContain(secret);
   });
 
-  test("keeps neither the key nor a recovery code in a form that the database could give away", async () => {
+  test("the database contains neither the key nor a recovery code in plain text", async () => {
     const { person, browser } = await member();
-    const begun = await browser.post(PAGE, { intent: "begin", password: person.password });
-    const app = new AuthenticatorApp(keyOn(begun));
+    const started = await browser.post(PAGE, { intent: "begin", password: person.password });
+    const app = new AuthenticatorApp(keyOn(started));
     const codes = codesOn(await browser.post(PAGE, { intent: "confirm", code: app.code() }));
     const rows = await database.query(
       `select encode(secret, 'escape') as kept from authenticators union all select encode(code_hash, 'escape') from recovery_codes`,
     );
-    const kept = rows.map((row) => String(row.kept)).join(" ");
+    const cached = rows.map((row) => String(row.kept)).join(" ");
     for (const secret of [
-      keyOn(begun).replaceAll(" ", ""),
+      keyOn(started).replaceAll(" ", ""),
       ...codes,
       ...codes.map((code) => code.replace("-", "")),
     ])
-      expect(kept).not.toContain(secret);
+      expect(cached).not.toContain(secret);
   });
 
-  test("asks nobody for anything before it is confirmed, and is over after a while", async () => {
+  test("a setup requires no code at the login before it is confirmed, and expires after 30 minutes", async () => {
     const { person, browser } = await member();
-    const begun = await browser.post(PAGE, { intent: "begin", password: person.password });
+    const started = await browser.post(PAGE, { intent: "begin", password: person.password });
     expect((await visitor().call("POST", "/api/user.php", person)).status).toBe(200);
     await database.query(
       `update authenticators set created_at = created_at - interval '31 minutes' where member_id = (select id from members where email = '${person.email}')`,
     );
     const late = await browser.post(PAGE, {
       intent: "confirm",
-      code: new AuthenticatorApp(keyOn(begun)).code(),
+      code: new AuthenticatorApp(keyOn(started)).code(),
     });
     expect([late.status, late.text.includes("Please start again")]).toEqual([409, true]);
   });
 
-  test("cannot replace one that is on, and twice at once it is on once", async () => {
+  test("a setup cannot replace an active authenticator, and two simultaneous codes activate it once", async () => {
     const { person, browser } = await member();
-    const begun = await browser.post(PAGE, { intent: "begin", password: person.password });
-    const code = new AuthenticatorApp(keyOn(begun)).code();
+    const started = await browser.post(PAGE, { intent: "begin", password: person.password });
+    const code = new AuthenticatorApp(keyOn(started)).code();
     const answers = await Promise.all([1, 2].map(() => browser.post(PAGE, { intent: "confirm", code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const again = await browser.post(PAGE, { intent: "begin", password: person.password });
     expect([again.status, keyOn(again)]).toEqual([409, ""]);
   });
 
-  test("is nobody's who is not logged in", async () => {
+  test("a stranger is redirected to the login", async () => {
     const answer = await visitor().post(PAGE, { intent: "begin", password: "x" });
     expect([answer.status, answer.headers.location]).toEqual([
       302,
@@ -141,7 +143,7 @@ describe("setting an authenticator up", () => {
 });
 
 describe("logging in with an authenticator", () => {
-  test("on the page asks for the code before there is a session, and leads back to where it was asked for", async () => {
+  test("the login page asks for the code before a session starts, and then redirects to the page that required the login", async () => {
     const { person, app } = await protectedMember();
     const browser = visitor();
     const first = await browser.post("/login", { ...person, back: "/settings" });
@@ -161,29 +163,29 @@ describe("logging in with an authenticator", () => {
     expect(browser.cookie("pending-login")).toBeUndefined();
   });
 
-  test("by the call is answered with a challenge, which counts once", async () => {
+  test("a login by the API call returns a challenge that is valid once", async () => {
     const { person, app } = await protectedMember();
     const { error, challenge } = await begin(person);
     expect(error).toBe("second_factor_required");
-    expect(told(await finish(challenge, app.wrongCode()))).toEqual([403, "code_wrong"]);
+    expect(outcome(await finish(challenge, app.wrongCode()))).toEqual([403, "code_wrong"]);
     const browser = visitor();
     const answer = await finish(challenge, app.code(), browser);
     expect(answer.json()).toMatchObject({ user: { profile: { name: person.name } } });
     expect(await isLoggedIn(browser)).toBe(true);
     await forgetStep(person);
-    expect(told(await finish(challenge, app.code()))).toEqual([403, "login_again"]);
+    expect(outcome(await finish(challenge, app.code()))).toEqual([403, "login_again"]);
   });
 
-  test("takes each code once, also where two send it at the same time", async () => {
+  test("each code is valid once, even in two simultaneous requests", async () => {
     const { person, app } = await protectedMember();
     const [one, two, three] = [await begin(person), await begin(person), await begin(person)];
     const code = app.code();
     const answers = await Promise.all([finish(one.challenge, code), finish(two.challenge, code)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect(told(await finish(three.challenge, code))).toEqual([403, "code_wrong"]);
+    expect(outcome(await finish(three.challenge, code))).toEqual([403, "code_wrong"]);
   });
 
-  test("takes one challenge once, also where two answer it with different right codes", async () => {
+  test("each challenge is valid once, even with two different valid codes at the same time", async () => {
     const { person, app, codes } = await protectedMember();
     const { challenge } = await begin(person);
     const answers = await Promise.all([finish(challenge, app.code()), finish(challenge, codes[0]!)]);
@@ -195,7 +197,7 @@ describe("logging in with an authenticator", () => {
     [1, 200],
     [-2, 403],
     [3, 403],
-  ])("with the code of %i half minutes from now is answered %i", async (steps, status) => {
+  ])("the code that is %i half minutes from now gets %i", async (steps, status) => {
     const { person, app } = await protectedMember();
     const answer = await AuthenticatorApp.withinOneStep(async () => {
       await forgetStep(person);
@@ -204,14 +206,14 @@ describe("logging in with an authenticator", () => {
     expect(answer.status).toBe(status);
   });
 
-  test("no older code counts after a newer one", async () => {
+  test("a code is invalid after a newer one was used", async () => {
     const { person, app } = await protectedMember();
     const older = app.code(0);
     expect((await finish((await begin(person)).challenge, app.code(1))).status).toBe(200);
-    expect(told(await finish((await begin(person)).challenge, older))).toEqual([403, "code_wrong"]);
+    expect(outcome(await finish((await begin(person)).challenge, older))).toEqual([403, "code_wrong"]);
   });
 
-  test("takes a recovery code in its stead, once, however it is typed, and tells of it by mail", async () => {
+  test("a recovery code replaces the code once, in any spelling, and its use is reported by mail", async () => {
     const { person, codes } = await protectedMember();
     const seen = mailsIn(server.dataDir, person.email).length;
     const [code = ""] = codes;
@@ -221,19 +223,19 @@ describe("logging in with an authenticator", () => {
       .poll(
         () =>
           mailsIn(server.dataDir, person.email).find(
-            ({ subject }) => subject === words.recovery_code_used_subject,
+            ({ subject }) => subject === translations.recovery_code_used_subject,
           )?.text,
       )
       .toContain("9");
     expect(mailsIn(server.dataDir, person.email).length).toBeGreaterThan(seen);
-    expect(told(await finish((await begin(person)).challenge, code))).toEqual([403, "code_wrong"]);
+    expect(outcome(await finish((await begin(person)).challenge, code))).toEqual([403, "code_wrong"]);
     const both = await Promise.all(
       [await begin(person), await begin(person)].map(({ challenge }) => finish(challenge, codes[1]!)),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  test("begins anew after five wrong codes, and then waits: guessing leads nowhere", async () => {
+  test("five wrong codes end the login and block further codes for 15 minutes", async () => {
     const { person, app } = await protectedMember();
     const browser = visitor();
     await browser.post("/login", person);
@@ -246,21 +248,24 @@ describe("logging in with an authenticator", () => {
     await browser.post("/login", person);
     const waits = await browser.post("/login/code", { code: app.code() });
     expect([waits.status, /15/.test(waits.text)]).toEqual([429, true]);
-    expect(told(await finish((await begin(person)).challenge, app.code()))).toEqual([429, "login_blocked"]);
+    expect(outcome(await finish((await begin(person)).challenge, app.code()))).toEqual([
+      429,
+      "login_blocked",
+    ]);
     const other = await protectedMember();
     expect((await finish((await begin(other.person)).challenge, other.app.code())).status).toBe(200);
   });
 
-  test("of a crowd of guesses at once no more than five are looked at", async () => {
+  test("at most five of many simultaneous guesses are checked", async () => {
     const { person, app } = await protectedMember();
     const { challenge } = await begin(person);
     const answers = await Promise.all(Array.from({ length: 12 }, () => finish(challenge, app.wrongCode())));
-    const looked = answers.filter((answer) => told(answer)[1] === "code_wrong");
+    const looked = answers.filter((answer) => outcome(answer)[1] === "code_wrong");
     expect(looked.length).toBeLessThanOrEqual(5);
-    expect(told(await finish(challenge, app.code()))[0]).not.toBe(200);
+    expect(outcome(await finish(challenge, app.code()))[0]).not.toBe(200);
   });
 
-  test("is not known before the password is right: a wrong one is answered as everybody's", async () => {
+  test("a wrong password gets the same answer with and without an authenticator", async () => {
     const [{ person }, { person: plain }] = [await protectedMember(), await member()];
     const answers = await Promise.all(
       [person, plain, newPerson()].map((one) =>
@@ -271,21 +276,21 @@ describe("logging in with an authenticator", () => {
   });
 
   test.each(["", "00000000-0000-0000-0000-000000000000", "x", "\u0000", "'; drop table members"])(
-    "the challenge %j is none",
+    "the unknown challenge %j is refused",
     async (challenge) => {
-      expect(told(await finish(challenge, "123456"))).toEqual([403, "login_again"]);
+      expect(outcome(await finish(challenge, "123456"))).toEqual([403, "login_again"]);
     },
   );
 
   test.each(["", "12345", "1234567", "１２３４５６x", "<b>", "\u0000", "🦊".repeat(40), "aaaaa-aaaaa"])(
-    "the code %j is wrong",
+    "the wrong code %j is refused",
     async (code) => {
       const { person } = await protectedMember();
-      expect(told(await finish((await begin(person)).challenge, code))).toEqual([403, "code_wrong"]);
+      expect(outcome(await finish((await begin(person)).challenge, code))).toEqual([403, "code_wrong"]);
     },
   );
 
-  test("a challenge that is too old, another member's or another brand's opens nothing", async () => {
+  test("an expired challenge, another member's and another brand's are refused", async () => {
     const [mine, theirs, there] = [
       await protectedMember(),
       await protectedMember(),
@@ -295,59 +300,59 @@ describe("logging in with an authenticator", () => {
     await database.query(
       `update login_challenges set expires_at = now() - interval '1 minute' where id = '${late.challenge}'`,
     );
-    expect(told(await finish(late.challenge, mine.app.code()))).toEqual([403, "login_again"]);
+    expect(outcome(await finish(late.challenge, mine.app.code()))).toEqual([403, "login_again"]);
     const { challenge } = await begin(theirs.person);
-    expect(told(await finish(challenge, mine.app.code()))).toEqual([403, "code_wrong"]);
-    expect(told(await finish(challenge, mine.codes[0]!))).toEqual([403, "code_wrong"]);
-    expect(told(await finish(challenge, mine.app.code(), visitor(OTHER)))).toEqual([403, "login_again"]);
+    expect(outcome(await finish(challenge, mine.app.code()))).toEqual([403, "code_wrong"]);
+    expect(outcome(await finish(challenge, mine.codes[0]!))).toEqual([403, "code_wrong"]);
+    expect(outcome(await finish(challenge, mine.app.code(), visitor(OTHER)))).toEqual([403, "login_again"]);
     const foreign = await begin(there.person, visitor(OTHER));
-    expect(told(await finish(foreign.challenge, there.app.code()))).toEqual([403, "login_again"]);
+    expect(outcome(await finish(foreign.challenge, there.app.code()))).toEqual([403, "login_again"]);
   });
 
-  test("of a member who is leaving says so only after the password, and opens nothing", async () => {
+  test("a member who has requested deletion gets pending_deletion after the right code, and no session", async () => {
     const { person, app } = await protectedMember();
     const { challenge } = await begin(person);
     await database.query(
       `update members set status = 'pending_deletion', deletion_requested_at = now() where email = '${person.email}'`,
     );
-    expect(told(await finish(challenge, app.code()))).toEqual([403, "pending_deletion"]);
+    expect(outcome(await finish(challenge, app.code()))).toEqual([403, "pending_deletion"]);
   });
 
-  test("a login that waits ends with all sessions", async () => {
+  test("ending the other sessions ends a login that waits for its code", async () => {
     const { person, browser, app } = await protectedMember();
     const { challenge } = await begin(person);
     await browser.post("/settings/security", { intent: "others" });
-    expect(told(await finish(challenge, app.code()))).toEqual([403, "login_again"]);
+    expect(outcome(await finish(challenge, app.code()))).toEqual([403, "login_again"]);
   });
 
-  test("with a passkey asks for no code: it is two proofs already", async () => {
+  test("a login with a passkey asks for no code, because a passkey already proves two factors", async () => {
     const { person, browser } = await protectedMember();
     const device = new SoftwareAuthenticator(`http://${HOST}:${server.port}`);
-    type Asked = {
+    type Requested = {
       challenge: string;
       options: Parameters<SoftwareAuthenticator["create"]>[0] & { rpId: string };
     };
-    const ask = async (from: FormBrowser, body: object) =>
+    const send = async (from: FormBrowser, body: object) =>
       (await from.call("POST", "/api/passkey.php", body)).json();
-    const offer = (await ask(browser, { step: "new-options", password: person.password })) as Asked;
-    await ask(browser, {
+    const offer = (await send(browser, { step: "new-options", password: person.password })) as Requested;
+    await send(browser, {
       step: "new",
       challenge: offer.challenge,
       name: "",
       response: device.create(offer.options),
     });
     const elsewhere = visitor();
-    const { challenge, options } = (await ask(elsewhere, { step: "login-options" })) as Asked;
-    await ask(elsewhere, { step: "login", challenge, response: device.get(options) });
+    const { challenge, options } = (await send(elsewhere, { step: "login-options" })) as Requested;
+    await send(elsewhere, { step: "login", challenge, response: device.get(options) });
     expect(await isLoggedIn(elsewhere)).toBe(true);
   });
 });
 
 describe("no other way in leaves the second step out", () => {
-  test("a new password by mail asks for the code too, and keeps the authenticator on", async () => {
+  test("a new password by mail requires the code too and keeps the authenticator", async () => {
     const { person, app } = await protectedMember();
     await visitor().post("/reset-password", { email: person.email });
-    const isReset = ({ text }: { text: string }) => text.includes(words.reset_text.slice(0, 30));
+    const isReset = ({ text }: { text: string }) => text.includes(translations.reset_text.slice(0, 30));
     await expect
       .poll(() => mailsIn(server.dataDir, person.email).some(isReset), { timeout: 20_000 })
       .toBe(true);
@@ -364,10 +369,10 @@ describe("no other way in leaves the second step out", () => {
     expect((await begin({ ...person, password })).error).toBe("second_factor_required");
   });
 
-  test("a new password for an address that was never confirmed leaves nothing of whoever gave it", async () => {
+  test("a new password for an unconfirmed address removes the authenticator and the passkeys that were set up before", async () => {
     const { person } = await protectedMember(HOST, newcomer());
     await visitor().post("/reset-password", { email: person.email });
-    const isReset = ({ text }: { text: string }) => text.includes(words.reset_text.slice(0, 30));
+    const isReset = ({ text }: { text: string }) => text.includes(translations.reset_text.slice(0, 30));
     await expect
       .poll(() => mailsIn(server.dataDir, person.email).some(isReset), { timeout: 20_000 })
       .toBe(true);
@@ -384,11 +389,11 @@ describe("no other way in leaves the second step out", () => {
       expect(await database.query(`select 1 from ${table} where ${mine}`), table).toEqual([]);
   });
 
-  test("a link that confirms the address in another browser removes the authenticator of whoever gave the address", async () => {
+  test("a confirmation of the address in another browser removes the authenticator that was set up before", async () => {
     const { person } = await protectedMember(HOST, newcomer());
-    // Mails of one moment may come in any order.
+    // Mails of the same moment may arrive in any order.
     const activation = () =>
-      mailsIn(server.dataDir, person.email).find(({ subject }) => subject === words.activate_subject);
+      mailsIn(server.dataDir, person.email).find(({ subject }) => subject === translations.activate_subject);
     await expect.poll(activation).toBeDefined();
     const browser = visitor();
     const answer = await confirmAddress(browser, linkIn(activation()!));
@@ -399,7 +404,7 @@ describe("no other way in leaves the second step out", () => {
       expect(await database.query(`select 1 from ${table} where ${mine}`), table).toEqual([]);
   });
 
-  test("a right code whose login is ended by a change of the password at the same moment opens no session", async () => {
+  test("a right code starts no session if a password change ends its login at the same moment", async () => {
     const { person, app } = await protectedMember();
     const { challenge } = await begin(person);
     const browser = visitor();
@@ -413,11 +418,11 @@ describe("no other way in leaves the second step out", () => {
       ],
       () => finish(challenge, app.code(), browser),
     );
-    expect(told(answer)).toEqual([403, "login_again"]);
+    expect(outcome(answer)).toEqual([403, "login_again"]);
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  test("signing up once more with the same name, address and password opens nothing", async () => {
+  test("a repeated signup with the same name, address and password starts no session", async () => {
     const { person } = await protectedMember(HOST, newcomer());
     const browser = visitor();
     await signUp(browser, person, "US");
@@ -426,8 +431,8 @@ describe("no other way in leaves the second step out", () => {
   });
 });
 
-describe("an authenticator that is on", () => {
-  test("is switched off with password and code, told by mail; then the password is enough again", async () => {
+describe("an active authenticator", () => {
+  test("password and code deactivate it, which is reported by mail, and then the password is enough again", async () => {
     const { person, browser, app } = await protectedMember();
     const drop = (password: string, code: string) => browser.post(PAGE, { intent: "drop", password, code });
     expect(problemOn(await drop("not mine", app.code()), "password")).toBe("Please check your password.");
@@ -439,27 +444,27 @@ describe("an authenticator that is on", () => {
     expect((await visitor().call("POST", "/api/user.php", person)).status).toBe(200);
     await expect
       .poll(() => mailsIn(server.dataDir, person.email).map(({ subject }) => subject))
-      .toContain(words.second_factor_off_subject);
+      .toContain(translations.second_factor_off_subject);
     expect((await drop(person.password, app.code())).status).toBe(409);
   });
 
-  test("is switched off with a recovery code where the app is lost", async () => {
+  test("a recovery code deactivates it if the app is lost", async () => {
     const { person, browser, codes } = await protectedMember();
     const fields = { intent: "drop", password: person.password, code: codes[3]! };
     expect((await browser.post(PAGE, fields)).status).toBe(303);
   });
 
-  test("gives new recovery codes, and the old ones are worthless", async () => {
+  test("new recovery codes invalidate the old ones", async () => {
     const { person, browser, app, codes } = await protectedMember();
     const fields = { intent: "renew", password: person.password, code: app.code() };
     const renewed = codesOn(await browser.post(PAGE, fields));
     expect(renewed).toHaveLength(10);
     expect(renewed.some((code) => codes.includes(code))).toBe(false);
-    expect(told(await finish((await begin(person)).challenge, codes[0]!))).toEqual([403, "code_wrong"]);
+    expect(outcome(await finish((await begin(person)).challenge, codes[0]!))).toEqual([403, "code_wrong"]);
     expect((await finish((await begin(person)).challenge, renewed[0]!)).status).toBe(200);
   });
 
-  test("cannot be guessed off: the sixth code is not looked at", async () => {
+  test("after five wrong codes a right code does not deactivate it either", async () => {
     const { person, browser, app } = await protectedMember();
     const drop = (code: string) => browser.post(PAGE, { intent: "drop", password: person.password, code });
     for (let at = 0; at < 5; at++) expect((await drop(app.wrongCode())).status).toBe(422);

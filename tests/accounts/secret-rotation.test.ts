@@ -41,18 +41,18 @@ const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user
 
 const joined = () => joinMember(before, database, HOST, "US");
 
-/** The link of a person's first mail. Any of the three servers may have sent it: they share the queue. */
+/** Returns the link of a person's first mail. The three servers share the queue, so any of them may have sent it. */
 async function mailedLink({ email }: Person): Promise<string> {
   const mails = () => [before, during, after].flatMap(({ dataDir }) => mailsIn(dataDir, email));
   await expect.poll(() => mails().length).toBeGreaterThan(0);
   return linkIn(mails()[0]!);
 }
 
-/** A member with an authenticator that was set up before the change. */
+/** Returns a member whose authenticator was set up with the previous secret. */
 async function protectedMember() {
   const { person, browser } = await joined();
-  const begun = await browser.post(AUTHENTICATOR, { intent: "begin", password: person.password });
-  const app = new AuthenticatorApp(/data-secret="true">([A-Z2-7 ]+)</.exec(begun.text)?.[1] ?? "");
+  const started = await browser.post(AUTHENTICATOR, { intent: "begin", password: person.password });
+  const app = new AuthenticatorApp(/data-secret="true">([A-Z2-7 ]+)</.exec(started.text)?.[1] ?? "");
   const { text } = await browser.post(AUTHENTICATOR, { intent: "confirm", code: app.code() });
   const codes = [...text.matchAll(/<li>([0-9a-z]{5}-[0-9a-z]{5})<\/li>/g)].map(([, code]) => code!);
   expect(codes).toHaveLength(10);
@@ -60,23 +60,23 @@ async function protectedMember() {
   return { person, app, codes };
 }
 
-/** Lets the codes of these seconds count again, as if half a minute had passed. */
+/** Clears the last used time step, so that the current codes are valid again. */
 const forgetStep = ({ email }: Person) =>
   database.query(
     `update authenticators set last_step = 0 where member_id = (select id from members where email = '${email}')`,
   );
 
-/** Logs in with a password and a second step. @returns the answer to the second */
+/** Logs in with a password and a code. @returns the answer to the code */
 async function logIn(server: TestServer, { email, password }: Person, code: string): Promise<Answer> {
   const browser = visitor(server);
-  const begun = await browser.call("POST", "/api/user.php", { email, password });
+  const started = await browser.call("POST", "/api/user.php", { email, password });
   return browser.call("POST", "/api/user.php", {
-    challenge: (begun.json() as { challenge: string }).challenge,
+    challenge: (started.json() as { challenge: string }).challenge,
     code,
   });
 }
 
-test("a mailed link counts beside the previous secret, and ends with it", async () => {
+test("a mailed link is valid while the previous secret is configured, and invalid without it", async () => {
   const [person, browser] = [newPerson(), visitor(before)];
   await signUp(browser, person, "US");
   const link = await mailedLink(person);
@@ -90,7 +90,7 @@ test("a mailed link counts beside the previous secret, and ends with it", async 
   expect(await isLoggedIn(browser)).toBe(false);
 });
 
-test("a session outlives the change", async () => {
+test("a session survives the change of the secret", async () => {
   const { browser } = await joined();
   for (const server of [during, after]) {
     const moved = visitor(server);
@@ -99,7 +99,7 @@ test("a session outlives the change", async () => {
   }
 });
 
-test("an authenticator works beside the previous secret, and from its first use on without it", async () => {
+test("an authenticator works with the previous secret, and after its first use also without it", async () => {
   const { person, app } = await protectedMember();
   expect((await logIn(after, person, app.code())).status).toBe(403);
   expect((await logIn(during, person, app.code())).status).toBe(200);
@@ -107,34 +107,38 @@ test("an authenticator works beside the previous secret, and from its first use 
   expect((await logIn(after, person, app.code())).status).toBe(200);
 });
 
-test("a recovery code works beside the previous secret", async () => {
+test("a recovery code works only with the previous secret", async () => {
   const { person, codes } = await protectedMember();
   expect((await logIn(after, person, codes[0]!)).status).toBe(403);
   expect((await logIn(during, person, codes[0]!)).status).toBe(200);
   expect((await logIn(during, person, codes[0]!)).status).toBe(403);
 });
 
-type Asked = {
+type Requested = {
   challenge: string;
   options: Parameters<SoftwareAuthenticator["create"]>[0] & { rpId: string };
 };
 
-test("a passkey works whatever the secret; one from before its handle was stored, from its next use on", async () => {
+test("a passkey works with any secret; one without a stored handle needs the previous secret once", async () => {
   const { person, browser } = await joined();
   const origin = (server: TestServer) => `http://${HOST}:${server.port}`;
   const device = new SoftwareAuthenticator(origin(before));
   const offer = await browser.call("POST", PASSKEYS, { step: "new-options", password: person.password });
-  const { challenge, options } = offer.json() as Asked;
+  const { challenge, options } = offer.json() as Requested;
   const response = device.create(options);
   expect((await browser.call("POST", PASSKEYS, { step: "new", challenge, name: "", response })).status).toBe(
     200,
   );
   const enter = async (server: TestServer) => {
     const stranger = visitor(server);
-    const asked = (await stranger.call("POST", PASSKEYS, { step: "login-options" })).json() as Asked;
-    const given = device.get(asked.options, { origin: origin(server) });
+    const requested = (await stranger.call("POST", PASSKEYS, { step: "login-options" })).json() as Requested;
+    const given = device.get(requested.options, { origin: origin(server) });
     return (
-      await stranger.call("POST", PASSKEYS, { step: "login", challenge: asked.challenge, response: given })
+      await stranger.call("POST", PASSKEYS, {
+        step: "login",
+        challenge: requested.challenge,
+        response: given,
+      })
     ).status;
   };
   expect(await enter(after)).toBe(200);

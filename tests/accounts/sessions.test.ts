@@ -22,9 +22,9 @@ const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user
 
 const member = (host = HOST) => joinMember(server, database, host, host === HOST ? "US" : "NL");
 
-/** Logs in on another device. */
+/** Logs in on another device. @returns the browser of that device */
 async function elsewhere({ email, password }: Person, agent = "Firefox Android", address = "91.0.0.1") {
-  const answer = await server.ask(HOST, "/api/user.php", {
+  const answer = await server.fetch(HOST, "/api/user.php", {
     method: "POST",
     headers: {
       Origin: `http://${HOST}:${server.port}`,
@@ -39,11 +39,11 @@ async function elsewhere({ email, password }: Person, agent = "Firefox Android",
   return browser;
 }
 
-/** The ids in the forms that end one session each. */
+/** Returns the session ids in the forms that end one session each. */
 const idsOn = (page: string) => [...page.matchAll(/name="session" value="(\d+)"/g)].map(([, id]) => id!);
 
 describe("the list of sessions", () => {
-  test("tells browser, country and since when, and marks this one, which has no button of its own", async () => {
+  test("the list shows browser, country and start of each session and marks the current one, which has no button", async () => {
     const { person, browser } = await member();
     await elsewhere(person);
     const text = shown((await browser.get(PAGE)).text);
@@ -53,12 +53,12 @@ describe("the list of sessions", () => {
     expect(idsOn(text)).toHaveLength(1);
   });
 
-  test("ends one, at once, and no other", async () => {
+  test("a member ends one session immediately and no other", async () => {
     const { person, browser } = await member();
     const [one, two] = [await elsewhere(person, "Firefox Android"), await elsewhere(person, "Safari iPhone")];
     expect([await isLoggedIn(one), await isLoggedIn(two)]).toEqual([true, true]);
     const { text } = await browser.get(PAGE);
-    // The newest stands first.
+    // The newest session is first.
     const [newest] = idsOn(text);
     const answer = await browser.post(PAGE, { intent: "end", session: newest! });
     expect([answer.status, answer.headers.location]).toEqual([303, `${PAGE}?done=session`]);
@@ -70,7 +70,7 @@ describe("the list of sessions", () => {
     expect((await browser.post(PAGE, { intent: "end", session: newest! })).status).toBe(404);
   });
 
-  test("ends all others, or all with this one", async () => {
+  test("a member ends all other sessions, or all sessions with the current one", async () => {
     const { person, browser } = await member();
     const other = await elsewhere(person);
     expect((await browser.post(PAGE, { intent: "others" })).headers.location).toBe(`${PAGE}?done=others`);
@@ -97,7 +97,7 @@ describe("the list of sessions", () => {
     expect(idsOn((await victim.get(PAGE)).text)).toEqual([id]);
   });
 
-  test("is nobody's who is not logged in", async () => {
+  test("a stranger is redirected to the login", async () => {
     for (const answer of [await visitor().get(PAGE), await visitor().post(PAGE, { intent: "everywhere" })])
       expect([answer.status, answer.headers.location]).toEqual([
         302,
@@ -106,7 +106,7 @@ describe("the list of sessions", () => {
   });
 
   test.each(["", "0", "-1", "1e3", "99999999999999999999", "1;drop", "\u0000", "🦊"])(
-    "the session %j is not there",
+    "the unknown session %j gets 404",
     async (session) => {
       const { browser } = await member();
       expect((await browser.post(PAGE, { intent: "end", session })).status).toBe(404);
@@ -114,14 +114,14 @@ describe("the list of sessions", () => {
     },
   );
 
-  test("a form that asks for nothing there is, is refused", async () => {
+  test("a form with an unknown intent is refused", async () => {
     const { browser } = await member();
     expect((await browser.post(PAGE, { intent: "made up" })).status).toBe(400);
     expect(await isLoggedIn(browser)).toBe(true);
   });
 });
 
-test("a browser that logs in again gets a new session, and its old one is over", async () => {
+test("a new login in the same browser starts a new session and ends the old one", async () => {
   const { person, browser } = await member();
   const before = browser.cookie("session")!;
   expect((await browser.call("POST", "/api/user.php", person)).status).toBe(200);
@@ -134,13 +134,13 @@ test("a browser that logs in again gets a new session, and its old one is over",
 
 describe("a logout from a browser that sends no Sec-Fetch-Site", () => {
   const logOut = (browser: FormBrowser, method: string, headers: Record<string, string>) =>
-    server.ask(HOST, "/api/logout.php", {
+    server.fetch(HOST, "/api/logout.php", {
       method,
       headers: { ...browser.headers, Cookie: `session=${browser.cookie("session")}`, ...headers },
     });
   const own = () => `http://${HOST}:${server.port}`;
 
-  test("works by a form of our own page, and by a link of it", async () => {
+  test("a logout by a form or by a link of our own page succeeds", async () => {
     for (const [method, headers] of [
       ["POST", { Origin: own() }],
       ["GET", { Referer: `${own()}/settings` }],
@@ -167,7 +167,7 @@ describe("a logout from a browser that sends no Sec-Fetch-Site", () => {
 
 test("a member gets their own pages where strangers get one from the cache, and no page of theirs is kept for others", async () => {
   const { browser } = await member();
-  // Both are offered the same languages, so that nothing but the session tells them apart.
+  // Both send the same languages, so that the pages differ only by the session.
   const headers = { "Accept-Language": "en, es" };
   for (const url of ["/pages/terms", "/", "/nobody"]) {
     const stranger = visitor();
@@ -183,7 +183,7 @@ test("a member gets their own pages where strangers get one from the cache, and 
   }
 });
 
-test("a member is not asked about scripts that never load for members, and a stranger is", async () => {
+test("a member is not asked for consent to scripts that never load for members, and a stranger is", async () => {
   const { browser } = await member(OTHER);
   const [mine, strangers] = [await browser.get("/pages/terms"), await visitor(OTHER).get("/pages/terms")];
   expect([mine.text.includes('id="consent"'), strangers.text.includes('id="consent"')]).toEqual([
@@ -195,7 +195,7 @@ test("a member is not asked about scripts that never load for members, and a str
   expect(agreed.headers["content-security-policy"]).not.toContain("stats.velvethour.example");
 });
 
-test("no page of a member is kept by the browser for its back button", async () => {
+test("the browser does not cache a member's page for its back button", async () => {
   const { browser } = await member();
   expect((await browser.get(PAGE)).headers["cache-control"]).toBe("private, no-store");
 });

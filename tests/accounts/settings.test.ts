@@ -10,7 +10,7 @@ const SECTIONS = ["account", "privacy", "location", "language"] as const;
 
 let database: ServedDatabase;
 let server: TestServer;
-/** One member of each of two brands; what a test needs of them it sets itself. */
+/** One member of each of two brands. Each test sets what it needs. */
 let one: Member;
 let other: Member;
 
@@ -43,7 +43,7 @@ const problemAt = (field: string, { text }: Answer) =>
 const notice = noticeIn;
 
 describe("the settings", () => {
-  test("lead to every place and say what is set there", async () => {
+  test("the settings link to every section and show the current values", async () => {
     const { text } = await one.browser.get("/settings");
     for (const section of [...SECTIONS, "security", "download", "delete"])
       expect(text).toContain(`href="/settings/${section}"`);
@@ -59,7 +59,7 @@ describe("the settings", () => {
   });
 
   test.each(["", ...SECTIONS.map((section) => `/${section}`)])(
-    "are closed to strangers: /settings%s",
+    "a stranger has no access to /settings%s",
     async (at) => {
       const page = `/settings${at}`;
       for (const answer of [
@@ -73,7 +73,7 @@ describe("the settings", () => {
     },
   );
 
-  test("are no other member's: what one sets changes nobody else", async () => {
+  test("a change by one member affects no other member", async () => {
     const neighbour = await member(HOST, "NL");
     const before = [await stored(neighbour), await stored(other)];
     await one.browser.post("/settings/privacy", { invisible: "on", id: "1", member: neighbour.person.name });
@@ -83,7 +83,7 @@ describe("the settings", () => {
     await one.browser.post("/settings/language", { language: "nl" });
   });
 
-  test("of a session from another brand are a stranger's", async () => {
+  test("a session of another brand is redirected to the login", async () => {
     const stranger = visitor("abendrot.example");
     stranger.setCookie("session", one.browser.cookie("session")!);
     expect((await stranger.get("/settings/account")).headers.location).toMatch(/^\/login/);
@@ -91,7 +91,7 @@ describe("the settings", () => {
 });
 
 describe("invisible mode", () => {
-  test("is switched on and off, and says what holds now", async () => {
+  test("a member turns invisible mode on and off, and the page shows the current state", async () => {
     const on = await one.browser.post("/settings/privacy", { invisible: "on" });
     expect([on.status, on.headers.location]).toEqual([302, "/settings/privacy?done=saved"]);
     const page = await one.browser.get(on.headers.location!);
@@ -102,34 +102,34 @@ describe("invisible mode", () => {
     expect(await stored(one)).toMatchObject({ invisible: false });
   });
 
-  test("is open to who has not confirmed their address", async () => {
+  test("a member without a confirmed address can turn on invisible mode", async () => {
     const newcomer = await signUpMember(server, database, HOST, "NL");
     expect((await newcomer.browser.get("/settings/account")).text).toContain("Nog niet bevestigd");
     await newcomer.browser.post("/settings/privacy", { invisible: "on" });
     expect(await stored(newcomer)).toMatchObject({ invisible: true });
   });
 
-  test.each(["off", "true", "\u0000", "<b>"])("takes %j for no", async (invisible) => {
+  test.each(["off", "true", "\u0000", "<b>"])("the value %j turns invisible mode off", async (invisible) => {
     await one.browser.post("/settings/privacy", { invisible });
     expect(await stored(one)).toMatchObject({ invisible: false });
   });
 });
 
-describe("the place", () => {
+describe("the location", () => {
   const save = (fields: Record<string, string>) => one.browser.post("/settings/location", fields);
   const utrecht = { country: "NL", countryregion: "NL-UT", city: "Utrecht" };
-  /** In its south: the centre lies at 52.0908, 5.1222. */
+  /** A position in the south of Utrecht, whose centre is at 52.0908, 5.1222. */
   const there = { ...utrecht, latitude: "52.0713", longitude: "5.1124" };
   const centre = { latitude: 52.09, longitude: 5.12 };
 
-  test("is saved with region and town, and shown again", async () => {
+  test("a location is saved with region and town and shown again", async () => {
     const done = await save({ ...utrecht, city: "  Utrecht\u0000\u202e " });
     expect(done.headers.location).toBe("/settings/location?done=saved");
     expect(await stored(one)).toMatchObject({ ...utrecht, ...centre });
     const page = await one.browser.get(done.headers.location!);
     expect(page.text).toContain('<option value="NL-UT" selected="">');
     expect(page.text).toContain('value="Utrecht"');
-    // The page offers the brand's countries, and no other.
+    // The page offers only the brand's countries.
     const countries = /<select[^>]*name="country".*?<\/select>/.exec(page.text)![0];
     expect([...countries.matchAll(/value="(\w\w)"/g)].map(([, code]) => code).sort()).toEqual([
       "BE",
@@ -139,23 +139,23 @@ describe("the place", () => {
     expect((await one.browser.get("/settings")).text).toContain("Utrecht, Nederland");
   });
 
-  test("may do without region and town", async () => {
+  test("region and town are optional", async () => {
     await save({ country: "NL", countryregion: "", city: "" });
     expect(await stored(one)).toMatchObject({ country: "NL", countryregion: null, city: null });
   });
 
-  test("is stored as the centre of its town, never as the position that the browser gave", async () => {
+  test("a location is stored as the centre of its town, never as the position from the browser", async () => {
     await save(there);
     expect(await stored(one)).toMatchObject(centre);
     const amersfoort = { city: "Amersfoort", latitude: 52.16, longitude: 5.39 };
     await save({ ...utrecht, city: "amersfoort" });
     expect(await stored(one)).toMatchObject({ ...amersfoort, city: "amersfoort" });
-    // Another town was typed over the one that the position lies in.
+    // The position is in Utrecht, but the member typed another town.
     await save({ ...there, city: "Amersfoort" });
     expect(await stored(one)).toMatchObject(amersfoort);
   });
 
-  test("has no coordinates where no list knows the town", async () => {
+  test("a town that is in no list has no coordinates", async () => {
     await save(there);
     await save({ ...utrecht, city: "Utrecht aan de Overkant" });
     expect(await stored(one)).toMatchObject({ latitude: null, longitude: null });
@@ -163,7 +163,7 @@ describe("the place", () => {
     expect(await stored(one)).toMatchObject({ city: "Utrecht", latitude: null, longitude: null });
   });
 
-  test("of two towns with one name stays the one that the browser found, when it is saved again", async () => {
+  test("of two towns with the same name, the one at the browser's position is stored and stays when it is saved again", async () => {
     const berg = { country: "NL", countryregion: "NL-LI", city: "Berg" };
     await save(berg);
     expect((await stored(one)).latitude).toBe(50.86);
@@ -181,7 +181,7 @@ describe("the place", () => {
     ["52.09'; --", "5.12"],
     ["\u0000", "\u0000"],
     ["-0.0", "0"],
-  ])("takes no position from %j, %j, and the town by its name", async (latitude, longitude) => {
+  ])("the invalid position %j, %j is ignored in favour of the town", async (latitude, longitude) => {
     await save({ country: "NL", countryregion: "", city: "" });
     const done = await save({ ...utrecht, latitude, longitude });
     expect(done.status).toBe(302);
@@ -200,7 +200,7 @@ describe("the place", () => {
     { field: "countryregion", fields: { ...utrecht, countryregion: "x".repeat(60_000) } },
     { field: "city", fields: { ...utrecht, city: "x".repeat(81) } },
     { field: "city", fields: { ...utrecht, city: "x".repeat(60_000) } },
-  ])("is refused beside $field, and nothing of it is stored", async ({ field, fields }) => {
+  ])("an invalid location is refused beside $field and not stored", async ({ field, fields }) => {
     await save({ country: "NL", countryregion: "NL-NH", city: "Haarlem" });
     const before = await stored(one);
     const refused = await save({ ...fields, latitude: "52.09", longitude: "5.12" });
@@ -209,7 +209,7 @@ describe("the place", () => {
     expect(await stored(one)).toEqual(before);
   });
 
-  test("shows what was typed as text, whatever it is", async () => {
+  test("the pages escape what was typed", async () => {
     const city = `<img src=x onerror=alert(1)> "D'Ork"`;
     await save({ ...utrecht, city });
     expect(await stored(one)).toMatchObject({ city });
@@ -217,7 +217,7 @@ describe("the place", () => {
       expect((await one.browser.get(page)).text).not.toContain("<img src=x");
   });
 
-  test("shows the regions of another country without a script, and saves nothing by it", async () => {
+  test("without script the form shows the regions of another country and saves nothing", async () => {
     await save(utrecht);
     const before = await stored(one);
     const shown = await save({ ...utrecht, country: "BE", intent: "regions" });
@@ -225,7 +225,7 @@ describe("the place", () => {
     expect(shown.text).toContain('<option value="BE" selected="">');
     expect(shown.text).toMatch(/<option value="BE-\w+">/);
     expect(await stored(one)).toEqual(before);
-    // A refused region of the country before leaves those of the new one to choose from.
+    // After a refused region of the previous country, the form offers the regions of the new one.
     expect((await save({ ...utrecht, country: "BE" })).text).toMatch(/<option value="BE-\w+">/);
   });
 });
@@ -233,7 +233,7 @@ describe("the place", () => {
 describe("the language", () => {
   const choose = (language: string) => one.browser.post("/settings/language", { language });
 
-  test("changes the pages at once and is kept with the account", async () => {
+  test("a new language applies to the pages immediately and is stored with the account", async () => {
     const done = await choose("de");
     expect(done.headers.location).toBe("/settings/language?done=saved");
     expect(done.headers["set-cookie"]?.[0]).toMatch(/^locale=de; Path=\/; Max-Age=31536000; SameSite=Lax$/);
@@ -246,7 +246,7 @@ describe("the language", () => {
   });
 
   test.each(["fi", "xx", "", "__proto__", "de\r\nSet-Cookie: a=b", "\u0000", "x".repeat(60_000)])(
-    "is refused when the brand does not speak it: %j",
+    "a language that the brand does not offer is refused: %j",
     async (language) => {
       const refused = await choose(language);
       expect([refused.status, problemAt("language", refused)]).toEqual([422, expect.any(String)]);
@@ -255,7 +255,7 @@ describe("the language", () => {
     },
   );
 
-  test("chosen in the footer of any page is the account's too", async () => {
+  test("a language that is chosen in the footer of a page is stored with the account", async () => {
     await one.browser.post("/lang-config", { locale: "fr", back: "/" });
     expect(await stored(one)).toMatchObject({ language: "fr" });
     await one.browser.post("/lang-config", { locale: "fi", back: "/" });
@@ -263,7 +263,7 @@ describe("the language", () => {
     await choose("nl");
   });
 
-  test("comes along with the login, on the page and by the call, where pages are in another", async () => {
+  test("a login, on the page or by the API call, sets the account's language if the pages have another", async () => {
     await choose("fr");
     const [page, call, same] = [visitor(), visitor(), visitor()];
     await page.post("/login", one.person);
@@ -273,12 +273,12 @@ describe("the language", () => {
     await call.call("POST", "/api/user.php", one.person);
     expect([call.cookie("locale"), Boolean(call.cookie("session"))]).toEqual(["fr", true]);
     same.setCookie("locale", "fr");
-    const kept = (await same.post("/login", one.person)).headers["set-cookie"]!;
-    expect(kept.map((line) => line.split("=")[0])).toEqual(["session", "device"]);
+    const cached = (await same.post("/login", one.person)).headers["set-cookie"]!;
+    expect(cached.map((line) => line.split("=")[0])).toEqual(["session", "device"]);
     await choose("nl");
   });
 
-  test("that the brand no longer speaks is passed over at the login", async () => {
+  test("a login ignores a stored language that the brand no longer offers", async () => {
     await database.query(`update members set language = 'fi' where name = '${one.person.name}'`);
     const browser = visitor();
     await browser.post("/login", one.person);
@@ -287,7 +287,7 @@ describe("the language", () => {
   });
 });
 
-test("a body that is too large, or no form, is refused on every page of the settings", async () => {
+test("a body that is too large or not a form is refused on every page of the settings", async () => {
   for (const section of SECTIONS) {
     const page = `/settings/${section}`;
     const large = await one.browser.post(page, { city: "x".repeat(70_000) });

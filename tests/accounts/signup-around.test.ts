@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { coordinatesOf } from "~/domain/accounts/home-town.server";
+import { coordinatesOf } from "~/domain/places/home-town.server";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { joinMember } from "../support/members";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
@@ -13,7 +13,7 @@ let server: TestServer;
 beforeAll(async () => {
   database = await createServedDatabase();
   server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  // Makes the rows of both brands.
+  // Creates the rows of both brands.
   await joinMember(server, database, HOST, "NL");
   await joinMember(server, database, "kaleido.example", "NL");
 });
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** Men who seek women and live in a town's centre, or `north` degrees of it. */
+/** Creates men who seek women and live in the centre of a town, or `north` degrees north of it. */
 async function men(
   count: number,
   city: string,
@@ -50,7 +50,7 @@ async function men(
     from tenants, generate_series(1, ${count}) as n where slug = '${slug}'`);
 }
 
-/** A woman who seeks men and has taken the first step. */
+/** Returns the browser of a woman who seeks men and has completed the first step. */
 async function newcomer(host = HOST, country = "NL"): Promise<FormBrowser> {
   const browser = new FormBrowser(server, host, fromSomewhere());
   browser.setCookie("locale", "en");
@@ -65,16 +65,16 @@ async function newcomer(host = HOST, country = "NL"): Promise<FormBrowser> {
   return browser;
 }
 
-type Asked = Record<string, string>;
-const ask = (browser: FormBrowser, asked: Asked) =>
-  browser.get(`/signup/around?${new URLSearchParams({ country: "NL", radius: "25", ...asked })}`);
-/** With common spaces, whatever holds a number and its unit together. */
-const said = async (browser: FormBrowser, asked: Asked) =>
-  ((await ask(browser, asked)).json() as { text: string }).text.replaceAll("\u00a0", " ");
+type Requested = Record<string, string>;
+const sendCount = (browser: FormBrowser, requested: Requested) =>
+  browser.get(`/signup/around?${new URLSearchParams({ country: "NL", radius: "25", ...requested })}`);
+/** Returns the text with plain spaces instead of the non-breaking ones between numbers and units. */
+const said = async (browser: FormBrowser, requested: Requested) =>
+  ((await sendCount(browser, requested)).json() as { text: string }).text.replaceAll("\u00a0", " ");
 
 const FEW = "Not many members to meet within 25 km yet. A wider distance may find more.";
 
-test("counts whom the newcomer could meet, in tens rounded down: nobody hidden, fictional, of another brand or who does not fit", async () => {
+test("the count is rounded down to tens and excludes hidden, fictional, unsuitable, distant and other brands' members", async () => {
   await men(27, "Delfzijl");
   for (const other of [
     { fictional: "true" },
@@ -82,13 +82,13 @@ test("counts whom the newcomer could meet, in tens rounded down: nobody hidden, 
     { status: "'not_confirmed'" },
     { seeks: "'{man}'" },
     { gender: "'woman'" },
-  ] as Asked[])
+  ] as Requested[])
     await men(20, "Delfzijl", other);
   await men(20, "Delfzijl", {}, "kaleido");
   await men(20, "Delfzijl", {}, "velvet-hour", 1);
   const browser = await newcomer();
   expect(await said(browser, { city: "Delfzijl" })).toBe("About 20 members to meet within 25 km");
-  // Who joins or leaves cannot be watched.
+  // The count is cached, so that it does not show who joins or leaves.
   await men(30, "Delfzijl");
   expect(await said(await newcomer(), { city: "Delfzijl" })).toBe("About 20 members to meet within 25 km");
   expect(await said(browser, { city: "Delfzijl", radius: "20" })).toBe(
@@ -96,24 +96,24 @@ test("counts whom the newcomer could meet, in tens rounded down: nobody hidden, 
   );
 });
 
-test("says of fewer than ten no number", async () => {
+test("fewer than ten members are reported without a number", async () => {
   await men(9, "Oost-Vlieland");
   expect(await said(await newcomer(), { city: "Oost-Vlieland" })).toBe(FEW);
   await men(200, "Hollum", { fictional: "true" });
   expect(await said(await newcomer(), { city: "Hollum" })).toBe(FEW);
 });
 
-test("says that there are more where it does not count all: beyond a thousand, and where an area has too many rows", async () => {
+test("a count over one thousand, or in an area with too many rows, is reported as a minimum", async () => {
   await men(1000, "Sneek");
   expect(await said(await newcomer(), { city: "Sneek", radius: "5" })).toBe(
     "About 1,000 members to meet within 5 km",
   );
   await men(10, "Sneek");
-  // Another radius is another question, which no earlier answer serves.
+  // Another radius has its own cache entry.
   expect(await said(await newcomer(), { city: "Sneek", radius: "10" })).toBe(
     "More than 1,000 members to meet within 10 km",
   );
-  // Of 3,100 rows 3,000 are looked at, at least 400 of them people.
+  // The query reads 3,000 of the 3,100 rows, at least 400 of them people.
   await men(500, "Terneuzen");
   await men(2600, "Terneuzen", { fictional: "true" });
   expect(await said(await newcomer(), { city: "Terneuzen", radius: "5" })).toMatch(
@@ -121,8 +121,8 @@ test("says that there are more where it does not count all: beyond a thousand, a
   );
 });
 
-test("measures from the centre of the town, whatever position comes with it", async () => {
-  // A degree is 111 km: they are 9 km north of the centre.
+test("the distance is measured from the centre of the town, not from the position that is sent", async () => {
+  // A degree is 111 km, so they are 9 km north of the centre.
   await men(12, "Emmen", {}, "velvet-hour", 0.08);
   const browser = await newcomer();
   const centre = coordinatesOf({
@@ -134,15 +134,15 @@ test("measures from the centre of the town, whatever position comes with it", as
   });
   const nearer = { latitude: String(centre.latitude! + 0.06), longitude: String(centre.longitude) };
   for (const position of [{}, nearer]) {
-    const asked = { city: "Emmen", countryregion: "NL-DR", ...position };
-    expect(await said(browser, { ...asked, radius: "5" })).toBe(FEW.replace("25", "5"));
-    expect(await said(browser, { ...asked, radius: "10" })).toBe("About 10 members to meet within 10 km");
+    const requested = { city: "Emmen", countryregion: "NL-DR", ...position };
+    expect(await said(browser, { ...requested, radius: "5" })).toBe(FEW.replace("25", "5"));
+    expect(await said(browser, { ...requested, radius: "10" })).toBe("About 10 members to meet within 10 km");
   }
 });
 
-test("says nothing where there is nothing to say", async () => {
+test("an unknown town and an invalid radius or country get an empty text", async () => {
   const browser = await newcomer();
-  for (const asked of [
+  for (const requested of [
     { city: "" },
     { city: "Nergenshuizen" },
     { city: "Delfzijl", radius: "7" },
@@ -150,31 +150,31 @@ test("says nothing where there is nothing to say", async () => {
     { city: "Delfzijl", radius: "" },
     { city: "Lyon", country: "XX" },
     { city: "\0' or 1=1 --" },
-  ] as Asked[]) {
-    const answer = await ask(browser, asked);
-    expect([answer.status, (answer.json() as { text: string }).text], JSON.stringify(asked)).toEqual([
+  ] as Requested[]) {
+    const answer = await sendCount(browser, requested);
+    expect([answer.status, (answer.json() as { text: string }).text], JSON.stringify(requested)).toEqual([
       200,
       "",
     ]);
   }
-  // Nor to somebody who has not begun a signup, nor where they may not sign up.
+  // Visitors who have not begun a signup or may not sign up get an empty text too.
   expect(await said(new FormBrowser(server, HOST, fromSomewhere()), { city: "Delfzijl" })).toBe("");
   const elsewhere = new FormBrowser(server, "fjordlys.example", fromSomewhere());
   elsewhere.setCookie("signup", browser.cookie("signup")!);
   expect(await said(elsewhere, { city: "Oslo", country: "NO" })).toBe("");
 });
 
-test("answers one visitor so often, and then no more, while others are answered", async () => {
+test("a visitor gets 60 counts and then 429, while other visitors are not limited", async () => {
   const browser = await newcomer();
   const statuses: number[] = [];
-  for (let at = 0; at < 61; at++) statuses.push((await ask(browser, { city: "Assen" })).status);
+  for (let at = 0; at < 61; at++) statuses.push((await sendCount(browser, { city: "Assen" })).status);
   expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
   expect(statuses[60]).toBe(429);
-  expect((await ask(await newcomer(), { city: "Assen" })).status).toBe(200);
+  expect((await sendCount(await newcomer(), { city: "Assen" })).status).toBe(200);
 });
 
-/** Takes all steps with a place. @returns the page of the search after them */
-async function searchAfter(place: Asked): Promise<{ text: string; browser: FormBrowser }> {
+/** Signs up with a location. @returns the search page after the signup, and the browser */
+async function searchAfter(place: Requested): Promise<{ text: string; browser: FormBrowser }> {
   const browser = await newcomer();
   const { name, email, password } = newPerson();
   await browser.post("/signup", { step: "1", day: "3", month: "02", year: "1990", ...place });
@@ -188,9 +188,9 @@ const radiusIn = (text: string) => {
   return /value="(\d+)"/.exec(input)?.[1];
 };
 
-test("the radius of the signup begins the member's search, where their town is known", async () => {
+test("the radius of the signup becomes the radius of the member's search if the town is known", async () => {
   expect(radiusIn((await searchAfter({ city: "Utrecht", radius: "35" })).text)).toBe("35");
-  // At its end the slider means any distance.
+  // The maximum of the slider means any distance.
   expect(radiusIn((await searchAfter({ city: "Utrecht", radius: "105" })).text)).toBe("105");
   for (const place of [
     { city: "Utrecht", radius: "105" },

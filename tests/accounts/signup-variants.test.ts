@@ -44,10 +44,10 @@ const visitor = (host: string) => new FormBrowser(server, host);
 const confirmed = async (host: string, country: string): Promise<Person> =>
   (await joinMember(server, database, host, country)).person;
 
-describe("where the entry warning stands in the signup", () => {
+describe("an entry warning in the signup", () => {
   const first = { step: "0", gender: "woman", seeks: "man", sexuality: "gay", country: "NL" };
 
-  test("pages show none before them, the first step asks, and the answer is remembered", async () => {
+  test("pages show no warning before the signup, the first step asks for the answer, and the answer is remembered", async () => {
     const browser = visitor("velvethour.example");
     expect((await browser.get("/")).text).not.toContain('id="entry-warning"');
     const page = await browser.get("/signup");
@@ -61,7 +61,7 @@ describe("where the entry warning stands in the signup", () => {
     expect((await browser.get("/signup")).text).toContain('name="year"');
   });
 
-  test("it cannot be passed over", async () => {
+  test("a visitor cannot skip the entry warning", async () => {
     const browser = visitor("velvethour.example");
     const answer = await signUp(browser, newPerson());
     expect(answer.status).toBe(422);
@@ -69,8 +69,8 @@ describe("where the entry warning stands in the signup", () => {
   });
 });
 
-describe("a brand that says who has an account", () => {
-  test("says so at the signup, and keeps nothing", async () => {
+describe("a brand that reveals accounts", () => {
+  test("a signup with a known address is refused, and nothing is stored", async () => {
     const owner = await confirmed("abendrot.example", "DE");
     const answer = await signUp(visitor("abendrot.example"), { ...newPerson(), email: owner.email }, "DE");
     expect(answer.status).toBe(422);
@@ -80,7 +80,7 @@ describe("a brand that says who has an account", () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  test("says so at the reset too", async () => {
+  test("a reset for an unknown address is refused, while another brand accepts it", async () => {
     const answer = await visitor("abendrot.example").post("/reset-password", {
       email: "nobody@people.example",
     });
@@ -92,8 +92,8 @@ describe("a brand that says who has an account", () => {
   });
 });
 
-describe("a signup that was asked for at a member's page", () => {
-  test("names the member where strangers may look, and leads to them afterwards", async () => {
+describe("a signup that starts at a member's page", () => {
+  test("the signup shows the member's name where strangers may look, and links to the member afterwards", async () => {
     const wanted = await confirmed("velvethour.example", "NL");
     const [{ id }] = (await database.query(`select id from members where email = '${wanted.email}'`)) as [
       { id: string },
@@ -102,7 +102,7 @@ describe("a signup that was asked for at a member's page", () => {
     browser.setCookie("entry_warning", "1");
     expect((await browser.get(`/members/${id}/signup`)).text).toContain(wanted.name);
     expect((await signUp(browser, newPerson())).headers.location).toBe(`/signup?step=4&to=${id}`);
-    // Past the photo, which may be left for later.
+    // The link is on the page after the photo step, which may be skipped.
     const photo = (await browser.get(`/signup?step=4&to=${id}`)).text;
     const [, later] = /href="(\/signup\?step=4&amp;[^"]*photo=later)"/.exec(photo) ?? [];
     const last = await browser.get(later!.replaceAll("&amp;", "&"));
@@ -110,7 +110,7 @@ describe("a signup that was asked for at a member's page", () => {
     expect((await browser.get(`/members/${id}/signup`)).headers.location).toBe(`/members/${id}`);
   });
 
-  test("names nobody for a number that is none", async () => {
+  test("a draft with an invalid member id causes no error", async () => {
     for (const memberId of [1.5, 1e300, 2 ** 53]) {
       const browser = visitor("velvethour.example");
       browser.setCookie("signup", Buffer.from(JSON.stringify({ memberId })).toString("base64url"));
@@ -118,7 +118,7 @@ describe("a signup that was asked for at a member's page", () => {
     }
   });
 
-  test("names nobody who is invisible, unconfirmed, of another brand or not there, nor where strangers may not look", async () => {
+  test("the signup names no member who is invisible, unconfirmed, of another brand, unknown or closed to strangers", async () => {
     const hidden = await confirmed("velvethour.example", "NL");
     await database.query(`update members set invisible = true where email = '${hidden.email}'`);
     const waiting = newPerson();
@@ -141,8 +141,8 @@ describe("a signup that was asked for at a member's page", () => {
   });
 });
 
-describe("programs", () => {
-  test("that fill in what people do not see make no account", async () => {
+describe("bots", () => {
+  test("a bot that fills in the hidden field creates no account", async () => {
     const person = newPerson();
     const browser = visitor("kaleido.example");
     await signUp(browser, { ...person, password: "short" }, "FR");
@@ -161,7 +161,7 @@ describe("programs", () => {
     ).toBe(302);
   });
 
-  test("that are quicker than people are asked again, and a made-up beginning helps nobody", async () => {
+  test("a signup that is faster than a person is refused, and a forged start time does not help", async () => {
     const quick = await startServer({
       DATABASE_URL: database.url,
       RATE_LIMITS: "0",
@@ -174,9 +174,9 @@ describe("programs", () => {
       const browser = new FormBrowser(quick, "kaleido.example");
       expect((await signUp(browser, person, "FR")).status).toBe(429);
       const draft = JSON.parse(Buffer.from(browser.cookie("signup")!, "base64url").toString()) as {
-        begun: string;
+        stamp: string;
       };
-      const forged = { ...draft, begun: `1.${draft.begun.split(".")[1]}` };
+      const forged = { ...draft, stamp: `1.${draft.stamp.split(".")[1]}` };
       const own = browser.cookie("signup")!;
       browser.setCookie("signup", Buffer.from(JSON.stringify(forged)).toString("base64url"));
       expect(
@@ -199,14 +199,14 @@ describe("programs", () => {
   }, 60_000);
 });
 
-describe("the address for push", () => {
+describe("a push subscription", () => {
   const subscription = {
     endpoint: "https://push.example.net/send/abc",
     keys: { p256dh: "B".padEnd(87, "x"), auth: "a".padEnd(22, "y") },
   };
   const push = (browser: FormBrowser, body: unknown) => browser.call("POST", "/api/user.php?push=1", body);
 
-  test("is asked for in the last step with the brand's own key; one that has none gets one outside of production", async () => {
+  test("the last step contains the brand's own push key, or a generated one outside of production", async () => {
     const browser = visitor("abendrot.example");
     await signUp(browser, newPerson(), "DE");
     expect((await browser.get("/signup?step=4&photo=later")).text).toContain(PUSH_KEY);
@@ -219,7 +219,7 @@ describe("the address for push", () => {
     expect(made).not.toBe(PUSH_KEY);
   });
 
-  test("is kept once, for whoever used the browser last, and for nobody without a login", async () => {
+  test("an endpoint is stored once, for the member who used the browser last, and never without a login", async () => {
     const [first, second] = [visitor("kaleido.example"), visitor("kaleido.example")];
     for (const browser of [first, second]) await signUp(browser, newPerson(), "FR");
     expect((await push(visitor("kaleido.example"), { subscription })).status).toBe(403);
@@ -242,23 +242,23 @@ describe("the address for push", () => {
     { subscription: { ...subscription, endpoint: "https://push.example.net/ü\n" } },
     { subscription: { ...subscription, endpoint: `https://push.example.net/${"x".repeat(2000)}` } },
     { subscription: { ...subscription, keys: { p256dh: "x", auth: "y" } } },
-  ])("is refused as %j", async (body) => {
+  ])("the invalid subscription %j is refused", async (body) => {
     const browser = visitor("kaleido.example");
     await signUp(browser, newPerson(), "FR");
     expect((await push(browser, body)).status).toBe(400);
   });
 });
 
-test("the last step asks for a photo unless it is left for later", async () => {
+test("the last step asks for a photo unless the visitor postpones it", async () => {
   const browser = visitor("kaleido.example");
   await signUp(browser, newPerson(), "FR");
-  const asksForPhoto = async (url: string) => (await browser.get(url)).text.includes('type="file"');
-  expect(await asksForPhoto("/signup?step=4")).toBe(true);
-  expect(await asksForPhoto("/signup?step=4&photo=later")).toBe(false);
-  expect(await asksForPhoto("/signup?step=4")).toBe(true);
+  const hasPhotoStep = async (url: string) => (await browser.get(url)).text.includes('type="file"');
+  expect(await hasPhotoStep("/signup?step=4")).toBe(true);
+  expect(await hasPhotoStep("/signup?step=4&photo=later")).toBe(false);
+  expect(await hasPhotoStep("/signup?step=4")).toBe(true);
 });
 
-test("those who fit a new member both ways are shown right after the signup, and nobody else", async () => {
+test("a new member sees the members who fit both ways right after the signup, and no others", async () => {
   const browser = visitor("maple-and-main.localhost");
   const person = newPerson();
   await signUp(browser, person, "US");

@@ -28,7 +28,7 @@ const membersOf = async (email: string) =>
   (await database.query(`select count(*)::int as n from members where email = '${email}'`))[0]!.n;
 
 describe("a signup", () => {
-  test("makes an account, logs it in, and mails a link that confirms the address once", async () => {
+  test("a signup creates an account, logs it in and mails a link that confirms the address once", async () => {
     const person = newPerson();
     const browser = visitor();
     const done = await signUp(browser, person);
@@ -42,7 +42,7 @@ describe("a signup", () => {
     expect(mail.subject).toBe("Bevestig je e-mailadres");
     const link = linkIn(mail);
 
-    expect((await server.ask(HOST, link, { method: "HEAD" })).headers["set-cookie"]).toBeUndefined();
+    expect((await server.fetch(HOST, link, { method: "HEAD" })).headers["set-cookie"]).toBeUndefined();
     expect((await userOf(browser)).user).toMatchObject({ status: "not_confirmed" });
 
     const confirmed = await confirmAddress(browser, link);
@@ -52,7 +52,7 @@ describe("a signup", () => {
     expect(mailsIn(server.dataDir, person.email)).toHaveLength(2);
   });
 
-  test("says beside the field that a region belongs to another country", async () => {
+  test("a region of another country is refused beside its field", async () => {
     for (const host of [HOST, "mapleandmain.example"]) {
       const browser = visitor(host);
       const first = { step: "0", gender: "man", seeks: "woman", sexuality: "heterosexual" };
@@ -64,7 +64,7 @@ describe("a signup", () => {
     }
   });
 
-  test("keeps what was filled in over a reload, and never the password", async () => {
+  test("the draft survives a reload and never contains the password", async () => {
     const browser = visitor();
     await browser.post("/signup", {
       step: "0",
@@ -78,13 +78,13 @@ describe("a signup", () => {
     expect((await browser.get("/signup?step=0")).text).toMatch(
       /value="man"[^>]*checked|checked=""[^>]*value="man"/,
     );
-    // What lies ahead is not reached by its address.
+    // A later step cannot be opened by its URL.
     expect((await browser.get("/signup?step=3")).text).toContain('name="year"');
     const draft = Buffer.from(browser.cookie("signup")!, "base64url").toString();
     expect(JSON.parse(draft)).not.toHaveProperty("password");
   });
 
-  describe("with a place in the step of the date of birth", () => {
+  describe("with a location in the step for the date of birth", () => {
     const birth = { step: "1", day: "3", month: "02", year: "1990" };
     const place = { country: "NL", countryregion: "NL-UT", city: "Utrecht" };
     const begin = async (browser: FormBrowser, more: Record<string, string> = { country: "BE" }) =>
@@ -115,17 +115,17 @@ describe("a signup", () => {
 
     test.each([
       ["typed", {}],
-      ["told by the browser", { latitude: "52.07", longitude: "5.11" }],
-      ["told and typed over", { latitude: "48.14", longitude: "11.57" }],
-      ["told by no browser", { latitude: "1e9", longitude: "east" }],
-    ])("stores the centre of the town that was %s", async (_how, position) => {
+      ["sent by the browser", { latitude: "52.07", longitude: "5.11" }],
+      ["sent and typed over", { latitude: "48.14", longitude: "11.57" }],
+      ["sent with an invalid position", { latitude: "1e9", longitude: "east" }],
+    ])("the signup stores the centre of a town that is %s", async (_how, position) => {
       const browser = visitor();
       await begin(browser);
       expect((await browser.post("/signup", { ...birth, ...place, ...position })).status).toBe(302);
       expect(await finish(browser)).toEqual({ ...place, ...centre });
     });
 
-    test("stores the country alone where no place is sent, as before", async () => {
+    test("the signup stores only the country if no location is sent", async () => {
       const browser = visitor();
       await begin(browser);
       await browser.post("/signup", birth);
@@ -138,14 +138,14 @@ describe("a signup", () => {
       });
     });
 
-    test("takes the visitor's country where the first step asks for none", async () => {
+    test("the visitor's country is stored if the first step sends none", async () => {
       const browser = visitor();
       expect((await begin(browser, {})).status).toBe(302);
       await browser.post("/signup", { ...birth, city: "Rotterdam" });
       expect(await finish(browser)).toMatchObject({ country: "NL", city: "Rotterdam", latitude: 51.92 });
     });
 
-    test("forgets the town with its country, when the first step is filled in anew", async () => {
+    test("a new country in the first step clears the town", async () => {
       const browser = visitor();
       await begin(browser);
       await browser.post("/signup", { ...birth, ...place });
@@ -155,7 +155,7 @@ describe("a signup", () => {
     });
 
     test.each([{ city: "x".repeat(81) }, { country: "US" }, { countryregion: "DE-BY" }])(
-      "is refused with %j, and nothing leads on",
+      "the location %j is refused, and the step stays the same",
       async (wrong) => {
         const browser = visitor();
         await begin(browser);
@@ -165,7 +165,7 @@ describe("a signup", () => {
     );
   });
 
-  test("that another with the same address wins over is forgotten, and its session is over at once", async () => {
+  test("an unconfirmed account is deleted and its session ends when another account confirms the same address", async () => {
     const person = newPerson();
     const other = { ...newPerson(), email: person.email };
     const loser = visitor();
@@ -177,7 +177,7 @@ describe("a signup", () => {
     expect(await userOf(loser)).toMatchObject({ error: "authentication_required" });
   });
 
-  test("whose address two confirm at the same moment is one's, and the other is told so", async () => {
+  test("one of two simultaneous confirmations of an address succeeds, and the other gets the error page", async () => {
     for (let at = 0; at < 4; at++) {
       const person = newPerson();
       await signUp(visitor(), person);
@@ -192,7 +192,7 @@ describe("a signup", () => {
     }
   });
 
-  test("whose link is opened while new ones are asked for ends in no error", async () => {
+  test("a confirmation during requests for new links causes no error", async () => {
     for (let at = 0; at < 4; at++) {
       const person = newPerson();
       const browser = visitor();
@@ -204,7 +204,7 @@ describe("a signup", () => {
     }
   });
 
-  test("takes whatever a visitor was sent here with, and no cookie breaks it", async () => {
+  test("malformed tracking parameters and forged drafts cause no error", async () => {
     const browser = visitor();
     await browser.get("/?ref=a%00b&sub1=%00");
     expect(browser.cookie("tracking")).toBeDefined();
@@ -222,7 +222,7 @@ describe("a signup", () => {
     }
   });
 
-  test("that is sent twice at the same moment gives one account", async () => {
+  test("a signup that is sent three times at the same moment creates one account", async () => {
     const person = newPerson();
     const browser = visitor();
     await browser.post("/signup", {
@@ -251,7 +251,7 @@ describe("a signup", () => {
     expect(await membersOf(person.email)).toBe(1);
   });
 
-  test("that is sent again much later is no way to try passwords", async () => {
+  test("a signup that is repeated after eleven minutes starts no session and cannot be used to try passwords", async () => {
     const person = newPerson();
     await signUp(visitor(), person);
     expect((await signUp(visitor(), person)).status).toBe(302);
@@ -263,7 +263,7 @@ describe("a signup", () => {
     expect(await userOf(later)).toMatchObject({ error: "authentication_required" });
   });
 
-  test("with an address that has an account looks the same, and only the mail says so", async () => {
+  test("a signup with a known address looks like any other, and only the mail mentions the account", async () => {
     const owner = newPerson();
     const first = visitor();
     const fresh = await signUp(first, owner);
@@ -282,7 +282,7 @@ describe("a signup", () => {
     const mail = await nextMail(server.dataDir, owner.email, 2);
     expect(mail.subject).toBe("Je hebt al een account");
     expect(mail.text).not.toMatch(/\/[\w-]{28}\.[\w-]{32}/);
-    // Either password logs in to its own account, so that a login tells no more than the signup did.
+    // Both passwords log in to their own account, so that a login reveals no more than the signup.
     for (const password of [owner.password, stranger.password])
       expect((await visitor().call("POST", "/api/user.php", { email: owner.email, password })).status).toBe(
         200,
@@ -290,8 +290,8 @@ describe("a signup", () => {
   });
 
   test.each<[string, Record<string, string | string[]>, Record<string, string>, string]>([
-    ["nothing chosen", { step: "0" }, {}, "Kies er een."],
-  ])("with %s says so beside the field", async (_what, fields) => {
+    ["no choices", { step: "0" }, {}, "Kies er een."],
+  ])("a step with %s is refused beside its fields", async (_what, fields) => {
     const answer = await visitor().post("/signup", fields);
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('id="gender-error"');
@@ -299,7 +299,7 @@ describe("a signup", () => {
     expect(answer.text).toContain('id="sexuality-error"');
   });
 
-  test("keeps of whom somebody seeks only what can be chosen, however much is sent", async () => {
+  test("an oversized choice of whom a member seeks is refused and not stored in the draft", async () => {
     const sent = {
       step: "0",
       gender: "woman",
@@ -319,7 +319,7 @@ describe("a signup", () => {
     ["1", "1", "2015"],
     ["1", "1", "1850"],
     ["x", "y", "z"],
-  ])("refuses the birthday %s-%s-%s", async (day, month, year) => {
+  ])("the birthday %s-%s-%s is refused", async (day, month, year) => {
     const browser = visitor();
     await browser.post("/signup", {
       step: "0",
@@ -344,7 +344,7 @@ describe("a signup", () => {
     [{ password: "short" }, "password"],
     [{ password: "password1" }, "password"],
     [{ password: "x".repeat(129) }, "password"],
-  ])("refuses %j beside the field, and stores nothing", async (wrong, field) => {
+  ])("the input %j is refused beside its field, and nothing is stored", async (wrong, field) => {
     const person = { ...newPerson(), ...wrong };
     const before = await database.query("select count(*)::int as n from members");
     const browser = visitor();
@@ -368,7 +368,7 @@ describe("a signup", () => {
   test.each([
     ["terms", "sensitive"],
     ["sensitive", "terms"],
-  ])("without the box %s makes no account, and neither box is ticked beforehand", async (missing, ticked) => {
+  ])("a signup without the checkbox %s is refused, and none is preselected", async (missing, ticked) => {
     const person = newPerson();
     const browser = visitor();
     await signUp(browser, { ...person, password: "short" });
@@ -386,7 +386,7 @@ describe("a signup", () => {
     expect(await membersOf(person.email)).toBe(0);
   });
 
-  test("stores when somebody agreed to the use of data on sexuality", async () => {
+  test("the signup stores the time of the consent to the use of data on sexuality", async () => {
     const person = newPerson();
     await signUp(visitor(), person);
     expect(
@@ -397,7 +397,7 @@ describe("a signup", () => {
     ).toEqual([{ stored: true }]);
   });
 
-  test("where a brand takes members from its partners only is closed to others, and open to theirs", async () => {
+  test("a brand that takes members only from partners is closed to strangers and open to visitors from a partner", async () => {
     const stranger = visitor("fjordlys.example");
     expect((await stranger.get("/signup")).text).not.toContain("<form");
     expect((await stranger.post("/signup", { step: "0" })).headers.location).toBe("/signup");
@@ -412,7 +412,7 @@ describe("a signup", () => {
     expect(rows).toEqual([{ ref: source[0]!.ref, sub1: "spring" }]);
   });
 
-  test("a visitor of a traffic source may sign up and look around from the first request on", async () => {
+  test("a visitor of a traffic source may sign up and look around from the first request", async () => {
     expect((await visitor("fjordlys.example").get("/signup?ref=nordlys")).text).toContain("<form");
     expect((await visitor("fjordlys.example").get("/members?ref=nordlys")).status).toBe(200);
     expect((await visitor("fjordlys.example").get("/members?network=partner-nord")).status).toBe(200);
@@ -421,7 +421,7 @@ describe("a signup", () => {
     );
   });
 
-  test("the latest known traffic source of a visitor counts, and an unknown one replaces none", async () => {
+  test("the latest known traffic source of a visitor counts, and an unknown one does not replace it", async () => {
     const guest = visitor("fjordlys.example");
     const landings = [
       ["unknown&sub1=a", "unknown", false],
@@ -442,7 +442,7 @@ describe("a signup", () => {
 });
 
 describe("another tenant", () => {
-  test("knows neither the session nor the link", async () => {
+  test("another tenant accepts neither the session nor the link", async () => {
     const person = newPerson();
     const browser = visitor();
     await signUp(browser, person);
@@ -452,12 +452,12 @@ describe("another tenant", () => {
     expect(await userOf(other)).toMatchObject({ error: "authentication_required" });
     expect((await confirmAddress(other, link)).headers.location).toBe("/activate/error");
     expect((await other.call("POST", "/api/user.php", person)).status).toBe(403);
-    // And at home it still works.
+    // The link is still valid for its own tenant.
     expect((await confirmAddress(visitor(), link)).headers.location).toBe("/activate/done");
   });
 });
 
-test("accounts cannot be begun without end from one address", async () => {
+test("one client address gets 429 after twenty attempts to sign up", async () => {
   const limited = await startServer({ DATABASE_URL: database.url });
   await limited.logged(({ msg }) => msg === "the database is ready");
   const browser = new FormBrowser(limited, HOST);
@@ -472,26 +472,26 @@ test("accounts cannot be begun without end from one address", async () => {
   await limited.stop();
 }, 30_000);
 
-test("all addresses of an IPv6 network count as one", async () => {
+test("all addresses of an IPv6 network share one rate limit", async () => {
   const limited = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
   await limited.logged(({ msg }) => msg === "the database is ready");
   const from = (address: string) => new FormBrowser(limited, HOST, { "X-Forwarded-For": address });
   const first = from("2001:db8:1:2::ffff");
   await signUp(first, { ...newPerson(), password: "short" });
-  const ask = async (address: string) => {
+  const signUpWith = async (address: string) => {
     const browser = from(address);
     browser.setCookie("signup", first.cookie("signup")!);
     return (await browser.post("/signup", { step: "3", email: "a@people.example", password: "short" }))
       .status;
   };
   const statuses = [];
-  for (let at = 0; at < 20; at++) statuses.push(await ask(`2001:db8:1:2::${at}`));
+  for (let at = 0; at < 20; at++) statuses.push(await signUpWith(`2001:db8:1:2::${at}`));
   expect(statuses).toEqual([...Array(19).fill(422), 429]);
-  expect(await ask("2001:db8:1:3::1")).toBe(422);
+  expect(await signUpWith("2001:db8:1:3::1")).toBe(422);
   await limited.stop();
 }, 30_000);
 
-test("an altered link is worth nothing", async () => {
+test("an altered activation link redirects to the error page", async () => {
   const person = newPerson();
   await signUp(visitor(), person);
   const link = linkIn(await nextMail(server.dataDir, person.email));

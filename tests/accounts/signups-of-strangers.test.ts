@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
-import type { AccountContext } from "~/domain/accounts/account.server";
 import { requestReset } from "~/domain/accounts/passwords/reset-password.server";
-import { InputRefused, LoginFailed } from "~/domain/accounts/refusals.server";
+import { LoginFailed } from "~/domain/accounts/refusals.server";
 import { logIn } from "~/domain/accounts/sessions/log-in.server";
 import { requestMailChange } from "~/domain/accounts/settings/change-mail.server";
 import { SignUp, signUp } from "~/domain/accounts/signup/sign-up.server";
+import type { AccountContext } from "~/domain/context";
+import { InputRefused } from "~/domain/input-refused.server";
 import { mayMailRecipient, RECIPIENT_MAX } from "~/domain/notifications/recipient-limit.server";
 import { createMailQueue } from "~/jobs/job-sender.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -37,6 +38,8 @@ function contextOf(db: TenantDb, now = new Date()): AccountContext {
     reveal_accounts: false,
     refuse_disposable_mail: true,
     signups: "all",
+    traffic_sources: [],
+    visible_profile_fields: [],
     company: { added: "2023-01-01" },
   };
   const id = db === other ? "other" : "one";
@@ -81,7 +84,7 @@ const mailsTo = async (email: string, db = one) =>
 const reset = (email: string, isKnownDevice = false) =>
   requestReset(contextOf(one), email, { mails: true, isKnownDevice });
 
-test("strangers who sign up, ask for resets and change addresses in the same seconds cause six mails to one address, all kinds together", async () => {
+test("simultaneous signups, resets and address changes by strangers send six mails to one address, all kinds together", async () => {
   const email = newAddress();
   await join(email);
   const [changer] = await addMembers(one, 1);
@@ -95,7 +98,7 @@ test("strangers who sign up, ask for resets and change addresses in the same sec
     ),
   );
   expect(await mailsTo(email)).toHaveLength(RECIPIENT_MAX.hour);
-  // On a device that the owner of the address has used before, none of that prevents a reset.
+  // A reset on a device that the owner has used before is exempt from this limit.
   await reset(email, true);
   expect((await mailsTo(email)).filter((kind) => kind === "reset").length).toBeGreaterThan(0);
   expect(await mailsTo(email)).toHaveLength(RECIPIENT_MAX.hour + 1);
@@ -103,7 +106,7 @@ test("strangers who sign up, ask for resets and change addresses in the same sec
   expect(await mailsTo(email, other)).toHaveLength(1);
 });
 
-test("an address gets no more than twenty such mails in a day, and more on the next", async () => {
+test("an address gets at most twenty such mails a day, and more on the next", async () => {
   const email = newAddress();
   const start = Date.now();
   for (let hour = 0; hour < 5; hour++)
@@ -113,13 +116,13 @@ test("an address gets no more than twenty such mails in a day, and more on the n
   expect(await one.transaction((tx) => mayMailRecipient(tx, email, tomorrow))).toBe(true);
 });
 
-test("a member who has not confirmed the address goes on logging in, and resetting, whoever signs up with it later", async () => {
+test("a member without a confirmed address can log in and reset the password after later signups with the same address", async () => {
   const email = newAddress();
   const { account } = await join(email);
   for (const password of ["a stranger's harbour", "another stranger's", "one more of them"])
     await join(email, { password });
-  const begun = await logIn(contextOf(one), { email, password: PASSWORD }, device);
-  expect(begun).toMatchObject({ account: { id: account.id }, session: expect.any(String) });
+  const started = await logIn(contextOf(one), { email, password: PASSWORD }, device);
+  expect(started).toMatchObject({ account: { id: account.id }, session: expect.any(String) });
   await reset(email);
   const links = await one.transaction((tx) =>
     tx.selectFrom("account_links").select("purpose").where("member_id", "=", account.id).execute(),
@@ -130,7 +133,7 @@ test("a member who has not confirmed the address goes on logging in, and resetti
   );
 });
 
-test("a name that looks like another member's is refused, also where both sign up at the same moment; another brand's counts for nothing", async () => {
+test("a name that resembles another member's is refused, even in simultaneous signups, but not if it is another brand's", async () => {
   const both = await Promise.allSettled([
     join(newAddress(), { name: "AIice_0rr" }),
     join(newAddress(), { name: "Alice_Orr" }),

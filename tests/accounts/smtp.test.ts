@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const mailTo = (address: string) => smtp.to(address);
-/** Lets what waits for its next try wait no longer. */
+/** Makes all jobs that wait for a retry due immediately. */
 const hurry = () => database.query("update pgboss.job set start_after = now() where state = 'retry'");
 const retrying = async () => (await database.query("select 1 from pgboss.job where state = 'retry'")).length;
 async function join(person = newPerson()): Promise<{ person: Person; browser: FormBrowser }> {
@@ -51,7 +51,7 @@ const disabledOf = async ({ name }: Person) =>
   (await database.query(`select notifications_disabled as disabled from members where name = '${name}'`))[0]
     ?.disabled;
 
-test("a mail comes through a mail server in the brand's name, as text and as a page, in the visitor's language", async () => {
+test("a mail is sent through a mail server in the brand's name, as text and HTML, in the visitor's language", async () => {
   const { person, browser } = await join();
   await expect.poll(() => mailTo(person.email).length, PATIENCE).toBe(1);
   const [mail] = mailTo(person.email);
@@ -66,14 +66,14 @@ test("a mail comes through a mail server in the brand's name, as text and as a p
   expect(headerOf(mail, "auto-submitted")).toBe("auto-generated");
   expect(headerOf(mail, "list-unsubscribe")).toBeUndefined();
 
-  // What may be left carries the way to leave it, as mail programs read it.
+  // Optional mails contain the unsubscribe headers for mail programs.
   await confirmAddress(browser, new URL(/https?:\/\/\S+/.exec(mail!.text!)![0]).pathname);
   await expect.poll(() => mailTo(person.email).length, PATIENCE).toBe(2);
   const welcome = mailTo(person.email)[1];
   expect(headerOf(welcome, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   const leave = /^<(\S+)>$/.exec(headerOf(welcome, "list-unsubscribe")!)![1]!;
   expect(welcome?.text).toContain(leave);
-  const { status } = await server.ask(HOST, new URL(leave).pathname + new URL(leave).search, {
+  const { status } = await server.fetch(HOST, new URL(leave).pathname + new URL(leave).search, {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: "List-Unsubscribe=One-Click",
@@ -81,7 +81,7 @@ test("a mail comes through a mail server in the brand's name, as text and as a p
   expect([status, await disabledOf(person)]).toEqual([200, ["unsubscribe"]]);
 });
 
-test("no value becomes a header or another recipient", async () => {
+test("no value injects a header or another recipient", async () => {
   const transport = smtpTransport(smtp.url);
   const break_ = "\r\nBcc: <everyone@people.example>\r\n";
   await transport.send({
@@ -107,8 +107,8 @@ test("no value becomes a header or another recipient", async () => {
   expect(mailTo("everyone@people.example")).toEqual([]);
 });
 
-describe("a mail that is refused", () => {
-  test("for now is sent again, as the same mail, and arrives once", async () => {
+describe("a refused mail", () => {
+  test("a mail with a temporary refusal is retried as the same mail and delivered once", async () => {
     const person = newPerson();
     refusals.set(person.email, [
       { responseCode: 450, message: "4.2.1 greylisted" },
@@ -125,7 +125,7 @@ describe("a mail that is refused", () => {
     expect(await disabledOf(person)).toEqual([]);
   });
 
-  test("for good because of its address is not sent again, and its member learns of the bounce at once", async () => {
+  test("a mail with a permanent refusal of its address is not retried, and the member sees the bounce immediately", async () => {
     const person = newPerson();
     refusals.set(person.email, Array(9).fill({ responseCode: 550, message: "5.1.1 no such mailbox" }));
     const { browser } = await join(person);
@@ -134,7 +134,7 @@ describe("a mail that is refused", () => {
       user: { notifications_disabled: ["bounce"] },
     });
     expect([tries.get(person.email), await retrying()]).toEqual([1, 0]);
-    // What the account needs is tried all the same, and the reason is noted once.
+    // Mails that the account needs are still attempted, and the reason is stored once.
     await browser.post("/activate/error", {});
     await expect.poll(() => tries.get(person.email), PATIENCE).toBe(2);
     await expect.poll(() => mailsOf(person), PATIENCE).toHaveLength(2);
@@ -146,7 +146,7 @@ describe("a mail that is refused", () => {
     [{ responseCode: 550, message: "5.7.26 not authenticated" }],
     [{ responseCode: 530, message: "authentication required" }],
     [{ responseCode: 553, message: "5.1.8 sender's domain does not exist" }],
-  ])("because of what we are (%j) makes no bounce of a member and waits", async (refusal) => {
+  ])("a refusal of the sender (%j) is retried and does not count as a bounce", async (refusal) => {
     const person = newPerson();
     refusals.set(person.email, [refusal]);
     await join(person);
@@ -156,7 +156,7 @@ describe("a mail that is refused", () => {
     await expect.poll(() => mailTo(person.email).length, PATIENCE).toBe(1);
   });
 
-  test("by an address that the member has given up says nothing of the one they have", async () => {
+  test("a bounce of a former address does not affect the member's current address", async () => {
     const person = newPerson();
     refusals.set(person.email, [
       { responseCode: 450, message: "later" },
@@ -170,7 +170,7 @@ describe("a mail that is refused", () => {
     expect(await disabledOf(person)).toEqual([]);
   });
 
-  test("takes no try of those that wait beside it", async () => {
+  test("a refused mail does not delay other mails", async () => {
     const [bad, ...good] = [newPerson(), newPerson(), newPerson(), newPerson()];
     refusals.set(bad!.email, [{ responseCode: 450, message: "later" }]);
     await Promise.all([bad!, ...good].map((person) => join(person)));
@@ -181,7 +181,7 @@ describe("a mail that is refused", () => {
   });
 });
 
-test("while the mail server is away mails wait, and go when it is back", async () => {
+test("mails wait while the mail server is down and are sent when it is up again", async () => {
   await smtp.hangUp();
   const { person } = await join();
   await expect.poll(retrying, PATIENCE).toBe(1);
@@ -192,7 +192,7 @@ test("while the mail server is away mails wait, and go when it is back", async (
   expect(mailTo(person.email)).toHaveLength(1);
 }, 40_000);
 
-test("two processes that work on the same mails send each once", async () => {
+test("two processes with the same queue send each mail once", async () => {
   const other = await startServer({
     DATABASE_URL: database.url,
     SMTP_URL: smtp.url,

@@ -41,7 +41,7 @@ describe("an activation link that is opened", () => {
     const scanner = visitor();
     const { page, path } = await openLink(scanner, stranger.link);
     expect([page.status, path]).toEqual([200, `/activate/done?token=${stranger.link.slice(1)}`]);
-    // The entry warning and the choice of a language lead back to the link, also without script.
+    // The entry warning and the form for the language return to the link, even without script.
     expect(page.text).toContain(`name="back" value="${stranger.link}"`);
     expect([scanner.cookie("session"), await userOf(scanner)]).toEqual([undefined, undefined]);
     for (const { person } of [victim, stranger])
@@ -49,7 +49,7 @@ describe("an activation link that is opened", () => {
     expect(await userOf(victim.browser)).toMatchObject({ profile: { name: victim.person.name } });
   });
 
-  test("from another site leaves the session of the visitor as it is", async () => {
+  test("a link that is opened from another site does not change the visitor's session", async () => {
     const { browser, person } = await joined();
     const attacker = await joined();
     const session = browser.cookie("session");
@@ -60,7 +60,7 @@ describe("an activation link that is opened", () => {
     expect(await userOf(browser)).toMatchObject({ status: "not_confirmed", profile: { name: person.name } });
   });
 
-  test("is shown in the language of the member, also in a browser that never chose one", async () => {
+  test("the page is in the member's language, even in a browser that never chose one", async () => {
     const browser = visitor();
     browser.setCookie("locale", "en");
     const person = newPerson();
@@ -69,7 +69,7 @@ describe("an activation link that is opened", () => {
     expect((await openLink(visitor(), link)).page.text).toContain('<html lang="en"');
   });
 
-  test("is not shown in another member's language to somebody who is logged in", async () => {
+  test("a logged-in visitor does not get the page in another member's language", async () => {
     const english = visitor();
     english.setCookie("locale", "en");
     const person = newPerson();
@@ -81,7 +81,7 @@ describe("an activation link that is opened", () => {
 });
 
 describe("the button of an activation link", () => {
-  test("confirms the account of the browser that signed up, which keeps its session and its password", async () => {
+  test("the browser that signed up confirms the account and keeps its session and its password", async () => {
     const { browser, person, link } = await joined();
     const session = browser.cookie("session");
     expect((await openLink(browser, link)).page.text).not.toContain('name="password"');
@@ -115,9 +115,9 @@ describe("the button of an activation link", () => {
     expect([await logIn(person, person.password), await logIn(person, OWN_PASSWORD)]).toEqual([403, 200]);
   });
 
-  test("pressed from another site is refused", async () => {
+  test("a confirmation from another site is refused", async () => {
     const { link, person } = await joined();
-    const answer = await server.ask(HOST, `/activate/done?token=${link.slice(1)}`, {
+    const answer = await server.fetch(HOST, `/activate/done?token=${link.slice(1)}`, {
       method: "POST",
       headers: {
         Origin: "https://evil.example",
@@ -134,7 +134,7 @@ describe("the button of an activation link", () => {
     expect(await memberOf(`name = '${person.name}'`)).toMatchObject({ status: "not_confirmed" });
   });
 
-  test("pressed a second time by the confirmed member succeeds, and logs nobody else in", async () => {
+  test("a second confirmation by the confirmed member succeeds and starts no session for others", async () => {
     const { browser, link } = await joined();
     const path = `/activate/done?token=${link.slice(1)}`;
     for (let press = 0; press < 2; press++)
@@ -153,7 +153,7 @@ describe("the button of an activation link", () => {
   });
 });
 
-test("three resets and five wrong passwords from elsewhere lock a member out of neither in a browser that they have used before", async () => {
+test("a stranger's resets and wrong passwords do not lock a member out in a browser that the member has used before", async () => {
   const { person, browser, link } = await joined();
   await confirmAddress(browser, link);
   await browser.get("/api/logout.php");
@@ -172,7 +172,7 @@ test("three resets and five wrong passwords from elsewhere lock a member out of 
   expect((await browser.post("/login", { email, password })).headers.location).toBe("/members");
 });
 
-test("a member who has not confirmed the address is not told that it is confirmed", async () => {
+test("a member without a confirmed address gets no page that says it is confirmed", async () => {
   const { browser } = await joined();
   const { page, path } = await openLink(browser, "/activate/done");
   expect([path, shown(page.text).includes("Je adres is bevestigd")]).toEqual(["/activate/error", false]);

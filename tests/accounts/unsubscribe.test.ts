@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Joined = { person: Person; browser: FormBrowser; mail: OutboxMail; url: string };
 
-/** Somebody who has confirmed the address and got the first optional mail. @returns also its link for leaving, without the host */
+/** Returns a member with a confirmed address, the first optional mail and its unsubscribe link without the host. */
 async function joined(): Promise<Joined> {
   const [person, browser] = [newPerson(), new FormBrowser(server, HOST)];
   await signUp(browser, person, "DE");
@@ -41,16 +41,16 @@ const listsOf = async ({ email }: Person) =>
     )
   )[0] as { off: string[]; disabled: string[]; version: number };
 
-/** As a mail program does it: no cookie, no Origin. */
+/** Sends a one-click request as a mail program does: without cookies and without Origin. */
 const oneClick = (url: string, host = HOST, body = ONE_CLICK) =>
-  server.ask(host, url, {
+  server.fetch(host, url, {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body,
   });
 
 describe("an optional mail", () => {
-  test("says in its head and at its foot how to get no more of them", async () => {
+  test("an optional mail contains the unsubscribe link in its headers and in its footer", async () => {
     const { mail, url } = await joined();
     const { headers } = mail as OutboxMail & { headers: Record<string, string> };
     expect(headers).toEqual({
@@ -62,45 +62,45 @@ describe("an optional mail", () => {
   });
 });
 
-describe("leaving by the mailed link", () => {
-  test("is not done by looking: scanners open links by themselves", async () => {
+describe("the unsubscribe link", () => {
+  test("opening the link changes nothing, because mail scanners open links", async () => {
     const { person, url } = await joined();
     const before = await listsOf(person);
-    const { status, text } = await server.ask(HOST, url);
+    const { status, text } = await server.fetch(HOST, url);
     expect(status).toBe(200);
     expect(text).toContain("Tipps und Erinnerungen");
     expect(text).not.toContain(person.email);
-    expect((await server.ask(HOST, url, { method: "HEAD" })).status).toBe(200);
+    expect((await server.fetch(HOST, url, { method: "HEAD" })).status).toBe(200);
     expect(await listsOf(person)).toEqual(before);
   });
 
-  test("is shown in the language of the member, once, also to a browser that speaks another", async () => {
+  test("the page redirects once to the member's language, even in a browser with another one", async () => {
     const { person, url } = await joined();
     const elsewhere = new FormBrowser(server, HOST);
     elsewhere.setCookie("locale", "en");
     expect((await openLink(elsewhere, url)).page.text).toContain('<html lang="de"');
     const forgetful = { Cookie: "locale=en" };
-    const shown = (await server.ask(HOST, url, { headers: forgetful })).headers.location!;
-    expect((await server.ask(HOST, shown, { headers: forgetful })).status).toBe(200);
+    const shown = (await server.fetch(HOST, url, { headers: forgetful })).headers.location!;
+    expect((await server.fetch(HOST, shown, { headers: forgetful })).status).toBe(200);
     expect((await listsOf(person)).disabled).toEqual([]);
   });
 
-  test("with one press in a mail program stops all optional mails at once, and again is harmless", async () => {
+  test("a one-click request stops all optional mails immediately, and a repeated one is harmless", async () => {
     const { person, browser, url } = await joined();
     const before = (await listsOf(person)).version;
     const answers = await Promise.all([oneClick(url), oneClick(url), oneClick(url)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await listsOf(person)).toMatchObject({ disabled: ["unsubscribe"], version: before + 1 });
-    // Their open pages learn of it at once.
+    // The member's open pages show it immediately.
     expect((await browser.get("/api/user.php")).json()).toMatchObject({
       user: { notifications_disabled: ["unsubscribe"] },
     });
   });
 
-  test("also works as a form of several parts, as RFC 8058 allows", async () => {
+  test("a one-click request may be a multipart form, as RFC 8058 allows", async () => {
     const { person, url } = await joined();
     const body = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
-    const { status } = await server.ask(HOST, url, {
+    const { status } = await server.fetch(HOST, url, {
       method: "POST",
       headers: { "Content-Type": "multipart/form-data; boundary=x" },
       body,
@@ -112,7 +112,7 @@ describe("leaving by the mailed link", () => {
     ["these", { off: ["promotions", "weekly_updates", "news", "reminders"], disabled: [] }],
     ["all", { off: ["promotions", "weekly_updates", "news"], disabled: ["unsubscribe"] }],
   ])(
-    "on the page with the button for %s does just that, says so, and can be undone",
+    "the button for %s stops exactly those mails, the page confirms it, and the member can undo it",
     async (scope, lists) => {
       const { person, browser, url } = await joined();
       const token = new URLSearchParams(url.split("?")[1]).get("token")!;
@@ -132,7 +132,7 @@ describe("leaving by the mailed link", () => {
     },
   );
 
-  test("needs the link: altered, cut, another brand's, made up or missing it is 410 and nothing changes", async () => {
+  test("an altered, truncated, made-up or missing token and another brand's get 410, and nothing changes", async () => {
     const { person, url } = await joined();
     const before = await listsOf(person);
     const token = new URLSearchParams(url.split("?")[1]).get("token")!;
@@ -158,14 +158,14 @@ describe("leaving by the mailed link", () => {
     ];
     for (const word of bad) {
       const address = `/unsubscribe?token=${word}`;
-      expect([word, (await server.ask(HOST, address)).status]).toEqual([word, 410]);
+      expect([word, (await server.fetch(HOST, address)).status]).toEqual([word, 410]);
       expect([word, (await oneClick(address)).status]).toEqual([word, 410]);
     }
     for (const host of ["kaleido.example", "velvethour.example"]) {
-      expect((await server.ask(host, url)).status).toBe(410);
+      expect((await server.fetch(host, url)).status).toBe(410);
       expect((await oneClick(url, host)).status).toBe(410);
     }
-    expect((await server.ask(HOST, "/unsubscribe")).text).toContain("abgelaufen");
+    expect((await server.fetch(HOST, "/unsubscribe")).text).toContain("abgelaufen");
     expect(await listsOf(person)).toEqual(before);
   });
 
@@ -176,14 +176,14 @@ describe("leaving by the mailed link", () => {
     ["scope=%00", 400],
     ["x=".padEnd(60_000, "y"), 400],
     ["x=".padEnd(70_000, "y"), 413],
-  ])("with a body that says nothing of it changes nothing", async (body, wanted) => {
+  ])("a request body without a valid choice is refused, and nothing changes", async (body, wanted) => {
     const { person, url } = await joined();
     const before = await listsOf(person);
     expect((await oneClick(url, HOST, body)).status).toBe(wanted);
     expect(await listsOf(person)).toEqual(before);
   });
 
-  test("cannot be used to log in, and leaves who is logged in alone", async () => {
+  test("a one-click request starts no session and ends none", async () => {
     const { url, browser } = await joined();
     const answer = await oneClick(url);
     expect(answer.headers["set-cookie"]).toBeUndefined();
@@ -191,7 +191,7 @@ describe("leaving by the mailed link", () => {
     expect((await browser.get("/api/user.php")).status).toBe(200);
   });
 
-  test("of a member who is gone does nothing and says nothing", async () => {
+  test("a one-click request for a deleted member gets 200", async () => {
     const { person, url } = await joined();
     await database.query(`delete from members where email = '${person.email}'`);
     expect((await oneClick(url)).status).toBe(200);

@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LinkInvalid } from "~/domain/accounts/links.server";
-import type { InputRefused } from "~/domain/accounts/refusals.server";
 import { refuseAddress } from "~/domain/accounts/signup/refused-addresses.server";
 import {
   confirmWaiting,
@@ -10,6 +8,8 @@ import {
 } from "~/domain/accounts/waiting/follow-waiting-link.server";
 import { joinWaitingList } from "~/domain/accounts/waiting/join-waiting-list.server";
 import { forgetWaiting, inviteWaiting, listWaiting } from "~/domain/accounts/waiting/waiting-entries.server";
+import type { InputRefused } from "~/domain/input-refused.server";
+import { LinkInvalid } from "~/domain/link-invalid.server";
 import { RECIPIENT_MAX } from "~/domain/notifications/recipient-limit.server";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { nextMail } from "../support/mailbox";
@@ -51,7 +51,7 @@ const entryOf = (email: string, which: "one" | "other" = "one") =>
   two[which].transaction((tx) =>
     tx.selectFrom("waiting_entries").selectAll().where("email", "=", email).executeTakeFirst(),
   );
-/** Somebody who waits, since so many days after the others. */
+/** Adds a confirmed entry, `days` after NOW. @returns its address and the token for leaving */
 async function waits(days = 0): Promise<{ email: string; leave: string }> {
   const email = address();
   await join(email, context(later(days)));
@@ -61,7 +61,7 @@ async function waits(days = 0): Promise<{ email: string; leave: string }> {
 }
 
 describe("an address", () => {
-  test("is on the list once its owner confirms it, with the consent that was given", async () => {
+  test("an address is listed once its owner confirms it, with the version of the consent", async () => {
     const email = address();
     await join(email.toUpperCase());
     expect(await entryOf(email)).toMatchObject({ confirmed_at: null, consent_version: "2026-11-23" });
@@ -75,7 +75,7 @@ describe("an address", () => {
     expect(await listed()).toContain(email);
   });
 
-  test("stands on the list once, and is mailed again only while it is not confirmed", async () => {
+  test("an address is listed once and gets further mails only until it is confirmed", async () => {
     const email = address();
     await Promise.all([join(email), join(email), join(email)]);
     expect(await kindsTo(email)).toEqual(["waiting_confirm", "waiting_confirm", "waiting_confirm"]);
@@ -85,7 +85,7 @@ describe("an address", () => {
     expect(await kindsTo(email)).toHaveLength(3);
   });
 
-  test("that is none, or comes without consent, is refused, and nothing is stored", async () => {
+  test("an invalid address and a missing consent are refused, and nothing is stored", async () => {
     const refused = (input: { email: string; consent: boolean }) =>
       joinWaitingList(context(), input, { mails: true }).then(
         () => null,
@@ -98,7 +98,7 @@ describe("an address", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("of a member, or one that is refused, gets its own mail and no place; the verb answers alike", async () => {
+  test("a member's address and a banned one get their own mail and no entry, and the caller gets the same answer", async () => {
     const [id] = await addMembers(two.one, 1);
     const { email: member } = await two.one.transaction((tx) =>
       tx.selectFrom("members").select("email").where("id", "=", id!).executeTakeFirstOrThrow(),
@@ -115,7 +115,7 @@ describe("an address", () => {
     }
   });
 
-  test("gets no more mails in an hour than any address may be sent, whoever asks", async () => {
+  test("an address gets no more mails in an hour than the limit per recipient allows", async () => {
     const email = address();
     for (let at = 0; at < RECIPIENT_MAX.hour + 2; at++) await join(email);
     expect(await kindsTo(email)).toHaveLength(RECIPIENT_MAX.hour);
@@ -126,7 +126,7 @@ describe("an address", () => {
 });
 
 describe("a link", () => {
-  test("confirms for seven days, and again for seven after a new request", async () => {
+  test("a link confirms for seven days, and for seven more after a new request", async () => {
     const email = address();
     await join(email);
     const { token } = await linksTo(email);
@@ -137,7 +137,7 @@ describe("a link", () => {
     expect(await entryOf(email)).toMatchObject({ confirmed_at: later(14, -1) });
   });
 
-  test("for leaving erases the address, also twice, and the one for confirming is worth nothing then", async () => {
+  test("a link for leaving deletes the address, even if it is used twice, and invalidates the link for confirming", async () => {
     const email = address();
     await join(email);
     const { token, leave } = await linksTo(email);
@@ -147,7 +147,7 @@ describe("a link", () => {
     expect(await findWaitingLink(context(), leave)).toMatchObject({ purpose: "leave", language: null });
   });
 
-  test("does only what it is for", async () => {
+  test("a link is valid only for its own purpose", async () => {
     const email = address();
     await join(email);
     const { token, leave } = await linksTo(email);
@@ -194,7 +194,7 @@ describe("the operator", () => {
     expect(await kindsTo(unconfirmed)).toEqual(["waiting_confirm"]);
   });
 
-  test("the clean-up forgets who is not confirmed in 7 days, who has waited 12 months, and who was invited 30 days ago", async () => {
+  test("the clean-up deletes unconfirmed entries after 7 days, waiting ones after 12 months and invited ones after 30 days", async () => {
     await forgetWaiting(context(later(1000)));
     const invited = (await waits(0)).email;
     await inviteWaiting(context(later(340)), 1);
@@ -218,7 +218,7 @@ describe("the operator", () => {
   });
 });
 
-describe("a brand whose signup is closed", () => {
+describe("a brand with a closed signup", () => {
   const SECRET = "a secret of this test alone, long enough";
   const HOST = "fjordlys.example";
   let database: ServedDatabase;
@@ -254,7 +254,7 @@ describe("a brand whose signup is closed", () => {
     };
     return runCommand("tenant", ["waiting", ...args], environment);
   };
-  /** The path of the link in the next mail to an address after so many. */
+  /** Returns the path of the link in the next mail to an address after `seen` mails. */
   const linkTo = async (email: string, seen = 0) => {
     const { text } = await nextMail(server.dataDir, email, seen);
     const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)![0]);
@@ -265,7 +265,7 @@ describe("a brand whose signup is closed", () => {
       `select confirmed_at is not null as confirmed from waiting_entries where email = '${email}'`,
     );
 
-  test("lets a visitor wait, confirm by mail, be invited, sign up with the code, and then forgets the address", async () => {
+  test("a visitor joins the list, confirms, is invited and signs up with the code, and then the address is deleted", async () => {
     const [browser, person] = [visitor(), newPerson()];
     const form = await browser.get("/waiting-list");
     expect([form.status, form.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
@@ -281,7 +281,6 @@ describe("a brand whose signup is closed", () => {
     expect(await rows(person.email)).toEqual([{ confirmed: true }]);
     expect((await browser.get(done.headers.location!)).status).toBe(200);
 
-    expect((await command("fjordlys")).out).toContain(person.email);
     expect(JSON.parse((await command("fjordlys", "--invite", "5", "--json")).out)).toEqual({
       invited: [person.email],
     });
@@ -310,14 +309,22 @@ describe("a brand whose signup is closed", () => {
     expect(await rows(email)).toEqual([]);
   });
 
-  test("stays closed to a visitor with a code that is none", async () => {
+  test("the command lists a confirmed address", async () => {
+    const [browser, { email }] = [visitor(), newPerson()];
+    await browser.post("/waiting-list", { email, consent: "yes" });
+    const { path: at } = await openLink(browser, await linkTo(email));
+    await browser.post("/waiting-list", { token: /token=([^&]+)/.exec(at)![1]!, intent: "confirm" });
+    expect((await command("fjordlys")).out).toContain(email);
+  });
+
+  test("a visitor with an invalid code cannot open the signup", async () => {
     const guest = visitor();
     await guest.post("/signup", { invitation: "AAAA-BBBB-CCCC-DDDD" });
     expect((await guest.get("/signup")).text).not.toContain('name="gender"');
   });
 
-  test("the home and the signup lead to the list, and for visitors of a traffic source to the signup", async () => {
-    // Twice: the pages of both kinds are cached.
+  test("home page and signup link to the list, and for visitors of a traffic source to the signup", async () => {
+    // Twice, because the pages of both kinds are cached.
     for (const _ of [1, 2]) {
       const home = (await visitor().get("/")).text;
       expect(home).toContain('href="/waiting-list"');
@@ -334,11 +341,11 @@ describe("a brand whose signup is closed", () => {
     expect((await visitor().get("/signup?invite=none")).text).toContain('href="/waiting-list"');
   });
 
-  test("takes an address by the call, with one answer whatever is known of it", async () => {
+  test("the API call gives every valid address the same answer", async () => {
     const [browser, email] = [visitor(), address()];
-    const ask = (fields: Record<string, unknown>) => browser.call("POST", "/api/waiting-list.php", fields);
+    const send = (fields: Record<string, unknown>) => browser.call("POST", "/api/waiting-list.php", fields);
     for (let twice = 0; twice < 2; twice++) {
-      const answer = await ask({ email, consent: 1 });
+      const answer = await send({ email, consent: 1 });
       expect([answer.status, answer.json()]).toEqual([200, { accepted: true }]);
     }
     for (const [fields, code] of [
@@ -349,7 +356,7 @@ describe("a brand whose signup is closed", () => {
       [{ consent: 1 }, "invalid_input"],
       [{ email: [email], consent: 1 }, "invalid_input"],
     ] as const) {
-      const answer = await ask(fields);
+      const answer = await send(fields);
       expect([answer.status, answer.json()]).toMatchObject([400, { error: code }]);
     }
     const elsewhere = await visitor("velvethour.example").call("POST", "/api/waiting-list.php", {
@@ -359,7 +366,7 @@ describe("a brand whose signup is closed", () => {
     expect([elsewhere.status, elsewhere.json()]).toMatchObject([403, { error: "signup_open" }]);
   });
 
-  test("counts requests by visitor: the next ones are refused, and by address: they are answered alike and not mailed", async () => {
+  test("requests over the limit per visitor get 429, and those over the limit per address get the usual answer and no mail", async () => {
     const email = address();
     for (let at = 0; at < 5; at++) {
       const answer = await visitor().call("POST", "/api/waiting-list.php", { email, consent: 1 });
@@ -375,7 +382,7 @@ describe("a brand whose signup is closed", () => {
     expect(statuses).toEqual(new Set([200, 429]));
   });
 
-  test("shows what is wrong beside the field, keeps what was typed, and tells a program what it tells everybody", async () => {
+  test("problems appear beside their fields with the typed values, and a bot gets the usual answer", async () => {
     const browser = visitor();
     const refused = await browser.post("/waiting-list", { email: "nobody" });
     expect(refused.status).toBe(422);
@@ -388,12 +395,16 @@ describe("a brand whose signup is closed", () => {
     expect((await browser.get("/waiting-list?token=x.y")).status).toBe(410);
   });
 
-  test("takes an address off the list by the command, and says so where it is not on it", async () => {
+  test("the command removes an address from the list and reports an address that is not on it", async () => {
     const email = address();
     await visitor().call("POST", "/api/waiting-list.php", { email, consent: 1 });
     expect((await command("fjordlys", "--remove", email.toUpperCase())).status).toBe(0);
     expect(await rows(email)).toEqual([]);
     expect((await command("fjordlys", "--remove", email)).status).toBe(1);
+  });
+
+  test("the command refuses missing, invalid and contradictory arguments", async () => {
+    const email = address();
     for (const args of [[], ["fjordlys", "--invite", "0"], ["fjordlys", "--invite", "1", "--remove", email]])
       expect((await command(...args)).status).toBe(2);
   });

@@ -24,7 +24,7 @@ const write = (
 const chatsOf = async ({ browser }: Member) => JSON.parse((await browser.get("/api/chats.php")).text);
 
 describe("a first message", () => {
-  test("begins a conversation that both have, unread on the other side until it is looked at", async () => {
+  test("creates a conversation for both members, which is unread for the recipient until they see it", async () => {
     const [ana, bo] = [await member(), await member()];
     const sent = await write(ana, { profile: bo.id }, "Good evening");
     expect(sent.status).toBe(200);
@@ -49,7 +49,7 @@ describe("a first message", () => {
     expect((await chatsOf(ana)).chats[0].last_message.seen).toBe(true);
   });
 
-  test("is one message however often it is sent", async () => {
+  test("is stored once however often it is sent", async () => {
     const [ana, bo] = [await member(), await member()];
     const id = clientId();
     const answers = await Promise.all([1, 2, 3].map(() => write(ana, { profile: bo.id }, "Once", id)));

@@ -12,7 +12,7 @@ import { type Answer, startServer, type TestServer } from "../support/server";
 
 const BOUNDARY = "----chat-photo";
 const PRICE = 3;
-/** Of a photo alone, where words are free. */
+/** Price of a photo while the text is free. */
 const PHOTO_CREDITS = 2;
 let database: ServedDatabase;
 let server: TestServer;
@@ -59,14 +59,14 @@ const headersOf = (browser: FormBrowser) => ({
 
 function send({ browser }: Pick<Member, "browser">, to: To, options: Options): Promise<Answer> {
   const headers = headersOf(browser);
-  return server.ask(browser.host, "/api/chat-photo.php", {
+  return server.fetch(browser.host, "/api/chat-photo.php", {
     method: "POST",
     headers,
     body: form(to, options),
   });
 }
 
-const filesKept = () => {
+const storedFiles = () => {
   try {
     return readdirSync(path.join(server.dataDir, "media"), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".webp"))
@@ -113,13 +113,13 @@ describe("a photo in a chat", () => {
     expect((await new FormBrowser(server, ana.browser.host).get(message.photo!.full)).status).toBe(403);
     const elsewhere = await joinMember(server, database, "abendrot.example", "DE");
     expect((await elsewhere.browser.get(message.photo!.full)).status).toBe(404);
-    // The files are served under no other address either.
+    // The files are not served at any other address either.
     const [row] = await chats.messages(conversation);
     for (const size of ["thumb", "card", "full"])
       expect((await ana.browser.get(`/media/${row!.photo}-${size}.webp`)).status).toBe(404);
   });
 
-  test("carries nothing of what the camera wrote into it, and stands upright", async () => {
+  test("is stored without the camera's metadata and in upright orientation", async () => {
     const [ana, bo] = await pair();
     const { message } = sentIn(await send(ana, { profile: bo.id }, { files: [await phonePicture()] }));
     const { body } = await bo.browser.get(message.photo!.full);
@@ -134,7 +134,7 @@ describe("a photo in a chat", () => {
     expect([message.photo!.width, message.photo!.height]).toEqual([900, 1200]);
   });
 
-  test("of 12 million pixels is taken", async () => {
+  test("of 12 million pixels is accepted", async () => {
     const [ana, bo] = await pair();
     const large = await picture({ width: 4000, height: 3000 });
     expect(sentIn(await send(ana, { profile: bo.id }, { files: [large] })).message.photo).toMatchObject({
@@ -143,21 +143,21 @@ describe("a photo in a chat", () => {
     });
   });
 
-  test("that is sent again under its number is one message, one debit and one set of files", async () => {
+  test("is stored, debited and saved to files once when it is resent with the same client_message_id", async () => {
     const [ana, bo] = await pair();
     const [id, files] = [clientId(), [await picture()]];
-    const before = filesKept();
+    const before = storedFiles();
     const answers = await Promise.all([1, 2, 3].map(() => send(ana, { profile: bo.id }, { id, files })));
     answers.push(await send(ana, { profile: bo.id }, { id, files }));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const { conversation } = sentIn(answers[0]!);
     expect(await chats.messages(conversation)).toHaveLength(1);
     expect(await chats.balance(ana.id)).toBe(30 - PRICE);
-    expect(filesKept().length - before.length).toBe(2);
+    expect(storedFiles().length - before.length).toBe(2);
     expect(await database.query("select * from photo_files_to_delete")).toEqual([]);
   });
 
-  test("waits for those that its sender sent before: one sent three times at once is drawn once", async () => {
+  test("is drawn once when its sender sends it three times at the same time", async () => {
     await database.query(`create table drawn (name text);
       create function note_drawn() returns trigger language plpgsql security definer as $$
         begin insert into drawn values (new.name); return null; end $$;
@@ -170,7 +170,7 @@ describe("a photo in a chat", () => {
     await database.query("drop trigger note_drawn on photo_files_to_delete");
   });
 
-  test("is gone for whoever removes the chat, and stays for the other", async () => {
+  test("is removed for the member who removes the chat and remains for the other", async () => {
     const [ana, bo] = await pair();
     const { conversation, message } = sentIn(
       await send(ana, { profile: bo.id }, { files: [await picture()] }),
@@ -181,7 +181,7 @@ describe("a photo in a chat", () => {
   });
 });
 
-test("a free member sends a photo for its credits, beside the words that are free", async () => {
+test("a free member pays the photo price for a photo while text is free", async () => {
   const [ana, bo] = [await chats.member(), await chats.member()];
   await chats.grant(ana.id, 10);
   expect(await openedBy(ana, { profile: bo.id })).toMatchObject({ price: 0, photo_price: PHOTO_CREDITS });
@@ -191,17 +191,17 @@ test("a free member sends a photo for its credits, beside the words that are fre
   expect((await openedBy(bo, { conversation })).messages).toMatchObject([{ kind: "photo" }]);
 });
 
-describe("refused and without trace is", () => {
+describe("a photo is refused without a trace:", () => {
   let before: string[];
   const nothingLeft = async (sender: Member, credits: number) => {
-    expect([filesKept(), drafts()]).toEqual([before, []]);
+    expect([storedFiles(), drafts()]).toEqual([before, []]);
     expect(await database.query("select * from photo_files_to_delete")).toEqual([]);
     expect(await chats.balance(sender.id)).toBe(credits);
     expect(await database.query(`select * from messages where sender_id = ${sender.id}`)).toEqual([]);
   };
 
-  test("a free member's who has too few credits for it", async () => {
-    before = filesKept();
+  test("when a free member has too few credits for it", async () => {
+    before = storedFiles();
     const [ana, bo] = [await chats.member(), await chats.member()];
     await chats.grant(ana.id, PHOTO_CREDITS - 1);
     const answer = await send(ana, { profile: bo.id }, { files: [await picture()] });
@@ -209,8 +209,8 @@ describe("refused and without trace is", () => {
     await nothingLeft(ana, PHOTO_CREDITS - 1);
   });
 
-  test("one that there are not enough credits for, also where they go while it is drawn", async () => {
-    before = filesKept();
+  test("when there are too few credits, even if they run out while the photo is drawn", async () => {
+    before = storedFiles();
     const [ana, bo] = await pair(PRICE - 1);
     const files = [await picture()];
     expect((await send(ana, { profile: bo.id }, { files })).json()).toMatchObject({
@@ -222,13 +222,13 @@ describe("refused and without trace is", () => {
     const [cleo] = await pair(PRICE);
     const both = await Promise.all([1, 2].map(() => send(cleo, { profile: bo.id }, { files })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect([await chats.balance(cleo.id), filesKept().length - before.length]).toEqual([0, 2]);
+    expect([await chats.balance(cleo.id), storedFiles().length - before.length]).toEqual([0, 2]);
     expect(await database.query("select * from photo_files_to_delete")).toEqual([]);
   });
 
   test.each([
     [
-      "a drawing that calls itself a photo",
+      "an SVG file sent as a photo",
       () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
       400,
       "type",
@@ -236,7 +236,7 @@ describe("refused and without trace is", () => {
     ["an empty file", () => Buffer.alloc(0), 400, "empty"],
     ["half a photo", async () => (await picture()).subarray(0, 3000), 400, "broken"],
     [
-      "a bomb: few bytes of very many pixels",
+      "a decompression bomb: few bytes with very many pixels",
       () =>
         sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: "#888" } })
           .png()
@@ -251,14 +251,14 @@ describe("refused and without trace is", () => {
       "too_big",
     ],
   ] as const)("%s", async (_, make, status, code) => {
-    before = filesKept();
+    before = storedFiles();
     const [ana, bo] = await pair(9);
     expect(refusalIn(await send(ana, { profile: bo.id }, { files: [await make()] }))).toEqual([status, code]);
     await nothingLeft(ana, 9);
   });
 
-  test("what is no form with one photo and a number", async () => {
-    before = filesKept();
+  test("a request that is not a form with one photo and a client_message_id", async () => {
+    before = storedFiles();
     const [ana, bo] = await pair(9);
     const file = await picture();
     for (const options of [{ files: [] }, { files: [file, file] }, { files: [file], id: "short" }])
@@ -270,20 +270,20 @@ describe("refused and without trace is", () => {
     await nothingLeft(ana, 9);
   });
 
-  test("a text beside it that is too long", async () => {
-    before = filesKept();
+  test("when its text is too long", async () => {
+    before = storedFiles();
     const [ana, bo] = await pair(9);
     const answer = await send(ana, { profile: bo.id }, { files: [await picture()], text: "x".repeat(1001) });
     expect(refusalIn(answer)).toEqual([413, "too_long"]);
     await nothingLeft(ana, 9);
   });
 
-  test("one to a conversation that is not one's own, of this brand or another", async () => {
+  test("when the conversation belongs to others, of the same brand or another", async () => {
     const [ana, bo] = await pair(9);
     const stranger = await chats.premium(9);
     const { conversation } = sentIn(await write(ana, { profile: bo.id }, "Hello"));
     const elsewhere = await joinMember(server, database, "abendrot.example", "DE");
-    before = filesKept();
+    before = storedFiles();
     const files = [await picture()];
     expect((await send(stranger, { conversation }, { files })).status).toBe(404);
     await database.query(`update members set paid_user = true where id = ${elsewhere.id}`);
@@ -292,9 +292,9 @@ describe("refused and without trace is", () => {
     await nothingLeft(stranger, 9);
   });
 
-  test("one whose connection is cut in the midst", async () => {
+  test("when the connection is cut during the upload", async () => {
     const [ana, bo] = await pair(9);
-    before = filesKept();
+    before = storedFiles();
     const body = form({ profile: bo.id }, { files: [await picture()] });
     await new Promise<void>((resolve) => {
       const cut = request({
@@ -312,7 +312,7 @@ describe("refused and without trace is", () => {
       cut.on("close", () => resolve());
       cut.write(body.subarray(0, Math.floor(body.length / 2)), () => cut.destroy());
     });
-    // The next one is answered after the broken one was seen.
+    // The server answers this request after it has noticed the broken upload.
     expect((await send(ana, { profile: bo.id }, { files: [] })).status).toBe(400);
     await expect.poll(drafts).toEqual([]);
     await nothingLeft(ana, 9);

@@ -37,7 +37,7 @@ const userOf = async (browser: FormBrowser) =>
 const write = ({ browser }: Pick<Member, "browser">, profile: number, at: number) =>
   browser.call("POST", "/api/chat.php", { profile, text: "Hello", client_message_id: `credits-test-${at}` });
 
-/** A premium member with so many credits, logged in anew: nothing of before is remembered. */
+/** Creates a premium member with the given credits and logs in again, so that no earlier balance is cached. */
 async function premium(credits: number): Promise<Member> {
   const one = await member();
   await database.query(`update members set paid_user = true where id = ${one.id}`);
@@ -50,7 +50,7 @@ async function premium(credits: number): Promise<Member> {
   return one;
 }
 
-/** The badge of the bar as a page has it, and what is said of it. */
+/** Returns the credits badge of the navigation bar as a page renders it, or null. */
 async function badge(browser: FormBrowser) {
   const { text } = await browser.get("/members");
   const [all, attributes, shown] = /<span([^>]*data-count="credits"[^>]*)>(\d+\+?)<\/span>/.exec(text) ?? [];
@@ -58,8 +58,8 @@ async function badge(browser: FormBrowser) {
   return { shown, isHidden: /\shidden/.test(attributes), isNone: attributes.includes("data-none") };
 }
 
-describe("what a brand gives to whoever joins", () => {
-  test("is there with the confirmed address and not before, once, however often the link is used", async () => {
+describe("a brand's signup credits", () => {
+  test("are granted once when the address is confirmed, however often the link is used", async () => {
     const [browser, person] = [new FormBrowser(server, HOST, fromSomewhere()), newPerson()];
     await signUp(browser, person);
     expect((await userOf(browser)).credits).toBe(0);
@@ -78,7 +78,7 @@ describe("what a brand gives to whoever joins", () => {
 });
 
 describe("the balance", () => {
-  test("is what the very next request sees after a message was paid, and a refusal leaves it", async () => {
+  test("is up to date in the first request after a paid message, and a refused message does not change it", async () => {
     const [ana, bo] = [await premium(9), await member()];
     const left: number[] = [];
     for (const at of [1, 2]) {
@@ -95,7 +95,7 @@ describe("the balance", () => {
     expect((await userOf(ana.browser)).credits).toBe(1);
   });
 
-  test("shows in the navigation of premium members only, once there are 10 or fewer, and also at 0", async () => {
+  test("is shown in the navigation only to premium members with 10 or fewer credits, including 0", async () => {
     const [ana, bo] = [await premium(15), await member()];
     const shown = [await badge(ana.browser)];
     for (const at of [1, 2, 3]) {
@@ -117,7 +117,7 @@ describe("the balance", () => {
   });
 
   test.skipIf(!redisUrl)(
-    "is seen at once in another process too",
+    "is updated immediately in another process",
     async () => {
       const both = [
         await startServer({ ...variables, REDIS_URL: redisUrl }),
@@ -130,7 +130,7 @@ describe("the balance", () => {
         for (const one of [here, there]) one.setCookie("session", ana.browser.cookie("session")!);
         expect([await userOf(here), await userOf(there)]).toMatchObject([{ credits: 9 }, { credits: 9 }]);
         expect((await write({ browser: here }, bo.id, 1)).status).toBe(200);
-        // Sooner than the other process would ask the database by itself.
+        // This is sooner than the other process would query the database by itself.
         await expect.poll(async () => (await userOf(there)).credits, { timeout: 5000, interval: 20 }).toBe(5);
       } finally {
         for (const one of both) await one.stop();
@@ -140,14 +140,14 @@ describe("the balance", () => {
   );
 });
 
-test("the page of a conversation whose other side is erased says so in place of what they wrote", async () => {
+test("the page of a conversation with an erased member shows a notice instead of their messages", async () => {
   const [ana, bo] = [await member(), await member()];
   const { conversation } = (await write(ana, bo.id, 1)).json() as { conversation: { id: number } };
   const page = async () => (await bo.browser.get(`/chats/${conversation.id}`)).text;
   const bubble = /<article[^>]*data-message="1"[\s\S]*?<\/article>/;
   expect(bubble.exec(await page())?.[0]).toContain("Hello");
   await database.query(`delete from members where id = ${ana.id}`);
-  // Read anew, as after the clean-up, which tells of whoever it erases.
+  // This call makes the server read the conversation again, as it does after the clean-up publishes the erasure.
   await bo.browser.call("POST", "/api/seen.php", { conversation: conversation.id, seq: 1 });
   const [left] = bubble.exec(await page()) ?? [];
   expect(left).toContain(dutch.closed_left);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   databases.open({ url: database.appUrl, ownerUrl: database.url, max: 4 });
   const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
   await registry.loadAll();
-  ctx = { db, now: NOW, tenant: registry.bySlug(SLUG)!, tell: () => undefined, noticed: () => undefined };
+  ctx = { db, now: NOW, tenant: registry.bySlug(SLUG)!, publish: () => undefined, noticed: () => undefined };
 });
 afterAll(async () => {
   await databases.end();
@@ -48,7 +48,7 @@ const grant = (memberId: number, amount: number) =>
   );
 const write = (from: number, to: number, content: Content, at = NOW) =>
   send({ ...ctx, now: at }, { id: from }, { profile: to }, randomUUID(), content);
-const words = (text: string): Content => ({ kind: "text", text });
+const translations = (text: string): Content => ({ kind: "text", text });
 const photo = (name: string): Content => ({
   kind: "photo",
   text: "Look",
@@ -57,13 +57,13 @@ const photo = (name: string): Content => ({
 const erase = (id: number) => db.transaction((tx) => eraseAccount(tx, id));
 const premium = (count: number) => addMembers(db, count, { paid_user: true });
 
-/** Two premium members who have written to each other. */
+/** Creates two premium members who have written to each other. */
 async function pair() {
   const [ana, bo] = (await premium(2)) as [number, number];
   for (const one of [ana, bo]) await grant(one, 50);
-  await write(ana, bo, words("from ana"));
+  await write(ana, bo, translations("from ana"));
   await write(ana, bo, photo(`photo-of-${ana}`));
-  const { conversation } = await write(bo, ana, words("from bo"));
+  const { conversation } = await write(bo, ana, translations("from bo"));
   return { ana, bo, conversation };
 }
 const history = (id: number, conversation: number) =>
@@ -88,8 +88,8 @@ const entryIds = (id: number) =>
     ).map(({ id }) => id),
   );
 
-describe("who is erased", () => {
-  test("takes what they wrote along; the other side keeps the conversation, and what they wrote themselves", async () => {
+describe("the erasure of an account", () => {
+  test("erases the member's messages; the other member keeps the conversation and their own messages", async () => {
     const { ana, bo, conversation } = await pair();
     await erase(ana);
     const { messages, otherId } = await history(bo, conversation);
@@ -101,25 +101,30 @@ describe("who is erased", () => {
     ]);
     expect((await listChats({ db }, bo)).chats).toMatchObject([{ conversation, otherId: null }]);
     expect(await dueFiles()).toContain(`photo-of-${ana}`);
-    await expect(write(bo, ana, words("Are you there?"))).rejects.toThrow();
+    await expect(write(bo, ana, translations("Are you there?"))).rejects.toThrow();
     await expect(
-      send(ctx, { id: bo }, { conversation }, randomUUID(), words("Are you there?")),
+      send(ctx, { id: bo }, { conversation }, randomUUID(), translations("Are you there?")),
     ).rejects.toMatchObject({ why: "left" });
   });
 
-  test("leaves amounts in the ledger that name nobody, and no balance", async () => {
+  test("keeps anonymous amounts in the ledger and deletes the balance", async () => {
     const { ana } = await pair();
     const entries = await entryIds(ana);
     await erase(ana);
-    const kept = await ledger(entries);
-    expect(kept[0]).toMatchObject({ member_id: null, amount: 50, reason: "purchase", reference: "order 77" });
-    expect(kept).toHaveLength(3);
-    for (const [at, { member_id, unique_key }] of kept.entries())
+    const cached = await ledger(entries);
+    expect(cached[0]).toMatchObject({
+      member_id: null,
+      amount: 50,
+      reason: "purchase",
+      reference: "order 77",
+    });
+    expect(cached).toHaveLength(3);
+    for (const [at, { member_id, unique_key }] of cached.entries())
       expect([member_id, unique_key]).toEqual([null, `erased ${entries[at]}`]);
     expect(await checkBalances({ db })).toEqual([]);
   });
 
-  test("leaves nothing of a conversation that the other side left before", async () => {
+  test("deletes a conversation whose other member was erased before", async () => {
     const { ana, bo, conversation } = await pair();
     await erase(ana);
     await erase(bo);
@@ -144,7 +149,7 @@ describe("the download", () => {
       return data;
     });
 
-  test("tells conversations, what the member wrote and got, and every credit; of the other side nothing else", async () => {
+  test("contains conversations, sent and received messages and all credits, and no prices that others paid", async () => {
     const { ana, bo, conversation } = await pair();
     const [mine, theirs] = [await collect(ana), await collect(bo)];
     expect(mine).toMatchObject({
@@ -174,23 +179,23 @@ describe("the download", () => {
     expect(JSON.stringify(theirs.messages_received)).not.toContain("credits");
   });
 
-  test("tells no more of what others wrote than the member still has", async () => {
+  test("omits messages of others that the member removed or that are still held", async () => {
     const { ana, bo, conversation } = await pair();
     await removeChat(ctx, bo, { conversation });
-    await write(ana, bo, words("once more"));
+    await write(ana, bo, translations("once more"));
     const [unconfirmed] = await premium(1);
     await db.transaction((tx) =>
       tx.updateTable("members").set({ status: "not_confirmed" }).where("id", "=", unconfirmed!).execute(),
     );
     await grant(unconfirmed!, 5);
-    await write(unconfirmed!, bo, words("held back"));
+    await write(unconfirmed!, bo, translations("held back"));
     const data = await collect(bo);
     expect(data.messages_received).toMatchObject([{ text: "once more" }]);
     expect(data.messages_written).toMatchObject([{ text: "from bo" }]);
     expect(data.conversations_begun).toMatchObject([{ conversation }]);
   });
 
-  test("holds nothing of a conversation between others", async () => {
+  test("contains nothing of a conversation between others", async () => {
     const { ana } = await pair();
     await pair();
     const { messages_written, messages_received, conversations } = await collect(ana);
@@ -200,12 +205,12 @@ describe("the download", () => {
   });
 });
 
-test("news that is 30 days old is forgotten, and nothing younger", async () => {
+test("notices older than 30 days are deleted and younger ones remain", async () => {
   const [ana, bo] = (await premium(2)) as [number, number];
   await grant(ana, 5);
   const day = 86_400_000;
-  await write(ana, bo, words("old"), new Date(NOW.getTime() - 30 * day - 1));
-  await write(ana, bo, words("young"), new Date(NOW.getTime() - 30 * day + 1));
+  await write(ana, bo, translations("old"), new Date(NOW.getTime() - 30 * day - 1));
+  await write(ana, bo, translations("young"), new Date(NOW.getTime() - 30 * day + 1));
   await forgetOldNotices({ db, now: NOW });
   const left = await db.transaction((tx) =>
     tx.selectFrom("notices").select("seq").where("member_id", "=", bo).execute(),

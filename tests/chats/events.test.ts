@@ -24,8 +24,8 @@ const write = ({ browser }: Member, to: Member, text = "Good evening") =>
   browser
     .call("POST", "/api/chat.php", { profile: to.id, text, client_message_id: `test-message-${made++}` })
     .then((answer) => answer.json() as { conversation: { id: number }; message: { id: number } });
-const toldOf = ({ heard }: EventSource) => heard.map(({ data }) => data);
-const typesOf = (stream: EventSource) => toldOf(stream).map(({ type }) => type);
+const eventsOf = ({ received }: EventSource) => received.map(({ data }) => data);
+const typesOf = (stream: EventSource) => eventsOf(stream).map(({ type }) => type);
 const open = async (of: Member, lastId?: string) => {
   const stream = await listen(of.browser, lastId);
   await stream.until(({ type }) => type === "hello");
@@ -33,19 +33,19 @@ const open = async (of: Member, lastId?: string) => {
 };
 
 describe("an open page", () => {
-  test("is told of a message, which is there by then, and so is the sender's own", async () => {
+  test("receives an event once a message is stored, on the recipient's and on the sender's pages", async () => {
     const [ana, bo] = [await member(), await member()];
     const [hers, his] = [await open(ana), await open(bo)];
     const { conversation } = await write(ana, bo);
-    const told = { type: "message", conversation: conversation.id, seq: 1 };
+    const received = { type: "message", conversation: conversation.id, seq: 1 };
     for (const stream of [hers, his])
-      expect((await stream.until(({ type }) => type === "message")).data).toEqual(told);
+      expect((await stream.until(({ type }) => type === "message")).data).toEqual(received);
     const read = await bo.browser.get(`/api/chat.php?conversation=${conversation.id}&after=0`);
     expect(read.json()).toMatchObject({ messages: [{ id: 1, text: "Good evening" }] });
     for (const stream of [hers, his]) stream.close();
   });
 
-  test("is told of a like, and whoever gave it as well", async () => {
+  test("receives an event for a like, on the liked member's and on the liker's pages", async () => {
     const [ana, bo] = [await member(), await member()];
     const [hers, his] = [await open(ana), await open(bo)];
     await ana.browser.call("POST", "/api/like.php", { profile: bo.id, like: 1 });
@@ -54,7 +54,7 @@ describe("an open page", () => {
     for (const stream of [hers, his]) stream.close();
   });
 
-  test("hears nothing of anybody else, nor of another brand's member of the same number", async () => {
+  test("receives no events of other members or of another brand's member with the same number", async () => {
     const [ana, bo, third] = [await member(), await member(), await member()];
     const foreign = await member("kaleido.example", "FR");
     await database.query(`update members set id = ${bo.id} where id = ${foreign.id}`).catch(() => undefined);
@@ -69,7 +69,7 @@ describe("an open page", () => {
     his.close();
   });
 
-  test("is answered so that nobody on the way keeps, packs or delays it", async () => {
+  test("gets headers that forbid proxies to cache, compress or buffer the stream", async () => {
     const stream = await open(await member());
     expect(stream.headers).toMatchObject({
       "content-type": "text/event-stream; charset=utf-8",
@@ -81,8 +81,8 @@ describe("an open page", () => {
   });
 });
 
-describe("a page that comes back", () => {
-  test("gets what it missed, in order and once", async () => {
+describe("a page that reconnects", () => {
+  test("gets the events that it missed, in order and once", async () => {
     const [ana, bo] = [await member(), await member()];
     const before = await open(bo);
     const lastId = before.lastId();
@@ -90,14 +90,14 @@ describe("a page that comes back", () => {
     await before.ended;
     for (let at = 0; at < 3; at++) await write(ana, bo);
     const after = await open(bo, lastId);
-    expect(toldOf(after).map(({ seq, type }) => seq ?? type)).toEqual([1, 2, 3, "hello"]);
+    expect(eventsOf(after).map(({ seq, type }) => seq ?? type)).toEqual([1, 2, 3, "hello"]);
     after.close();
     const again = await open(bo, after.lastId());
     expect(typesOf(again)).toEqual(["hello"]);
     again.close();
   });
 
-  test("is told to ask for everything where it missed more than is kept", async () => {
+  test("gets a reload event when it missed more events than the server keeps", async () => {
     const [ana, bo] = [await member(), await member()];
     const before = await open(bo);
     before.close();
@@ -109,7 +109,7 @@ describe("a page that comes back", () => {
     after.close();
   });
 
-  test("is told to ask for everything where it names a number of another process, or none at all", async () => {
+  test("gets a reload event when its last event ID is invalid or from another process", async () => {
     const bo = await member();
     const first = await open(bo);
     const [epoch, number] = first.lastId().split(".");
@@ -132,29 +132,29 @@ describe("a page that comes back", () => {
 });
 
 describe("a stream", () => {
-  test("is refused to strangers, and to any method but GET", async () => {
-    const stranger = await server.ask(HOST, "/api/events");
+  test("is refused to strangers and for any method except GET", async () => {
+    const stranger = await server.fetch(HOST, "/api/events");
     expect(stranger.status).toBe(403);
     expect(stranger.json()).toMatchObject({ error: "authentication_required" });
     const bo = await member();
     for (const method of ["POST", "PUT", "DELETE"])
       expect((await bo.browser.call(method, "/api/events", {})).status).toBe(405);
-    const head = await server.ask(HOST, "/api/events", {
+    const head = await server.fetch(HOST, "/api/events", {
       method: "HEAD",
       headers: { Cookie: `session=${bo.browser.cookie("session")}` },
     });
     expect([head.status, head.headers.allow]).toEqual([405, "GET"]);
   });
 
-  test("of another brand's session is refused", async () => {
+  test("is refused for a session of another brand", async () => {
     const bo = await member();
-    const answer = await server.ask("kaleido.example", "/api/events", {
+    const answer = await server.fetch("kaleido.example", "/api/events", {
       headers: { Cookie: `session=${bo.browser.cookie("session")}` },
     });
     expect(answer.status).toBe(403);
   });
 
-  test("ends with its session, and no other of the member's does", async () => {
+  test("ends with its session, while streams of the member's other sessions continue", async () => {
     const bo = await member();
     const elsewhere = new FormBrowser(server, HOST, bo.browser.headers);
     expect((await elsewhere.call("POST", "/api/user.php", bo.person)).status).toBe(200);
@@ -167,7 +167,7 @@ describe("a stream", () => {
     there.close();
   });
 
-  test("ends with the account", async () => {
+  test("ends when the account is deleted", async () => {
     const bo = await member();
     const stream = await open(bo);
     const { password } = bo.person;
@@ -181,7 +181,7 @@ describe("a stream", () => {
     await stream.ended;
   });
 
-  test("is one of six at most: with the seventh the oldest says good-bye and ends", async () => {
+  test("is one of at most six: the seventh ends the oldest with a bye event", async () => {
     const bo = await member();
     const streams: EventSource[] = [];
     for (let at = 0; at < 7; at++) streams.push(await open(bo));
@@ -195,10 +195,10 @@ describe("a stream", () => {
     }
   });
 
-  test("that breaks leaves nothing behind", async () => {
+  test("is removed from the count of streams when its connection breaks", async () => {
     const bo = await member();
     const count = async () =>
-      Number(/^livery_event_streams (\d+)$/m.exec((await server.ask("localhost", "/metrics")).text)?.[1]);
+      Number(/^livery_event_streams (\d+)$/m.exec((await server.fetch("localhost", "/metrics")).text)?.[1]);
     const before = await count();
     const stream = await open(bo);
     expect(await count()).toBe(before + 1);
@@ -207,7 +207,7 @@ describe("a stream", () => {
   });
 });
 
-test("the end of the server ends the streams at once", async () => {
+test("a server that stops ends its streams immediately", async () => {
   const other = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
   const bo = await joinMember(other, database, HOST, "NL");
   const stream = await open(bo);
@@ -215,15 +215,15 @@ test("the end of the server ends the streams at once", async () => {
   await stream.ended;
 });
 
-test("a page that is hidden leaves its member as seen at that moment", async () => {
+test("a page that is hidden sets its member's last activity to that moment", async () => {
   const other = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
   const bo = await joinMember(other, database, HOST, "NL");
   await bo.browser.get("/api/user.php");
   const before = new Date();
   const answer = await bo.browser.post("/api/page-hidden.php", {});
   expect([answer.status, answer.text]).toEqual([204, ""]);
-  expect((await other.ask(HOST, "/api/page-hidden.php", { method: "POST" })).status).toBe(403);
-  // What was seen is written now and then, and at the end.
+  expect((await other.fetch(HOST, "/api/page-hidden.php", { method: "POST" })).status).toBe(403);
+  // The server writes last_active periodically and when it stops.
   await other.stop();
   const [seen] = await database.query(`select last_active from members where id = ${bo.id}`);
   expect((seen!.last_active as Date).getTime()).toBeGreaterThanOrEqual(before.getTime());

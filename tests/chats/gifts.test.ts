@@ -23,7 +23,7 @@ async function offered(host: string, locale: string): Promise<Gift[]> {
   return ((await visitor.get("/api/gifts.php")).json() as { gifts: Gift[] }).gifts;
 }
 
-test("each brand offers its own gifts, by name in the visitor's language, with their price", async () => {
+test("each brand offers its own gifts with a price and a name in the visitor's language", async () => {
   expect(await offered("abendrot.example", "de")).toEqual([
     { id: "tea", name: "Eine Kanne Tee", icon: "coffee", price: 3 },
     { id: "flowers", name: "Blumen aus dem Garten", icon: "flower-2", price: 4 },
@@ -41,7 +41,7 @@ test("every gift of every brand has a name in each of its languages", async () =
   }
 });
 
-test("a gift costs its price, also a free member, and arrives as a message", async () => {
+test("a gift costs its price, for free members too, and arrives as a message", async () => {
   const [ana, bo] = [await chats.member(), await chats.member()];
   const [gift] = await offered("velvethour.example", "en");
   await chats.grant(ana.id, gift!.price + 1);
@@ -58,7 +58,7 @@ test("a gift costs its price, also a free member, and arrives as a message", asy
   expect(refusalIn(await give(ana, { conversation }, gift!.id))).toEqual([403, "not_enough_credits"]);
 });
 
-test("a line of 80 characters goes along with a gift, a longer one is refused and costs nothing", async () => {
+test("a gift carries a text of up to 80 characters; a longer text is refused and costs nothing", async () => {
   const [ana, bo] = [await chats.premium(20), await chats.member()];
   const [gift] = await offered("velvethour.example", "en");
   const send = (text: string) =>
@@ -76,7 +76,7 @@ test("a line of 80 characters goes along with a gift, a longer one is refused an
   });
 });
 
-test("a gift that is sent again under its number is one, also at once", async () => {
+test("a gift that is resent with the same client_message_id is one gift, even at the same time", async () => {
   const [ana, bo] = [await chats.premium(20), await chats.member()];
   const [gift] = await offered("velvethour.example", "en");
   const id = clientId();
@@ -86,7 +86,7 @@ test("a gift that is sent again under its number is one, also at once", async ()
 });
 
 test.each([["constructor"], ["no-such"], [""], [null], [7], [["coffee"]]])(
-  "%j is no gift, and costs nothing",
+  "%j is not a gift and costs nothing",
   async (gift) => {
     const [ana, bo] = [await chats.premium(20), await chats.member()];
     const answer = await give(ana, { profile: bo.id }, gift);
@@ -100,7 +100,7 @@ test("another brand's gift cannot be sent", async () => {
   expect(refusalIn(await give(ana, { profile: bo.id }, "tea"))).toEqual([400, "no_such_gift"]);
 });
 
-test("a stranger and another brand's member cannot send one into a conversation", async () => {
+test("a stranger and another brand's member cannot send a gift into a conversation", async () => {
   const [ana, bo, stranger] = [await chats.member(), await chats.member(), await chats.premium(20)];
   const { conversation } = sentIn(await write(ana, { profile: bo.id }, "Hello"));
   const [gift] = await offered("velvethour.example", "en");

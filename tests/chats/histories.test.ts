@@ -12,17 +12,17 @@ import { createTestDatabase, type TestDatabase } from "../support/database";
 import { addMembers } from "../support/plain-members";
 import { judge } from "./judge-history";
 
-/** How many are lived through; all 100,000 with `HISTORIES=100000 npx vitest run tests/chats/histories.test.ts`. */
+/** Number of histories; `HISTORIES=100000 npx vitest run tests/chats/histories.test.ts` runs all 100,000. */
 const HISTORIES = Number(process.env.HISTORIES ?? 1500);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-/** So many histories go on at any time, and so many connections they share. */
+/** Number of histories that run in parallel, and of the connections that they share. */
 const SIDE_BY_SIDE = 8;
 const NOW = new Date("2027-01-02T03:04:05Z");
 const SLUG = "velvet-hour";
 
-/** What one of the two does: the same key is the same message, sent again. */
+/** An action of one of the two members; the same key means a retry of the same message. */
 type Act = { what: "send"; by: 0 | 1; key: number } | { what: "buy"; by: 0 | 1; key: number; amount: number };
-/** Acts of one round happen at once: a double click, two tabs, two who write to each other. */
+/** The acts of one round run at the same time: a double click, two tabs, two members who write to each other. */
 type History = { credits: [number, number]; rounds: Act[][] };
 
 const by = fc.constantFrom<0 | 1>(0, 0, 1);
@@ -56,7 +56,7 @@ beforeAll(async () => {
     db,
     now: NOW,
     tenant: { ...tenant, config: { ...tenant.config, message_credits: 1 } },
-    tell: () => undefined,
+    publish: () => undefined,
     noticed: () => undefined,
   };
 });
@@ -65,11 +65,11 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Two who have never written to each other, from a circle of premium members that grows as it is used up. */
+/** Provides pairs of premium members who have never written to each other, and adds members when the pairs run out. */
 class Circle {
   #members: number[] = [];
   #pairs: [number, number][] = [];
-  /** what is known of each one's credits */
+  /** known credits of each member */
   readonly credits = new Map<number, number>();
 
   async pair(): Promise<[number, number]> {
@@ -82,7 +82,7 @@ class Circle {
     return this.#pairs.pop()!;
   }
 
-  /** Goes on with others: after a failure nobody's credits are known. */
+  /** Discards all pairs: after a failure the members' credits are unknown. */
   leave(): void {
     this.#members = [];
     this.#pairs = [];
@@ -95,13 +95,13 @@ const give = (memberId: number, amount: number, uniqueKey: string) =>
     grantCredits(tx, { memberId, amount, uniqueKey, reference: "an order", reason: "purchase", now: NOW }),
   );
 
-/** Lives through a history and holds every answer to what may be answered then. */
+/** Runs a history and checks each answer against the answers that are possible at that point. */
 async function live(circle: Circle, { credits, rounds }: History): Promise<void> {
   const pair = await circle.pair();
   const run = `history-${bought++}`;
   const left = [0, 0];
   for (const side of [0, 1] as const) {
-    // What remains of an earlier history stays: the balance must go on from there.
+    // Credits left from an earlier history stay in the balance.
     const before = circle.credits.get(pair[side]) ?? 0;
     const more = Math.max(0, credits[side] - before);
     if (more > 0) await give(pair[side], more, `${run} begins ${side}`);
@@ -127,7 +127,7 @@ async function live(circle: Circle, { credits, rounds }: History): Promise<void>
       const [answer, key] = [done[at]!, `${run}-${one.by}-${one.key}`];
       if (one.what === "buy") {
         if (answer.status === "rejected") throw answer.reason;
-        // Of two retries of an order at once, whose amounts are made up here, either may be the one that counts.
+        // Simultaneous retries of an order have random amounts here, so either may be the one that is credited.
         if (answer.value === true) {
           expect(orders.has(key)).toBe(false);
           orders.add(key);
@@ -160,7 +160,7 @@ async function live(circle: Circle, { credits, rounds }: History): Promise<void>
 }
 
 test(
-  `in ${HISTORIES} histories of retries, double clicks, two tabs and credits that run out, each message is there once and paid once (seed ${SEED})`,
+  `in ${HISTORIES} histories of retries, double clicks, two tabs and scarce credits each message is stored and paid once (seed ${SEED})`,
   async () => {
     await Promise.all(
       Array.from({ length: SIDE_BY_SIDE }, (_, at) => {
@@ -178,6 +178,6 @@ test(
     );
     expect(await checkBalances({ db })).toEqual([]);
   },
-  // A history takes its 20 ms on a busy machine.
+  // A history takes about 20 ms on a busy machine.
   60_000 + HISTORIES * 30,
 );

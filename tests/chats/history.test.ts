@@ -10,7 +10,7 @@ import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 const SLUG = "velvet-hour";
 const LIMIT = 120;
 const LENGTH = 300;
-const FIRST_TOLD = LENGTH - LIMIT + 1;
+const FIRST_REPORTED = LENGTH - LIMIT + 1;
 const OLD_PHOTO = 20;
 const PHOTO = 250;
 let database: ServedDatabase;
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 let made = 0;
 
-/** Two who have written each other so many messages, two of them photos: one long ago and one lately. */
+/** Creates a conversation of LENGTH messages, two of them photos: one old and one recent. */
 async function talking(): Promise<{ ana: Member; bo: Member; conversation: number }> {
   const [ana, bo] = [await chats.premium(50), await chats.member()];
   const { conversation } = sentIn(await write(ana, { profile: bo.id }, "No. 1"));
@@ -65,7 +65,7 @@ async function pageOf({ browser }: Member, conversation: number, place = ""): Pr
   return answer.json() as Page;
 }
 
-/** All that a member gets by asking for one page after the other, oldest first. */
+/** Returns the numbers of all messages that a member gets page by page, oldest first. */
 async function allOf(member: Member, conversation: number): Promise<number[]> {
   const ids: number[] = [];
   for (let place = "", more = true; more; place = `&before=${ids[0]}`) {
@@ -80,40 +80,41 @@ const photo = async ({ browser }: Member, conversation: number, seq: number) =>
   (await browser.get(`/api/chat-photo.php?conversation=${conversation}&message=${seq}`)).status;
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
-test("page by page a member gets each message once, as far back as the brand's limit and no further", async () => {
+test("a member who reads page by page gets each message once, back to the brand's limit", async () => {
   const { ana, bo, conversation } = await talking();
-  for (const member of [ana, bo]) expect(await allOf(member, conversation)).toEqual(from(FIRST_TOLD, LENGTH));
+  for (const member of [ana, bo])
+    expect(await allOf(member, conversation)).toEqual(from(FIRST_REPORTED, LENGTH));
 });
 
-test("whichever place is asked for, nothing older than the limit is told", async () => {
+test("no page contains messages older than the limit, whichever place is requested", async () => {
   const { ana, conversation } = await talking();
-  for (const before of [1, OLD_PHOTO, FIRST_TOLD])
+  for (const before of [1, OLD_PHOTO, FIRST_REPORTED])
     expect(await pageOf(ana, conversation, `&before=${before}`)).toMatchObject({
       messages: [],
       has_more: false,
     });
-  expect((await pageOf(ana, conversation, "&after=0")).messages[0]?.id).toBe(FIRST_TOLD);
+  expect((await pageOf(ana, conversation, "&after=0")).messages[0]?.id).toBe(FIRST_REPORTED);
   expect((await pageOf(ana, conversation, "&after=0&before=100")).messages).toEqual([]);
   expect([await photo(ana, conversation, PHOTO), await photo(ana, conversation, OLD_PHOTO)]).toEqual([
     200, 404,
   ]);
 });
 
-test("with each new message the limit moves on by one", async () => {
+test("each new message moves the limit by one", async () => {
   const { ana, bo, conversation } = await talking();
   await write(ana, { conversation }, "One more");
-  expect(await allOf(bo, conversation)).toEqual(from(FIRST_TOLD + 1, LENGTH + 1));
+  expect(await allOf(bo, conversation)).toEqual(from(FIRST_REPORTED + 1, LENGTH + 1));
 });
 
-test("what was removed is not told by any page, and what comes later is, to whoever removed it alone", async () => {
+test("the member who removed a chat gets only later messages, and the other member keeps all", async () => {
   const { ana, bo, conversation } = await talking();
   await bo.browser.call("DELETE", "/api/chat.php", { conversation });
   expect(await allOf(bo, conversation)).toEqual([]);
   await write(ana, { conversation }, "One more");
   expect(await allOf(bo, conversation)).toEqual([LENGTH + 1]);
-  for (const place of ["&after=0", `&after=${FIRST_TOLD}`])
+  for (const place of ["&after=0", `&after=${FIRST_REPORTED}`])
     expect((await pageOf(bo, conversation, place)).messages.map(({ id }) => id)).toEqual([LENGTH + 1]);
   expect((await pageOf(bo, conversation, `&before=${LENGTH + 1}`)).messages).toEqual([]);
   expect([await photo(bo, conversation, PHOTO), await photo(ana, conversation, PHOTO)]).toEqual([404, 200]);
-  expect(await allOf(ana, conversation)).toEqual(from(FIRST_TOLD + 1, LENGTH + 1));
+  expect(await allOf(ana, conversation)).toEqual(from(FIRST_REPORTED + 1, LENGTH + 1));
 });

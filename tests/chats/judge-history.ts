@@ -3,14 +3,14 @@ import { expect } from "vitest";
 import type { TenantDb } from "~/db/pool.server";
 import type { Sent } from "~/domain/chats/send/send-message.server";
 
-/** What must be in the database once a history is over. */
+/** The expected state of the database after a history. */
 export type Verdict = {
   pair: [number, number];
-  /** what each has left, in credits */
+  /** remaining credits of each member */
   left: number[];
-  /** what was acknowledged, each once */
+  /** acknowledged messages, each once */
   sent: Sent[];
-  /** how its keys begin */
+  /** prefix of the history's client_message_ids */
   run: string;
 };
 
@@ -25,8 +25,8 @@ type Row = {
 type Side = { member_id: number; balance: number | null; unread: number | null; last_seq: number | null };
 
 /**
- * Holds the database to a history: every acknowledged message is there once, in one unbroken row of numbers, with one debit; nothing else
- * is; and both sides count what they have not read.
+ * Checks the database after a history: each acknowledged message is stored once, numbered without gaps, with one debit;
+ * no other messages exist; both members have the correct unread count.
  */
 export async function judge(db: TenantDb, { pair, left, sent, run }: Verdict): Promise<void> {
   const [low, high] = [Math.min(...pair), Math.max(...pair)];

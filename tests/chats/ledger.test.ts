@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TenantTransaction } from "~/db/tables";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import { checkBalances } from "~/domain/credits/check-balances.server";
+import { debitCredits } from "~/domain/credits/debit-credits.server";
 import { findBalance, findCredits, purchaseLeft } from "~/domain/credits/find-balance.server";
 import { grantCredits } from "~/domain/credits/grant-credits.server";
 import { listEntries } from "~/domain/credits/list-entries.server";
 import { payDebt } from "~/domain/credits/pay-debt.server";
 import { EntryNotReversible, NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { reverseEntry, setReversed } from "~/domain/credits/reverse-entry.server";
-import { spendCredits } from "~/domain/credits/spend-credits.server";
 import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { addMembers } from "../support/plain-members";
@@ -44,7 +44,7 @@ const buy = (memberId: number, amount: number, uniqueKey: string = randomUUID())
   );
 const spend = (memberId: number, amount: number, uniqueKey: string = randomUUID()) =>
   inOne((tx) =>
-    spendCredits(tx, { memberId, amount, uniqueKey, reference: "test", reason: "message", now: NOW }),
+    debitCredits(tx, { memberId, amount, uniqueKey, reference: "test", reason: "message", now: NOW }),
   );
 const reverse = (uniqueKey: string) =>
   inOne((tx) => reverseEntry(tx, { uniqueKey }, { reference: "test", now: NOW }));
@@ -53,7 +53,7 @@ const setBack = (uniqueKey: string, target: number) =>
 const pay = (memberId: number) =>
   inOne((tx) => payDebt(tx, memberId, { reference: "test", uniqueKey: randomUUID(), now: NOW }));
 const credits = (id: number) => inOne((tx) => findCredits(tx, id));
-/** How many credits of a purchase are left. */
+/** Returns how many credits of a purchase are left. */
 const leftOf = (uniqueKey: string) =>
   inOne(async (tx) => {
     const entry = await tx
@@ -67,7 +67,7 @@ const entries = async (id: number) => (await inOne((tx) => listEntries(tx, id, {
 const sum = async (id: number) => (await entries(id)).reduce((total, { amount }) => total + amount, 0);
 
 describe("the ledger", () => {
-  test("writes a key once, however often and at once it is given or spent with", async () => {
+  test("writes an entry once per key, however often it is granted or debited, even at the same time", async () => {
     const id = await member();
     const [given, spent] = [randomUUID(), randomUUID()];
     expect((await Promise.all([1, 2, 3].map(() => grant(id, 10, given)))).filter(Boolean)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe("the ledger", () => {
     expect([await balance(id), await sum(id), (await entries(id)).length]).toEqual([6, 6, 2]);
   });
 
-  test("spends the last credit once, and a retry of that is no refusal", async () => {
+  test("debits the last credit once, and a retry of that debit is not refused", async () => {
     const id = await member();
     await grant(id, 1);
     const keys = [randomUUID(), randomUUID(), randomUUID()];
@@ -88,7 +88,7 @@ describe("the ledger", () => {
     expect([await balance(id), await sum(id)]).toEqual([0, 0]);
   });
 
-  test("says the price and what there is where it is not enough, and writes nothing", async () => {
+  test("refuses a debit above the balance with the price and the balance, and writes nothing", async () => {
     const id = await member();
     await expect(spend(id, 3)).rejects.toMatchObject({ price: 3, balance: 0 });
     await grant(id, 2);
@@ -96,13 +96,13 @@ describe("the ledger", () => {
     expect(await entries(id)).toHaveLength(1);
   });
 
-  test.each([0, -1, 0.5, Number.NaN, 1_000_001])("knows no amount of %s", async (amount) => {
+  test.each([0, -1, 0.5, Number.NaN, 1_000_001])("refuses an amount of %s", async (amount) => {
     const id = await member();
     await expect(grant(id, amount)).rejects.toThrow(RangeError);
     await expect(spend(id, amount)).rejects.toThrow(RangeError);
   });
 
-  test("gives back what was spent, once, also when it is asked twice at the same moment", async () => {
+  test("refunds a debit once, even when two reversals run at the same time", async () => {
     const [id, key] = [await member(), randomUUID()];
     await grant(id, 5);
     await spend(id, 4, key);
@@ -115,7 +115,7 @@ describe("the ledger", () => {
     expect([await balance(id), await sum(id)]).toEqual([5, 5]);
   });
 
-  test("takes back of a grant what is still there, says how much is owed, and never goes below 0", async () => {
+  test("reverses a grant by what is left of it, records the rest as owed, and never falls below 0", async () => {
     const id = await member();
     const [some, none] = [randomUUID(), randomUUID()];
     await grant(id, 10, some);
@@ -128,12 +128,12 @@ describe("the ledger", () => {
     expect([await balance(id), await sum(id)]).toEqual([0, 0]);
   });
 
-  test("reverses no reversal and nothing that is not there", async () => {
+  test("refuses to reverse a reversal or an entry that does not exist", async () => {
     const [id, key] = [await member(), randomUUID()];
     await grant(id, 1, key);
     await reverse(key);
     const [reversal] = await entries(id);
-    // Nor one that pays a debt.
+    // A debt payment cannot be reversed either.
     const owing = await member();
     const [owed, debt] = [randomUUID(), randomUUID()];
     await buy(owing, 5, owed);
@@ -148,7 +148,7 @@ describe("the ledger", () => {
     await expect(reverse("no such key")).rejects.toBeInstanceOf(EntryNotReversible);
   });
 
-  test("writes a reversal for the member of the entry alone, whatever a statement says", async () => {
+  test("rejects a reversal for another member than the entry's, even by a direct statement", async () => {
     const [id, stranger] = [await member(), await member()];
     await grant(id, 5);
     const [entry] = await entries(id);
@@ -168,7 +168,7 @@ describe("the ledger", () => {
     expect([await balance(id), await balance(stranger)]).toEqual([5, 0]);
   });
 
-  test("of one brand is nothing to another: its entries are neither read nor reversed nor spent from", async () => {
+  test("of one brand is closed to another, which can neither read, reverse nor debit its entries", async () => {
     const [id, key] = [await member(), randomUUID()];
     await grant(id, 5, key);
     await other
@@ -179,7 +179,7 @@ describe("the ledger", () => {
           reverseEntry(tx, { uniqueKey: key }, { reference: "test", now: NOW }),
         ).rejects.toMatchObject({ why: "missing" });
         await expect(
-          spendCredits(tx, {
+          debitCredits(tx, {
             memberId: id,
             amount: 1,
             uniqueKey: key,
@@ -193,7 +193,7 @@ describe("the ledger", () => {
     expect(await balance(id)).toBe(5);
   });
 
-  test("tells a member their own entries, the latest first, page by page", async () => {
+  test("lists a member's own entries, latest first, page by page", async () => {
     const [id, stranger] = [await member(), await member()];
     for (const amount of [1, 2, 3, 4, 5]) await grant(id, amount);
     await grant(stranger, 9);
@@ -208,7 +208,7 @@ describe("the ledger", () => {
     expect(amounts).toEqual([[5, 4], [3, 2], [1]]);
   });
 
-  test("is closed to changes: the application can alter neither an entry nor a balance", async () => {
+  test("is append-only: the application can change neither an entry nor a balance", async () => {
     const id = await member();
     await grant(id, 5);
     for (const statement of [
@@ -229,8 +229,8 @@ describe("the ledger", () => {
   });
 });
 
-describe("bought credits", () => {
-  test("are spent after those that were given, the oldest purchase first", async () => {
+describe("purchased credits", () => {
+  test("are debited after granted credits, the oldest purchase first", async () => {
     const id = await member();
     const [first, second] = [randomUUID(), randomUUID()];
     await buy(id, 10, first);
@@ -241,13 +241,13 @@ describe("bought credits", () => {
     expect([await credits(id), await leftOf(first)]).toMatchObject([{ granted: 1, purchased: 20 }, 10]);
     await spend(id, 5);
     expect([(await credits(id)).granted, await leftOf(first), await leftOf(second)]).toEqual([0, 6, 10]);
-    // Given later, spent before what is left of both.
+    // This grant is later, but it is debited before the rest of both purchases.
     await grant(id, 1);
     await spend(id, 9);
     expect([(await credits(id)).granted, await leftOf(first), await leftOf(second)]).toEqual([0, 0, 8]);
   });
 
-  test("come back to where they were spent from", async () => {
+  test("are refunded to the purchase that they were debited from", async () => {
     const [id, bought, spent] = [await member(), randomUUID(), randomUUID()];
     await grant(id, 4);
     await buy(id, 6, bought);
@@ -259,7 +259,7 @@ describe("bought credits", () => {
     expect(await credits(id)).toEqual({ balance: 10, granted: 4, purchased: 6, owed: 0 });
   });
 
-  test("are taken back in portions, of that purchase alone; what was spent is owed", async () => {
+  test("are reversed in portions of that purchase only, and credits already used are owed", async () => {
     const id = await member();
     const [first, second] = [randomUUID(), randomUUID()];
     await buy(id, 10, first);
@@ -279,7 +279,7 @@ describe("bought credits", () => {
     await expect(setBack(first, 11)).rejects.toThrow(RangeError);
   });
 
-  test("that are won back lower what is owed first, and the rest is there again", async () => {
+  test("that a won dispute restores reduce the debt first, and the rest returns to the balance", async () => {
     const [id, bought] = [await member(), randomUUID()];
     await buy(id, 10, bought);
     await spend(id, 6);
@@ -289,12 +289,12 @@ describe("bought credits", () => {
     expect(await credits(id)).toMatchObject({ balance: 0, owed: 1 });
     await setBack(bought, 0);
     expect([await credits(id), await leftOf(bought)]).toMatchObject([{ balance: 4, owed: 0 }, 4]);
-    // Lost again after that.
+    // The dispute is lost again.
     await setBack(bought, 10);
     expect(await credits(id)).toMatchObject({ balance: 0, owed: 6 });
   });
 
-  test("of a later purchase pay what is owed, once; what is won back after that is there again", async () => {
+  test("of a later purchase pay the debt once, and credits restored after that return to the balance", async () => {
     const [id, bought] = [await member(), randomUUID()];
     await buy(id, 10, bought);
     await spend(id, 10);
@@ -310,7 +310,7 @@ describe("bought credits", () => {
     expect(await credits(id)).toMatchObject({ balance: 24, owed: 0 });
   });
 
-  test("cannot be taken back beyond their purchase, whatever a statement says", async () => {
+  test("cannot be reversed beyond their purchase, even by a direct statement", async () => {
     const [id, bought] = [await member(), randomUUID()];
     await buy(id, 5, bought);
     const [entry] = await entries(id);
@@ -354,7 +354,7 @@ const steps = fc.array(
   { maxLength: 20 },
 );
 
-/** The ledger worked out another way: purses for what was given and for each purchase, and what each spending took from which. */
+/** A second model of the ledger: one purse for grants, one per purchase, and the source of each debit. */
 class Purses {
   given = 0;
   owed = 0;
@@ -402,7 +402,7 @@ class Purses {
   }
 }
 
-test(`given, bought, spent, taken back in portions, won back and paid: purses and debts are what they should be (seed ${SEED})`, async () => {
+test(`after any sequence of ledger entries, balances and debts match a model (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const id = await member();
@@ -425,7 +425,7 @@ test(`given, bought, spent, taken back in portions, won back and paid: purses an
           expect(await pay(id)).toBe(purses.pay());
         } else if (step.what === "back" && step.of === "spend") {
           const one = purses.spent[step.at];
-          // What was spent only ever comes back.
+          // The reversed amount of a debit never decreases.
           const target = one && Math.max(one.back, Math.round((one.amount * step.share) / 4));
           if (!one || target === undefined) continue;
           await setBack(one.key, target);
@@ -443,7 +443,7 @@ test(`given, bought, spent, taken back in portions, won back and paid: purses an
           } else {
             const given = one.back - target;
             const before = await credits(id);
-            // Which of its reversals come back, and so how much of it was owed, is looked up; the sum is not.
+            // The model does not know which reversal is undone, so the test reads how much debt that cancels and checks only the total.
             const forgiven = purses.owed - before.owed;
             expect(forgiven).toBeGreaterThanOrEqual(0);
             expect(forgiven).toBeLessThanOrEqual(given);
@@ -466,7 +466,7 @@ test(`given, bought, spent, taken back in portions, won back and paid: purses an
   expect(await checkBalances({ db: one })).toEqual([]);
 }, 120_000);
 
-test("the check finds a balance that somebody altered by hand, and nothing else", async () => {
+test("the check finds only the balance that was altered by hand", async () => {
   const [id, untouched] = [await member(other), await member(other)];
   const give = (memberId: number) =>
     other.transaction((tx) =>
@@ -488,7 +488,7 @@ test("the check finds a balance that somebody altered by hand, and nothing else"
   expect(await checkBalances({ db: other })).toEqual([{ kind: "balance", memberId: id, balance: 4, sum: 3 }]);
 });
 
-test("the check finds a balance without entries, and a reversal of another amount than it takes back", async () => {
+test("the check finds a balance without entries and a reversal with a wrong amount", async () => {
   const third = databases.of({ id: "third", slug: "third" });
   const [rich, reversed] = [await member(third), await member(third)];
   const what = { amount: 5, uniqueKey: randomUUID(), reference: "x", reason: "grant" as const, now: NOW };
@@ -497,7 +497,7 @@ test("the check finds a balance without entries, and a reversal of another amoun
     reverseEntry(tx, { uniqueKey: what.uniqueKey }, { reference: "x", now: NOW }),
   );
   expect(await checkBalances({ db: third })).toEqual([]);
-  // As somebody does who has the owner's rights, and lifts what keeps the ledger.
+  // Only the owner's rights suffice to disable the triggers that protect the ledger.
   await asOwner(database.url, async (client) => {
     await client.query("begin");
     await client.query("alter table credit_entries disable trigger user");
@@ -524,7 +524,7 @@ const move = fc.record<Move>({
   amount: fc.integer({ min: 1, max: 9 }),
 });
 
-test(`whatever is given, spent and taken back, in any order and at once, the balance is the sum (seed ${SEED})`, async () => {
+test(`after any grants, debits and reversals, even simultaneous ones, the balance is the sum of the entries (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(move, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),

@@ -21,16 +21,16 @@ afterAll(async () => {
 const LENGTH = 1000;
 const people = async () => ({ ana: await chats.premium(50), bo: await chats.member() });
 
-describe("of what is typed", () => {
+describe("the text of a message", () => {
   test.each([
     ["nothing", "", 400, "empty"],
-    ["blanks and lines", " \n\t \r\n ", 400, "empty"],
-    ["control characters alone", "\u0000\u0001\u001b\u007f", 400, "empty"],
-    ["signs alone that nobody sees", "\u200b\ufeff\u202e", 400, "empty"],
-    ["signs alone that are drawn as nothing", "\u2800\u3164\u00ad\u2060\u200c\u200d", 400, "empty"],
+    ["spaces and line breaks", " \n\t \r\n ", 400, "empty"],
+    ["only control characters", "\u0000\u0001\u001b\u007f", 400, "empty"],
+    ["only invisible characters", "\u200b\ufeff\u202e", 400, "empty"],
+    ["only characters that render as blank", "\u2800\u3164\u00ad\u2060\u200c\u200d", 400, "empty"],
     ["one character too many", "x".repeat(LENGTH + 1), 413, "too_long"],
     ["10,000 emoji", "😀".repeat(10_000), 413, "too_long"],
-    ["no text at all", undefined, 400, "invalid_input"],
+    ["a missing text", undefined, 400, "invalid_input"],
     ["a list", ["x"], 400, "invalid_input"],
   ] as const)("%s is refused and costs nothing", async (_, text, status, code) => {
     const { ana, bo } = await people();
@@ -40,7 +40,7 @@ describe("of what is typed", () => {
     expect([await chats.balance(ana.id), (await chatsOf(bo)).chats]).toEqual([50, []]);
   });
 
-  test("a megabyte is refused at the door", async () => {
+  test("of a megabyte exceeds the body limit and is refused", async () => {
     const { ana, bo } = await people();
     expect(refusalIn(await write(ana, { profile: bo.id }, "x".repeat(1024 * 1024)))).toEqual([
       413,
@@ -50,23 +50,23 @@ describe("of what is typed", () => {
   });
 
   test.each([
-    ["as many characters as may be", "x".repeat(LENGTH), "x".repeat(LENGTH)],
-    ["as many emoji as may be", "😀".repeat(LENGTH), "😀".repeat(LENGTH)],
+    ["the maximum number of characters", "x".repeat(LENGTH), "x".repeat(LENGTH)],
+    ["the maximum number of emoji", "😀".repeat(LENGTH), "😀".repeat(LENGTH)],
     ["families and flags", "👩‍👩‍👧‍👦 🏳️‍🌈", "👩‍👩‍👧‍👦 🏳️‍🌈"],
-    ["lines of either kind", "one\r\ntwo\rthree", "one\ntwo\nthree"],
+    ["line breaks of each kind", "one\r\ntwo\rthree", "one\ntwo\nthree"],
     ["control characters between words", "a\u0000b\u001b[31mc", "ab[31mc"],
-    ["marks that turn the direction", "abc\u202edef\u2066ghi", "abcdefghi"],
-    ["half of a pair", "a\ud83db\udc00c", "abc"],
+    ["characters that change the text direction", "abc\u202edef\u2066ghi", "abcdefghi"],
+    ["an unpaired surrogate", "a\ud83db\udc00c", "abc"],
     ["Arabic and Hebrew", "مرحبا שלום", "مرحبا שלום"],
     ["markup", "<b>&amp;</b><script>x</script>", "<b>&amp;</b><script>x</script>"],
-  ])("%s arrives as text", async (_, text, kept) => {
+  ])("%s arrives as text", async (_, text, cached) => {
     const { ana, bo } = await people();
     const { conversation } = sentIn(await write(ana, { profile: bo.id }, text));
-    expect((await openedBy(bo, { conversation })).messages[0]!.text).toBe(kept);
+    expect((await openedBy(bo, { conversation })).messages[0]!.text).toBe(cached);
   });
 
   test.each([["short"], ["x".repeat(65)], ["with blanks in it"], [null], [{}]])(
-    "%j is no number for a message",
+    "%j is not a valid client_message_id",
     async (id) => {
       const { ana, bo } = await people();
       expect(refusalIn(await write(ana, { profile: bo.id }, "Hello", id as string))).toEqual([
@@ -77,14 +77,14 @@ describe("of what is typed", () => {
   );
 });
 
-test("a thousand messages in a row from one member are refused but for a few, and others go on unharmed", async () => {
+test("a member who sends a thousand messages in a row is refused most of them, and others are unaffected", async () => {
   const { ana, bo } = await people();
   await chats.grant(ana.id, 500);
   const [cleo, dan] = [await chats.premium(50), await chats.member()];
   const { conversation } = sentIn(await write(cleo, { profile: dan.id }, "Before"));
   const flood = async () => {
     const statuses: number[] = [];
-    // In waves, so that it is the server that is measured, and not this machine's way of opening a thousand sockets.
+    // Sending in waves measures the server instead of the time that this machine needs to open a thousand sockets.
     for (let wave = 0; wave < 20; wave++) {
       const all = Array.from({ length: 50 }, (_, at) => write(ana, { profile: bo.id }, `${wave} ${at}`));
       for (const { status } of await Promise.all(all)) statuses.push(status);
@@ -105,7 +105,7 @@ test("a thousand messages in a row from one member are refused but for a few, an
   expect(await chats.messages(conversation)).toHaveLength(11);
 });
 
-test("reads without end from one member are refused when too many wait, and others are answered", async () => {
+test("a member with too many waiting reads is refused, and others are answered", async () => {
   const [ana, bo, dan] = [await chats.member(), await chats.member(), await chats.member()];
   const { conversation } = sentIn(await write(ana, { profile: bo.id }, "Hello"));
   const all = Array.from({ length: 600 }, () =>
@@ -117,7 +117,7 @@ test("reads without end from one member are refused when too many wait, and othe
   expect((await openedBy(ana, { conversation })).status).toBe(200);
 });
 
-test("a member's browsers name so many addresses for pushes in an hour and no more", async () => {
+test("a member can register at most 60 push endpoints an hour", async () => {
   const ana = await chats.member();
   const keys = { p256dh: "B".padEnd(87, "A"), auth: "A".repeat(22) };
   const subscribe = (at: number) => {
@@ -126,6 +126,6 @@ test("a member's browsers name so many addresses for pushes in an hour and no mo
   };
   for (let at = 0; at < 60; at++) expect((await subscribe(at)).status).toBe(200);
   expect(refusalIn(await subscribe(60))).toEqual([429, "too_often"]);
-  const kept = await database.query(`select from push_subscriptions where member_id = ${ana.id}`);
-  expect(kept).toHaveLength(20);
+  const cached = await database.query(`select from push_subscriptions where member_id = ${ana.id}`);
+  expect(cached).toHaveLength(20);
 });

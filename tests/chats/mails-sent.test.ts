@@ -43,8 +43,8 @@ afterAll(async () => {
   await smtp.hangUp();
 });
 
-/** Members who have not been there for a day. @returns their addresses, numbered from 1 */
-async function addAway(count: number): Promise<(number: number) => string> {
+/** Adds members who were last active a day ago. @returns a function from a number, starting at 1, to the address */
+async function addInactive(count: number): Promise<(number: number) => string> {
   const id = randomBytes(3).toString("hex");
   await database.query(
     `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, last_active, gender, seeks,
@@ -66,7 +66,7 @@ const write = async ({ browser }: Member, profile: number, text: string): Promis
   });
   return JSON.parse(answer).conversation.id;
 };
-/** Makes all that happened seven hours older. */
+/** Moves all notices seven hours into the past. */
 const letTimePass = () =>
   database.query(
     "update notices set created_at = created_at - interval '7 hours', mailed_at = mailed_at - interval '7 hours'",
@@ -74,15 +74,15 @@ const letTimePass = () =>
 const headerOf = (mail: Email | undefined, key: string) =>
   mail?.headers.find((header) => header.key === key)?.value;
 
-test("the clock lets members be told each minute", async () => {
+test("the notice mails are scheduled every minute", async () => {
   expect(
     await database.query("select cron, timezone from pgboss.schedule where name = 'notice-mails'"),
   ).toEqual([{ cron: "* * * * *", timezone: "UTC" }]);
 });
 
-test("a message that waits comes as a mail in the brand's name: who wrote, a link to the conversation, and nothing of what was said", async () => {
+test("an unread message is mailed in the brand's name, with the sender's name, a link to the conversation and no text of it", async () => {
   const ana = await joinMember(servers[0]!, database, HOST, "NL");
-  const address = (await addAway(1))(1);
+  const address = (await addInactive(1))(1);
   const conversation = await write(ana, await idOf(address), "an unmistakable sentence");
   await letTimePass();
   for (let times = 0; times < 3; times++) await boss.send("notice-mails", {});
@@ -94,10 +94,10 @@ test("a message that waits comes as a mail in the brand's name: who wrote, a lin
   expect(mail?.html).toContain('<html lang="fr"');
   for (const part of [mail?.subject, mail?.text, mail?.html]) expect(part).not.toContain("unmistakable");
 
-  // Left with one press, no other comes.
+  // After the one-click unsubscribe no further mail arrives.
   expect(headerOf(mail, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   const leave = new URL(/^<(\S+)>$/.exec(headerOf(mail, "list-unsubscribe")!)![1]!);
-  await servers[1]!.ask(HOST, leave.pathname + leave.search, {
+  await servers[1]!.fetch(HOST, leave.pathname + leave.search, {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: "List-Unsubscribe=One-Click",
@@ -114,10 +114,10 @@ test("a message that waits comes as a mail in the brand's name: who wrote, a lin
   expect(smtp.to(address)).toHaveLength(1);
 }, 60_000);
 
-test("when a process is killed in the middle, the others tell each member who is left, and nobody twice", async () => {
+test("when a process is killed while it mails, the others mail each remaining member exactly once", async () => {
   const COUNT = 600;
   const ana = await joinMember(servers[0]!, database, HOST, "NL");
-  const address = await addAway(COUNT);
+  const address = await addInactive(COUNT);
   const members = `members where email like '${address(0).replace("0@", "%@")}'`;
   await database.query(
     `with begun as (
@@ -130,23 +130,23 @@ test("when a process is killed in the middle, the others tell each member who is
      insert into notices (tenant_id, member_id, kind, from_id, conversation_id, seq, created_at)
      select tenant_id, high_id, 'new_conversation', ${ana.id}, id, 1, now() - interval '5 minutes' from begun`,
   );
-  const told = async () =>
+  const received = async () =>
     Number(
       (
         await database.query(`select count(*) from mails where recipient in (select email from ${members})`)
       )[0]!.count,
     );
-  // One process is left for the work, and it does not end it.
-  const [kept, killed] = [servers[1]!, servers[0]!];
-  await kept.stop();
+  // Only one process remains, and it is killed before it finishes.
+  const [cached, killed] = [servers[1]!, servers[0]!];
+  await cached.stop();
   await boss.send("notice-mails", {});
-  await expect.poll(told, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+  await expect.poll(received, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
   await killed.stop("SIGKILL");
-  expect(await told()).toBeLessThan(COUNT);
+  expect(await received()).toBeLessThan(COUNT);
   servers = [await start(), await start()];
   for (const server of servers) await server.logged(({ msg }) => msg === "the database is ready", 30_000);
   for (let times = 0; times < 2; times++) await boss.send("notice-mails", {});
-  await expect.poll(told, { timeout: 60_000, interval: 100 }).toBe(COUNT);
+  await expect.poll(received, { timeout: 60_000, interval: 100 }).toBe(COUNT);
   const [counts] = await database.query(
     `select count(distinct recipient)::int as people, count(distinct mail_id)::int as mails, count(*)::int as notices
      from notices join mails on mails.id = mail_id where recipient in (select email from ${members})`,

@@ -16,7 +16,7 @@ import { MembersAtPlay, NOON, type Player } from "../support/members-at-play";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Nobody runs out of anything here. */
+/** High limits, so that free members never run out of messages. */
 const free = { free_messages: 1_000_000, free_conversations: 1_000_000 };
 
 let play: MembersAtPlay;
@@ -35,9 +35,9 @@ afterAll(async () => {
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
-const context = () => ({ ...play.context(now, free), tell: () => undefined, noticed: () => undefined });
+const context = () => ({ ...play.context(now, free), publish: () => undefined, noticed: () => undefined });
 type Row = Partial<Record<keyof MembersTable, unknown>>;
-/** Somebody who was there an hour ago, and not since. */
+/** Adds a member who was last active an hour ago. */
 const add = (more: Row = {}) => play.add({ last_active: new Date(now.getTime() - HOUR), ...more });
 const beThere = ({ id }: Player) =>
   play
@@ -47,13 +47,13 @@ const write = (from: Player, to: Player, text = "Good evening"): Promise<Sent> =
   sendMessage(context(), from, { profile: to.id, text, client_message_id: `mailed-message-${made++}` });
 const look = ({ id }: Player, { conversation, message }: Sent) =>
   seeMessages(context(), id, { conversation, seq: message.seq, what: "seen" });
-/** A like with the notice that comes with it. */
+/** Adds a like and its notice. */
 const like = async (from: Player, to: Player) => {
   const { event } = await likeMember(context(), from, to.id);
   const notice = { member_id: to.id, from_id: from.id, conversation_id: null, seq: null, created_at: now };
   const kind = event?.kind === "match" ? "match" : "like";
   await play.db().transaction(async (tx) => {
-    const told = await tx
+    const received = await tx
       .selectFrom("notices")
       .select("id")
       .where("member_id", "=", to.id)
@@ -61,7 +61,7 @@ const like = async (from: Player, to: Player) => {
       .where("created_at", "=", now)
       .where("seq", "is", null)
       .execute();
-    if (told.length === 0)
+    if (received.length === 0)
       await tx
         .insertInto("notices")
         .values({ ...notice, kind })
@@ -98,7 +98,7 @@ const mailsTo = async ({ id }: Player) => {
 const kindsTo = async (member: Player) => (await mailsTo(member)).map(({ kind }) => kind);
 
 describe("a first message", () => {
-  test("is mailed after two minutes, not a second earlier, once, with the sender's name and without its text", async () => {
+  test("is mailed once, exactly two minutes later, with the sender's name and without its text", async () => {
     const [ana, bo] = [await add(), await add()];
     await write(ana, bo, "a secret of two");
     later(2 * MINUTE - 1000);
@@ -114,7 +114,7 @@ describe("a first message", () => {
     expect(await mailsTo(ana)).toEqual([]);
   });
 
-  test("of several people is told of in one mail, which leads to the list", async () => {
+  test("from several people is mailed in one mail that links to the list of chats", async () => {
     const [ana, cy, bo] = [await add(), await add(), await add()];
     const { conversation } = await write(ana, bo);
     await write(ana, bo, "And another");
@@ -137,7 +137,7 @@ describe("a first message", () => {
     expect((await mailsTo(dee))[0]?.params.conversation).not.toBe(conversation);
   });
 
-  test("from a fictional profile is marked as that", async () => {
+  test("from a fictional profile is marked as such", async () => {
     const [ana, bo] = [await add({ fictional: true }), await add()];
     await write(ana, bo);
     later(2 * MINUTE);
@@ -146,8 +146,8 @@ describe("a first message", () => {
   });
 });
 
-describe("messages of a conversation that goes on", () => {
-  /** Two who have talked, and of whom the second has left. */
+describe("messages in an existing conversation", () => {
+  /** Creates two members who have talked; the second one is inactive now. */
   const talking = async (): Promise<[Player, Player]> => {
     const [ana, bo] = [await add(), await add()];
     await look(bo, await write(ana, bo));
@@ -159,7 +159,7 @@ describe("messages of a conversation that goes on", () => {
     return [ana, bo];
   };
 
-  test("are mailed together after ten minutes, and in six hours no more while the member stays away", async () => {
+  test("are mailed together after ten minutes, then not again for six hours while the member is inactive", async () => {
     const [ana, bo] = await talking();
     await write(ana, bo);
     later(9 * MINUTE);
@@ -178,7 +178,7 @@ describe("messages of a conversation that goes on", () => {
     expect(await mailsTo(bo)).toMatchObject([{}, { kind: "new_messages", params: { count: 3 } }]);
   });
 
-  test("are mailed anew at once when the member was there in between", async () => {
+  test("are mailed again after ten minutes when the member was active since the last mail", async () => {
     const [ana, bo] = await talking();
     await write(ana, bo);
     later(10 * MINUTE);
@@ -191,7 +191,7 @@ describe("messages of a conversation that goes on", () => {
     expect(await kindsTo(bo)).toEqual(["new_messages", "new_messages"]);
   });
 
-  test("are not mailed to a member who is there", async () => {
+  test("are not mailed while the member is active", async () => {
     const [ana, bo] = await talking();
     await write(ana, bo);
     later(10 * MINUTE);
@@ -204,12 +204,12 @@ describe("messages of a conversation that goes on", () => {
   });
 
   test.each<[string, (ana: Player, bo: Player, sent: Sent) => Promise<unknown>]>([
-    ["was looked at", (_ana, bo, sent) => look(bo, sent)],
+    ["was seen", (_ana, bo, sent) => look(bo, sent)],
     ["was removed", (_ana, bo, { conversation }) => removeChat(context(), bo.id, { conversation })],
-    ["is of somebody blocked", (ana, bo) => blockMember(context(), bo.id, ana.id)],
-    ["is of somebody who blocks", (ana, bo) => blockMember(context(), ana.id, bo.id)],
+    ["is from a member that the recipient blocked", (ana, bo) => blockMember(context(), bo.id, ana.id)],
+    ["is from a member who blocked the recipient", (ana, bo) => blockMember(context(), ana.id, bo.id)],
     [
-      "is of somebody who leaves",
+      "is from a member who is leaving",
       ({ id }) =>
         play
           .db()
@@ -221,7 +221,7 @@ describe("messages of a conversation that goes on", () => {
               .execute(),
           ),
     ],
-  ])("are not mailed when what came %s", async (_what, happens) => {
+  ])("are not mailed when the message %s", async (_what, happens) => {
     const [ana, bo] = await talking();
     const sent = await write(ana, bo);
     later(MINUTE);
@@ -234,17 +234,17 @@ describe("messages of a conversation that goes on", () => {
   });
 });
 
-describe("nobody is mailed", () => {
+describe("a member gets no mail", () => {
   test.each<[string, Row, readonly string[]]>([
     [
-      "of first messages who has switched them off",
+      "about first messages when they switched them off",
       { notifications_off: ["new_conversations"] },
       ["new_likes"],
     ],
-    ["of likes who has switched them off", { notifications_off: ["like"] }, ["new_conversation"]],
-    ["whom mails no longer reach", { notifications_disabled: ["bounce"] }, []],
-    ["who is fictional", { fictional: true }, []],
-    ["who is leaving", { status: "pending_deletion", deletion_requested_at: NOON }, []],
+    ["about likes when they switched them off", { notifications_off: ["like"] }, ["new_conversation"]],
+    ["when their address bounces", { notifications_disabled: ["bounce"] }, []],
+    ["when they are fictional", { fictional: true }, []],
+    ["when they are leaving", { status: "pending_deletion", deletion_requested_at: NOON }, []],
   ])("%s", async (_who, row, kinds) => {
     const [ana, bo] = [await add(), await add()];
     await write(ana, bo);
@@ -259,7 +259,7 @@ describe("nobody is mailed", () => {
     later(10 * MINUTE);
     await sweep();
     expect(await kindsTo(bo)).toEqual(kinds);
-    // What was not mailed is settled: switching it on again brings no old news.
+    // A notice that was not mailed is settled, so enabling mails again does not send old notices.
     await play
       .db()
       .transaction((tx) =>
@@ -275,7 +275,7 @@ describe("nobody is mailed", () => {
 });
 
 describe("likes", () => {
-  test("and matches are told in one mail, at most one a day, each like once", async () => {
+  test("and matches are mailed together, at most once a day, each like once", async () => {
     const [bo, ana, cy, dee] = [await add(), await add(), await add({ fictional: true }), await add()];
     await like(bo, ana);
     await like(ana, bo);
@@ -294,7 +294,7 @@ describe("likes", () => {
     expect(await mailsTo(bo)).toMatchObject([{}, { people: [dee.name], matches: [] }]);
   });
 
-  test("that were taken back or seen, and those of somebody who is invisible now, are not told", async () => {
+  test("that were withdrawn or seen, or whose sender is invisible now, are not mailed", async () => {
     const [bo, ana, cy, dee] = [await add(), await add(), await add(), await add()];
     for (const one of [ana, cy, dee]) await like(one, bo);
     await unlikeMember(context(), ana, bo.id);
@@ -308,8 +308,8 @@ describe("likes", () => {
   });
 });
 
-describe("what stays unread", () => {
-  test("is reminded of once, three days after the last message, and a later message begins anew", async () => {
+describe("a reminder of unread messages", () => {
+  test("is mailed once, three days after the last message, and again after a later message", async () => {
     const [ana, bo] = [await add(), await add()];
     await write(ana, bo);
     later(DAY);
@@ -330,7 +330,7 @@ describe("what stays unread", () => {
     expect(await reminders()).toEqual([2, 3]);
   });
 
-  test("is reminded of once when another process does so between finding the member and reminding them", async () => {
+  test("is mailed once when another process sends it between the search for members and the mail", async () => {
     const [ana, bo] = [await add(), await add()];
     await write(ana, bo);
     later(3 * DAY);
@@ -354,7 +354,7 @@ describe("what stays unread", () => {
     expect(await kindsTo(bo)).toEqual(["unread_reminder"]);
   });
 
-  test("is not reminded of when the member was there since", async () => {
+  test("is not mailed when the member was active since the message", async () => {
     const [ana, bo] = [await add(), await add()];
     await write(ana, bo);
     later(DAY);
@@ -365,8 +365,8 @@ describe("what stays unread", () => {
   });
 });
 
-describe("the week in short", () => {
-  /** A Monday of their own for each test, at a time in Amsterdam, which is an hour ahead in winter. */
+describe("the weekly update", () => {
+  /** Each test gets its own Monday. Hours are in Amsterdam time, which is UTC+1 in winter. */
   let mondays = 0;
   const monday = (hour: number) => {
     if (hour === 8) mondays += 1;
@@ -376,7 +376,7 @@ describe("the week in short", () => {
   const newcomer = (more: Row = {}) =>
     play.man({ signup_date: new Date(now.getTime() - DAY), countryregion: "Utrecht", ...more });
 
-  test("comes on Monday from nine o'clock on, once, to those who asked for it", async () => {
+  test("is mailed once, on Monday from nine o'clock, to members who asked for it", async () => {
     monday(8);
     const [bo, other] = [await wanting(), await add({ notifications_off: ["weekly_updates"] })];
     const [ana] = [await newcomer()];
@@ -392,7 +392,7 @@ describe("the week in short", () => {
     expect(await kindsTo(other)).not.toContain("weekly_update");
   });
 
-  test("counts new members nearby who fit, unread messages and likes, and nothing that is fictional", async () => {
+  test("counts nearby new members who match, unread messages and likes, and ignores fictional members", async () => {
     monday(8);
     const [bo, ana] = [await wanting(), await add()];
     await newcomer({ fictional: true });
@@ -415,7 +415,7 @@ describe("the week in short", () => {
     });
   });
 
-  test("does not come where there is nothing to tell", async () => {
+  test("is not mailed when it has nothing to report", async () => {
     monday(8);
     const bo = await wanting({ countryregion: "Drenthe" });
     monday(9);
@@ -427,26 +427,26 @@ describe("the week in short", () => {
 const step = fc.record({
   does: fc.constantFrom("write", "like", "look", "come", "wait", "wait", "sweep", "sweep"),
   who: fc.nat(2),
-  whom: fc.nat(2),
+  toWhich: fc.nat(2),
   minutes: fc.constantFrom(1, 3, 9, 30, 200, 400, 4400),
 });
 
-test("whatever happens, each notice is in one mail at most, none goes to who is there, and a conversation is quiet for six hours", async () => {
+test("each notice is mailed at most once, never to an active member, and a conversation at most every six hours", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {
       later(30 * DAY);
       const people = [await add(), await add(), await add()];
       const lastOf = new Map<number, Sent>();
       const seen = new Map<number, Date>();
-      for (const { does, who, whom, minutes } of steps) {
-        const [one, other] = [people[who]!, people[whom]!];
+      for (const { does, who, toWhich, minutes } of steps) {
+        const [one, other] = [people[who]!, people[toWhich]!];
         if (does === "wait") later(minutes * MINUTE);
         if (does === "come") {
           await beThere(one);
           seen.set(one.id, now);
         }
-        if (does === "write" && who !== whom) lastOf.set(other.id, await write(one, other));
-        if (does === "like" && who !== whom) await like(one, other);
+        if (does === "write" && who !== toWhich) lastOf.set(other.id, await write(one, other));
+        if (does === "like" && who !== toWhich) await like(one, other);
         const unread = lastOf.get(one.id);
         if (does === "look" && unread) await look(one, unread);
         if (does !== "sweep") continue;
@@ -470,17 +470,17 @@ test("whatever happens, each notice is in one mail at most, none goes to who is 
           )
           .execute(),
       );
-      // A day later there is nothing left that waits, but for what came within the six hours.
-      const told = notices.filter(({ mail_id }) => mail_id !== null);
+      // A day later only notices that came within the six hours are still waiting.
+      const received = notices.filter(({ mail_id }) => mail_id !== null);
       for (const person of people) {
         const mails = (await mailsTo(person)).filter(({ kind }) => /^new_/.test(kind));
         expect(
-          new Set(told.filter(({ member_id }) => member_id === person.id).map((n) => n.mail_id)).size,
+          new Set(received.filter(({ member_id }) => member_id === person.id).map((n) => n.mail_id)).size,
         ).toBe(mails.length);
-        const conversations = new Set(told.flatMap(({ conversation_id }) => conversation_id ?? []));
+        const conversations = new Set(received.flatMap(({ conversation_id }) => conversation_id ?? []));
         for (const conversation of conversations) {
           const times = new Set(
-            told
+            received
               .filter((n) => n.member_id === person.id && n.conversation_id === conversation)
               .map(({ mailed_at }) => mailed_at!.getTime()),
           );

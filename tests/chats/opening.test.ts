@@ -19,7 +19,7 @@ const member = async (interests: string) => {
   await database.query(`update members set interests = '${interests}' where id = ${joined.id}`);
   return joined;
 };
-const ask = async ({ browser }: Member, query: string) =>
+const fetchOpening = async ({ browser }: Member, query: string) =>
   (await browser.get(`/api/chat.php?${query}`)).json() as {
     conversation: { id: number } | null;
     opening: Opening | null;
@@ -27,17 +27,17 @@ const ask = async ({ browser }: Member, query: string) =>
 const like = (one: Member, profile: number) =>
   one.browser.call("POST", "/api/like.php", { profile, like: 1 });
 
-test("an empty conversation is begun from what both chose, at most three, then from the brand's own ideas", async () => {
+test("an empty conversation offers ideas from up to three shared interests, then from the brand's own list", async () => {
   const ana = await member("{wine,cooking,music,travel,books}");
   const bo = await member("{travel,cooking,wine,music}");
-  const { opening } = await ask(ana, `profile=${bo.id}`);
+  const { opening } = await fetchOpening(ana, `profile=${bo.id}`);
   expect(opening).toMatchObject({ matched_at: null, own_image: null });
   expect(opening?.shared).toHaveLength(3);
   expect(opening?.ideas).toHaveLength(3);
   for (const [at, idea] of opening!.ideas.entries()) expect(idea).toContain(opening!.shared[at]);
 
   const cleo = await member("{}");
-  const without = (await ask(ana, `profile=${cleo.id}`)).opening;
+  const without = (await fetchOpening(ana, `profile=${cleo.id}`)).opening;
   expect(without?.shared).toEqual([]);
   expect(new Set(without?.ideas).size).toBe(3);
   expect(without?.ideas.some((idea) => opening?.ideas.includes(idea))).toBe(false);
@@ -49,50 +49,50 @@ const answer = ({ id }: Member, question: string, position: number, text: string
      select tenant_id, id, '${question}', ${position}, '${text}', now() from members where id = ${id}`,
   );
 
-test("with nothing in common the first idea takes up the other's first answer, cut between two words", async () => {
+test("without shared interests the first idea quotes the other member's first answer, cut between two words", async () => {
   const [ana, bo] = [await member("{wine}"), await member("{yoga}")];
   // The brand does not ask about places.
   await answer(bo, "place", 0, "Een strandje dat niemand kent");
   await answer(bo, "song", 1, `Alles met een trompet erin, ${"en heel veel koper ".repeat(4)}.`);
   await answer(bo, "dish", 2, "Soep");
-  const ideas = (await ask(ana, `profile=${bo.id}`)).opening!.ideas;
+  const ideas = (await fetchOpening(ana, `profile=${bo.id}`)).opening!.ideas;
   expect(ideas).toHaveLength(3);
   expect(ideas[0]).toContain("‘Alles met een trompet erin, en heel veel koper en heel veel …’");
   for (const idea of ideas.slice(1)) expect(idea).not.toMatch(/trompet|strandje|Soep/);
 
   const cleo = await member("{wine}");
   await answer(cleo, "song", 0, "Soep");
-  const shared = (await ask(ana, `profile=${cleo.id}`)).opening!;
+  const shared = (await fetchOpening(ana, `profile=${cleo.id}`)).opening!;
   expect(shared.ideas[0]).toContain(shared.shared[0]);
   expect(shared.ideas.join()).not.toContain("Soep");
 });
 
-test("an answer is quoted as it is, whatever signs stand in it", async () => {
+test("an answer is quoted unchanged, whatever characters it contains", async () => {
   const [ana, bo] = [await member("{}"), await member("{}")];
   await answer(bo, "song", 0, "$t(common:close) {{answer}} <b> $& &amp;.");
-  expect((await ask(ana, `profile=${bo.id}`)).opening!.ideas[0]).toContain(
+  expect((await fetchOpening(ana, `profile=${bo.id}`)).opening!.ideas[0]).toContain(
     "‘$t(common:close) {{answer}} <b> $& &amp;’",
   );
 });
 
-test("a match says since when, and nothing of it is told once somebody has written", async () => {
+test("a match shows its time until the first message is written", async () => {
   const [ana, bo] = [await member("{wine}"), await member("{wine}")];
   await like(ana, bo.id);
-  expect((await ask(ana, `profile=${bo.id}`)).opening?.matched_at).toBeNull();
+  expect((await fetchOpening(ana, `profile=${bo.id}`)).opening?.matched_at).toBeNull();
   await like(bo, ana.id);
-  const at = Date.parse((await ask(ana, `profile=${bo.id}`)).opening?.matched_at ?? "");
+  const at = Date.parse((await fetchOpening(ana, `profile=${bo.id}`)).opening?.matched_at ?? "");
   expect(Math.abs(Date.now() - at)).toBeLessThan(10 * 60_000);
   await bo.browser.call("POST", "/api/chat.php", {
     profile: ana.id,
     text: "Hoi",
     client_message_id: "opening-1",
   });
-  const { conversation, opening } = await ask(ana, `profile=${bo.id}`);
+  const { conversation, opening } = await fetchOpening(ana, `profile=${bo.id}`);
   expect(opening).toBeNull();
-  expect((await ask(ana, `conversation=${conversation?.id}&after=1`)).opening).toBeNull();
+  expect((await fetchOpening(ana, `conversation=${conversation?.id}&after=1`)).opening).toBeNull();
 });
 
-test("who cannot be found is told to nobody", async () => {
+test("a member who cannot be found gets no opening", async () => {
   const [ana, bo] = [await member("{wine}"), await member("{wine}")];
   await database.query(`update members set invisible = true where id = ${bo.id}`);
   const answer = await ana.browser.get(`/api/chat.php?profile=${bo.id}`);
@@ -100,7 +100,7 @@ test("who cannot be found is told to nobody", async () => {
   expect(answer.text).not.toContain("opening");
 });
 
-test("of a removed conversation with somebody who blocked the member, or hides, nothing in common is told", async () => {
+test("a removed conversation shows nothing in common with a member who blocked the viewer or is invisible", async () => {
   for (const hide of ["blocked", "invisible"]) {
     const [ana, bo] = [await member("{wine}"), await member("{wine}")];
     await answer(bo, "song", 0, "Alles met een trompet");
@@ -110,11 +110,11 @@ test("of a removed conversation with somebody who blocked the member, or hides, 
       client_message_id: `opening-${hide}`,
     });
     await ana.browser.call("DELETE", "/api/chat.php", { profile: bo.id });
-    expect((await ask(ana, `profile=${bo.id}`)).opening?.shared).toHaveLength(1);
+    expect((await fetchOpening(ana, `profile=${bo.id}`)).opening?.shared).toHaveLength(1);
     if (hide === "blocked") await bo.browser.call("POST", "/api/block.php", { profile: ana.id, block: 1 });
     else await database.query(`update members set invisible = true where id = ${bo.id}`);
-    const told = await ana.browser.get(`/api/chat.php?profile=${bo.id}`);
-    expect(told.text).not.toContain('"shared"');
-    expect(told.text).not.toContain("trompet");
+    const received = await ana.browser.get(`/api/chat.php?profile=${bo.id}`);
+    expect(received.text).not.toContain('"shared"');
+    expect(received.text).not.toContain("trompet");
   }
 });

@@ -13,15 +13,15 @@ import { Registry } from "~/tenancy/registry.server";
 import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { addMembers } from "../support/plain-members";
-import { ask } from "../support/test-server";
+import { runSql } from "../support/test-server";
 
 const NOW = new Date("2027-01-02T03:04:05Z");
 const SLUG = "velvet-hour";
-/** Unlike each other, so that no price passes for another. */
+/** All prices differ, so that no price passes for another. */
 const PRICES = { message_credits: 2, photo_credits: 3, gift_credits: { rose: 11 }, signup_credits: 7 };
 const FREE = { free_messages: 3, free_conversations: 2 };
 const UNWRITABLE = "cannot be written";
-/** Any number that nobody else takes as an advisory lock. */
+/** A number that no other code uses for an advisory lock. */
 const GATE = 77;
 
 let database: TestDatabase;
@@ -39,11 +39,11 @@ beforeAll(async () => {
     db,
     now: NOW,
     tenant: { ...tenant, config: { ...tenant.config, ...PRICES, ...FREE } },
-    tell: () => undefined,
+    publish: () => undefined,
     noticed: () => undefined,
   };
-  // Whatever is written waits while somebody holds the gate.
-  await ask(
+  // Each insert of a message waits while the test holds the advisory lock.
+  await runSql(
     database.url,
     `create function at_the_gate() returns trigger language plpgsql as $$
     begin
@@ -72,18 +72,18 @@ const grant = (memberId: number, amount: number) =>
     }),
   );
 const balance = (id: number) => db.transaction((tx) => findBalance(tx, id));
-const words = (text = "Good evening"): Content => ({ kind: "text", text });
+const translations = (text = "Good evening"): Content => ({ kind: "text", text });
 const photo = (): Content => {
   const name = randomUUID();
   return { kind: "photo", text: "", photo: { name, blurred_name: name, width: 4, height: 3 } };
 };
 const rose: Content = { kind: "gift", text: "", gift: "rose" };
-const write = (from: number, to: number, content = words(), id: string = randomUUID()) =>
+const write = (from: number, to: number, content = translations(), id: string = randomUUID()) =>
   send(ctx, { id: from }, { profile: to }, id, content);
-const priceOf = async (from: number, to: number, content = words()) =>
+const priceOf = async (from: number, to: number, content = translations()) =>
   (await write(from, to, content)).message.price;
 
-/** Sends while nothing can be written, until so many wait for each other or for the gate; then all goes on. */
+/** Starts all sends while the lock is held, waits until each one is blocked, then releases the lock. */
 async function atOnce(sending: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
   let sent!: Promise<PromiseSettledResult<unknown>[]>;
   await asOwner(database.url, async (client) => {
@@ -92,7 +92,7 @@ async function atOnce(sending: (() => Promise<unknown>)[]): Promise<PromiseSettl
     sent = Promise.allSettled(sending.map((one) => one()));
     const waiting = async () =>
       (
-        await ask(
+        await runSql(
           database.url,
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
@@ -104,17 +104,17 @@ async function atOnce(sending: (() => Promise<unknown>)[]): Promise<PromiseSettl
 }
 
 describe("a message", () => {
-  test("of a free member costs nothing three times, then its price; a photo costs its own beside, a gift its own alone", async () => {
+  test("of a free member is free three times, then costs its price; a photo adds its own price, a gift costs only its own", async () => {
     const [ana, bo] = (await members(2)) as [number, number];
     await grant(ana, 100);
     const prices: number[] = [];
-    for (const content of [photo(), words(), words(), words(), photo(), rose])
+    for (const content of [photo(), translations(), translations(), translations(), photo(), rose])
       prices.push(await priceOf(ana, bo, content));
     expect(prices).toEqual([3, 0, 0, 2, 5, 11]);
     expect(await balance(ana)).toBe(100 - 21);
   });
 
-  test("of a free member costs nothing in the first two conversations that they begin", async () => {
+  test("of a free member is free in the first two conversations that they begin", async () => {
     const [ana, ...others] = (await members(4)) as [number, number, number, number];
     await grant(ana, 100);
     const prices: number[] = [];
@@ -123,59 +123,59 @@ describe("a message", () => {
     expect(await balance(ana)).toBe(98);
   });
 
-  test("of a premium member costs its price from the first one on", async () => {
+  test("of a premium member costs its price from the first one", async () => {
     const [ana, bo] = (await members(2, true)) as [number, number];
     await grant(ana, 100);
     expect([await priceOf(ana, bo), await priceOf(ana, bo, photo()), await balance(ana)]).toEqual([2, 5, 93]);
   });
 
-  test("that cannot be written costs nothing", async () => {
+  test("that cannot be stored costs nothing", async () => {
     const [ana, bo] = (await members(2, true)) as [number, number];
     await grant(ana, 10);
-    await expect(write(ana, bo, words(UNWRITABLE))).rejects.toThrow("cannot be written");
+    await expect(write(ana, bo, translations(UNWRITABLE))).rejects.toThrow("cannot be written");
     expect(await balance(ana)).toBe(10);
     const { entries } = await db.transaction((tx) => listEntries(tx, ana, { limit: 10 }));
     expect(entries.map(({ amount }) => amount)).toEqual([10]);
   });
 
-  test("that is sent again under its number, also at the same moment, is one and is paid once", async () => {
+  test("that is resent with the same client_message_id, even at the same time, is stored and paid once", async () => {
     const [ana, bo] = (await members(2, true)) as [number, number];
     await grant(ana, 10);
     const id = randomUUID();
-    const first = await Promise.all([1, 2, 3].map(() => write(ana, bo, words(), id)));
-    const again = await write(ana, bo, words(), id);
+    const first = await Promise.all([1, 2, 3].map(() => write(ana, bo, translations(), id)));
+    const again = await write(ana, bo, translations(), id);
     expect(new Set([...first, again].map(({ message }) => message.seq))).toEqual(new Set([1]));
     expect(await balance(ana)).toBe(8);
   });
 
-  test("is paid by each side, whichever number the other has used for theirs", async () => {
+  test("is paid by each member, even if both use the same client_message_id", async () => {
     const [ana, bo] = (await members(2, true)) as [number, number];
     for (const one of [ana, bo]) await grant(one, 10);
     const id = randomUUID();
-    await write(ana, bo, words(), id);
-    await write(bo, ana, words(), id);
+    await write(ana, bo, translations(), id);
+    await write(bo, ana, translations(), id);
     expect([await balance(ana), await balance(bo)]).toEqual([8, 8]);
   });
 
-  test("is paid in each conversation, also under a number of another one", async () => {
+  test("is paid in each conversation, even with a client_message_id that another one used", async () => {
     const [ana, bo, cleo] = (await members(3, true)) as [number, number, number];
     await grant(ana, 10);
     const id = randomUUID();
-    await write(ana, bo, words(), id);
-    await write(ana, cleo, words(), id);
+    await write(ana, bo, translations(), id);
+    await write(ana, cleo, translations(), id);
     expect(await balance(ana)).toBe(6);
   });
 });
 
-describe("of messages that are written at the same moment", () => {
-  test("no more are free than are left, in whichever conversations", async () => {
+describe("messages that are sent at the same time", () => {
+  test("are free only up to the free messages left, across conversations", async () => {
     const [ana, bo, cleo] = (await members(3)) as [number, number, number];
-    const begun = [await write(ana, bo), await write(ana, cleo)];
+    const started = [await write(ana, bo), await write(ana, cleo)];
     const done = await atOnce(
-      begun.map(
+      started.map(
         ({ conversation }) =>
           () =>
-            send(ctx, { id: ana }, { conversation }, randomUUID(), words()),
+            send(ctx, { id: ana }, { conversation }, randomUUID(), translations()),
       ),
     );
     expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -183,7 +183,7 @@ describe("of messages that are written at the same moment", () => {
     expect(refused?.reason).toBeInstanceOf(NotEnoughCredits);
   });
 
-  test("no more begin a conversation for nothing than are left", async () => {
+  test("begin conversations for free only up to the free conversations left", async () => {
     const [ana, bo, cleo, dan] = (await members(4)) as [number, number, number, number];
     await write(ana, bo);
     const done = await atOnce([cleo, dan].map((other) => () => write(ana, other)));
@@ -193,7 +193,7 @@ describe("of messages that are written at the same moment", () => {
   });
 });
 
-test("what a brand gives to whoever joins is given once, however often and at once it is asked for", async () => {
+test("a brand's signup credits are granted once, however often they are requested, even at the same time", async () => {
   const [ana] = (await members(1)) as [number];
   const give = () => db.transaction((tx) => grantSignupCredits(ctx, tx, ana));
   await Promise.all([give(), give(), give()]);

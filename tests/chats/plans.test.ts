@@ -4,6 +4,8 @@ import { findChatPhoto } from "~/domain/chats/find-chat-photo.server";
 import { findChatWith } from "~/domain/chats/find-chat-with.server";
 import { listChatPartners } from "~/domain/chats/list-chat-partners.server";
 import { openChat } from "~/domain/chats/open-chat.server";
+import { publishTyping } from "~/domain/chats/publish-typing.server";
+import { readChatList } from "~/domain/chats/read-chat-list.server";
 import { ChatNotFound } from "~/domain/chats/refusals.server";
 import { removeChat } from "~/domain/chats/remove-chat.server";
 import { seeMessages } from "~/domain/chats/see-messages.server";
@@ -11,8 +13,6 @@ import { findNextMessageTo } from "~/domain/chats/send/next-message.server";
 import { releaseHeld } from "~/domain/chats/send/release-held.server";
 import { sendGift } from "~/domain/chats/send/send-gift.server";
 import { sendMessage } from "~/domain/chats/send/send-message.server";
-import { tellChats } from "~/domain/chats/tell-chats.server";
-import { tellTyping } from "~/domain/chats/tell-typing.server";
 import { findBalance } from "~/domain/credits/find-balance.server";
 import { listEntries } from "~/domain/credits/list-entries.server";
 import { forgetOldNotices } from "~/domain/notifications/forget-old-notices.server";
@@ -27,7 +27,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database";
 import { QueryWatch } from "../support/query-watch";
 import { makeTenants } from "../support/tenants";
 
-/** Enough that reading a table whole is never the planner's choice by right. */
+/** Large enough that the planner never has a good reason to read a whole table. */
 const LARGE = { slug: "large", members: 3000, conversations: 9000, messages: 8 };
 const SMALL = { members: 200, conversations: 300, messages: 8 };
 const NEIGHBOURS = 6;
@@ -51,6 +51,7 @@ const now = new Date();
 const tenant = {
   config: {
     timezone: "UTC",
+    traffic_sources: [],
     cdn_prefix: "/media",
     free_visible_photos: 1,
     visible_profile_fields: ["age", "city"],
@@ -68,7 +69,7 @@ const tenant = {
 let database: TestDatabase;
 let watch: QueryWatch;
 let db: TenantDb;
-/** Two who have a long conversation, and somebody whom the first has none with. */
+/** Two members with a long conversation, and one with whom the first has no conversation. */
 let ids: { ana: number; bo: number; cleo: number; conversation: number };
 
 beforeAll(async () => {
@@ -94,7 +95,7 @@ beforeAll(async () => {
       select tenant_id, id, 100, 'grant', 'seed', 'seed ' || id || ' ' || at, now() from members, generate_series(1, 5) as at`);
     await client.query(`insert into push_subscriptions (tenant_id, member_id, endpoint, p256dh, auth, created_at)
       select tenant_id, id, 'https://push.example/' || id, 'key', 'auth', now() from members`);
-    // Most was told long ago; a little waits.
+    // Most notices were delivered long ago; a few are pending.
     await client.query(`insert into notices (tenant_id, member_id, kind, from_id, conversation_id, seq, created_at,
         pushed_at, mailed_at, reminded_at)
       select tenant_id, member_id, 'new_message', other_id, conversation_id, last_seq, last_at, last_at, last_at, last_at
@@ -129,7 +130,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const ctx = () => ({ db, now, tenant, tell: () => undefined, noticed: () => undefined });
+const ctx = () => ({ db, now, tenant, publish: () => undefined, noticed: () => undefined });
 const mailing = () => ({ ...ctx(), mails: { add: async () => null as never } });
 const later = () => ({ at: new Date(now.getTime() - 600_000), conversation: ids.conversation });
 let sent = 0;
@@ -142,23 +143,23 @@ const orNotFound = (run: Promise<unknown>) =>
     if (!(error instanceof ChatNotFound)) throw error;
   });
 
-const asked: [string, () => Promise<unknown>][] = [
-  ["the list of chats, with what is unread", () => tellChats(ctx(), ids.ana)],
-  ["a further page of the list", () => tellChats(ctx(), ids.ana, later())],
+const requested: [string, () => Promise<unknown>][] = [
+  ["the list of chats with unread counts", () => readChatList(ctx(), ids.ana)],
+  ["a further page of the list", () => readChatList(ctx(), ids.ana, later())],
   ["the latest page of a conversation", () => open()],
-  ["what was before a message", () => open({ before: 1200 })],
-  ["what came after a message", () => open({ after: 1490 })],
+  ["the page before a message", () => open({ before: 1200 })],
+  ["the page after a message", () => open({ after: 1490 })],
   ["the conversation with a profile", () => findChatWith(ctx(), ids.ana, ids.bo)],
-  ["a profile that nobody has written to", () => orNotFound(findChatWith(ctx(), ids.ana, ids.cleo))],
-  ["what the next message to somebody costs", () => findNextMessageTo(ctx(), ids.ana, ids.bo)],
+  ["a profile without a conversation", () => orNotFound(findChatWith(ctx(), ids.ana, ids.cleo))],
+  ["the price of the next message", () => findNextMessageTo(ctx(), ids.ana, ids.bo)],
   ["a photo", () => findChatPhoto(ctx(), ids.ana, ids.conversation, 1400)],
-  ["in whose lists somebody stands", () => listChatPartners(ctx(), ids.ana)],
-  ["words that are sent", () => sendMessage(ctx(), { id: ids.ana }, { ...to(), text: "Hello" })],
-  ["a gift", () => sendGift(ctx(), { id: ids.ana }, { ...to(), text: "", gift: "tea" })],
-  ["that somebody types", () => tellTyping(ctx(), ids.ana, ids.conversation)],
-  ["that messages arrived", () => seen("delivered")],
-  ["that messages were seen", () => seen("seen")],
-  ["the release of what waited", () => db.transaction((tx) => releaseHeld(tx, ids.ana, now))],
+  ["the members who list a member's chats", () => listChatPartners(ctx(), ids.ana)],
+  ["a sent text", () => sendMessage(ctx(), { id: ids.ana }, { ...to(), text: "Hello" })],
+  ["a sent gift", () => sendGift(ctx(), { id: ids.ana }, { ...to(), text: "", gift: "tea" })],
+  ["a typing event", () => publishTyping(ctx(), ids.ana, ids.conversation)],
+  ["a delivery receipt", () => seen("delivered")],
+  ["a read receipt", () => seen("seen")],
+  ["the release of held messages", () => db.transaction((tx) => releaseHeld(tx, ids.ana, now))],
   ["a removal", () => removeChat(ctx(), ids.bo, { conversation: ids.conversation })],
   ["a removal by profile", () => removeChat(ctx(), ids.bo, { profile: ids.ana })],
   ["the balance", () => db.transaction((tx) => findBalance(tx, ids.ana))],
@@ -167,19 +168,19 @@ const asked: [string, () => Promise<unknown>][] = [
     "further entries of the ledger",
     () => db.transaction((tx) => listEntries(tx, ids.ana, { before: 10_000, limit: 2 })),
   ],
-  ["what is to be pushed", () => takePushes(ctx(), () => false)],
+  ["the pushes that are due", () => takePushes(ctx(), () => false)],
   ["the mails of messages", () => mailMessages(mailing())],
   ["the mails of likes", () => mailLikes(mailing())],
-  ["the reminders of what is unread", () => remindOfUnread(mailing())],
-  ["the notices that are forgotten", () => forgetOldNotices(ctx())],
+  ["the reminders of unread messages", () => remindOfUnread(mailing())],
+  ["the deletion of old notices", () => forgetOldNotices(ctx())],
 ];
 const to = () => ({ conversation: ids.conversation, client_message_id: clientId() });
 
-test.each(asked)("%s: no table is read whole", async (_, run) => {
+test.each(requested)("%s: no table is read whole", async (_, run) => {
   expect(await watch.readWhole(db, run)).toEqual([]);
 });
 
 test("the watch sees a table that is read whole", async () => {
-  const whole = await watch.readWhole(db, () => tellChats(ctx(), ids.ana), false);
+  const whole = await watch.readWhole(db, () => readChatList(ctx(), ids.ana), false);
   expect(whole).toContainEqual(expect.stringMatching(/^chats in: /));
 });

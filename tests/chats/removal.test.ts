@@ -28,7 +28,7 @@ const remove = ({ browser }: Member, which: { conversation: number } | { profile
 const textsOf = async (of: Member, conversation: number) =>
   (await openedBy(of, { conversation })).messages.map(({ text }) => text);
 
-test("a removed chat is gone for whoever removed it, with what was unread, and stays for the other", async () => {
+test("a removed chat disappears with its unread count for the member who removed it and remains for the other", async () => {
   const { ana, bo, conversation } = await talking();
   expect((await remove(bo, { conversation })).json()).toEqual({ removed: true });
   expect(await chatsOf(bo)).toEqual(expect.objectContaining({ chats: [], total_unread_messages: 0 }));
@@ -36,7 +36,7 @@ test("a removed chat is gone for whoever removed it, with what was unread, and s
   expect(await textsOf(ana, conversation)).toEqual(["One"]);
 });
 
-test("what is written later begins it anew, without what was removed", async () => {
+test("a later message lists the chat again, without the removed messages", async () => {
   const { ana, bo, conversation } = await talking();
   await remove(bo, { conversation });
   await write(ana, { conversation }, "Two");
@@ -48,7 +48,7 @@ test("what is written later begins it anew, without what was removed", async () 
   expect(await textsOf(ana, conversation)).toEqual(["One", "Two"]);
 });
 
-test("by profile it removes every chat with them, and none with anybody else", async () => {
+test("a removal by profile removes the chat with that member and no other", async () => {
   const { ana, bo } = await talking();
   const cleo = await chats.member();
   const other = sentIn(await write(cleo, { profile: bo.id }, "Hello")).conversation;
@@ -56,7 +56,7 @@ test("by profile it removes every chat with them, and none with anybody else", a
   expect((await chatsOf(bo)).chats.map((chat) => chat.conversation.id)).toEqual([other]);
 });
 
-test("one that is not there is said to be not there, so that the page can say so; removing twice is no harm", async () => {
+test("a chat that does not exist gets 404 with a message, and a second removal succeeds", async () => {
   const { ana, bo, conversation } = await talking();
   const stranger = await chats.member();
   for (const which of [{ conversation }, { profile: ana.id }]) {
@@ -71,7 +71,7 @@ test("one that is not there is said to be not there, so that the page can say so
   expect((await bo.browser.call("DELETE", "/api/chat.php", {})).status).toBe(400);
 });
 
-test("the other windows of whoever removes it are told, and the other side is not", async () => {
+test("a removal notifies the member's other windows and not the other member", async () => {
   const { ana, bo, conversation } = await talking();
   const [hers, his] = [await listen(ana.browser), await listen(bo.browser)];
   for (const stream of [hers, his]) await stream.until(({ type }) => type === "hello");
@@ -79,11 +79,11 @@ test("the other windows of whoever removes it are told, and the other side is no
   await his.until(({ type }) => type === "chats");
   await write(bo, { conversation }, "Two");
   await hers.until(({ type }) => type === "message");
-  expect(hers.heard.map(({ data }) => data.type)).toEqual(["hello", "message"]);
+  expect(hers.received.map(({ data }) => data.type)).toEqual(["hello", "message"]);
   for (const stream of [hers, his]) stream.close();
 });
 
-test("somebody who deletes their account has left at once, on the other's open page as well", async () => {
+test("a member who deletes their account leaves immediately, on the other member's open page too", async () => {
   const { ana, bo, conversation } = await talking();
   const stream = await listen(bo.browser);
   await stream.until(({ type }) => type === "hello");

@@ -19,11 +19,11 @@ afterAll(() => {
   expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
 });
 
-/** So many are free, and so many conversations. */
+/** Number of free messages and of free conversations. */
 const [FREE_MESSAGES, FREE_CONVERSATIONS] = [10, 2];
 const notEnough = [403, "not_enough_credits"];
 
-async function begun(one: Member, other: Member, text = "Good evening") {
+async function started(one: Member, other: Member, text = "Good evening") {
   return sentIn(await write(one, { profile: other.id }, text)).conversation;
 }
 const confirm = async ({ person, browser }: Member) => {
@@ -32,7 +32,7 @@ const confirm = async ({ person, browser }: Member) => {
 };
 
 describe("a free member", () => {
-  test("writes ten messages for nothing, then pays for each, and is told so before", async () => {
+  test("writes ten messages for free, then pays for each, and sees the price before sending", async () => {
     const [ana, bo] = [await chats.member(), await chats.member()];
     expect(await openedBy(ana, { profile: bo.id })).toMatchObject({
       status: 200,
@@ -43,7 +43,7 @@ describe("a free member", () => {
       free_messages: FREE_MESSAGES,
       credits: 0,
     });
-    const conversation = await begun(ana, bo);
+    const conversation = await started(ana, bo);
     for (let at = 1; at < FREE_MESSAGES; at++)
       expect(sentIn(await write(ana, { conversation }, `No. ${at}`)).message.price).toBe(0);
     expect(await openedBy(ana, { conversation })).toMatchObject({ price: 1, free_messages: 0, credits: 0 });
@@ -61,25 +61,25 @@ describe("a free member", () => {
     expect(await chats.messages(conversation)).toHaveLength(FREE_MESSAGES + 1);
   });
 
-  test("begins two conversations for nothing; a third costs, an answer in one that others began does not", async () => {
+  test("begins two conversations for free and pays for a third; a reply in a conversation that another began is free", async () => {
     const [ana, bo, cleo, dan] = [
       await chats.member(),
       await chats.member(),
       await chats.member(),
       await chats.member(),
     ];
-    for (const other of [bo, cleo]) await begun(ana, other);
+    for (const other of [bo, cleo]) await started(ana, other);
     expect(await openedBy(ana, { profile: dan.id })).toMatchObject({ price: 1, free_messages: 0 });
     expect(refusalIn(await write(ana, { profile: dan.id }, "Hello"))).toEqual(notEnough);
     expect(await openedBy(dan, { profile: ana.id })).toMatchObject({ conversation: null });
-    const conversation = await begun(dan, ana);
+    const conversation = await started(dan, ana);
     expect(sentIn(await write(ana, { conversation }, "Hello")).message.price).toBe(0);
     expect(FREE_CONVERSATIONS).toBe(2);
   });
 
-  test("has no more for nothing by writing in two windows at once", async () => {
+  test("gets no extra free messages by writing in two windows at the same time", async () => {
     const [ana, bo, cleo] = [await chats.member(), await chats.member(), await chats.member()];
-    const both = [await begun(ana, bo), await begun(ana, cleo)];
+    const both = [await started(ana, bo), await started(ana, cleo)];
     await database.query(
       `update chat_tallies set messages_sent = ${FREE_MESSAGES - 1} where member_id = ${ana.id}`,
     );
@@ -90,7 +90,7 @@ describe("a free member", () => {
   });
 });
 
-test("a premium member pays from the first message on; an answer costs the same", async () => {
+test("a premium member pays from the first message, and a reply costs the same", async () => {
   const [ana, bo] = [await chats.premium(5), await chats.premium(5)];
   expect(await openedBy(ana, { profile: bo.id })).toMatchObject({
     price: 1,
@@ -98,40 +98,40 @@ test("a premium member pays from the first message on; an answer costs the same"
     free_messages: 0,
     credits: 5,
   });
-  const conversation = await begun(ana, bo);
+  const conversation = await started(ana, bo);
   await write(bo, { conversation }, "And to you");
   expect([await chats.balance(ana.id), await chats.balance(bo.id)]).toEqual([4, 4]);
 });
 
-test("credits that do for one message of two in the same moment pay for one", async () => {
+test("credits for one message pay for only one of three sent at the same time", async () => {
   const [ana, bo] = [await chats.premium(1), await chats.member()];
   const answers = await Promise.all([1, 2, 3].map(() => write(ana, { profile: bo.id }, "Hello")));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   expect([await chats.balance(ana.id), (await chatsOf(bo)).total_unread_messages]).toEqual([0, 1]);
 });
 
-test("a purchase counts from the next message on, whatever the session still remembers", async () => {
+test("a purchase applies from the next message, even if the session has cached the old state", async () => {
   const [ana, bo] = [await chats.member(), await chats.member()];
-  const conversation = await begun(ana, bo);
+  const conversation = await started(ana, bo);
   await database.query(`update members set paid_user = true where id = ${ana.id}`);
   expect(refusalIn(await write(ana, { conversation }, "Again"))).toEqual(notEnough);
 });
 
-test("a fictional partner is written to as anybody, and writes for nothing", async () => {
+test("a message to a fictional partner costs the usual price, and the fictional partner writes for free", async () => {
   const [ana, eve] = [await chats.premium(5), await chats.member()];
   await database.query(`update members set fictional = true where id = ${eve.id}`);
   expect((await openedBy(ana, { profile: eve.id })).profile).toMatchObject({ fictional: true });
-  const conversation = await begun(ana, eve);
+  const conversation = await started(ana, eve);
   expect(await chats.balance(ana.id)).toBe(4);
   expect(await openedBy(eve, { conversation })).toMatchObject({ price: 0, free_messages: 0 });
   expect(sentIn(await write(eve, { conversation }, "Good evening")).message.price).toBe(0);
 });
 
-describe("whoever has not confirmed their address", () => {
-  test("keeps what they write until they do; then it arrives in its order, once", async () => {
+describe("a member with an unconfirmed address", () => {
+  test("writes messages that are held until they confirm and then delivered once, in order", async () => {
     const [ana, bo] = [await chats.unconfirmed(), await chats.member()];
     expect(await openedBy(ana, { profile: bo.id })).toMatchObject({ held: true });
-    const conversation = await begun(ana, bo, "One");
+    const conversation = await started(ana, bo, "One");
     const second = sentIn(await write(ana, { conversation }, "Two")).message;
     expect(second.held).toBe(true);
     sentIn(await give(ana, { conversation }, "coffee", await paidId(ana)));
@@ -140,7 +140,7 @@ describe("whoever has not confirmed their address", () => {
       true,
       true,
     ]);
-    // The other side knows of nothing, by whatever way it asks.
+    // The other member sees nothing, by any call.
     expect(await chatsOf(bo)).toMatchObject({ chats: [], total_unread_messages: 0 });
     expect((await openedBy(bo, { conversation })).status).toBe(404);
     for (const to of [{ conversation }, { profile: ana.id }])
@@ -170,7 +170,7 @@ describe("whoever has not confirmed their address", () => {
     expect(sentIn(await write(bo, { conversation }, "Hello!")).message.id).toBe(4);
   });
 
-  test("loses nothing that is sent while they confirm", async () => {
+  test("loses no message that they send while they confirm", async () => {
     const [ana, bo] = [await chats.unconfirmed(), await chats.member()];
     const sending = Array.from({ length: 8 }, (_, at) => write(ana, { profile: bo.id }, `No. ${at}`));
     const [answers] = await Promise.all([Promise.all(sending), confirm(ana)]);
@@ -181,9 +181,9 @@ describe("whoever has not confirmed their address", () => {
     expect(await chatsOf(bo)).toMatchObject({ total_unread_messages: 8 });
   });
 
-  test("does not reach somebody whom they have blocked meanwhile", async () => {
+  test("does not reach a member that they blocked before they confirmed", async () => {
     const [ana, bo] = [await chats.unconfirmed(), await chats.member()];
-    await begun(ana, bo);
+    await started(ana, bo);
     await chats.block(ana.id, bo.id);
     await confirm(ana);
     expect(await chatsOf(bo)).toMatchObject({ chats: [], total_unread_messages: 0 });
@@ -195,10 +195,10 @@ describe("whoever has not confirmed their address", () => {
   }
 });
 
-describe("nobody can be written to", () => {
-  test("across a block, from either side, until it is taken back", async () => {
+describe("a message is refused", () => {
+  test("across a block, from either side, until the block is removed", async () => {
     const [ana, bo] = [await chats.member(), await chats.member()];
-    const conversation = await begun(ana, bo);
+    const conversation = await started(ana, bo);
     expect((await bo.browser.call("POST", "/api/block.php", { profile: ana.id })).json()).toEqual({
       blocked: true,
     });
@@ -212,9 +212,9 @@ describe("nobody can be written to", () => {
     expect((await write(ana, { conversation }, "Hello again")).status).toBe(200);
   });
 
-  test("who has left, is banned or is erased: the conversation stays with a partner of whom nothing is told", async () => {
+  test("to a member who left, was banned or erased; the conversation remains and shows nothing of them", async () => {
     const [ana, bo] = [await chats.member(), await chats.member()];
-    const conversation = await begun(ana, bo);
+    const conversation = await started(ana, bo);
     for (const gone of [
       "status = 'pending_deletion', deletion_requested_at = now()",
       "status = 'banned', banned_at = now(), deletion_requested_at = null",
@@ -237,7 +237,7 @@ describe("nobody can be written to", () => {
     expect((await openedBy(ana, { conversation })).messages).toHaveLength(1);
   });
 
-  test("by whoever is leaving themselves, or has not completed the signup", async () => {
+  test("from a member who is leaving or has not completed the signup", async () => {
     const [ana, bo] = [await chats.member(), await chats.member()];
     await database.query(`update members set completed = false where id = ${ana.id}`);
     expect((await write(ana, { profile: bo.id }, "Hello")).status).not.toBe(200);
@@ -249,9 +249,9 @@ describe("nobody can be written to", () => {
   });
 });
 
-test("who is invisible is written to where there is a conversation, and begun with by nobody", async () => {
+test("an invisible member gets messages in existing conversations, and no new ones can be begun with them", async () => {
   const [ana, bo, cleo] = [await chats.member(), await chats.member(), await chats.member()];
-  const conversation = await begun(ana, bo);
+  const conversation = await started(ana, bo);
   await database.query(`update members set invisible = true where id = ${bo.id}`);
   expect(sentIn(await write(ana, { profile: bo.id }, "Still there?")).conversation).toBe(conversation);
   expect(await openedBy(ana, { profile: bo.id })).toMatchObject({
@@ -261,7 +261,7 @@ test("who is invisible is written to where there is a conversation, and begun wi
   expect(refusalIn(await write(cleo, { profile: bo.id }, "Hello"))).toEqual([404, "not_found"]);
   expect((await openedBy(cleo, { profile: bo.id })).status).toBe(404);
   expect((await write(bo, { conversation }, "I am")).status).toBe(200);
-  // Whom one talks with can be blocked, though nobody finds them.
+  // A member can block a conversation partner even if the partner cannot be found.
   expect((await ana.browser.call("POST", "/api/block.php", { profile: bo.id })).status).toBe(200);
   expect((await cleo.browser.call("POST", "/api/block.php", { profile: bo.id })).status).toBe(404);
 });

@@ -34,35 +34,35 @@ const open = async ({ browser }: Member) => {
   return stream;
 };
 
-describe("nobody is told of what does not concern them", () => {
-  test("whoever blocks somebody hears nothing of what they send again, type or look at", async () => {
+describe("members get only events that concern them", () => {
+  test("a member who blocked another gets no events of the other's retries, typing or reading", async () => {
     const [ana, bo, cy] = [await chats.member(), await chats.member(), await chats.member()];
     const id = clientId();
     const { conversation } = sentIn(await write(ana, { profile: bo.id }, "Good evening", id));
     await chats.block(bo.id, ana.id);
     const stream = await open(bo);
-    const told = stream.heard.length;
+    const received = stream.received.length;
     expect((await write(ana, { conversation }, "Good evening", id)).status).toBe(200);
     await typing(ana, conversation);
     await seen(ana, conversation, 1);
     await write(cy, { profile: bo.id }, "Hello");
     await stream.until(({ type }) => type === "message");
-    expect(stream.heard.slice(told).map(({ data }) => data.conversation)).not.toContain(conversation);
+    expect(stream.received.slice(received).map(({ data }) => data.conversation)).not.toContain(conversation);
     stream.close();
   });
 
-  test("a block that is not there is taken back without a word to the other", async () => {
+  test("the removal of a block that does not exist publishes nothing to the other member", async () => {
     const [bo, cy] = [await chats.member(), await chats.member()];
     const stream = await open(bo);
-    const told = stream.heard.length;
+    const received = stream.received.length;
     expect((await cy.browser.call("DELETE", "/api/block.php", { profile: bo.id })).status).toBe(200);
     await write(cy, { profile: bo.id }, "Hello");
     await stream.until(({ type }) => type === "message");
-    expect(stream.heard.slice(told).map(({ data }) => data.type)).toEqual(["message"]);
+    expect(stream.received.slice(received).map(({ data }) => data.type)).toEqual(["message"]);
     stream.close();
   });
 
-  test("who blocks and lets back without end is stopped", async () => {
+  test("a member who blocks and unblocks repeatedly is rate limited", async () => {
     const [bo, cy] = [await chats.member(), await chats.member()];
     const turn = (at: number) =>
       cy.browser.call(at % 2 ? "DELETE" : "POST", "/api/block.php", { profile: bo.id });
@@ -71,7 +71,7 @@ describe("nobody is told of what does not concern them", () => {
   });
 });
 
-describe("a conversation is the two members' alone", () => {
+describe("a conversation is private to its two members", () => {
   test("a stranger and another brand's member can neither read, write, remove nor mark it", async () => {
     const { ana, conversation } = await talking();
     const stranger = await chats.member();
@@ -100,7 +100,7 @@ describe("a conversation is the two members' alone", () => {
   });
 
   test.each([[0], [-1], ["x"], [1.5], [null], [2 ** 60], ["1 or 1=1"]])(
-    "%j is no conversation, by any call",
+    "%j is not a conversation in any call",
     async (conversation) => {
       const ana = await chats.member();
       const answers = await Promise.all([
@@ -116,15 +116,15 @@ describe("a conversation is the two members' alone", () => {
 });
 
 describe("a block", () => {
-  test("is told to both sides' open pages, and so is its end", async () => {
+  test("is published to both members' open pages, and so is its removal", async () => {
     const { ana, bo } = await talking();
     const streams = [await open(ana), await open(bo)];
     for (const method of ["POST", "DELETE"]) {
-      const before = streams.map(({ heard }) => heard.length);
+      const before = streams.map(({ received }) => received.length);
       await bo.browser.call(method, "/api/block.php", { profile: ana.id });
       for (const [at, stream] of streams.entries())
         await expect
-          .poll(() => stream.heard.slice(before[at]).map(({ data }) => data.type))
+          .poll(() => stream.received.slice(before[at]).map(({ data }) => data.type))
           .toContain("chats");
     }
     for (const stream of streams) stream.close();
@@ -143,15 +143,15 @@ describe("a block", () => {
     await stream.until(({ type }) => type === "chats");
     await seen(bo, conversation, 1);
     await stream.until(({ type }) => type === "seen");
-    expect(stream.heard.map(({ data }) => data.type)).not.toContain("typing");
-    expect(stream.heard.filter(({ data }) => data.type === "seen" || data.type === "delivered")).toHaveLength(
-      1,
-    );
+    expect(stream.received.map(({ data }) => data.type)).not.toContain("typing");
+    expect(
+      stream.received.filter(({ data }) => data.type === "seen" || data.type === "delivered"),
+    ).toHaveLength(1);
     stream.close();
   });
 });
 
-test("typing reaches the other side, unless whoever types has not confirmed their address", async () => {
+test("typing reaches the other member unless the typing member has not confirmed their address", async () => {
   const { ana, bo, conversation } = await talking();
   const stream = await open(bo);
   await database.query(`update members set status = 'not_confirmed' where id = ${ana.id}`);
@@ -160,7 +160,7 @@ test("typing reaches the other side, unless whoever types has not confirmed thei
   await typing(ana, conversation);
   await stream.until(({ type }) => type === "typing");
   await seen(ana, conversation, 1);
-  expect(stream.heard.filter(({ data }) => data.type === "typing")).toHaveLength(1);
+  expect(stream.received.filter(({ data }) => data.type === "typing")).toHaveLength(1);
   stream.close();
 });
 
@@ -169,18 +169,18 @@ test("a stranger who names a conversation of two others reaches neither of them 
   const stranger = await talking();
   const streams = [await open(ana), await open(bo), await open(stranger.bo)];
   expect((await typing(stranger.ana, conversation)).status).toBe(200);
-  // What follows goes the same way, so that whoever got it would have got the other before.
+  // These events use the same channel, so a stream that receives them would have received the earlier one first.
   await typing(ana, conversation);
   await typing(bo, conversation);
   await typing(stranger.ana, stranger.conversation);
   for (const stream of streams) {
     await stream.until(({ type }) => type === "typing");
-    expect(stream.heard.filter(({ data }) => data.type === "typing")).toHaveLength(1);
+    expect(stream.received.filter(({ data }) => data.type === "typing")).toHaveLength(1);
     stream.close();
   }
 });
 
-describe("a message of one's own conversation", () => {
+describe("a message in the member's own conversation", () => {
   const fields = {
     about: "message",
     category: "insult",
@@ -189,7 +189,7 @@ describe("a message of one's own conversation", () => {
     isTrue: "yes",
   };
 
-  test("can be reported, and is shown to those who decide", async () => {
+  test("can be reported, and operators see it", async () => {
     const { ana, bo, conversation } = await talking();
     const address = `/complaints?message=${conversation}-1`;
     const page = await bo.browser.get(address);
@@ -207,14 +207,14 @@ describe("a message of one's own conversation", () => {
         message_seq: 1,
       },
     ]);
-    // Whoever wrote it erases their account: the complaint stays, and with it nothing of the text.
+    // The author erases their account: the complaint remains and no longer names them.
     await database.query(`delete from members where id = ${ana.id}`);
     expect(
       await database.query(`select reported_id from complaints where reference = '${reference}'`),
     ).toEqual([{ reported_id: null }]);
   });
 
-  test("is named to nobody else: not to strangers, other brands, or whoever wrote it", async () => {
+  test("cannot be reported by its author, a stranger or another brand's member", async () => {
     const { ana, bo, conversation } = await talking();
     const stranger = await chats.member();
     const elsewhere = await joinMember(server, database, "abendrot.example", "DE");

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type AnswerDeps, DemoAnswers } from "~/demo/demo-answers.server";
+import { MAX_AN_HOUR } from "~/demo/find-unanswered.server";
 import type { ChatContext, MemberEvent } from "~/domain/chats/chat-events.server";
 import { type Content, send } from "~/domain/chats/send/send-message.server";
-import { type AnswerDeps, DemoAnswers } from "~/jobs/demo/demo-answers.server";
-import { MOST_AN_HOUR } from "~/jobs/demo/find-unanswered.server";
 import { MembersAtPlay, type Player } from "../support/members-at-play";
 
 const SLUG = "velvet-hour";
-type Told = { to: number; event: MemberEvent };
+type PublishedEvent = { to: number; event: MemberEvent };
 
 let play: MembersAtPlay;
-let told: Told[];
+let published: PublishedEvent[];
 let failures: unknown[];
 let now: Date;
 beforeAll(async () => {
@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => play.database.close());
 beforeEach(() => {
-  told = [];
+  published = [];
   failures = [];
   now = new Date();
 });
 
 const deps = (more: Partial<AnswerDeps> = {}): AnswerDeps => ({
-  tell: (_, to, event) => void told.push({ to, event }),
+  publish: (_, to, event) => void published.push({ to, event }),
   noticed: () => undefined,
   pause: () => Promise.resolve(),
   now: () => now,
@@ -31,7 +31,7 @@ const deps = (more: Partial<AnswerDeps> = {}): AnswerDeps => ({
   ...more,
 });
 
-/** Demo members of a brand who answer, told of what is told to members. */
+/** Lets demo members of a brand answer the events that members receive. */
 function answering(ids: number[], more: Partial<AnswerDeps> = {}, slug = SLUG): DemoAnswers {
   const { tenant, db } = play.context(now, {}, slug);
   const answers = new DemoAnswers(deps(more));
@@ -39,7 +39,7 @@ function answering(ids: number[], more: Partial<AnswerDeps> = {}, slug = SLUG): 
   return answers;
 }
 
-/** As when a process starts: what waits is answered. */
+/** Starts a process, which answers the waiting messages. */
 async function run(answers: DemoAnswers): Promise<void> {
   answers.start();
   await answers.settled();
@@ -53,13 +53,13 @@ async function write(
   content: Partial<Content> & { text?: string } = {},
   slug = SLUG,
 ) {
-  const events: Told[] = [];
+  const events: PublishedEvent[] = [];
   const { tenant, db } = play.context(now, {}, slug);
   const ctx: ChatContext = {
     tenant,
     db,
     now,
-    tell: (to, event) => void events.push({ to, event }),
+    publish: (to, event) => void events.push({ to, event }),
     noticed: () => undefined,
   };
   const sender = { id: from.id, paidUser: false, fictional: false };
@@ -81,8 +81,8 @@ const messagesOf = (conversation: number, slug = SLUG) =>
     );
 const pair = async (more = {}) => [await play.add(), await play.man(more)] as const;
 
-describe("a demo member who is written to", () => {
-  test("gets the message, looks at it, types, and answers once, marked as automatic and for nothing", async () => {
+describe("a demo member who receives a message", () => {
+  test("reads it, types, and answers once, marked as automatic and free of charge", async () => {
     const [member, demo] = await pair();
     const { conversation } = await write(member, demo);
     await run(answering([demo.id]));
@@ -90,7 +90,7 @@ describe("a demo member who is written to", () => {
       { sender_id: member.id, automatic: false },
       { seq: 2, sender_id: demo.id, automatic: true, price: 0 },
     ]);
-    expect(told.filter(({ to }) => to === member.id).map(({ event }) => event.type)).toEqual([
+    expect(published.filter(({ to }) => to === member.id).map(({ event }) => event.type)).toEqual([
       "delivered",
       "seen",
       "typing",
@@ -101,7 +101,7 @@ describe("a demo member who is written to", () => {
     expect(failures).toEqual([]);
   });
 
-  test("takes the time that reading and typing take", async () => {
+  test("pauses as long as reading and typing take", async () => {
     const [member, demo] = await pair();
     await write(member, demo);
     const pauses: number[] = [];
@@ -113,27 +113,27 @@ describe("a demo member who is written to", () => {
     expect(typing).toBeLessThanOrEqual(4000);
   });
 
-  test("hears of a message as it is told, and answers who goes on writing when they have finished", async () => {
+  test("answers a message as it arrives, and waits for the end of several ones", async () => {
     const [member, demo] = await pair();
     let more = true;
     const answers = answering([demo.id], {
       pause: async (ms) => {
         if (ms < 2000 || !more) return;
         more = false;
-        for (const { to, event } of (await write(member, demo)).events) answers.heard(SLUG, to, event);
+        for (const { to, event } of (await write(member, demo)).events) answers.received(SLUG, to, event);
       },
     });
     answers.start();
     await answers.settled();
     const first = await write(member, demo);
-    for (const { to, event } of first.events) answers.heard(SLUG, to, event);
+    for (const { to, event } of first.events) answers.received(SLUG, to, event);
     await answers.settled();
     await answers.stop();
     const messages = await messagesOf(first.conversation);
     expect(messages.map(({ automatic }) => automatic)).toEqual([false, false, true]);
   });
 
-  test("says nothing again before everything was said", async () => {
+  test("repeats no answer before all were used", async () => {
     const [member, demo] = await pair();
     let conversation = 0;
     for (let at = 0; at < 4; at++) {
@@ -144,7 +144,7 @@ describe("a demo member who is written to", () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(4);
   });
 
-  test("answers in the language they are written to in, else in that of who wrote", async () => {
+  test("answers in the language of the message, else in that of its sender", async () => {
     const [member, demo] = await pair();
     const answerTo = async (text: string) => {
       const { conversation } = await write(member, demo, { text });
@@ -157,11 +157,11 @@ describe("a demo member who is written to", () => {
     expect(await answerTo("robot???")).toMatch(/antwoorden/);
   });
 
-  test("rests after so many answers an hour, and goes on afterwards", async () => {
+  test("pauses after a number of answers per hour and continues afterwards", async () => {
     const [member, demo] = await pair();
     const { conversation } = await write(member, demo);
     await play.db().transaction(async (tx) => {
-      const rows = Array.from({ length: MOST_AN_HOUR }, (_, at) => ({
+      const rows = Array.from({ length: MAX_AN_HOUR }, (_, at) => ({
         conversation_id: conversation,
         seq: 1000 + at,
         sender_id: demo.id,
@@ -176,15 +176,15 @@ describe("a demo member who is written to", () => {
     });
     await run(answering([demo.id]));
     const count = async () => (await messagesOf(conversation)).length;
-    expect(await count()).toBe(1 + MOST_AN_HOUR);
+    expect(await count()).toBe(1 + MAX_AN_HOUR);
     now = new Date(now.getTime() + 61 * 60_000);
     await run(answering([demo.id]));
-    expect(await count()).toBe(2 + MOST_AN_HOUR);
+    expect(await count()).toBe(2 + MAX_AN_HOUR);
   });
 });
 
 describe("a restart", () => {
-  test("before the answer loses none, and one after it doubles none", async () => {
+  test("before the answer loses none, and after it sends none twice", async () => {
     const [member, demo] = await pair();
     const { conversation } = await write(member, demo);
     const stopped = answering([demo.id], {
@@ -194,7 +194,7 @@ describe("a restart", () => {
     await stopped.settled();
     expect(await messagesOf(conversation)).toHaveLength(1);
     expect(failures).toEqual([]);
-    // Two processes at once are as good as one.
+    // Two concurrent processes count as one.
     await Promise.all([run(answering([demo.id])), run(answering([demo.id]))]);
     expect(await messagesOf(conversation)).toHaveLength(2);
   });
@@ -205,23 +205,23 @@ async function stopAndWait(answers: DemoAnswers, signal: AbortSignal): Promise<v
   signal.throwIfAborted();
 }
 
-describe("nobody answers", () => {
-  test("for somebody who is no demo member", async () => {
+describe("no automatic answer", () => {
+  test("is sent for a real member", async () => {
     const [member, other] = await pair();
     const demo = await play.man();
     const { conversation, events } = await write(member, other);
     const answers = answering([demo.id]);
     answers.start();
-    for (const { to, event } of events) answers.heard(SLUG, to, event);
+    for (const { to, event } of events) answers.received(SLUG, to, event);
     await answers.settled();
     await answers.stop();
     expect(await messagesOf(conversation)).toHaveLength(1);
   });
 
-  test("what a program wrote", async () => {
+  test("is sent to an automatic message", async () => {
     const [member, demo] = await pair();
     const { tenant, db } = play.context(now);
-    const ctx = { tenant, db, now, tell: () => undefined, noticed: () => undefined };
+    const ctx = { tenant, db, now, publish: () => undefined, noticed: () => undefined };
     const sender = { id: member.id, paidUser: false, fictional: false };
     const content = { kind: "text" as const, text: "Hello" };
     const { conversation } = await send(ctx, sender, { profile: demo.id }, "automatic-1", content, {
@@ -231,7 +231,7 @@ describe("nobody answers", () => {
     expect(await messagesOf(conversation)).toHaveLength(1);
   });
 
-  test("who has blocked them meanwhile", async () => {
+  test("is sent to a member who has blocked the demo member", async () => {
     const [member, demo] = await pair();
     const { conversation } = await write(member, demo);
     await play
@@ -246,7 +246,7 @@ describe("nobody answers", () => {
     expect(await messagesOf(conversation)).toHaveLength(1);
   });
 
-  test("in another tenant, even to the same numbers", async () => {
+  test("is sent in another tenant, even for the same numbers", async () => {
     const [member, demo] = [await play.add({}, "abendrot"), await play.man({}, "abendrot")];
     const { conversation } = await write(member, demo, {}, "abendrot");
     await run(answering([demo.id]));

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { readDemoData } from "~/demo/demo-data.server";
+import { answerPool, planAnswers } from "~/demo/plan-answers.server";
+import { planLogins } from "~/demo/plan-logins.server";
+import { type DrawnPicture, MAX_DEMO_MEMBERS, planMembers } from "~/demo/plan-members.server";
+import { PORTRAITS, portraitFile } from "~/demo/portrait-files.server";
 import { isUsername } from "~/domain/accounts/rules";
 import { attributes } from "~/domain/members/rules";
 import { listRegions } from "~/domain/places/regions.server";
 import { type Locale, locales } from "~/i18n/languages";
-import { readDemoData } from "~/jobs/demo/demo-data.server";
-import { answerPool, planAnswers } from "~/jobs/demo/plan-answers.server";
-import { planLogins } from "~/jobs/demo/plan-logins.server";
-import { type DrawnPicture, MAX_DEMO_MEMBERS, planMembers } from "~/jobs/demo/plan-members.server";
-import { PORTRAITS, portraitFile } from "~/jobs/demo/portrait-files.server";
 import { findNearestPlace } from "~/outside/geo/places.server";
 import { type ProfileQuestion, profileQuestions } from "~/tenancy/niche-defaults.server";
 import { Registry } from "~/tenancy/registry.server";
@@ -30,7 +30,7 @@ test("there are demo members for each of the five brands", () => {
   expect(demos.map(({ planned }) => planned.length)).toEqual(Array(5).fill(MAX_DEMO_MEMBERS));
 });
 
-test("the portraits of all brands take 15 MB of the repository at most", () => {
+test("the portraits of all brands take at most 15 MB of the repository", () => {
   const sizes = demos.flatMap(({ tenant }) =>
     readdirSync(path.join(tenant.dir, PORTRAITS)).map(
       (file) => statSync(path.join(path.join(tenant.dir, PORTRAITS), file)).size,
@@ -40,23 +40,23 @@ test("the portraits of all brands take 15 MB of the repository at most", () => {
 });
 
 describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) => {
-  test("are the same people at every start", () => {
+  test("are the same at every start", () => {
     expect(planMembers(tenant, data, MAX_DEMO_MEMBERS, ids)).toEqual(planned);
     expect(planMembers(tenant, data, 20, ids)).toEqual(planned.slice(0, 20));
   });
 
-  test("have names that members may have, each once", () => {
+  test("have valid and unique names", () => {
     expect(planned.filter(({ name }) => !isUsername(name)).map(({ name }) => name)).toEqual([]);
     expect(new Set(planned.map(({ name }) => name.toLowerCase())).size).toBe(MAX_DEMO_MEMBERS);
   });
 
-  test("are adults, of the brand's age", () => {
+  test("are adults of the brand's age", () => {
     const ages = planned.map(({ age }) => age);
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(tenant.config.min_age);
     expect(new Set(ages).size).toBeGreaterThan(15);
   });
 
-  test("write in the language of their town, which the brand speaks, and no two the same", () => {
+  test("write in the language of their town, which the brand offers, each with a different text", () => {
     const spoken = tenant.config.locales ?? locales;
     const texts = planned.map(({ text }) => text).filter(Boolean);
     expect(new Set(texts).size).toBe(texts.length);
@@ -67,7 +67,7 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
     expect(astray).toEqual([]);
   });
 
-  test("live in towns of the brand's countries that the map knows, in the region that it says", () => {
+  test("live in known towns of the brand's countries, in the right region", () => {
     const unknown = data.members.towns.filter(({ city, country, region, lat, lon }) => {
       const place = findNearestPlace(lat, lon);
       const isThere = place?.city.startsWith(city) && place.countryregion === region;
@@ -77,7 +77,7 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
     expect(unknown).toEqual([]);
   });
 
-  test("tell of themselves in the words that profiles have", () => {
+  test("have valid attributes and interests", () => {
     for (const member of planned) {
       for (const [key, value] of Object.entries(member.attributes))
         if (value !== null) expect(attributes[key as keyof typeof attributes]).toContain(value);
@@ -86,13 +86,13 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
     }
   });
 
-  test("are fictional in about one case of eight", () => {
+  test("are fictional in about one of eight cases", () => {
     const fictional = planned.filter((member) => member.fictional).length;
     expect(fictional).toBeGreaterThanOrEqual(MAX_DEMO_MEMBERS * 0.09);
     expect(fictional).toBeLessThanOrEqual(MAX_DEMO_MEMBERS * 0.16);
   });
 
-  test("have somebody who fits them both ways, and most have many", () => {
+  test("have at least one member who matches them both ways, and most have many", () => {
     const fits = planned.map(
       (one) =>
         planned.filter(
@@ -103,7 +103,7 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
     expect(fits.filter((count) => count >= 10).length).toBeGreaterThan(MAX_DEMO_MEMBERS * 0.75);
   });
 
-  test("have a picture or more, and no two have one in common", () => {
+  test("have at least one picture, and no two share one", () => {
     expect(planned.filter(({ pictures }) => pictures.length < 1)).toEqual([]);
     const names = planned.flatMap(({ pictures }) =>
       pictures.map((picture) => ("file" in picture ? picture.file : picture.seed)),
@@ -114,7 +114,7 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
     expect(files.filter((file) => !existsSync(path.join(tenant.dir, "pictures", file)))).toEqual([]);
   });
 
-  test("have faces in the repository from the first start on: a portrait of their own for each, and none for nobody", () => {
+  test("have faces in the repository from the first start on: a portrait of their own for each, and no others", () => {
     const everybody = [...planned, ...Object.values(planLogins(tenant, data))];
     const drawn = everybody.flatMap(({ pictures }) =>
       pictures.flatMap((picture) => ("file" in picture ? [] : [portraitFile(picture)])),
@@ -128,14 +128,14 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
     expect(new Set(digests).size).toBe(drawn.length);
   });
 
-  test("look as they say: hair and eyes of the face that is drawn", () => {
+  test("have the hair and eyes of their drawn face", () => {
     const redheads = planned.filter(({ attributes: { hair_color } }) => hair_color === "red").slice(1);
     for (const { pictures } of redheads)
       for (const picture of pictures)
         if ("face" in picture) expect(picture.face).toMatchObject({ hairTone: "copper" });
   });
 
-  test("answer what the brand asks in the language of their town, the same at every start", () => {
+  test("answer the brand's questions in the language of their town, the same at every start", () => {
     const languages = planned.map(({ town }) => town.language);
     const answers = planAnswers(tenant, "seed", languages);
     expect(planAnswers(tenant, "seed", languages)).toEqual(answers);
@@ -153,7 +153,7 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
     }
   });
 
-  test("the demo logins tell of themselves as well", () => {
+  test("the demo logins have complete profiles as well", () => {
     const { free, premium } = planLogins(tenant, data);
     for (const login of [free, premium]) {
       expect(login?.profile.signup_message).toBeTruthy();
@@ -165,9 +165,9 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
   });
 });
 
-describe.each(locales)("the answers that demo members give in %s", (locale) => {
+describe.each(locales)("the profile answers of demo members in %s", (locale) => {
   const pool = answerPool(locale);
-  test("are there for every question, each once, and no copies of the English ones", () => {
+  test("exist for every question, without duplicates and copies of the English ones", () => {
     const given = Object.values(pool).flat();
     expect(Object.keys(pool).toSorted()).toEqual([...profileQuestions].sort());
     expect(new Set(given).size).toBe(given.length);
@@ -192,13 +192,13 @@ describe("a portrait", async () => {
     return createHash("sha256").update(svg).digest("hex");
   };
 
-  test("is drawn the same from the same seed, whatever was drawn before", () => {
+  test("is the same for the same seed, whatever was drawn before", () => {
     const first = hash(seeds[0]!);
     expect(hash(seeds[1]!)).not.toBe(first);
     expect(hash(seeds[0]!)).toBe(first);
   });
 
-  test("keeps the face of a person from picture to picture, and changes what they wear", () => {
+  test("keeps the face of a person in all pictures and changes the clothes", () => {
     const [one, two] = seeds.map((seed) => describePerson({ ...face, ...dress(look, seed, face) }));
     for (const feature of [
       "skin",

@@ -3,10 +3,10 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TenantDb } from "~/db/pool.server";
-import { addDemoPictures, type SittingBrand } from "~/jobs/demo/add-demo-pictures.server";
-import { Demo } from "~/jobs/demo/demo.server";
-import { readDemoData } from "~/jobs/demo/demo-data.server";
-import { type DrawnPicture, MAX_DEMO_MEMBERS, planMembers } from "~/jobs/demo/plan-members.server";
+import { addDemoPictures, type SittingBrand } from "~/demo/add-demo-pictures.server";
+import { Demo } from "~/demo/demo.server";
+import { readDemoData } from "~/demo/demo-data.server";
+import { type DrawnPicture, MAX_DEMO_MEMBERS, planMembers } from "~/demo/plan-members.server";
 import { Registry } from "~/tenancy/registry.server";
 import { drawPicture } from "../../scripts/portraits/draw-picture.mjs";
 import { memoryStore } from "../support/memory-store";
@@ -35,12 +35,12 @@ const demoOf = (members: number) =>
     interests: () => ["coffee", "wine", "hiking", "reading"],
     members,
     production: false,
-    tell: () => undefined,
+    publish: () => undefined,
     noticed: () => undefined,
     onFailure: (_, error) => failures.push(error),
   });
 
-/** All that a start could change, but for who is there just now. */
+/** Returns all that a start could change, except who is online. */
 const stateOf = (db: TenantDb) =>
   db.transaction(async (tx) => ({
     members: (await tx.selectFrom("members").selectAll().orderBy("id").execute()).map(
@@ -60,13 +60,13 @@ const stateOf = (db: TenantDb) =>
 const NOTHING = { members: [], likes: [], answers: [], photos: [], messages: [] };
 
 describe("a first start", () => {
-  test("gives the brand its members, with likes among them, and three logins", async () => {
+  test("creates the brand's members with likes among them, and three logins", async () => {
     const logins = await demoOf(MAX_DEMO_MEMBERS).seed(tenant);
     expect(logins.map(({ kind }) => kind)).toEqual(["free", "premium", "unconfirmed"]);
     const { members, likes } = await stateOf(tenants.one);
     expect(members).toHaveLength(MAX_DEMO_MEMBERS + 3);
     expect(likes.length).toBeGreaterThan(MAX_DEMO_MEMBERS * 1.5);
-    // Nobody has a picture yet: those who are there just now are the ones whose pictures come first.
+    // No member has a picture yet: the members who get pictures first are online.
     const withOwnPictures = new Set(data.pictures.map(({ person }) => person)).size;
     const ids = await tenants.one.transaction((tx) =>
       tx
@@ -85,7 +85,7 @@ describe("a first start", () => {
     expect(newest).toEqual(expect.arrayContaining(ids.map(({ id }) => id)));
   });
 
-  test("puts answers to the brand's questions on most profiles", async () => {
+  test("adds answers to the brand's questions to most profiles", async () => {
     const { answers } = await stateOf(tenants.one);
     const answering = new Set(answers.map(({ member_id }) => member_id)).size;
     expect(answering).toBeGreaterThan(MAX_DEMO_MEMBERS / 2);
@@ -93,11 +93,11 @@ describe("a first start", () => {
     for (const { question } of answers) expect(tenant.config.profile_questions).toContain(question);
   });
 
-  test("leaves every other tenant empty", async () => {
+  test("creates nothing in other tenants", async () => {
     expect(await stateOf(tenants.other)).toEqual(NOTHING);
   });
 
-  test("gives the logins two admirers and a match each", async () => {
+  test("gives the logins two received likes and a match each", async () => {
     const { members, likes } = await stateOf(tenants.one);
     for (const kind of ["free", "premium"]) {
       const { id } = members.find(({ email }) => email === `${kind}@${tenant.config.domain}`)!;
@@ -108,7 +108,7 @@ describe("a first start", () => {
     }
   });
 
-  test("has some of them there now, and others unseen for up to three weeks", async () => {
+  test("makes some of them online and others last active up to three weeks ago", async () => {
     const seen = await tenants.one.transaction((tx) =>
       tx.selectFrom("members").select("last_active").where("email", "like", "member-%").execute(),
     );
@@ -118,7 +118,7 @@ describe("a first start", () => {
     expect(Math.max(...minutes)).toBeLessThan(22 * 24 * 60);
   });
 
-  test("gives nobody a password that could be known", async () => {
+  test("gives no member a password that could be known", async () => {
     const { members } = await stateOf(tenants.one);
     const demo = members.filter(({ email }) => email.startsWith("member-"));
     expect(demo).toHaveLength(MAX_DEMO_MEMBERS);
@@ -170,7 +170,7 @@ describe("the first conversations", () => {
     },
   );
 
-  test("are marked as automatic, cost nothing and leave all that is free as it was", async () => {
+  test("are marked as automatic, cost nothing and use up no free allowance", async () => {
     const { id } = await login("free");
     const { lines } = await linesOf(id);
     expect(lines.length).toBeGreaterThan(10);
@@ -185,14 +185,14 @@ describe("the first conversations", () => {
     expect(waiting).toEqual([]);
   });
 
-  test("are those of other members for each login", async () => {
+  test("are with different members for each login", async () => {
     const partners = await Promise.all(
       ["free", "premium"].map(async (kind) => (await linesOf((await login(kind)).id)).chats),
     );
     expect(new Set(partners.flat().map(({ other_id }) => other_id)).size).toBe(8);
   });
 
-  test("leave credits with who has bought some, once", async () => {
+  test("leave credits only with the premium login, once", async () => {
     const { id } = await login("premium");
     await demoOf(MAX_DEMO_MEMBERS).seed(tenant);
     const entries = await tenants.one.transaction((tx) =>
@@ -202,7 +202,7 @@ describe("the first conversations", () => {
   });
 });
 
-test("in production there are neither members, logins nor conversations", async () => {
+test("in production no members, logins or conversations are created", async () => {
   const inProduction = new Demo({
     ...demoOf(MAX_DEMO_MEMBERS).deps,
     databaseOf: () => tenants.other,
@@ -212,7 +212,7 @@ test("in production there are neither members, logins nor conversations", async 
   expect(await stateOf(tenants.other)).toEqual(NOTHING);
 });
 
-test("a second start changes nothing, and neither does one that finds a member gone", async () => {
+test("a second start changes nothing, even if a member was deleted", async () => {
   const before = await stateOf(tenants.one);
   await demoOf(MAX_DEMO_MEMBERS).seed(tenant);
   expect(await stateOf(tenants.one)).toEqual(before);
@@ -223,7 +223,7 @@ test("a second start changes nothing, and neither does one that finds a member g
   expect(await stateOf(tenants.one)).toEqual(after);
 });
 
-test("a start without demo members makes the logins alone", async () => {
+test("a start without demo members creates only the logins", async () => {
   const alone = new Demo({ ...demoOf(0).deps, databaseOf: () => tenants.other });
   expect(await alone.seed(tenant)).toHaveLength(3);
   expect((await stateOf(tenants.other)).members).toHaveLength(3);
@@ -247,7 +247,7 @@ describe("pictures", () => {
     onFailure: (_: string, error: unknown) => void failures.push(error),
   });
 
-  test("are added from files until each has theirs, first ones first, and a second time none", async () => {
+  test("are added from files until each member has theirs, first ones first, and on a second run none", async () => {
     const brands = [
       await sit([emailOf(20), emailOf(21)], [drawnOf(20), drawnOf(21)]),
       await sit([emailOf(1)], [{ file: "01.webp" }, { file: "13.webp" }]),
@@ -255,7 +255,7 @@ describe("pictures", () => {
     expect(await addDemoPictures(brands, deps())).toBe(6);
     const { photos } = await stateOf(tenants.one);
     expect(photos.map(({ status }) => status)).toEqual(Array(6).fill("active"));
-    // The brand's own are 900 wide, drawn ones 600: everybody's first comes before anybody's second.
+    // The brand's own pictures are 900 wide, drawn ones 600: each member's first comes before any second.
     expect(photos.filter(({ position }) => position === 1)).toHaveLength(3);
     expect(new Set(photos.slice(0, 3).map(({ member_id }) => member_id)).size).toBe(3);
     expect(photos.map(({ width, height }) => `${width}x${height}`).sort()).toEqual([
@@ -265,7 +265,7 @@ describe("pictures", () => {
     expect(await addDemoPictures(brands, deps())).toBe(0);
   });
 
-  test("that have no file are reported once, and the others are added", async () => {
+  test("without a file are reported once, and the others are added", async () => {
     failures.length = 0;
     const unknown = { ...drawnOf(30), seed: "nobody" };
     const brand = await sit([emailOf(30), emailOf(31)], [drawnOf(30), unknown]);
@@ -273,7 +273,7 @@ describe("pictures", () => {
     expect(failures.map(String)).toEqual([expect.stringContaining("2 portraits")]);
   });
 
-  test("are tried no more after some that could not be stored in a row", async () => {
+  test("are given up after several in a row could not be stored", async () => {
     failures.length = 0;
     const emails = Array.from({ length: 12 }, (_, at) => emailOf(40 + at));
     const brand = await sit(emails, [drawnOf(40)]);
@@ -283,7 +283,7 @@ describe("pictures", () => {
     expect(failures.length).toBeLessThan(12);
   });
 
-  test("are drawn three wide to four high", async () => {
+  test("are drawn in a ratio of three to four", async () => {
     const bytes = await drawPicture(data.look, drawnOf(13));
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 600, height: 800 });
   }, 60_000);

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 
 const [brand, ...others] = brands;
-/** More than a page of them: the first are in the brand's own pictures, the others in portraits. */
+/** More than one page of members: the first have the brand's own pictures, the others portraits. */
 const MEMBERS = 40;
 let database: ServedDatabase;
 let tenants: TenantsCopy;
@@ -28,18 +28,18 @@ afterAll(async () => {
 });
 
 const count = async (sql: string) => Number((await database.query(`select count(*) as n from ${sql}`))[0]?.n);
-/** Members who may be seen and have no picture; null until the members are there. */
+/** Returns the visible members without a picture; null until the members exist. */
 const withoutFace = async () =>
   (await count("members where email like 'member-%'")) === MEMBERS
     ? count("members where status = 'active' and id not in (select member_id from photos)")
     : null;
 
-test("a fresh start tells of the logins and answers pages, and every card of the first page has a face of its own", async () => {
+test("a fresh start prints the logins and answers pages, and every card of the first page has its own face", async () => {
   await expect.poll(() => withoutFace().catch(() => null), { timeout: 110_000, interval: 100 }).toBe(0);
   const demo = JSON.parse(readFileSync(path.join(server.dataDir, "demo.json"), "utf8"));
   expect(demo).toMatchObject([{ slug: brand!.slug, logins: [{ kind: "free" }, {}, {}] }]);
   const answers = await Promise.all(
-    ["/", "/pricing", "/login", "/signup"].map((url) => server.ask(brand!.host, url)),
+    ["/", "/pricing", "/login", "/signup"].map((url) => server.fetch(brand!.host, url)),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 
@@ -53,6 +53,6 @@ test("a fresh start tells of the logins and answers pages, and every card of the
   expect(new Set(faces).size).toBe(faces.length);
 }, 180_000);
 
-test("ended as an operator would, it exits well", async () => {
+test("stopped by an operator, it exits with 0", async () => {
   expect(await server.stop()).toBe(0);
 });

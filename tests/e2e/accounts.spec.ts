@@ -28,7 +28,7 @@ async function fillSteps(page: Visitor["page"], name: string, email: string, pas
 }
 
 for (const { brand, locale, device } of flows)
-  test(`somebody joins ${brand} in ${locale} on a ${device}, confirms the address, logs out and in again`, async ({
+  test(`a visitor signs up at ${brand} in ${locale} on a ${device}, confirms the address, logs out and in again`, async ({
     site,
   }) => {
     const { page, takeProblems } = await site.visit(brand, { locale, device });
@@ -36,7 +36,7 @@ for (const { brand, locale, device } of flows)
     const [email, password] = [`${id}@people.example`, "quiet evening harbour"];
     await page.goto("/signup");
     takeProblems();
-    // An empty step says what is missing, beside the fields.
+    // An empty step shows its errors beside the fields.
     await page.locator("form[action='/signup'] button[type=submit]").click();
     await expect(page.locator("#gender-error")).toBeVisible();
     await expect(page.locator("#sexuality-error")).toBeVisible();
@@ -72,7 +72,7 @@ for (const { brand, locale, device } of flows)
     await expect(page.locator("html")).toHaveClass("logged-in");
   });
 
-test("the whole way works without JavaScript", async ({ site }) => {
+test("signup, confirmation, logout and login work without JavaScript", async ({ site }) => {
   const { page } = await site.visit("kaleido", { javaScript: false });
   const id = randomBytes(5).toString("hex");
   await page.goto("/signup");
@@ -82,7 +82,7 @@ test("the whole way works without JavaScript", async ({ site }) => {
   await expect(page.locator("h1")).toContainText(`p_${id}`);
 });
 
-test("a refused login keeps the address without JavaScript, and never sends a password back", async ({
+test("a refused login keeps the address without JavaScript and never returns the password", async ({
   site,
 }) => {
   const { page } = await site.visit("kaleido", { javaScript: false });

@@ -1,5 +1,5 @@
-import { ask } from "../support/test-server";
-import { wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { textsOf } from "./support/brands";
 import { field, join, log, open } from "./support/chatting";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
@@ -7,7 +7,7 @@ import { inspectLayout } from "./support/inspect-layout";
 import { inspectTargets } from "./support/inspect-targets";
 import { expect, test } from "./support/site";
 
-/** How wide list and profile are; the conversation has the rest. */
+/** The widths of list and profile; the conversation fills the rest. */
 const columns = [
   { width: 992, list: 300, pane: 0 },
   { width: 1279, list: 300, pane: 0 },
@@ -19,7 +19,7 @@ for (const flow of [
   { brand: "abendrot", locale: "de", country: "DE", device: "desktop" },
   { brand: "kaleido", locale: "fi", country: "FR", device: "desktop" },
 ] as const)
-  test(`from 992 px on list and conversation of ${flow.brand} stand side by side, and all of it fits`, async ({
+  test(`from 992 px on list and conversation of ${flow.brand} are side by side, and the page does not overflow`, async ({
     site,
     variables,
   }) => {
@@ -30,15 +30,15 @@ for (const flow of [
       await join(site, database, flow),
     ];
     const { page } = ana;
-    const words = wordsOf(flow.brand, flow.locale);
-    await ask(database, `update members set fictional = true where id = ${bo.id}`);
+    const translations = textsOf(flow.brand, flow.locale);
+    await runSql(database, `update members set fictional = true where id = ${bo.id}`);
     const conversation = await bo.write(ana.id, "Hi");
     const other = await cem.write(ana.id, "Hello");
     await open(ana, `/chats/${conversation}`);
-    const list = page.getByRole("region", { name: words("common", "nav_messages"), exact: true });
+    const list = page.getByRole("region", { name: translations("common", "nav_messages"), exact: true });
     const thread = page.getByRole("region", { name: bo.name, exact: true });
     const pane = page.locator("[data-pane]");
-    const back = page.getByRole("link", { name: words("chats", "all"), exact: true });
+    const back = page.getByRole("link", { name: translations("chats", "all"), exact: true });
     const composer = page.locator("form", { has: field(page) });
 
     await page.setViewportSize({ width: 991, height: 800 });
@@ -77,7 +77,7 @@ for (const flow of [
     await expect(page.locator("#offline")).toBeHidden();
     expect(findings.list()).toEqual([]);
 
-    // Another conversation takes the first one's place, and the list stays.
+    // Another conversation replaces the first one; the list stays.
     await page.setViewportSize({ width: 992, height: 800 });
     const row = list.locator(`a[href='/chats/${other}']`);
     await row.focus();
@@ -90,7 +90,7 @@ for (const flow of [
     await expect(log(page)).toContainText("Hi");
 
     await open(ana, "/chats");
-    await expect(page.getByRole("heading", { name: words("chats", "pick_title") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: translations("chats", "pick_title") })).toBeVisible();
     await inspectLayout(page, widths, findings);
     expect(findings.list()).toEqual([]);
   });

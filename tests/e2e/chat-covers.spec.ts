@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { type Brand, wordsOf } from "./support/brands";
+import { type Brand, textsOf } from "./support/brands";
 import { field, join, live, log, open } from "./support/chatting";
 import { connected, hydrated } from "./support/hydrated";
 import { expect, test } from "./support/site";
@@ -12,7 +12,7 @@ const flows = [
   { brand: "velvet-hour", locale: "nl", country: "NL", device: "desktop", width: 1280 },
 ] as const;
 
-/** By how much two elements lie over each other, in CSS pixels of the smaller side; 0 where they do not. */
+/** Returns the overlap of two elements, in CSS pixels of the smaller side; 0 where they do not overlap. */
 async function overlap(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error("One of the two is not shown.");
@@ -56,7 +56,7 @@ for (const { width, ...flow } of flows)
   });
 
 for (const { width, ...flow } of flows.filter(({ device }) => device === "phone"))
-  test(`at ${width} px what ${flow.brand} says without a network covers neither tabs nor Back nor the field`, async ({
+  test(`at ${width} px the offline notice of ${flow.brand} covers neither tabs nor Back nor the field`, async ({
     site,
     variables,
   }) => {
@@ -64,7 +64,7 @@ for (const { width, ...flow } of flows.filter(({ device }) => device === "phone"
     const [ana, bo] = [await join(site, database, flow), await join(site, database, flow)];
     const { page, context } = ana;
     const offline = page
-      .getByText(wordsOf(flow.brand as Brand, flow.locale)("common", "offline"))
+      .getByText(textsOf(flow.brand as Brand, flow.locale)("common", "offline"))
       .filter({ visible: true })
       .locator("..");
     await page.setViewportSize({ width, height: 640 });

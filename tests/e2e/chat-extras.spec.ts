@@ -1,20 +1,20 @@
 import type { Page, Route } from "playwright/test";
 import { joinMember } from "../support/members";
 import { picture } from "../support/pictures";
-import { ask } from "../support/test-server";
-import { wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { textsOf } from "./support/brands";
 import { expect, type Site, test } from "./support/site";
 
-const nl = wordsOf("velvet-hour", "nl");
-/** A message that the server has: the other side's page may have got it, or been looked at, meanwhile. */
+const nl = textsOf("velvet-hour", "nl");
+/** Waits for a message in the database: the other side's page may have received or read it meanwhile. */
 const arrived = new RegExp(
   ["sent", "delivered", "seen"].map((state) => nl("chats", `state_${state}`)).join("|"),
 );
 type Device = "phone" | "desktop";
 
-/** Somebody of velvet-hour in a browser of their own. @param credits given to a premium member; a free one where there are none */
+/** Opens a browser of a member of velvet-hour. @param credits of a premium member; a free member where it is missing */
 async function join(site: Site, database: string, device: Device, credits: number | null = null) {
-  const query = (statement: string) => ask(database, statement);
+  const query = (statement: string) => runSql(database, statement);
   const { browser, id, person } = await joinMember(site.server, { query }, "velvet-hour.localhost", "NL");
   if (credits !== null) {
     await query(`update members set paid_user = true where id = ${id}`);
@@ -49,7 +49,7 @@ const choosePhoto = async (page: Page, buffer: Buffer, name = "sea.jpg") => {
 };
 
 for (const device of ["phone", "desktop"] as const) {
-  test(`on a ${device} a gift is chosen with its price in view, paid once, and seen by both`, async ({
+  test(`on a ${device} a gift is chosen with its price in view, debited once, and shown to both members`, async ({
     site,
     variables,
   }) => {
@@ -67,7 +67,7 @@ for (const device of ["phone", "desktop"] as const) {
     const price = Number(await tile.locator("b > span").first().textContent());
     const drawing = (await tile.locator("svg").first().getAttribute("class"))!;
     const button = dialog.locator("button[type=submit]");
-    // Nothing is chosen at first: the first press costs nothing.
+    // No gift is selected at first, so the first press costs nothing.
     await expect(button).toHaveText(nl("chats", "gift_choose"));
     await button.click({ force: true });
     await expect(dialog).toBeVisible();
@@ -81,7 +81,7 @@ for (const device of ["phone", "desktop"] as const) {
     await expect(log(ana.page)).toContainText(arrived);
     await expect(log(bo.page)).toContainText(nl("chats", "gift_from").replace("{{member}}", ana.name));
     expect(await ana.balance()).toEqual([{ balance: 50 - price }]);
-    // Its drawing is there without a script, and stays when the script takes over.
+    // The drawing is rendered by the server and stays after hydration.
     const { text } = await bo.browser.get(`/chats/${conversation}`);
     expect(text.split("<article").filter((article) => article.includes(drawing))).toHaveLength(1);
     await open(bo, `/chats/${conversation}`);
@@ -91,7 +91,7 @@ for (const device of ["phone", "desktop"] as const) {
     expect([...ana.takeProblems(), ...bo.takeProblems()]).toEqual([]);
   });
 
-  test(`on a ${device} a photo is looked at before it is sent, shows how far it is, and opens large for both`, async ({
+  test(`on a ${device} a photo is previewed before it is sent, shows its progress, and opens large for both members`, async ({
     site,
     variables,
   }) => {
@@ -107,7 +107,7 @@ for (const device of ["phone", "desktop"] as const) {
     await expect(dialog).toBeHidden();
     await expect(log(ana.page).getByRole("img")).toHaveCount(0);
 
-    // Held back on its way, so that what is shown meanwhile can be seen.
+    // The upload is delayed so that the test can see its progress.
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -137,7 +137,7 @@ for (const device of ["phone", "desktop"] as const) {
     expect([...ana.takeProblems(), ...bo.takeProblems()]).toEqual([]);
   });
 
-  test(`on a ${device} a photo that is cancelled on its way is not sent and costs nothing`, async ({
+  test(`on a ${device} a photo whose upload is cancelled is not sent and costs nothing`, async ({
     site,
     variables,
   }) => {
@@ -148,12 +148,12 @@ for (const device of ["phone", "desktop"] as const) {
     await ana.page.route("**/api/chat-photo.php", () => undefined);
     await choosePhoto(ana.page, await picture());
     await ana.page.getByRole("dialog").getByText(nl("chats", "photo_send"), { exact: true }).click();
-    // Until the dialog is gone, "cancel" is its own.
+    // Until the dialog is closed, "cancel" is its button.
     await expect(ana.page.getByRole("dialog")).toHaveCount(0);
     await press(ana.page, "cancel").click();
     await expect(log(ana.page).getByRole("img")).toHaveCount(0);
     expect(await ana.balance()).toEqual([{ balance: 50 }]);
-    expect(await ask(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([]);
+    expect(await runSql(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([]);
   });
 
   test(`on a ${device} a free member without credits is offered credits for a photo and for a gift`, async ({
@@ -178,10 +178,10 @@ for (const device of ["phone", "desktop"] as const) {
     await gifts.getByRole("button", { name: nl("chats", "credits_get") }).click();
     await expect(short).toContainText(new RegExp(`\\D${price} `));
     await ana.page.keyboard.press("Escape");
-    expect(await ask(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([]);
+    expect(await runSql(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([]);
   });
 
-  test(`on a ${device} a line to begin with goes into the field, can be changed, and is sent by its writer`, async ({
+  test(`on a ${device} a suggested first message fills the field, can be edited, and is sent by the member`, async ({
     site,
     variables,
   }) => {
@@ -193,7 +193,7 @@ for (const device of ["phone", "desktop"] as const) {
     const field = ana.page.locator("textarea[name=text]");
     await expect(field).toHaveValue(nl("chats", "opener_b"));
     await expect(field).toBeFocused();
-    expect(await ask(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([]);
+    expect(await runSql(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([]);
     await field.pressSequentially(" En waarom?");
     await press(ana.page, "send").click();
     await expect(ana.page).toHaveURL(/\/chats\/\d+$/);
@@ -202,7 +202,7 @@ for (const device of ["phone", "desktop"] as const) {
   });
 }
 
-test("a gift that fails keeps the sheet open with the choice and says so; given again, it is given and paid once", async ({
+test("a gift that fails keeps the sheet open with the choice and an error; given again, it is debited once", async ({
   site,
   variables,
 }) => {
@@ -245,7 +245,7 @@ test("a gift that fails keeps the sheet open with the choice and says so; given 
   expect(await ana.balance()).toEqual([{ balance: 50 - price }]);
 });
 
-test("a photo whose dialog is closed while it is made lighter is not sent; pressed twice, it is sent once", async ({
+test("a photo whose dialog is closed during compression is not sent; pressed twice, it is sent once", async ({
   site,
   variables,
 }) => {
@@ -282,12 +282,12 @@ test("a photo whose dialog is closed while it is made lighter is not sent; press
   await expect(log(ana.page)).toContainText(arrived);
   await expect(log(ana.page).locator("[data-waiting]")).toHaveCount(0);
   await expect(log(ana.page).locator("img")).toHaveCount(1);
-  expect(await ask(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([
+  expect(await runSql(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([
     { kind: "photo" },
   ]);
 });
 
-test("a message can be reported from where it stands", async ({ site, variables }) => {
+test("a message can be reported from its conversation", async ({ site, variables }) => {
   const database = variables.DATABASE_URL!;
   const [ana, bo] = [await join(site, database, "phone"), await join(site, database, "phone")];
   const conversation = await bo.write(ana.id, "Goedenavond");
@@ -299,25 +299,25 @@ test("a message can be reported from where it stands", async ({ site, variables 
   await expect(ana.page.locator("main")).toContainText(bo.name);
 });
 
-test("one event makes the page ask for the conversations once", async ({ site, variables }) => {
+test("one event makes the page request the conversations once", async ({ site, variables }) => {
   const database = variables.DATABASE_URL!;
   const [ana, bo] = [await join(site, database, "desktop"), await join(site, database, "desktop")];
   await bo.write(ana.id, "Goedenavond");
-  let asked = 0;
-  let askedMs = 0;
+  let requested = 0;
+  let requestedMs = 0;
   ana.page.on("request", (request) => {
     if (new URL(request.url()).pathname !== "/api/chats.php") return;
-    asked += 1;
-    askedMs = performance.now();
+    requested += 1;
+    requestedMs = performance.now();
   });
   const settled = ana.page.waitForResponse(/api\/likes\.php/);
   await open(ana, "/chats");
-  // The shell's first question, some seconds after the page came, is over, and so is what was asked once more for it.
+  // The shell's first poll, some seconds after the page loaded, is over, and so is the request that followed it.
   await settled;
-  await expect.poll(() => performance.now() - askedMs).toBeGreaterThan(1500);
+  await expect.poll(() => performance.now() - requestedMs).toBeGreaterThan(1500);
   const row = ana.page.locator("a[href^='/chats/']");
-  const before = asked;
+  const before = requested;
   await bo.write(ana.id, "Tweede");
   await expect(row).toContainText("Tweede");
-  expect(asked - before).toBe(1);
+  expect(requested - before).toBe(1);
 });

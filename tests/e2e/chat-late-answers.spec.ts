@@ -1,13 +1,13 @@
 import type { Page } from "playwright/test";
-import { wordsOf } from "./support/brands";
+import { textsOf } from "./support/brands";
 import { field, join, live, log, open } from "./support/chatting";
 import { expect, test } from "./support/site";
 
 const velvet = { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" } as const;
 const desktop = { ...velvet, device: "desktop" } as const;
-const nl = wordsOf("velvet-hour", "nl");
+const nl = textsOf("velvet-hour", "nl");
 
-/** Lets the server read a conversation that is gone to, and `meanwhile` happen, before its answer comes. @returns lets it come */
+/** Delays the response of a conversation that is opened until `meanwhile` has run. @returns releases the response */
 async function holdBack(page: Page, meanwhile: () => Promise<unknown>): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ async function holdBack(page: Page, meanwhile: () => Promise<unknown>): Promise<
   return release;
 }
 
-/** Waits until what the page has heard stands on the screen. */
+/** Waits until the page has rendered the events that it received. */
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
@@ -45,16 +45,16 @@ test("a list that was read before a conversation was removed does not bring it b
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let asked = 0;
-  // The first answer is late, and the next does not come at all.
+  let requested = 0;
+  // The first answer is late; the next one never arrives.
   await ana.page.route("/api/chats.php", async (route) => {
-    asked += 1;
-    if (asked > 1) return;
+    requested += 1;
+    if (requested > 1) return;
     await released;
     await route.fulfill({ contentType: "application/json", body: older });
   });
   await live(ana.page, { type: "chats" });
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requested).toBe(1);
   await rows.first().hover();
   await ana.page
     .getByRole("button", { name: nl("chats", "remove_with").replace("{{member}}", bo.name) })
@@ -63,13 +63,13 @@ test("a list that was read before a conversation was removed does not bring it b
   await ana.page.getByRole("button", { name: nl("chats", "remove_yes"), exact: true }).click();
   await done;
   release();
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requested).toBe(2);
   await painted(ana.page);
   await expect(rows).toHaveCount(0);
 });
 
 for (const from of ["/chats", "another conversation", "its first message"] as const)
-  test(`what is written while a conversation is opened from ${from} shows in it, and in the list`, async ({
+  test(`a message sent while a conversation is opened from ${from} shows in it and in the list`, async ({
     site,
     variables,
   }) => {
@@ -96,7 +96,7 @@ for (const from of ["/chats", "another conversation", "its first message"] as co
     await expect(row).toContainText("nog iets");
   });
 
-test("what somebody else writes while a conversation is opened stays in the list", async ({
+test("a message of another member that arrives while a conversation is opened stays in the list", async ({
   site,
   variables,
 }) => {
@@ -112,7 +112,7 @@ test("what somebody else writes while a conversation is opened stays in the list
   await ana.page.getByRole("link", { name: bo.name }).click();
   const row = ana.page.getByRole("link", { name: cy.name });
   await expect(row).toContainText("nog iets");
-  // No later list mends it.
+  // No later poll repairs the list.
   await ana.page.route("/api/chats.php", () => undefined);
   release();
   await expect(log(ana.page)).toContainText("Goedenavond");
@@ -120,7 +120,7 @@ test("what somebody else writes while a conversation is opened stays in the list
   await expect(row).toContainText("nog iets");
 });
 
-test("a question that failed does not keep the next from being asked", async ({ site, variables }) => {
+test("a failed request for the conversations does not block the next one", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
@@ -131,8 +131,8 @@ test("a question that failed does not keep the next from being asked", async ({ 
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The page also asks by itself, when it opens and when it is connected: whichever question comes next is held back.
-  const asked = new Promise<void>((resolve) => {
+  // The page also requests the list by itself, when it opens and when it connects: the next request of any kind is delayed.
+  const requested = new Promise<void>((resolve) => {
     void ana.page.route(
       /chat\.php\?.*after=/,
       async (route) => {
@@ -145,13 +145,16 @@ test("a question that failed does not keep the next from being asked", async ({ 
   });
   await bo.write(ana.id, "nog iets");
   await live(ana.page, { type: "message", conversation, seq: 2 });
-  await asked;
+  await requested;
   await live(ana.page, { type: "message", conversation, seq: 2 });
   release();
   await expect(log(ana.page)).toContainText("nog iets");
 });
 
-test("what the other wrote unheard shows above what one wrote since", async ({ site, variables }) => {
+test("a message whose event was missed shows above the messages that the member sent since", async ({
+  site,
+  variables,
+}) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),

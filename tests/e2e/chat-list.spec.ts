@@ -1,5 +1,5 @@
-import { ask } from "../support/test-server";
-import { wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { textsOf } from "./support/brands";
 import { field, join, live, open } from "./support/chatting";
 import { addCompany } from "./support/company";
 import { Findings } from "./support/findings";
@@ -10,9 +10,9 @@ import { expect, test } from "./support/site";
 const phone = { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" } as const;
 const COMPANY = 60;
 
-/** A conversation with each of so many members, the first of them the latest. */
+/** Creates a conversation with each of the other members, the first of them the latest. */
 async function converse(database: string, id: number, others: readonly number[]) {
-  await ask(
+  await runSql(
     database,
     `with made as (
        insert into conversations (tenant_id, low_id, high_id, last_seq, created_at)
@@ -28,7 +28,7 @@ async function converse(database: string, id: number, others: readonly number[])
 }
 
 for (const way of ["the browser's Back", "the way back at its head"] as const)
-  test(`on a phone ${way} leads from a conversation to the list with its loaded pages, its place and the focus`, async ({
+  test(`on a phone ${way} leads from a conversation to the list with its loaded pages, scroll position and focus`, async ({
     site,
     variables,
   }) => {
@@ -57,7 +57,7 @@ for (const way of ["the browser's Back", "the way back at its head"] as const)
     await expect(row).toBeFocused();
     expect(Math.abs((await top()) - before)).toBeLessThan(2);
 
-    // The same after another page took the list's place.
+    // The same after another page replaced the list.
     await page.locator("header nav a[href='/likes']").click();
     await expect(page).toHaveURL(/\/likes$/);
     await page.goBack();
@@ -65,14 +65,14 @@ for (const way of ["the browser's Back", "the way back at its head"] as const)
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
   });
 
-test("new matches stand above the conversations, those without a message marked and leading to a first one", async ({
+test("new matches stand above the conversations; those without a message are marked and lead to a first one", async ({
   site,
   variables,
 }) => {
   const database = variables.DATABASE_URL!;
   const ana = await join(site, database, phone);
   const { page } = ana;
-  const nl = wordsOf("velvet-hour", "nl");
+  const nl = textsOf("velvet-hour", "nl");
   const row = page.getByRole("region", { name: nl("chats", "matches") });
   const [fresh, written, old, admirer] = await addCompany(database, ana, 4);
   await open(ana, "/chats");
@@ -80,7 +80,7 @@ test("new matches stand above the conversations, those without a message marked 
 
   await converse(database, ana.id, [written!, old!]);
   const like = (one: number, other: number, daysAgo: number) =>
-    ask(
+    runSql(
       database,
       `insert into likes (tenant_id, liker_id, liked_id, created_at)
        select tenant_id, ${one}, ${other}, now() - ${daysAgo} * interval '1 day' from members where id = ${one}`,
@@ -101,7 +101,7 @@ test("new matches stand above the conversations, those without a message marked 
   await expect(links.first()).not.toContainText(nl("chats", "match_new"));
   await expect(links.last()).toHaveAttribute("href", `/members/${fresh}/chat`);
   await expect(links.last()).toContainText(nl("chats", "match_new"));
-  // One of them is fictional, and says so here too.
+  // One of them is fictional and is marked as such here too.
   await expect(row.getByText(nl("common", "fictional_profile"))).toHaveCount(1);
   const findings = new Findings();
   await inspectAccess(page, findings);
@@ -112,12 +112,12 @@ test("new matches stand above the conversations, those without a message marked 
   expect(ana.takeProblems()).toEqual([]);
 });
 
-test("a match that comes while the lists of both are open joins their rows, and a first message ends what is new about it", async ({
+test("a match that arrives while both lists are open joins their rows, and a first message ends its mark as new", async ({
   site,
   variables,
 }) => {
   const database = variables.DATABASE_URL!;
-  const nl = wordsOf("velvet-hour", "nl");
+  const nl = textsOf("velvet-hour", "nl");
   const [ana, bo, cem] = [
     await join(site, database, phone),
     await join(site, database, phone),
@@ -144,12 +144,12 @@ test("a match that comes while the lists of both are open joins their rows, and 
     await expect(links(one)).not.toContainText(nl("chats", "match_new"));
   }
 
-  // A match of long ago stands there for want of a message only, and leaves with the first.
+  // An old match is in the row only because it has no message; the first message removes it.
   for (const [one, other] of [
     [ana, cem],
     [cem, ana],
   ] as const)
-    await ask(
+    await runSql(
       database,
       `insert into likes (tenant_id, liker_id, liked_id, created_at)
        select tenant_id, id, ${other.id}, now() - interval '30 days' from members where id = ${one.id}`,
@@ -160,26 +160,23 @@ test("a match that comes while the lists of both are open joins their rows, and 
   await expect(links(ana)).toHaveCount(1);
   await expect(links(ana)).toHaveAttribute("href", `/chats/${conversation}`);
 
-  // Whoever takes their like back is no match any more.
+  // A member who takes the like back is no longer a match.
   await bo.browser.call("POST", "/api/like.php", { profile: ana.id, like: 0 });
   for (const one of [ana, bo]) await expect(links(one)).toHaveCount(0);
 });
 
-test("the page of conversations counts likes and credits as every other page does", async ({
-  site,
-  variables,
-}) => {
+test("the chats page counts likes and credits like every other page", async ({ site, variables }) => {
   const database = variables.DATABASE_URL!;
   const ana = await join(site, database, phone);
   const { page } = ana;
   const [man] = await addCompany(database, ana, 1);
-  await ask(database, `update members set paid_user = true where id = ${ana.id}`);
-  await ask(
+  await runSql(database, `update members set paid_user = true where id = ${ana.id}`);
+  await runSql(
     database,
     `insert into credit_entries (tenant_id, member_id, amount, reason, reference, unique_key, created_at)
      select tenant_id, ${ana.id}, 7, 'grant', 'test', 'counts ' || ${ana.id}, now() from members where id = ${ana.id}`,
   );
-  await ask(
+  await runSql(
     database,
     `insert into likes (tenant_id, liker_id, liked_id, created_at)
      select tenant_id, ${man}, ${ana.id}, now() from members where id = ${man}`,

@@ -1,24 +1,24 @@
 import type { Page } from "playwright/test";
-import { ask } from "../support/test-server";
-import { wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { textsOf } from "./support/brands";
 import { field, join, log, open } from "./support/chatting";
 import { expect, test } from "./support/site";
 
 const velvet = { brand: "velvet-hour", locale: "nl", country: "NL", device: "desktop" } as const;
-const nl = wordsOf("velvet-hour", "nl");
+const nl = textsOf("velvet-hour", "nl");
 
-/** The line above what came while the member was away, and the message below it. */
+/** The line above the messages that arrived while the member was away, and the message below it. */
 const line = (page: Page) => log(page).getByText(nl("chats", "new_line"), { exact: true });
 const firstBelow = (page: Page) => line(page).locator("xpath=following-sibling::article[1]");
 
-/** Hides the page, or shows it again, as another tab in front does. */
+/** Hides or shows the page, like a switch to another tab. */
 const setVisibility = (page: Page, state: "hidden" | "visible") =>
   page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   }, state);
 
-test("a line stands above what arrived since the member last saw the conversation, and goes when they type", async ({
+test("a line marks what arrived since the member last saw the conversation, and goes when they type", async ({
   site,
   variables,
 }) => {
@@ -37,15 +37,15 @@ test("a line stands above what arrived since the member last saw the conversatio
   await expect(firstBelow(ana.page)).toContainText("twee");
   await field(ana.page).pressSequentially("h");
   await expect(line(ana.page)).toHaveCount(0);
-  // What she saw is stored before the page is left.
+  // The read mark is stored before the page is left.
   const seen = `select seen_seq from chats where member_id = ${ana.id} and conversation_id = ${conversation}`;
-  await expect.poll(() => ask(database!, seen)).toEqual([{ seen_seq: 4 }]);
+  await expect.poll(() => runSql(database!, seen)).toEqual([{ seen_seq: 4 }]);
   await open(ana, `/chats/${conversation}`);
   await expect(log(ana.page)).toContainText("vier");
   await expect(line(ana.page)).toHaveCount(0);
 });
 
-test("replies that the member watches arrive have no line above them; what arrives behind another tab has one until the member sends", async ({
+test("replies that the member watches arrive have no line; replies behind another tab have one until the member sends", async ({
   site,
   variables,
 }) => {
@@ -68,7 +68,7 @@ test("replies that the member watches arrive have no line above them; what arriv
   await expect(line(ana.page)).toHaveCount(0);
 });
 
-test("what arrived while the page was hidden and heard nothing has a line above it", async ({
+test("messages that arrived while the page was hidden and disconnected have a line above them", async ({
   site,
   variables,
 }) => {

@@ -1,13 +1,13 @@
 import { joinMember } from "../support/members";
-import { ask } from "../support/test-server";
-import { wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { textsOf } from "./support/brands";
 import { field, join, log, open } from "./support/chatting";
 import { expect, type Site, test } from "./support/site";
 
-const nl = wordsOf("velvet-hour", "nl");
+const nl = textsOf("velvet-hour", "nl");
 
 async function conversationOf(site: Site, database: string | undefined) {
-  const query = (statement: string) => ask(database!, statement);
+  const query = (statement: string) => runSql(database!, statement);
   const member = () => joinMember(site.server, { query }, "velvet-hour.localhost", "NL");
   const [ana, bo] = [await member(), await member()];
   const answer = await bo.browser.call("POST", "/api/chat.php", {
@@ -31,7 +31,7 @@ async function conversationOf(site: Site, database: string | undefined) {
   return { ana, page, context, open, send, stored, log: page.getByRole("log") };
 }
 
-test("what is sent without a connection waits, and goes out once when the connection is back", async ({
+test("a message sent without a connection waits and is sent once when the connection is back", async ({
   site,
   variables,
 }) => {
@@ -48,7 +48,7 @@ test("what is sent without a connection waits, and goes out once when the connec
   await expect(log.locator("[data-waiting]")).toHaveCount(0);
 });
 
-test("a first message that is written without a connection shows at once, and begins the conversation when it is back", async ({
+test("a first message without a connection shows at once and starts the conversation when the connection is back", async ({
   site,
   variables,
 }) => {
@@ -58,7 +58,7 @@ test("a first message that is written without a connection shows at once, and be
     await join(site, variables.DATABASE_URL, flow),
   ];
   const { page, context } = ana;
-  // What shows messages is not fetched yet.
+  // The chunk that renders messages is not loaded yet.
   await open(ana, `/members/${bo.id}/chat`);
   await context.setOffline(true);
   await field(page).fill("Hoi, ben je daar?");
@@ -71,10 +71,10 @@ test("a first message that is written without a connection shows at once, and be
   await expect(log(page).getByText("Hoi, ben je daar?")).toHaveCount(1);
 });
 
-test("what waited when the page went is sent by the next one, once", async ({ site, variables }) => {
+test("messages that wait when a page closes are sent by the next page, once", async ({ site, variables }) => {
   const { ana, page, open, send, stored, log } = await conversationOf(site, variables.DATABASE_URL);
   const isSend = (url: URL) => url.pathname === "/api/chat.php" && url.search === "";
-  // It arrives, and its answer does not: nobody here knows whether it was sent.
+  // The message arrives but its response does not: the browser cannot know whether it was sent.
   await page.route(isSend, async (route) => {
     await ana.browser.call("POST", "/api/chat.php", route.request().postDataJSON());
     await route.abort();
@@ -88,7 +88,7 @@ test("what waited when the page went is sent by the next one, once", async ({ si
   expect(await stored()).toEqual([{ body: "precies een keer" }]);
 });
 
-test("a refused message stays with its text and why, is tried again under the same number, and can be deleted", async ({
+test("a refused message stays with its text and the reason, is retried under the same number, and can be deleted", async ({
   site,
   variables,
 }) => {

@@ -1,5 +1,5 @@
-import { ask } from "../support/test-server";
-import { wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { textsOf } from "./support/brands";
 import { field, join, open } from "./support/chatting";
 import { addCompany } from "./support/company";
 import { Findings } from "./support/findings";
@@ -7,9 +7,9 @@ import { inspectAccess } from "./support/inspect-access";
 import { expect, test } from "./support/site";
 
 const velvet = { brand: "velvet-hour", locale: "nl", country: "NL", device: "desktop" } as const;
-const nl = wordsOf("velvet-hour", "nl");
+const nl = textsOf("velvet-hour", "nl");
 
-test("from 1280 px on the profile stands beside the conversation without being opened, and can be closed", async ({
+test("from 1280 px on the profile is shown beside the conversation and can be closed", async ({
   site,
   variables,
 }) => {
@@ -17,17 +17,17 @@ test("from 1280 px on the profile stands beside the conversation without being o
   const ana = await join(site, database, velvet);
   const { page } = ana;
   const [man] = await addCompany(database, ana, 1);
-  await ask(
+  await runSql(
     database,
     `update members set signup_message = 'Ik zing in een koor. ' || repeat('En verder niets. ', 60), signup_reason = 'relationship' where id = ${man}`,
   );
-  await ask(
+  await runSql(
     database,
     `insert into likes (tenant_id, liker_id, liked_id, created_at)
      select tenant_id, ${man}, ${ana.id}, now() from members where id = ${man}`,
   );
   await open(ana, `/members/${man}/chat`);
-  const [{ name }] = (await ask(database, `select name from members where id = ${man}`)) as [
+  const [{ name }] = (await runSql(database, `select name from members where id = ${man}`)) as [
     { name: string },
   ];
   const pane = page.getByRole("complementary", { name: nl("chats", "pane").replace("{{member}}", name) });
@@ -47,15 +47,17 @@ test("from 1280 px on the profile stands beside the conversation without being o
       Node.DOCUMENT_POSITION_FOLLOWING,
   );
   expect(follows).toBeTruthy();
-  // A profile that was opened makes the like of its owner new no longer.
-  expect(await ask(database, `select is_new from likes where liker_id = ${man}`)).toEqual([{ is_new: true }]);
+  // Opening a profile marks its owner's like as seen.
+  expect(await runSql(database, `select is_new from likes where liker_id = ${man}`)).toEqual([
+    { is_new: true },
+  ]);
   const findings = new Findings();
   await inspectAccess(page, findings);
   expect(findings.list()).toEqual([]);
 
   await pane.getByRole("button", { name: nl("chats", "pane_close") }).click();
   await expect(pane).toHaveCount(0);
-  // The server leaves it out: it is not painted before the script is there.
+  // The server omits the closed profile, so it is not painted before hydration.
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().resourceType() === "document"),
     open(ana, `/members/${man}/chat`),
@@ -75,7 +77,7 @@ test("from 1280 px on the profile stands beside the conversation without being o
   expect(ana.takeProblems()).toEqual([]);
 });
 
-test("a phone fetches neither photo nor script of the profile beside a conversation, and its data weighs little", async ({
+test("a phone loads neither photo nor script of the profile beside a conversation, and its data is small", async ({
   site,
   variables,
 }) => {
@@ -83,22 +85,22 @@ test("a phone fetches neither photo nor script of the profile beside a conversat
   const ana = await join(site, database, { ...velvet, device: "phone" });
   const { page } = ana;
   const [man] = await addCompany(database, ana, 1);
-  await ask(
+  await runSql(
     database,
     `update members set signup_message = repeat('En verder niets. ', 60) where id = ${man}`,
   );
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await open(ana, `/members/${man}/chat`);
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((path) => /pane-content/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /pane-content/.test(path))).toEqual([]);
   await expect(page.locator("[data-pane]")).toBeHidden();
   const data = await page.evaluate(async (id) => (await fetch(`/members/${id}/chat.data`)).text(), man);
   expect(data).toContain("pane");
   expect(data.length).toBeLessThan(10_000);
 });
 
-test("the pane of a conversation comes by itself where its script could not be fetched at first", async ({
+test("the profile beside a conversation appears by itself after its script failed to load at first", async ({
   site,
   variables,
 }) => {

@@ -1,5 +1,5 @@
-import { ask } from "../support/test-server";
-import { type Brand, configOf, wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { type Brand, configOf, textsOf } from "./support/brands";
 import { field, join, live, log, open } from "./support/chatting";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
@@ -13,10 +13,10 @@ const flows = [
 ] as const;
 const [velvet] = flows;
 const desktop = { ...velvet, device: "desktop" } as const;
-const nl = wordsOf("velvet-hour", "nl");
+const nl = textsOf("velvet-hour", "nl");
 
 for (const flow of flows)
-  test(`two members of ${flow.brand} in ${flow.locale} on a ${flow.device} begin a conversation, see each other type and what was seen`, async ({
+  test(`two members of ${flow.brand} in ${flow.locale} on a ${flow.device} start a conversation and see typing and read marks of each other`, async ({
     site,
     variables,
   }) => {
@@ -24,37 +24,37 @@ for (const flow of flows)
       await join(site, variables.DATABASE_URL, flow),
       await join(site, variables.DATABASE_URL, flow),
     ];
-    const words = wordsOf(flow.brand as Brand, flow.locale);
+    const translations = textsOf(flow.brand as Brand, flow.locale);
     const findings = new Findings();
-    await ask(variables.DATABASE_URL!, `update members set fictional = true where id = ${bo.id}`);
+    await runSql(variables.DATABASE_URL!, `update members set fictional = true where id = ${bo.id}`);
     await open(bo, "/chats");
-    await expect(bo.page.getByText(words("chats", "empty_title"))).toBeVisible();
+    await expect(bo.page.getByText(translations("chats", "empty_title"))).toBeVisible();
     await inspectAccess(bo.page, findings);
 
     await open(ana, `/members/${bo.id}/chat`);
     await expect(ana.page.locator("header h1")).toContainText(bo.name);
-    await expect(ana.page.getByText(words("common", "fictional_profile")).last()).toBeVisible();
-    await ana.page.getByRole("button", { name: words("chats", "icebreaker_button") }).click();
-    await ana.page.getByRole("button", { name: words("chats", "opener_a") }).click();
-    await expect(field(ana.page)).toHaveValue(words("chats", "opener_a"));
+    await expect(ana.page.getByText(translations("common", "fictional_profile")).last()).toBeVisible();
+    await ana.page.getByRole("button", { name: translations("chats", "icebreaker_button") }).click();
+    await ana.page.getByRole("button", { name: translations("chats", "opener_a") }).click();
+    await expect(field(ana.page)).toHaveValue(translations("chats", "opener_a"));
     await inspectAccess(ana.page, findings);
-    await ana.page.getByRole("button", { name: words("chats", "send"), exact: true }).click();
+    await ana.page.getByRole("button", { name: translations("chats", "send"), exact: true }).click();
     await expect(ana.page).toHaveURL(/\/chats\/\d+$/);
-    await expect(log(ana.page)).toContainText(words("chats", "opener_a"));
-    // The other's page may have got it already.
-    const arrived = ["sent", "delivered", "seen"].map((state) => words("chats", `state_${state}`));
+    await expect(log(ana.page)).toContainText(translations("chats", "opener_a"));
+    // The other member's page may have received it already.
+    const arrived = ["sent", "delivered", "seen"].map((state) => translations("chats", `state_${state}`));
     await expect(log(ana.page)).toContainText(new RegExp(arrived.join("|")));
 
     await live(bo.page, { type: "reload" });
     await bo.page.locator("a[href^='/chats/']").click();
-    await expect(log(bo.page)).toContainText(words("chats", "opener_a"));
+    await expect(log(bo.page)).toContainText(translations("chats", "opener_a"));
     await expect(bo.page).not.toHaveTitle(/^\(/);
     await live(ana.page, { type: "typing", conversation: Number(/\d+$/.exec(ana.page.url())?.[0]) });
-    await expect(log(ana.page)).toContainText(words("chats", "typing").replace("{{member}}", bo.name));
-    await expect(log(ana.page)).toContainText(words("chats", "state_seen"));
+    await expect(log(ana.page)).toContainText(translations("chats", "typing").replace("{{member}}", bo.name));
+    await expect(log(ana.page)).toContainText(translations("chats", "state_seen"));
 
     await field(bo.page).fill("ja 🎹");
-    await bo.page.getByRole("button", { name: words("chats", "send"), exact: true }).click();
+    await bo.page.getByRole("button", { name: translations("chats", "send"), exact: true }).click();
     await expect(log(ana.page)).toContainText("ja 🎹");
     for (const { page } of [ana, bo]) await inspectAccess(page, findings);
     await inspectLayout(ana.page, widths[flow.device], findings);
@@ -81,15 +81,12 @@ test("a message that is pressed twice is sent once, and Enter sends on a desktop
   await expect(log(ana.page)).toContainText("regel twee");
   await expect
     .poll(() =>
-      ask(variables.DATABASE_URL!, `select body from messages where sender_id = ${ana.id} order by seq`),
+      runSql(variables.DATABASE_URL!, `select body from messages where sender_id = ${ana.id} order by seq`),
     )
     .toEqual([{ body: "een keer" }, { body: "regel een\nregel twee" }]);
 });
 
-test("what is typed and not sent is there after a reload, and gone once it is sent", async ({
-  site,
-  variables,
-}) => {
+test("a draft is there after a reload and gone once it is sent", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
@@ -105,10 +102,7 @@ test("what is typed and not sent is there after a reload, and gone once it is se
   await expect(field(ana.page)).toHaveValue("");
 });
 
-test("what is typed before the script has come stays, and is sent as it was typed", async ({
-  site,
-  variables,
-}) => {
+test("text typed before hydration stays and is sent as typed", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, desktop),
     await join(site, variables.DATABASE_URL, desktop),
@@ -135,7 +129,7 @@ test("what is typed before the script has come stays, and is sent as it was type
   expect(ana.takeProblems()).toEqual([]);
 });
 
-test("what is typed before the script has come is kept as a draft too", async ({ site, variables }) => {
+test("text typed before hydration is saved as a draft too", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
@@ -153,13 +147,13 @@ test("what is typed before the script has come is kept as a draft too", async ({
   await expect(field(ana.page)).toHaveValue("vroeg");
 });
 
-test("who has no credits is offered some, and what was written stays", async ({ site, variables }) => {
+test("a member without credits is offered some, and the draft stays", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
   ];
   const conversation = await bo.write(ana.id, "Goedenavond");
-  await ask(variables.DATABASE_URL!, `update members set paid_user = true where id = ${ana.id}`);
+  await runSql(variables.DATABASE_URL!, `update members set paid_user = true where id = ${ana.id}`);
   await open(ana, `/chats/${conversation}`);
   await field(ana.page).fill("te duur");
   await ana.page.getByRole("button", { name: nl("chats", "send"), exact: true }).click();
@@ -197,7 +191,7 @@ test("a block closes the conversation on both sides, and lifting it opens it aga
   await expect(field(ana.page)).toBeVisible();
 });
 
-test("a removed conversation leaves the list at once; where the server fails an alert says so and it is back", async ({
+test("a removed conversation leaves the list at once; if the server fails, an alert says so and it is back", async ({
   site,
   variables,
 }) => {
@@ -230,11 +224,11 @@ test("a removed conversation leaves the list at once; where the server fails an 
   await expect(rows).toHaveCount(0);
   await expect(ana.page.getByText(nl("chats", "empty_title"))).toBeVisible();
   await expect
-    .poll(() => ask(variables.DATABASE_URL!, `select listed from chats where member_id = ${ana.id}`))
+    .poll(() => runSql(variables.DATABASE_URL!, `select listed from chats where member_id = ${ana.id}`))
     .toEqual([{ listed: false }]);
 });
 
-test("earlier messages come above without moving what is read, down to the beginning", async ({
+test("earlier messages load above without moving the scroll position, back to the first one", async ({
   site,
   variables,
 }) => {
@@ -243,14 +237,14 @@ test("earlier messages come above without moving what is read, down to the begin
     await join(site, variables.DATABASE_URL, velvet),
   ];
   const conversation = await bo.write(ana.id, "bericht 1");
-  await ask(
+  await runSql(
     variables.DATABASE_URL!,
     `insert into messages (tenant_id, conversation_id, seq, sender_id, kind, body, price, client_message_id, created_at)
      select tenant_id, conversation_id, n, sender_id, kind, 'bericht ' || n, 0, 'filled-' || n, created_at
      from messages, generate_series(2, 120) as n where conversation_id = ${conversation} and seq = 1`,
   );
-  await ask(variables.DATABASE_URL!, `update conversations set last_seq = 120 where id = ${conversation}`);
-  await ask(
+  await runSql(variables.DATABASE_URL!, `update conversations set last_seq = 120 where id = ${conversation}`);
+  await runSql(
     variables.DATABASE_URL!,
     `update chats set last_seq = 120 where conversation_id = ${conversation}`,
   );
@@ -259,7 +253,7 @@ test("earlier messages come above without moving what is read, down to the begin
   await expect(said(120)).toBeInViewport();
   await expect(said(71)).toBeAttached();
   const top = () => said(71).evaluate((element) => element.getBoundingClientRect().top);
-  // The page before is held back, so that what is read has a place before it comes.
+  // The earlier page is delayed, so that the scroll position is known before it arrives.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -283,7 +277,7 @@ test("earlier messages come above without moving what is read, down to the begin
   await expect(said(121)).toBeInViewport();
 });
 
-test("only the brand's own addresses lead anywhere", async ({ site, variables }) => {
+test("only addresses of the brand are links in a conversation", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
@@ -298,7 +292,7 @@ test("only the brand's own addresses lead anywhere", async ({ site, variables })
   await expect(links).toHaveAttribute("href", "/members/5");
 });
 
-test("without script a conversation is read, written in, and removed", async ({ site, variables }) => {
+test("without script a conversation can be read, answered and removed", async ({ site, variables }) => {
   const ana = await join(site, variables.DATABASE_URL, { ...velvet, javaScript: false });
   const bo = await join(site, variables.DATABASE_URL, velvet);
   await ana.page.goto(`/members/${bo.id}/chat`);
@@ -317,7 +311,7 @@ test("without script a conversation is read, written in, and removed", async ({ 
 });
 
 for (const flow of flows.filter(({ device }) => device === "phone"))
-  test(`on a phone the chat pages of ${flow.brand} show one bar of their own, with the tabs beside the list only`, async ({
+  test(`on a phone the chat pages of ${flow.brand} show one bar, and tabs only on the list`, async ({
     site,
     variables,
   }) => {
@@ -333,7 +327,7 @@ for (const flow of flows.filter(({ device }) => device === "phone"))
     await expect(logo).toBeHidden();
     await expect(tabs.locator("a[href='/chats']")).toBeVisible();
     const title = ana.page.getByRole("heading", { level: 1 });
-    // The banner of the time bonus may stand above the page.
+    // The banner of the time bonus may be above the page.
     const [top, page] = [await title.boundingBox(), await ana.page.locator("main").boundingBox()];
     expect(top!.y - page!.y).toBeLessThan(30);
     await open(ana, `/chats/${conversation}`);

@@ -7,7 +7,7 @@ import { Findings } from "./support/findings";
 import { inspectLayout, widths } from "./support/inspect-layout";
 import { expect, test } from "./support/site";
 
-const somebody = () => `${randomBytes(5).toString("hex")}@people.example`;
+const newAddress = () => `${randomBytes(5).toString("hex")}@people.example`;
 
 for (const { slug, locale, device, javaScript } of [
   { slug: "velvet-hour", locale: "nl", device: "phone", javaScript: true },
@@ -21,12 +21,12 @@ for (const { slug, locale, device, javaScript } of [
     await site.server.logged(({ msg }) => msg === "the database is ready", 30_000);
     const findings = new Findings();
     const look = () => inspectLayout(page, widths[device], findings);
-    const [email, send] = [somebody(), page.locator("main form button[type=submit]")];
+    const [email, send] = [newAddress(), page.locator("main form button[type=submit]")];
     await page.goto("/");
     await page.locator("footer a[href='/complaints']").click();
     await expect(page.locator("[name=category][value=money]")).toBeVisible();
     await look();
-    // What is wrong is asked only of what members do.
+    // The category is asked only of complaints about members.
     await page.locator("[name=about][value=decision]").check();
     await expect(page.locator("[name=category][value=money]")).toBeHidden();
     await page.locator("[name=about][value=profile]").check();
@@ -54,9 +54,7 @@ for (const { slug, locale, device, javaScript } of [
     expect(takeProblems().filter((problem) => !problem.includes("422"))).toEqual([]);
   });
 
-test("a member reports a profile from where it stands, and is asked for nothing that is known", async ({
-  site,
-}) => {
+test("a member reports a profile from its page and is not asked for known details", async ({ site }) => {
   const { page, context, origin } = await site.visit("velvet-hour", { locale: "en" });
   await site.server.logged(({ msg }) => msg === "the database is ready", 30_000);
   const [one, other] = [newPerson(), newPerson()];

@@ -1,26 +1,26 @@
 import type { Locator, Page } from "playwright/test";
 import { locales } from "~/i18n/languages";
-import { type Brand, brands, configOf, wordsOf } from "./support/brands";
+import { type Brand, brands, configOf, textsOf } from "./support/brands";
 import { expect, test, type Visitor } from "./support/site";
 
 const question = (page: Page) => page.locator("#consent");
 const answer = (page: Page, value: "accept" | "refuse") => page.locator(`#consent [value=${value}]`);
 const scriptsOf = (brand: Brand) => (configOf(brand).analytics ?? []).map(({ src }) => src).sort();
 
-/** Answers for the other companies, and tells what they were asked for. */
+/** Answers requests to third parties and records them. */
 async function watchOthers({ context, origin }: Visitor): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await context.route(
     (url) => url.protocol.startsWith("http") && url.origin !== origin,
     async (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       await route.fulfill({
         contentType: "text/javascript",
         body: "globalThis.counted = (globalThis.counted ?? 0) + 1;",
       });
     },
   );
-  return asked;
+  return requested;
 }
 
 test.beforeAll(async ({ server }) => {
@@ -31,16 +31,16 @@ for (const [brand, device] of [
   ["velvet-hour", "phone"],
   ["kaleido", "desktop"],
 ] as const) {
-  test(`${brand} asks nothing of others before a yes, and after it exactly the scripts it named (${device})`, async ({
+  test(`${brand} requests no third party before consent, and after it exactly the scripts it named (${device})`, async ({
     site,
   }) => {
     const visitor = await site.visit(brand, { device, answered: false, country: "FR" });
     const { page, context, takeProblems } = visitor;
-    const asked = await watchOthers(visitor);
+    const requested = await watchOthers(visitor);
     const before = await page.goto("/", { waitUntil: "networkidle" });
     await expect(question(page)).toBeVisible();
     for (const { name } of configOf(brand).analytics ?? []) await expect(question(page)).toContainText(name);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     for (const src of scriptsOf(brand))
       expect(before?.headers()["content-security-policy"]).not.toContain(new URL(src).host);
 
@@ -53,25 +53,25 @@ for (const [brand, device] of [
       (count) => (globalThis as { counted?: number }).counted === count,
       scriptsOf(brand).length,
     );
-    expect([...asked].sort()).toEqual(scriptsOf(brand));
+    expect([...requested].sort()).toEqual(scriptsOf(brand));
     for (const src of scriptsOf(brand)) expect(policy).toContain(new URL(src).origin);
     await expect(question(page)).toBeHidden();
     expect(takeProblems()).toEqual([]);
     const cookie = (await context.cookies()).find(({ name }) => name === "consent");
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(170 * 86_400);
 
-    asked.length = 0;
+    requested.length = 0;
     await page.goto("/pages/terms", { waitUntil: "networkidle" });
-    expect([...asked].sort()).toEqual(scriptsOf(brand));
+    expect([...requested].sort()).toEqual(scriptsOf(brand));
     await expect(question(page)).toBeHidden();
   });
 
-  test(`after a no ${brand} loads nothing of others, and does not ask again (${device})`, async ({
+  test(`after a refusal ${brand} loads nothing from third parties and does not ask again (${device})`, async ({
     site,
   }) => {
     const visitor = await site.visit(brand, { device, answered: false, country: "FR" });
     const { page, takeProblems } = visitor;
-    const asked = await watchOthers(visitor);
+    const requested = await watchOthers(visitor);
     await page.goto("/pages/faq");
     await answer(page, "refuse").click();
     await expect(question(page)).toBeHidden();
@@ -81,30 +81,30 @@ for (const [brand, device] of [
         expect(response?.headers()["content-security-policy"]).not.toContain(new URL(src).host);
       await expect(question(page)).toBeHidden();
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(takeProblems()).toEqual([]);
   });
 
-  test(`the answer to ${brand} can be changed on the cookies page, both ways and without JavaScript too`, async ({
+  test(`the consent to ${brand} can be given and withdrawn on the cookies page, also without JavaScript`, async ({
     site,
   }) => {
     for (const javaScript of [true, false]) {
       const visitor = await site.visit(brand, { javaScript });
       const { page } = visitor;
-      const asked = await watchOthers(visitor);
-      const words = wordsOf(brand, configOf(brand).domain_language);
+      const requested = await watchOthers(visitor);
+      const translations = textsOf(brand, configOf(brand).domain_language);
       const choice = page.locator("#cookie-choice");
       await page.goto("/pages/cookies");
-      await expect(choice).toContainText(words("site", "choice_no"));
+      await expect(choice).toContainText(translations("site", "choice_no"));
       await choice.locator("[value=accept]").click();
-      await expect(choice).toContainText(words("site", "choice_yes").split("{{")[0] ?? "");
+      await expect(choice).toContainText(translations("site", "choice_yes").split("{{")[0] ?? "");
       await expect(page).toHaveURL(/\/pages\/cookies$/);
-      if (javaScript) await expect.poll(() => asked.length).toBe(scriptsOf(brand).length);
+      if (javaScript) await expect.poll(() => requested.length).toBe(scriptsOf(brand).length);
       await choice.locator("[value=refuse]").click();
-      await expect(choice).toContainText(words("site", "choice_no"));
-      asked.length = 0;
+      await expect(choice).toContainText(translations("site", "choice_no"));
+      requested.length = 0;
       await page.goto("/", { waitUntil: "networkidle" });
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     }
   });
 }
@@ -118,7 +118,7 @@ test("the question waits until the entry warning is answered", async ({ site }) 
   await expect(question(page)).toBeVisible();
 });
 
-test("neither answer is chosen before, and neither is louder", async ({ site }) => {
+test("neither answer is preselected or more prominent", async ({ site }) => {
   const { page } = await site.visit("kaleido", { answered: false, country: "FR" });
   for (const path of ["/pages/ban", "/pages/cookies"]) {
     await page.goto(path);
@@ -136,25 +136,25 @@ test("neither answer is chosen before, and neither is louder", async ({ site }) 
 });
 
 for (const brand of brands.filter((slug) => scriptsOf(slug).length === 0))
-  test(`${brand} loads nothing of others and so asks nothing`, async ({ site }) => {
+  test(`${brand} loads nothing from third parties and so asks for no consent`, async ({ site }) => {
     const visitor = await site.visit(brand, { answered: false, country: "US" });
     const { page } = visitor;
-    const asked = await watchOthers(visitor);
+    const requested = await watchOthers(visitor);
     await page.goto("/", { waitUntil: "networkidle" });
     await expect(question(page)).toHaveCount(0);
     await page.goto("/pages/cookies", { waitUntil: "networkidle" });
     await expect(page.locator("#cookie-choice button")).toHaveCount(0);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-test("refused in the strip, the cookies page says so at once", async ({ site }) => {
+test("after a refusal in the strip the cookies page shows it at once", async ({ site }) => {
   const { page } = await site.visit("kaleido", { answered: false, country: "FR", locale: "en" });
   await page.goto("/pages/cookies");
   await answer(page, "refuse").click();
-  await expect(page.locator("#cookie-choice")).toContainText(wordsOf("kaleido", "en")("site", "choice_no"));
+  await expect(page.locator("#cookie-choice")).toContainText(textsOf("kaleido", "en")("site", "choice_no"));
 });
 
-/** Runs in the page: how far what one sees has moved by itself, as browsers measure it. */
+/** Runs in the page: returns the cumulative layout shift, as browsers measure it. */
 function shiftOf(): number {
   const observer = new PerformanceObserver(() => {});
   observer.observe({ type: "layout-shift", buffered: true });
@@ -162,7 +162,7 @@ function shiftOf(): number {
   return shifts.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Whether nothing lies over the lower edge of a link, which is on the screen. */
+/** Returns whether nothing overlaps the lower edge of a link, which is on the screen. */
 const isFree = (link: Locator) =>
   link.evaluate((one) => {
     const { left, bottom, width } = one.getBoundingClientRect();
@@ -175,12 +175,12 @@ for (const [brand, locale] of [
   ["kaleido", "de"],
   ["kaleido", "fi"],
 ] as const)
-  test(`on a small phone the question of ${brand} in ${locale} covers no way in, neither at the top nor at the end, and moves nothing`, async ({
+  test(`on a small phone the question of ${brand} in ${locale} covers no link to signup or login, neither at the top nor at the end, and shifts nothing`, async ({
     site,
   }) => {
     const { page } = await site.visit(brand, { answered: false, country: "FR", locale });
     await page.setViewportSize({ width: 375, height: 667 });
-    // Letters that come late may move a line by themselves: here it is about what the question moves.
+    // Late fonts may shift a line by themselves; this test measures what the question shifts.
     await page.route("**/fonts/**", (route) => route.abort());
     await page.goto("/", { waitUntil: "load" });
     await expect(question(page)).toBeVisible();
@@ -195,7 +195,7 @@ for (const [brand, locale] of [
   });
 
 for (const brand of brands.filter((slug) => scriptsOf(slug).length > 0))
-  test(`on the smallest phone the question of ${brand} takes a third at most, and covers no way in, in every language`, async ({
+  test(`on the smallest phone the question of ${brand} takes a third at most and covers no link to signup or login in every language`, async ({
     site,
   }) => {
     const { page, context, origin } = await site.visit(brand, { answered: false, country: "FR" });
@@ -211,11 +211,12 @@ for (const brand of brands.filter((slug) => scriptsOf(slug).length > 0))
       const box = (await question(page).boundingBox())!;
       expect(box.height, locale).toBeLessThanOrEqual(height / 3);
       expect(box.y + box.height, locale).toBeLessThanOrEqual(height + 0.5);
-      // All of it is read without scrolling, and both answers are in sight, one as large as the other.
-      const asked = question(page).locator("h2").locator("..");
-      expect(await asked.evaluate((one) => one.scrollHeight - one.clientHeight), locale).toBeLessThanOrEqual(
-        1,
-      );
+      // The whole question and both answers, equally large, are visible without scrolling.
+      const requested = question(page).locator("h2").locator("..");
+      expect(
+        await requested.evaluate((one) => one.scrollHeight - one.clientHeight),
+        locale,
+      ).toBeLessThanOrEqual(1);
       const [refuse, accept] = await Promise.all(
         (["refuse", "accept"] as const).map(async (one) => (await answer(page, one).boundingBox())!),
       );
@@ -228,7 +229,7 @@ for (const brand of brands.filter((slug) => scriptsOf(slug).length > 0))
   });
 
 for (const brand of brands.filter((slug) => scriptsOf(slug).length > 0))
-  test(`on wider screens the question of ${brand} covers no way in either, in every language`, async ({
+  test(`on wider screens the question of ${brand} covers no link to signup or login in every language`, async ({
     site,
   }) => {
     const { page, context, origin } = await site.visit(brand, {

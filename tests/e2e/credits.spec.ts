@@ -1,15 +1,15 @@
 import { joinMember } from "../support/members";
-import { ask } from "../support/test-server";
+import { runSql } from "../support/test-server";
 import { brands } from "./support/brands";
 import { expect, test } from "./support/site";
 
 const [brand] = brands;
 
-test("credits that run out show in the navigation of every window as they are spent: first a warning, at none more than that", async ({
+test("the navigation of every window warns when credits run low and more strongly when there are none", async ({
   site,
   variables,
 }) => {
-  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+  const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
   const [ana, bo] = [
     await joinMember(site.server, { query }, `${brand}.localhost`, "NL"),
     await joinMember(site.server, { query }, `${brand}.localhost`, "NL"),
@@ -47,7 +47,7 @@ test("credits that run out show in the navigation of every window as they are sp
     await expect(one).toHaveText("0");
   }
   expect(await colour()).not.toBe(warning);
-  // The same to whoever comes now.
+  // A page that is opened now shows the same.
   await windows[1]!.reload();
   await expect(badges[1]!).toHaveText("0");
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { wordsOf } from "./support/brands";
+import { textsOf } from "./support/brands";
 import { expect, test } from "./support/site";
 
 const warning = (page: Page) => page.locator("#entry-warning");
@@ -20,7 +20,7 @@ for (const [brand, device] of [
     });
     await page.goto("/pages/terms");
     await expect(warning(page)).toBeVisible();
-    await expect(warning(page)).toContainText(wordsOf(brand, "de")("common", "fictional_warning"));
+    await expect(warning(page)).toContainText(textsOf(brand, "de")("common", "fictional_warning"));
     await warning(page).locator("button").click();
     await expect(warning(page)).toBeHidden();
     const cookie = (await context.cookies()).find(({ name }) => name === "entry_warning");
@@ -32,7 +32,7 @@ for (const [brand, device] of [
     await expect(warning(page)).toHaveCount(0);
   });
 
-test("where the visitor's country is not known, the brand's own decides", async ({ site }) => {
+test("for a visitor of an unknown country the brand's own country decides", async ({ site }) => {
   const warned = async (brand: string) => {
     const { page } = await site.visit(brand, { answered: false });
     await page.goto("/pages/ban");
@@ -43,7 +43,7 @@ test("where the visitor's country is not known, the brand's own decides", async 
   expect(await warned("kaleido")).toBe(0);
 });
 
-test("the warning closes by its answers only: not by Escape, not by a click beside it", async ({ site }) => {
+test("the warning closes by its answers only, not by Escape or a click beside it", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { answered: false });
   await page.goto("/");
   await expect(warning(page).locator("button")).toBeFocused();
@@ -54,7 +54,7 @@ test("the warning closes by its answers only: not by Escape, not by a click besi
   expect(await warning(page).evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
 });
 
-test("while the warning is open the page behind is out of reach", async ({ site }) => {
+test("while the warning is open the page behind it cannot be used", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { answered: false, device: "desktop" });
   await page.goto("/");
   await expect(warning(page)).toBeVisible();
@@ -96,7 +96,7 @@ for (const [brand, locale] of [
     await expect(warning(page)).toHaveCount(0);
   });
 
-test("the other answer leaves the site", async ({ site }) => {
+test("the refusal of the warning leaves the site", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { answered: false });
   await page.goto("/");
   await warning(page).locator("a").last().click();
@@ -104,7 +104,7 @@ test("the other answer leaves the site", async ({ site }) => {
 });
 
 for (const brand of ["velvet-hour", "abendrot", "kaleido"])
-  test(`the installed app of ${brand} does not warn and keeps the legal line of its footer alone`, async ({
+  test(`the installed app of ${brand} does not warn and shows only the legal line of its footer`, async ({
     site,
   }) => {
     const { page } = await site.visit(brand, { answered: false, country: "DE", installed: true });
@@ -116,7 +116,7 @@ for (const brand of ["velvet-hour", "abendrot", "kaleido"])
   });
 
 for (const brand of ["fjordlys", "maple-and-main"])
-  test(`${brand} has switched the warning off, and nobody is warned`, async ({ site }) => {
+  test(`${brand} has switched the warning off, and no visitor is warned`, async ({ site }) => {
     const { page } = await site.visit(brand, { answered: false, country: "DE" });
     await page.goto("/");
     await expect(page.locator("h1")).toBeVisible();

@@ -1,19 +1,19 @@
 import pg from "pg";
 import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
-import { ask } from "../support/test-server";
-import { wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { textsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
 import { expect, type Site, test } from "./support/site";
 
 const BRAND = "abendrot";
-const words = wordsOf(BRAND, "de");
-const OFFLINE = words("errors", "offline_title");
-const UNAVAILABLE = words("errors", "unavailable");
+const translations = textsOf(BRAND, "de");
+const OFFLINE = translations("errors", "offline_title");
+const UNAVAILABLE = translations("errors", "unavailable");
 
-/** A confirmed member in a browser of their own, and the paths of the documents that it loads. */
+/** Opens a browser of a confirmed member and records the paths of the documents that it loads. */
 async function join(site: Site, database: string) {
-  const query = (statement: string) => ask(database, statement);
+  const query = (statement: string) => runSql(database, statement);
   const member = await joinMember(site.server, { query }, `${BRAND}.localhost`, "DE");
   const { page, context, origin } = await site.visit(BRAND, { device: "desktop", locale: "de" });
   await context.addCookies([{ name: "session", value: member.browser.cookie("session")!, url: origin }]);
@@ -31,16 +31,16 @@ async function join(site: Site, database: string) {
 
 const link = (page: Page, href: string) => page.locator(`header nav a[href='${href}']`);
 const heading = (page: Page) => page.locator("h1");
-const again = (page: Page) => page.getByRole("link", { name: words("errors", "try_again") });
+const again = (page: Page) => page.getByRole("link", { name: translations("errors", "try_again") });
 const sentLikes = (page: Page) => page.locator("main a[href='/likes/sent']");
 
-/** Lets the page's timers run only where the test moves its clock. */
+/** Stops the page's timers, so that they run only when the test advances its clock. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test("without a network, Back shows inside the shell that there is no connection, and the page comes by itself when the network is back", async ({
+test("without a network, Back shows the offline error inside the shell, and the page loads by itself when the network is back", async ({
   site,
   variables,
 }) => {
@@ -64,7 +64,7 @@ test("without a network, Back shows inside the shell that there is no connection
   expect(documents).toEqual([]);
 });
 
-test("while the server cannot be reached, a page is requested again with growing pauses until it comes", async ({
+test("while the server cannot be reached, a page is requested again with growing pauses until it loads", async ({
   site,
   variables,
 }) => {
@@ -90,7 +90,7 @@ test("while the server cannot be reached, a page is requested again with growing
   expect(documents).toEqual([]);
 });
 
-test("Try again requests the page that failed, with its query, and not the one before", async ({
+test("Try again requests the page that failed with its query, not the previous one", async ({
   site,
   variables,
 }) => {
@@ -112,7 +112,7 @@ test("Try again requests the page that failed, with its query, and not the one b
   expect(documents).toEqual([]);
 });
 
-test("where pages come in place of data for longer than one reload mends, the app says so and shows the page when its data comes", async ({
+test("where data requests are answered with pages after a reload, the app says so and shows the page when its data arrives", async ({
   site,
   variables,
 }) => {
@@ -138,17 +138,17 @@ test("where pages come in place of data for longer than one reload mends, the ap
   expect(documents).toEqual(["/likes"]);
 });
 
-test("data that is refused because nobody is logged in leads to the login, and back after it", async ({
+test("a data request of a logged-out visitor leads to the login and back after it", async ({
   site,
   variables,
 }) => {
   const { page, open, person } = await join(site, variables.DATABASE_URL!);
   await page.route("**/api/events*", (route) => route.abort());
   await open("/settings");
-  // The minute's one reload is spent.
+  // The one reload per minute is used up.
   await page.evaluate(() => sessionStorage.setItem("chunk-reload", String(Date.now())));
-  await ask(variables.DATABASE_URL!, "delete from sessions");
-  await site.server.ask(`${BRAND}.localhost`, "/healthz");
+  await runSql(variables.DATABASE_URL!, "delete from sessions");
+  await site.server.fetch(`${BRAND}.localhost`, "/healthz");
   await page.route("**/likes.data*", (route) =>
     route.fulfill({ status: 403, json: { error: "authentication_required" } }),
   );
@@ -166,7 +166,7 @@ test("data that is refused because nobody is logged in leads to the login, and b
   await expect(sentLikes(page)).toBeVisible();
 });
 
-test("a loader that takes too long shows the error page inside the shell, and Try again brings the page", async ({
+test("a loader that takes too long shows the error page inside the shell, and Try again loads the page", async ({
   site,
   variables,
 }) => {
@@ -178,16 +178,16 @@ test("a loader that takes too long shows the error page inside the shell, and Tr
     await database.query("begin");
     await database.query("lock table passkeys in access exclusive mode");
     await page.locator("main a[href='/settings/security/passkeys']").click();
-    // As the statement's time limit does, after its 15 seconds.
+    // Like the statement timeout of the database after 15 seconds.
     const cancelled = () =>
       database.query(`select pg_cancel_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
     await expect.poll(async () => (await cancelled()).rowCount).toBeGreaterThan(0);
-    await expect(heading(page)).toHaveText(words("errors", "occurred"));
+    await expect(heading(page)).toHaveText(translations("errors", "occurred"));
     await expect(link(page, "/likes")).toBeVisible();
     await database.query("rollback");
     await again(page).click();
-    await expect(heading(page)).not.toHaveText(words("errors", "occurred"));
+    await expect(heading(page)).not.toHaveText(translations("errors", "occurred"));
     await expect(page).toHaveURL(/\/settings\/security\/passkeys$/);
     expect(documents).toEqual([]);
   } finally {
@@ -195,19 +195,19 @@ test("a loader that takes too long shows the error page inside the shell, and Tr
   }
 });
 
-test("a loader that never answers is given up after a while: the error page says so inside the shell, and the page comes by itself once it is answered", async ({
+test("a loader that never answers is aborted: the error page is shown inside the shell, and the page loads once it is answered", async ({
   site,
   variables,
 }) => {
   const { page, open, documents } = await join(site, variables.DATABASE_URL!);
   await stopClock(page);
   await open("/settings");
-  let asked = 0;
+  let requested = 0;
   await page.route("**/likes.data*", () => {
-    asked += 1;
+    requested += 1;
   });
   await link(page, "/likes").click();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requested).toBe(1);
   await page.clock.runFor(19_000);
   await expect(page).toHaveURL(/\/settings$/);
   await page.clock.runFor(2000);
@@ -215,7 +215,7 @@ test("a loader that never answers is given up after a while: the error page says
   await expect(page).toHaveURL(/\/likes$/);
   await expect(link(page, "/chats")).toBeVisible();
   await page.unroute("**/likes.data*");
-  // The page requests its data again by its own clock, which the test moves.
+  // The page retries by its own clock, which the test advances.
   await expect(async () => {
     await page.clock.runFor(5000);
     await expect(sentLikes(page)).toBeVisible({ timeout: 500 });
@@ -223,13 +223,13 @@ test("a loader that never answers is given up after a while: the error page says
   expect(documents).toEqual([]);
 });
 
-test("a page whose script a release has deleted is loaded as a document, and the press is not lost", async ({
+test("a page whose script was deleted by a release is loaded as a document by the same press", async ({
   site,
   variables,
 }) => {
   const { page, open, documents } = await join(site, variables.DATABASE_URL!);
   await open("/settings");
-  // Gone for the open page, which may ask twice; there again for the document.
+  // The script is missing for the open page, which may request it twice, and there again for the document.
   await page.route(/\/assets\/likes-[^/]*\.js/, (route) =>
     documents.length === 0 ? route.fulfill({ status: 404, body: "" }) : route.continue(),
   );
@@ -242,7 +242,7 @@ test("a page whose script a release has deleted is loaded as a document, and the
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test("a press on log out gives up what is being polled", async ({ site, variables }) => {
+test("a press on log out aborts the polls", async ({ site, variables }) => {
   const { page, open } = await join(site, variables.DATABASE_URL!);
   await page.route("/api/events*", (route) => route.abort());
   await stopClock(page);
@@ -264,21 +264,21 @@ test("a press on log out gives up what is being polled", async ({ site, variable
     await route.continue();
   });
   await page.clock.runFor(6000);
-  const asked = ["/api/chats.php", "/api/likes.php", "/api/user.php"];
-  await expect.poll(() => [...polls].sort()).toEqual(asked);
+  const requested = ["/api/chats.php", "/api/likes.php", "/api/user.php"];
+  await expect.poll(() => [...polls].sort()).toEqual(requested);
   await page.locator("[popovertarget=account-menu]:visible").click();
   const logout = page.waitForRequest(/logout\.php/);
-  // A press waits for the page that it leads to.
+  // A navigation waits for the page that it leads to.
   const pressed = page.locator("#account-menu form button").click();
   await logout;
-  await expect.poll(() => given.filter((path) => path !== "/api/events").sort()).toEqual(asked);
+  await expect.poll(() => given.filter((path) => path !== "/api/events").sort()).toEqual(requested);
   release();
   await pressed;
   await expect(page.locator("html")).toHaveClass("logged-out");
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test("where a browser fetches no script, pages, links and forms of the app work, and nothing is loaded over and over", async ({
+test("in a browser that loads no script, pages, links and forms of the app work, and nothing is loaded repeatedly", async ({
   site,
   variables,
 }) => {

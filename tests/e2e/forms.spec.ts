@@ -1,17 +1,17 @@
 import type { Locator, Page } from "playwright/test";
 import { joinMember } from "../support/members";
-import { ask } from "../support/test-server";
-import { wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { textsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
 import { expect, type Site, test, type VisitOptions } from "./support/site";
 
 const BRAND = "velvet-hour";
 const LOCALE = "nl";
-const words = wordsOf(BRAND, LOCALE);
+const translations = textsOf(BRAND, LOCALE);
 
-/** A member who looks for men, at home in Utrecht, in a browser of her own. */
+/** Opens a browser of a member who lives in Utrecht and seeks men. */
 async function join(site: Site, database: string | undefined, options: VisitOptions) {
-  const query = (statement: string) => ask(database!, statement);
+  const query = (statement: string) => runSql(database!, statement);
   const { browser, id, person } = await joinMember(site.server, { query }, `${BRAND}.localhost`, "NL");
   await query(`update members set city = 'Utrecht', countryregion = 'NL-UT' where id = ${id}`);
   const visitor = await site.visit(BRAND, { locale: LOCALE, ...options });
@@ -25,13 +25,13 @@ const field = (page: Page, name: string) => page.locator(`main [name=${name}]`);
 const choice = (page: Page, name: string, value: string) =>
   page.locator(`main [name=${name}][value=${value}]`);
 
-/** Sends the form. With script, React has taken the page over before. */
+/** Sends the form; with script, after hydration. */
 async function send(page: Page, label: string, javaScript: boolean): Promise<void> {
   if (javaScript) await hydrated(page);
   await page.getByRole("button", { name: label, exact: true }).click();
 }
 
-/** The field says what is wrong with it, in words that it refers to; with script it has the focus, in sight. */
+/** Expects an error that the field refers to; with script the field is focused and in view. */
 async function expectRefused(page: Page, control: Locator, text: string, javaScript: boolean): Promise<void> {
   await expect(control).toHaveAttribute("aria-invalid", "true");
   const described = control.locator("xpath=ancestor-or-self::*[@aria-describedby][1]");
@@ -44,15 +44,15 @@ async function expectRefused(page: Page, control: Locator, text: string, javaScr
 
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with script" : "without script";
-  const choose = words("account", "problem_choose");
+  const choose = translations("account", "problem_choose");
 
-  test(`a refused place names its field and keeps the rest, and is saved once it is right, ${how}`, async ({
+  test(`a refused place shows the error at its field, keeps the rest, and is saved once corrected, ${how}`, async ({
     site,
     variables,
   }) => {
     const { page } = await join(site, variables.DATABASE_URL, { javaScript });
     await page.goto("/settings/location");
-    const save = () => send(page, words("settings", "save"), javaScript);
+    const save = () => send(page, translations("settings", "save"), javaScript);
     if (javaScript) {
       const long = "Nergenshuizen ".repeat(8).trim();
       await field(page, "city").evaluate((one) => one.removeAttribute("maxlength"));
@@ -63,7 +63,7 @@ for (const javaScript of [true, false]) {
       await expectRefused(
         page,
         field(page, "city"),
-        words("account", "problem_too_long").replace("{{count}}", "80"),
+        translations("account", "problem_too_long").replace("{{count}}", "80"),
         true,
       );
       await expect(field(page, "city")).toHaveValue(long);
@@ -71,7 +71,7 @@ for (const javaScript of [true, false]) {
       await expect(field(page, "countryregion")).not.toHaveValue("");
       await field(page, "city").fill("Leuven");
     } else {
-      // The regions of the country before stand in the list until the server renders it anew.
+      // The list shows the regions of the previous country until the server renders it again.
       await field(page, "city").fill("Leuven");
       await field(page, "country").selectOption("BE");
       await save();
@@ -88,13 +88,13 @@ for (const javaScript of [true, false]) {
     await expect(field(page, "countryregion")).not.toHaveValue("");
   });
 
-  test(`a refused profile names its field and keeps the rest, and is saved once it is right, ${how}`, async ({
+  test(`a refused profile shows the error at its field, keeps the rest, and is saved once corrected, ${how}`, async ({
     site,
     variables,
   }) => {
     const { page, id, query } = await join(site, variables.DATABASE_URL, { javaScript });
     await page.goto("/profile");
-    const save = () => send(page, words("settings", "save"), javaScript);
+    const save = () => send(page, translations("settings", "save"), javaScript);
     await field(page, "message").fill("Zeilen & soep");
     for (const value of ["man", "nonbinary"]) await choice(page, "seeks", value).uncheck();
     await field(page, "hair_color").selectOption("red");
@@ -106,7 +106,7 @@ for (const javaScript of [true, false]) {
     await expect(page.locator("#interests input:checked")).toHaveCount(1);
     await expect(page.locator("main [name=seeks]:checked")).toHaveCount(0);
     if (javaScript) {
-      // A link within the page drops what the action answered, and nothing that was typed.
+      // A link within the page removes the errors of the action and keeps what was typed.
       await page.locator("main a[href='#interests']").click();
       await expect(page).toHaveURL(/#interests$/);
       await expect(field(page, "message")).toHaveValue("Zeilen & soep");
@@ -116,19 +116,19 @@ for (const javaScript of [true, false]) {
     await save();
     await expect(page).toHaveURL(/done=saved/);
     await expect(page.locator("main [aria-invalid]")).toHaveCount(0);
-    await expect(page.locator("main")).toContainText(words("settings", "saved"));
+    await expect(page.locator("main")).toContainText(translations("settings", "saved"));
     expect(
       await query(`select signup_message, seeks, hair_color from members where id = ${id}`),
     ).toMatchObject([{ signup_message: "Zeilen & soep", seeks: ["woman"], hair_color: "red" }]);
   });
 
-  test(`a refused complaint names its fields and keeps the rest, and is taken once it is right, ${how}`, async ({
+  test(`a refused complaint shows its errors, keeps the rest, and is accepted once corrected, ${how}`, async ({
     site,
     variables,
   }) => {
     const { page } = await join(site, variables.DATABASE_URL, { javaScript });
     await page.goto("/complaints");
-    const report = () => send(page, words("complaints", "send"), javaScript);
+    const report = () => send(page, translations("complaints", "send"), javaScript);
     await choice(page, "about", "photo").check();
     await field(page, "place").fill("rosa_77");
     await field(page, "body").fill("Asked for a gift card.");
@@ -136,7 +136,7 @@ for (const javaScript of [true, false]) {
     await expectRefused(
       page,
       field(page, "category").first(),
-      words("complaints", "problem_choose"),
+      translations("complaints", "problem_choose"),
       javaScript,
     );
     await expect(field(page, "isTrue")).toHaveAttribute("aria-invalid", "true");
@@ -149,36 +149,36 @@ for (const javaScript of [true, false]) {
     await expect(page.locator("main dd")).toHaveText(/^C-\w{4}-\w{2}$/);
   });
 
-  test(`a member who leaves is told beside the field what is missing, keeps the rest, and gets through, ${how}`, async ({
+  test(`the leaving form shows what is missing beside the field, keeps the rest, and is accepted once complete, ${how}`, async ({
     site,
     variables,
   }) => {
     const { page, person } = await join(site, variables.DATABASE_URL, { javaScript });
     await page.goto("/settings/delete");
     await field(page, "note").fill("Een woordje");
-    await send(page, words("leaving", "go_on"), javaScript);
+    await send(page, translations("leaving", "go_on"), javaScript);
     await expectRefused(page, field(page, "reason").first(), choose, javaScript);
     await expect(field(page, "note")).toHaveValue("Een woordje");
     await choice(page, "reason", "costs").check();
-    await send(page, words("leaving", "go_on"), javaScript);
-    await send(page, words("leaving", "anyway"), javaScript);
+    await send(page, translations("leaving", "go_on"), javaScript);
+    await send(page, translations("leaving", "anyway"), javaScript);
     await field(page, "password").fill("not this one");
-    await send(page, words("settings", "nav_delete"), javaScript);
+    await send(page, translations("settings", "nav_delete"), javaScript);
     await expectRefused(
       page,
       field(page, "password"),
-      words("account", "problem_password_wrong"),
+      translations("account", "problem_password_wrong"),
       javaScript,
     );
     await expect(page.locator("main input[type=hidden][name=reason]")).toHaveValue("costs");
     await expect(page.locator("main input[type=hidden][name=note]")).toHaveValue("Een woordje");
     await field(page, "password").fill(person.password);
-    await send(page, words("settings", "nav_delete"), javaScript);
+    await send(page, translations("settings", "nav_delete"), javaScript);
     await expect(page).toHaveURL(/\/account-deleted\?until=/);
   });
 }
 
-/** Opens a page whose own script has not come yet. @returns what lets it come */
+/** Opens a page and delays its script. @returns releases the script */
 async function openBare(page: Page, path: string): Promise<() => Promise<void>> {
   let release!: () => void;
   const released = new Promise<void>((resolve) => {
@@ -196,7 +196,7 @@ async function openBare(page: Page, path: string): Promise<() => Promise<void>> 
   };
 }
 
-test("what is entered before the script has come stays in the place, the profile, a complaint and the reasons for leaving", async ({
+test("entries before hydration stay in the forms of place, profile, complaint and leaving", async ({
   site,
   variables,
 }) => {
@@ -234,14 +234,14 @@ test("what is entered before the script has come stays in the place, the profile
   await expect(field(page, "note")).toHaveValue("Dit");
 });
 
-test("in the settings a suggested town brings its region, another typed one drops it, and a region chosen by hand stays", async ({
+test("in the settings a suggested town sets its region, another typed town clears it, and a region chosen by hand stays", async ({
   site,
   variables,
 }) => {
   const { page, id, query } = await join(site, variables.DATABASE_URL, { device: "desktop" });
   await page.goto("/settings/location");
   await hydrated(page);
-  const town = page.getByRole("combobox", { name: words("account", "place_city") });
+  const town = page.getByRole("combobox", { name: translations("account", "place_city") });
   const region = field(page, "countryregion");
   await town.fill("");
   await town.pressSequentially("den h");
@@ -256,7 +256,7 @@ test("in the settings a suggested town brings its region, another typed one drop
   await region.selectOption("NL-FR");
   await town.fill("Nergenshuizen aan Zee");
   await expect(region).toHaveValue("NL-FR");
-  // The suggestions are those of the country that is chosen.
+  // The suggestions are those of the selected country.
   await field(page, "country").selectOption("BE");
   await expect(region.locator("option[value^=BE]")).not.toHaveCount(0);
   await town.fill("");
@@ -264,7 +264,7 @@ test("in the settings a suggested town brings its region, another typed one drop
   await expect(page.getByRole("listbox").getByRole("option").first()).toHaveText(/^Leuven/);
   await page.getByRole("listbox").getByRole("option").first().click();
   await expect(region).toHaveValue(/^BE-/);
-  await send(page, words("settings", "save"), true);
+  await send(page, translations("settings", "save"), true);
   await expect(page).toHaveURL(/done=saved/);
   await expect(town).toHaveValue("Leuven");
   expect(await query(`select country, city, latitude from members where id = ${id}`)).toMatchObject([
@@ -272,13 +272,13 @@ test("in the settings a suggested town brings its region, another typed one drop
   ]);
 });
 
-test("what is entered while a save is on its way stays in the place and the profile, and is saved with the next one", async ({
+test("entries made during a save stay in the place and the profile and are saved with the next one", async ({
   site,
   variables,
 }) => {
   const { page, id, query } = await join(site, variables.DATABASE_URL, {});
-  const save = () => send(page, words("settings", "save"), true);
-  /** Sends the form and enters something before the answer comes. */
+  const save = () => send(page, translations("settings", "save"), true);
+  /** Sends the form and enters something before the response arrives. */
   const saveAndEnter = async (address: RegExp, enter: () => Promise<void>) => {
     let release!: () => void;
     const released = new Promise<void>((resolve) => {
@@ -296,7 +296,7 @@ test("what is entered while a save is on its way stays in the place and the prof
     await page.unrouteAll({ behavior: "wait" });
     await expect(page).toHaveURL(/done=saved/);
     await expect(
-      page.locator("main").getByRole("status").getByText(words("settings", "saved")),
+      page.locator("main").getByRole("status").getByText(translations("settings", "saved")),
     ).toBeVisible();
   };
 

@@ -4,9 +4,7 @@ type Counts = { pressed: number; arrived: number; isOver: boolean };
 
 const ENOUGH = 50;
 
-test("what is pressed while React takes a page over reaches what was pressed, and nothing fails", async ({
-  site,
-}) => {
+test("a press during hydration reaches its element, and nothing fails", async ({ site }) => {
   const { page, context, takeProblems } = await site.visit("velvet-hour");
   await page.addInitScript((enough) => {
     const counts: Counts = { pressed: 0, arrived: 0, isOver: false };
@@ -24,13 +22,13 @@ test("what is pressed while React takes a page over reaches what was pressed, an
       };
       port2.postMessage(null);
     };
-    // React begins by listening to the whole document, before anything else is told.
+    // React first adds listeners to the whole document.
     const listen = document.addEventListener.bind(document);
-    let hasBegun = false;
+    let hasStarted = false;
     document.addEventListener = (...[type, listener, options]: Parameters<typeof listen>) => {
       listen(type, listener, options);
-      if (type !== "click" || options !== true || hasBegun) return;
-      hasBegun = true;
+      if (type !== "click" || options !== true || hasStarted) return;
+      hasStarted = true;
       press();
     };
   }, ENOUGH);

@@ -3,8 +3,8 @@ import { brands } from "./support/brands";
 import { expect, test } from "./support/site";
 
 /**
- * Presses a key until the focus has gone round the page.
- * @returns what was wrong on the way, and what the focus never reached
+ * Presses a key until the focus has passed the whole page.
+ * @returns the problems on the way and the controls that the focus never reached
  */
 async function walk(page: Page, key: "Tab" | "Shift+Tab"): Promise<{ stops: number; problems: string[] }> {
   const problems: string[] = [];
@@ -18,7 +18,7 @@ async function walk(page: Page, key: "Tab" | "Shift+Tab"): Promise<{ stops: numb
   return { stops, problems: [...problems, ...(await page.evaluate(findMissed))] };
 }
 
-/** Runs in the page: what is wrong with the focused element; null when the focus has been here before. */
+/** Runs in the page: returns the problems of the focused element; null when the focus was there before. */
 function look(): string[] | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body || focused.hasAttribute("data-reached")) return null;
@@ -57,7 +57,7 @@ for (const [brand, device] of [
   ["kaleido", "desktop"],
   ["maple-and-main", "phone"],
 ] as const)
-  test(`the keyboard reaches every control of ${brand}, forwards and backwards, and one sees where it is (${device})`, async ({
+  test(`the keyboard reaches every control of ${brand}, forwards and backwards, with a visible focus (${device})`, async ({
     site,
   }) => {
     const { page } = await site.visit(brand, { device, reducedMotion: true });
@@ -73,7 +73,7 @@ for (const [brand, device] of [
     }
   });
 
-/** Runs in the page: the edge of a field that has the focus, and two colours of the theme, as "rgb(…)". */
+/** Runs in the page: returns the border of a focused field and two colours of the theme, as "rgb(…)". */
 function edgeOf(field: Element) {
   const probe = document.body.appendChild(document.createElement("i"));
   const colour = (name: string) => {
@@ -85,14 +85,14 @@ function edgeOf(field: Element) {
   return { ...found, focus: colour("focus"), danger: colour("danger") };
 }
 
-/** The hue of "rgb(…)" in degrees. */
+/** Returns the hue of "rgb(…)" in degrees. */
 function hueOf(rgb: string): number {
   const [r = 0, g = 0, b = 0] = (rgb.match(/\d+/g) ?? []).map(Number);
   return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
 }
 
 for (const brand of brands)
-  test(`a field of ${brand} that is typed in has the focus colour at its edge, by pointer and by keyboard, and none that looks like an error`, async ({
+  test(`a focused field of ${brand} has the focus colour as its border, by pointer and by keyboard, unlike that of an error`, async ({
     site,
   }) => {
     const { page } = await site.visit(brand, { reducedMotion: true });
@@ -140,7 +140,7 @@ for (const brand of ["abendrot", "kaleido", "maple-and-main"])
   });
 
 for (const brand of ["fjordlys", "kaleido", "velvet-hour"])
-  test(`the language menu of ${brand} opens, is walked and closes by keyboard`, async ({ site }) => {
+  test(`the language menu of ${brand} can be opened, used and closed by keyboard`, async ({ site }) => {
     const { page } = await site.visit(brand, { browserLanguage: "en-GB" });
     await page.goto("/pages/ban");
     const opener = page.locator("[popovertarget=language-menu]");
@@ -156,7 +156,7 @@ for (const brand of ["fjordlys", "kaleido", "velvet-hour"])
   });
 
 for (const brand of ["abendrot", "kaleido", "maple-and-main"])
-  test(`${brand} moves nothing for those who asked for less motion`, async ({ site }) => {
+  test(`${brand} animates nothing where reduced motion is preferred`, async ({ site }) => {
     const movingIn = async (reducedMotion: boolean) => {
       const { page } = await site.visit(brand, { reducedMotion });
       await page.goto("/");

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { openHome, wordsOf } from "./support/brands";
+import { openHome, textsOf } from "./support/brands";
 import { expect, test, type VisitOptions } from "./support/site";
 
 const opener = (page: Page) => page.locator("[popovertarget=language-menu]");
-/** Something to wait for, and what ends the wait. */
+/** Returns a promise and the function that resolves it. */
 function holding() {
   let release = () => {};
   const promise = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ for (const [brand, visitor, expected, why] of relevant)
     const { page } = await site.visit(brand, visitor);
     await page.goto("/pages/ban");
     expect((await offered(page)).sort()).toEqual([...expected].sort());
-    // The rest is one step away, where there is a rest.
+    // The link to all languages is there only if the menu does not offer all.
     await expect(page.locator("#language-menu a[href='/lang-config']")).toHaveCount(
       ["kaleido", "maple-and-main"].includes(brand) ? 0 : 1,
     );
@@ -57,7 +57,7 @@ for (const [brand, locale, javaScript] of [
   ["fjordlys", "en", false],
   ["abendrot", "en", false],
 ] as const)
-  test(`choosing ${locale} on ${brand} keeps the page and the choice${javaScript ? "" : ", without JavaScript too"}`, async ({
+  test(`choosing ${locale} on ${brand} stays on the page and is remembered${javaScript ? "" : ", without JavaScript too"}`, async ({
     site,
   }) => {
     const { page, context } = await site.visit(brand, { javaScript, browserLanguage: "en-GB" });
@@ -70,7 +70,7 @@ for (const [brand, locale, javaScript] of [
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
     await expect(page).toHaveURL(/\/pages\/terms$/);
     await expect(page.locator("footer a[href='/pages/terms']")).toHaveText(
-      wordsOf(brand, locale)("common", "terms"),
+      textsOf(brand, locale)("common", "terms"),
     );
     await expect(choices(page).and(page.locator("[aria-current]"))).toHaveAttribute("value", locale);
     const cookie = (await context.cookies()).find(({ name }) => name === "locale");
@@ -78,7 +78,7 @@ for (const [brand, locale, javaScript] of [
     await page.goto(openHome(brand));
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
     await expect(page.locator("main a[href='/signup']").first()).toHaveText(
-      wordsOf(brand, locale)("home", "cta"),
+      textsOf(brand, locale)("home", "cta"),
     );
   });
 
@@ -88,7 +88,7 @@ for (const [brand, locale, count] of [
   ["fjordlys", "da", 5],
   ["maple-and-main", "es", 2],
 ] as const)
-  test(`the language page of ${brand} offers all ${count} of its languages and keeps the chosen one`, async ({
+  test(`the language page of ${brand} offers all ${count} of its languages and stores the chosen one`, async ({
     site,
   }) => {
     const { page } = await site.visit(brand, { javaScript: brand !== "kaleido", browserLanguage: "it-IT" });
@@ -98,11 +98,11 @@ for (const [brand, locale, count] of [
     await page.locator(`main label:has([value=${locale}])`).click();
     await page.locator("main button[type=submit]").click();
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
-    await expect(page.locator("h1")).toHaveText(wordsOf(brand, locale)("site", "lang_title"));
+    await expect(page.locator("h1")).toHaveText(textsOf(brand, locale)("site", "lang_title"));
     await expect(page.locator(`main [value=${locale}]`)).toBeChecked();
   });
 
-/** How far the layout has shifted since the page began. */
+/** Returns the cumulative layout shift of the page. */
 function shiftOf(): number {
   const observer = new PerformanceObserver(() => undefined);
   observer.observe({ type: "layout-shift", buffered: true });
@@ -116,15 +116,15 @@ for (const [brand, browserLanguage, locale] of [
   ["velvet-hour", "fr-FR", "fr"],
   ["kaleido", "nn-NO", "nb"],
 ] as const)
-  test(`${brand} offers a first visitor ${locale}, which the browser asks for, in that language, and shows it at a press`, async ({
+  test(`${brand} offers a first visitor the browser's language ${locale}, in that language, and switches to it at a press`, async ({
     site,
   }) => {
     const { page } = await site.visit(brand, { browserLanguage, device: "phone" });
     await page.goto("/pages/terms");
-    const words = wordsOf(brand, locale);
+    const translations = textsOf(brand, locale);
     await expect(offer(page)).toBeVisible();
     await expect(offer(page)).toHaveAttribute("lang", locale);
-    await page.getByRole("button", { name: words("common", "language_offer") }).click();
+    await page.getByRole("button", { name: translations("common", "language_offer") }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
     await expect(page).toHaveURL(/\/pages\/terms$/);
     await page.goto("/");
@@ -132,7 +132,7 @@ for (const [brand, browserLanguage, locale] of [
     await expect(offer(page)).toBeHidden();
   });
 
-test("an offered language covers no heading and shifts no layout; closed, it is not offered again and leads the focus to the menu", async ({
+test("an offered language covers no heading and shifts no layout; once closed, it is not offered again and the focus moves to the menu", async ({
   site,
 }) => {
   const { page, context } = await site.visit("velvet-hour", { browserLanguage: "fr-FR", device: "phone" });
@@ -153,7 +153,7 @@ test("an offered language covers no heading and shifts no layout; closed, it is 
     });
   await expect.poll(room).toBeGreaterThanOrEqual(0);
   expect(await page.evaluate(shiftOf)).toBeLessThan(0.01);
-  await page.getByRole("button", { name: wordsOf("velvet-hour", "fr")("common", "close") }).click();
+  await page.getByRole("button", { name: textsOf("velvet-hour", "fr")("common", "close") }).click();
   await expect(offer(page)).toBeHidden();
   await expect(opener(page)).toBeFocused();
   const cookie = (await context.cookies()).find(({ name }) => name === "locale");
@@ -176,7 +176,9 @@ for (const [visitor, why] of [
     await expect(opener(page)).toBeVisible();
   });
 
-test("every choice is written in its own language and says so to a screen reader", async ({ site }) => {
+test("every choice is written in its own language and marked with it for screen readers", async ({
+  site,
+}) => {
   const { page } = await site.visit("kaleido");
   await page.goto("/pages/ban");
   const names = await choices(page).evaluateAll((all: HTMLButtonElement[]) =>

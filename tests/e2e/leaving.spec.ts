@@ -14,7 +14,7 @@ const flows = [
 
 const linkOf = (text: string) => new URL(/https?:\/\/\S+/.exec(text)![0]).pathname;
 
-/** A member with a confirmed address, logged in with the visitor's browser. Two mails are in their box then. */
+/** Creates a member with a confirmed address, logged in in the visitor's browser; two mails have been sent by then. */
 async function join(site: Site, slug: string, { page }: Visitor): Promise<Person> {
   const id = randomBytes(5).toString("hex");
   const person = { name: `p_${id}`, email: `${id}@people.example`, password: "quiet evening harbour" };
@@ -38,7 +38,7 @@ async function nthMail(site: Site, { email }: Person, at: number): Promise<strin
 }
 
 for (const { slug, locale, device, reason, leads } of flows)
-  test(`a member of ${slug} leaves in ${locale} on a ${device}, finds no way in, and comes back by the mail`, async ({
+  test(`a member of ${slug} leaves in ${locale} on a ${device}, cannot log in, and returns by the mailed link`, async ({
     site,
   }) => {
     const visitor = await site.visit(slug, { locale, device });
@@ -57,7 +57,7 @@ for (const { slug, locale, device, reason, leads } of flows)
     await page.locator("main form button[type=submit]").click();
     await expect(page.locator(`main section a[href='${leads}']`)).toBeVisible();
     await page.mouse.move(0, 0);
-    // The way on weighs what the way back weighs.
+    // Both buttons have the same visual weight.
     const ways = () =>
       page
         .locator("main a[href='/settings'], main form button[type=submit]")
@@ -71,7 +71,7 @@ for (const { slug, locale, device, reason, leads } of flows)
             }),
         );
     expect(await ways()).toHaveLength(2);
-    // Colours of what was just pressed take a moment to settle.
+    // The colours of a pressed control change with a transition.
     await expect.poll(async () => new Set((await ways()).map((way) => JSON.stringify(way))).size).toBe(1);
     await look();
 
@@ -105,7 +105,9 @@ for (const { slug, locale, device, reason, leads } of flows)
     expect(findings.list()).toEqual([]);
   });
 
-test("without JavaScript the whole way works, and the data come as a zip before", async ({ site }) => {
+test("without JavaScript the account is deleted, and the data can be downloaded as a zip before", async ({
+  site,
+}) => {
   const visitor = await site.visit("kaleido", { javaScript: false });
   const { page } = visitor;
   const person = await join(site, "kaleido", visitor);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { joinMember } from "../support/members";
-import { ask } from "../support/test-server";
-import { type Brand, wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { type Brand, textsOf } from "./support/brands";
 import { Findings } from "./support/findings";
 import { hydrated } from "./support/hydrated";
 import { inspectAccess } from "./support/inspect-access";
@@ -16,9 +16,9 @@ const flows = [
 const [velvet] = flows;
 type Flow = { brand: string; country: string } & Omit<VisitOptions, "country">;
 
-/** Somebody with a confirmed address, in a browser of their own. */
+/** Opens a browser of a member with a confirmed address. */
 async function join(site: Site, database: string | undefined, { brand, country, ...options }: Flow) {
-  const query = (statement: string) => ask(database!, statement);
+  const query = (statement: string) => runSql(database!, statement);
   const { browser, id, person } = await joinMember(site.server, { query }, `${brand}.localhost`, country);
   const { page, context, origin, takeProblems } = await site.visit(brand, options);
   await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
@@ -32,7 +32,7 @@ const modal = (page: Page) => page.locator("#like-modal");
 const badge = (page: Page): Locator => page.locator("header nav [data-count=likes]");
 
 for (const flow of flows)
-  test(`two members of ${flow.brand} in ${flow.locale} on a ${flow.device} like each other and are told so`, async ({
+  test(`two members of ${flow.brand} in ${flow.locale} on a ${flow.device} like each other and see the match`, async ({
     site,
     variables,
   }) => {
@@ -40,19 +40,19 @@ for (const flow of flows)
       await join(site, variables.DATABASE_URL, flow),
       await join(site, variables.DATABASE_URL, flow),
     ];
-    const words = wordsOf(flow.brand as Brand, flow.locale);
+    const translations = textsOf(flow.brand as Brand, flow.locale);
     const findings = new Findings();
-    await ask(variables.DATABASE_URL!, `update members set fictional = true where id = ${ana.id}`);
+    await runSql(variables.DATABASE_URL!, `update members set fictional = true where id = ${ana.id}`);
     await bo.page.goto("/likes");
-    await expect(bo.page.locator("main h2")).toHaveText(words("likes", "empty_received_title"));
+    await expect(bo.page.locator("main h2")).toHaveText(translations("likes", "empty_received_title"));
     await inspectAccess(bo.page, findings);
     await ana.like(bo.id);
 
     await bo.page.goto("/likes");
     await expect(badge(bo.page)).toHaveText("1");
     await expect(bo.page).toHaveTitle(/^\(1\) /);
-    await expect(bo.page.locator("#likes li")).toContainText([words("likes", "new")]);
-    await expect(bo.page.locator("#likes li")).toContainText([words("common", "fictional_profile")]);
+    await expect(bo.page.locator("#likes li")).toContainText([translations("likes", "new")]);
+    await expect(bo.page.locator("#likes li")).toContainText([translations("common", "fictional_profile")]);
     await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "false");
     await inspectAccess(bo.page, findings);
     const size = bo.page.viewportSize()!;
@@ -64,10 +64,10 @@ for (const flow of flows)
     await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "true");
     await expect(modal(bo.page)).toBeVisible();
     await expect(modal(bo.page).getByRole("heading")).toHaveText(
-      words("match", "title").replace(/<\/?em>/g, ""),
+      translations("match", "title").replace(/<\/?em>/g, ""),
     );
     await expect(modal(bo.page)).toContainText(ana.name);
-    await expect(modal(bo.page)).toContainText(words("common", "like_modal_fictional"));
+    await expect(modal(bo.page)).toContainText(translations("common", "like_modal_fictional"));
     await expect(badge(bo.page)).toBeHidden();
     await expect(bo.page).not.toHaveTitle(/^\(/);
     await inspectAccess(bo.page, findings);
@@ -80,24 +80,24 @@ for (const flow of flows)
     expect(bo.takeProblems()).toEqual([]);
   });
 
-test("a heart that the server refuses changes back, and a toast says why", async ({ site, variables }) => {
+test("a like that the server refuses is undone, with a toast that says why", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
   ];
   await ana.like(bo.id);
   await bo.page.goto("/likes");
-  await ask(variables.DATABASE_URL!, `update members set invisible = true where id = ${ana.id}`);
+  await runSql(variables.DATABASE_URL!, `update members set invisible = true where id = ${ana.id}`);
   await hydrated(bo.page);
   await heart(bo.page).click();
   await expect(bo.page.locator("#toasts")).toContainText(
-    wordsOf("velvet-hour", "nl")("likes", "refused_gone"),
+    textsOf("velvet-hour", "nl")("likes", "refused_gone"),
   );
   await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "false");
   await expect(modal(bo.page)).toBeHidden();
 });
 
-test("a heart pressed again before the server answered ends as it was pressed last", async ({
+test("a heart pressed again before the response ends in the state of the last press", async ({
   site,
   variables,
 }) => {
@@ -126,12 +126,12 @@ test("a heart pressed again before the server answered ends as it was pressed la
   await expect.poll(() => sent).toEqual(["1", "0"]);
   await bo.page.unroute("/api/like.php");
   await expect
-    .poll(() => ask(variables.DATABASE_URL!, `select from likes where liker_id = ${bo.id}`))
+    .poll(() => runSql(variables.DATABASE_URL!, `select from likes where liker_id = ${bo.id}`))
     .toEqual([]);
   await expect(modal(bo.page)).toBeHidden();
 });
 
-test("t shows a true like after its seconds, once, and closes anywhere; without one nothing shows", async ({
+test("the query t shows a received like after its seconds, once, and any press closes it; without a like nothing shows", async ({
   site,
   variables,
 }) => {
@@ -139,16 +139,16 @@ test("t shows a true like after its seconds, once, and closes anywhere; without 
     await join(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
   ];
-  const asked = bo.page.waitForResponse(/auto-like/);
+  const requested = bo.page.waitForResponse(/auto-like/);
   await bo.page.goto("/likes?t=0");
-  expect((await asked).status()).toBe(204);
+  expect((await requested).status()).toBe(204);
   await expect(bo.page).toHaveURL(/\/likes$/);
   await expect(modal(bo.page)).toBeHidden();
 
   await ana.like(bo.id);
   await bo.page.goto("/settings?t=1");
   await expect(modal(bo.page).getByRole("heading")).toHaveText(
-    wordsOf("velvet-hour", "nl")("common", "like_modal_title"),
+    textsOf("velvet-hour", "nl")("common", "like_modal_title"),
   );
   await expect(modal(bo.page)).toContainText(ana.name);
   await expect(bo.page).toHaveURL(/\/settings$/);
@@ -156,7 +156,10 @@ test("t shows a true like after its seconds, once, and closes anywhere; without 
   await expect(modal(bo.page)).toBeHidden();
 });
 
-test("the modal tells which part was pressed, with the profile's number", async ({ site, variables }) => {
+test("the modal emits an event of the pressed part with the profile's number", async ({
+  site,
+  variables,
+}) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
@@ -175,16 +178,16 @@ test("the modal tells which part was pressed, with the profile's number", async 
   await expect(bo.page.locator("body")).toHaveAttribute("data-pressed", `button-pressed ${ana.id}`);
   await expect(modal(bo.page)).toBeHidden();
   await expect
-    .poll(() => ask(variables.DATABASE_URL!, `select from likes where liker_id = ${bo.id}`))
+    .poll(() => runSql(variables.DATABASE_URL!, `select from likes where liker_id = ${bo.id}`))
     .toEqual([]);
 });
 
-test("a new like is liked back in place, and what that makes a match is begun with a first message", async ({
+test("a new like is returned in place, and the match starts with a first message", async ({
   site,
   variables,
 }) => {
-  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
-  const words = wordsOf("velvet-hour", "nl");
+  const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
+  const translations = textsOf("velvet-hour", "nl");
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
@@ -199,7 +202,7 @@ test("a new like is liked back in place, and what that makes a match is begun wi
   await expect(modal(bo.page)).toContainText("Koffie zondag?");
   const field = modal(bo.page).getByRole("textbox");
   const idea = modal(bo.page).locator("[data-idea]").first();
-  await expect(idea).toContainText(words("interests", "cooking"));
+  await expect(idea).toContainText(translations("interests", "cooking"));
   await idea.click();
   await expect(field).toHaveValue((await idea.textContent())!);
   await expect(field).toBeFocused();
@@ -218,7 +221,7 @@ test("a new like is liked back in place, and what that makes a match is begun wi
   await modal(bo.page).locator("[data-button]").click();
   await expect(modal(bo.page).getByRole("status")).toContainText(ana.name);
   await modal(bo.page)
-    .getByRole("link", { name: words("match", "to_chat") })
+    .getByRole("link", { name: translations("match", "to_chat") })
     .click();
   await expect(bo.page).toHaveURL(/\/chats\/\d+$/);
   await expect(bo.page.getByRole("log")).toContainText(text);
@@ -226,7 +229,7 @@ test("a new like is liked back in place, and what that makes a match is begun wi
   expect(await sent()).toBe(1);
 });
 
-test("a match that comes while somebody types is a toast, and takes nothing of what they type", async ({
+test("a match that arrives while the member types is a toast and leaves the focus in the field", async ({
   site,
   variables,
 }) => {
@@ -257,7 +260,7 @@ test("a match that comes while somebody types is a toast, and takes nothing of w
   await expect(bo.page.locator("body > textarea")).toBeFocused();
 });
 
-test("an open page learns of a new like by itself, in badge, title and app icon", async ({
+test("an open page shows a new like without a reload in badge, title and app icon", async ({
   site,
   variables,
 }) => {
@@ -297,6 +300,6 @@ test("without script a like is given, leads back to its page, and is taken back"
   await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "false");
   await bo.page.goto("/likes?refused=gone");
   await expect(bo.page.getByRole("alert")).toContainText(
-    wordsOf("velvet-hour", "nl")("likes", "refused_gone"),
+    textsOf("velvet-hour", "nl")("likes", "refused_gone"),
   );
 });

@@ -30,7 +30,7 @@ test("visitors of kaleido in the United States who read English get the American
 });
 
 for (const brand of ["maple-and-main", "abendrot", "kaleido"] as const)
-  test(`the contents beside a long page of ${brand} lead to its sections, clear of the bar`, async ({
+  test(`the contents of a long page of ${brand} lead to its sections, which the bar does not cover`, async ({
     site,
   }) => {
     const { page } = await site.visit(brand, { device: "desktop", reducedMotion: true });

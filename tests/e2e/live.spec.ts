@@ -1,16 +1,16 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { joinMember, type Member } from "../support/members";
-import { ask } from "../support/test-server";
-import { wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { textsOf } from "./support/brands";
 import { connected, hydrated, noteLive } from "./support/hydrated";
 import { expect, type Site, test } from "./support/site";
 
 const BRAND = "velvet-hour";
 let made = 0;
 
-/** Somebody with a confirmed address, in a browser of their own. */
+/** Opens a browser of a member with a confirmed address. */
 async function join(site: Site, database: string | undefined) {
-  const query = (statement: string) => ask(database!, statement);
+  const query = (statement: string) => runSql(database!, statement);
   const member = await joinMember(site.server, { query }, `${BRAND}.localhost`, "NL");
   const { page, context, origin, takeProblems } = await site.visit(BRAND, { device: "desktop" });
   await context.addCookies([{ name: "session", value: member.browser.cookie("session")!, url: origin }]);
@@ -24,10 +24,10 @@ const write = ({ browser }: Member, to: Member) =>
     client_message_id: `live-message-${made++}`,
   });
 
-/** Opens a page, and notes what it asks for and whether it is told of changes. */
-async function open(page: Page, path: string): Promise<{ asked: string[] }> {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+/** Opens a page and records its requests and the events that it receives. */
+async function open(page: Page, path: string): Promise<{ requested: string[] }> {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await noteLive(page);
   await page.addInitScript(() => {
     document.addEventListener("live", (event) => {
@@ -36,18 +36,18 @@ async function open(page: Page, path: string): Promise<{ asked: string[] }> {
     });
   });
   await page.goto(path);
-  return { asked };
+  return { requested };
 }
 const unread = (page: Page) => page.locator("header nav [data-count=messages]");
-const streams = (asked: readonly string[]) => asked.filter((one) => one === "GET /api/events").length;
+const streams = (requested: readonly string[]) => requested.filter((one) => one === "GET /api/events").length;
 
-/** Another page of the browser, with its own notes. */
+/** Opens another page of the browser with records of its own. */
 async function openTab(context: BrowserContext, path: string) {
   const page = await context.newPage();
   return { page, ...(await open(page, path)) };
 }
 
-test("a message shows at once in badge, title and app icon, and is gone everywhere when it was seen", async ({
+test("a message shows at once in badge, title and app icon, and is cleared everywhere once it was seen", async ({
   site,
   variables,
 }) => {
@@ -75,19 +75,19 @@ test("a message shows at once in badge, title and app icon, and is gone everywhe
   expect(bo.takeProblems()).toEqual([]);
 });
 
-test("the title and the badge come from the server, with more than 99 said as many", async ({
+test("the title and the badge are rendered by the server and show 99+ for more than 99", async ({
   site,
   variables,
 }) => {
   const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
   await write(ana, bo);
-  await ask(variables.DATABASE_URL!, `update chats set unread = 120 where member_id = ${bo.id}`);
+  await runSql(variables.DATABASE_URL!, `update chats set unread = 120 where member_id = ${bo.id}`);
   const { text } = await bo.browser.get("/settings");
   expect(text).toMatch(/<title>\(120\) /);
   expect(text).toMatch(/data-count="messages"[^>]*>99\+</);
 });
 
-test("the tabs of a browser share one connection, and the next takes over where one is closed", async ({
+test("the tabs of a browser share one connection, and another tab takes over when its tab is closed", async ({
   site,
   variables,
 }) => {
@@ -96,24 +96,21 @@ test("the tabs of a browser share one connection, and the next takes over where 
   await connected(bo.page);
   const second = await openTab(bo.context, "/likes");
   await connected(second.page);
-  expect([streams(first.asked), streams(second.asked)]).toEqual([1, 0]);
+  expect([streams(first.requested), streams(second.requested)]).toEqual([1, 0]);
   await write(ana, bo);
   for (const page of [bo.page, second.page]) await expect(unread(page)).toHaveText("1");
   await bo.page.close();
-  await expect.poll(() => streams(second.asked)).toBe(1);
+  await expect.poll(() => streams(second.requested)).toBe(1);
   await connected(second.page);
   await write(ana, bo);
   await expect(unread(second.page)).toHaveText("2");
-  // It continued where the other broke off: nothing had to be asked for again.
+  // The new connection continued after the last event, so nothing was requested again.
   await expect(second.page.locator("html")).not.toHaveAttribute("data-heard", /reload.*reload/);
 });
 
-test("a lost connection is opened again by itself, and tells what was missed", async ({
-  site,
-  variables,
-}) => {
+test("a lost connection reconnects by itself and delivers the missed events", async ({ site, variables }) => {
   const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
-  const { asked } = await open(bo.page, "/settings");
+  const { requested } = await open(bo.page, "/settings");
   await connected(bo.page);
   await bo.context.setOffline(true);
   await bo.page.evaluate(() => dispatchEvent(new Event("pagehide")));
@@ -123,16 +120,16 @@ test("a lost connection is opened again by itself, and tells what was missed", a
   await bo.page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await connected(bo.page);
   await expect(unread(bo.page)).toHaveText("1");
-  expect(streams(asked)).toBeGreaterThan(1);
+  expect(streams(requested)).toBeGreaterThan(1);
 });
 
-test("a phone that slept for an hour connects again and shows what came meanwhile, without loading the page", async ({
+test("a phone that slept for an hour reconnects and shows what arrived meanwhile without loading the page", async ({
   site,
   variables,
 }) => {
   const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
   await bo.page.clock.install();
-  const { asked } = await open(bo.page, "/settings");
+  const { requested } = await open(bo.page, "/settings");
   await connected(bo.page);
   await bo.context.setOffline(true);
   await write(ana, bo);
@@ -140,24 +137,26 @@ test("a phone that slept for an hour connects again and shows what came meanwhil
   await bo.context.setOffline(false);
   await bo.page.clock.fastForward("01:00");
   await expect(unread(bo.page)).toHaveText("1");
-  expect(asked.filter((one) => one === "GET /settings")).toHaveLength(1);
+  expect(requested.filter((one) => one === "GET /settings")).toHaveLength(1);
 });
 
-test("what is polled is asked after five seconds, then each minute, and never while nobody looks", async ({
+test("the counts are polled after five seconds, then each minute, and never while the page is hidden", async ({
   site,
   variables,
 }) => {
   const bo = await join(site, variables.DATABASE_URL);
-  // The clock stands still but where it is moved: the page's seconds are the test's, however slow the machine.
+  // The clock advances only where the test moves it, so the speed of the machine does not matter.
   await bo.page.clock.install();
   await bo.page.clock.pauseAt(Date.now() + 60_000);
   await bo.page.route("/api/events*", (route) => route.abort());
-  const { asked } = await open(bo.page, "/settings");
+  const { requested } = await open(bo.page, "/settings");
   await hydrated(bo.page);
   const answered: string[] = [];
   bo.page.on("requestfinished", (request) => answered.push(new URL(request.url()).pathname));
   const polls = () =>
-    ["user", "chats", "likes"].map((name) => asked.filter((one) => one === `GET /api/${name}.php`).length);
+    ["user", "chats", "likes"].map(
+      (name) => requested.filter((one) => one === `GET /api/${name}.php`).length,
+    );
   const answers = () =>
     ["user", "chats", "likes"].map((name) => answered.filter((one) => one === `/api/${name}.php`).length);
   await bo.page.clock.runFor(4500);
@@ -168,7 +167,7 @@ test("what is polled is asked after five seconds, then each minute, and never wh
   expect(polls()).toEqual([1, 1, 1]);
   await bo.page.clock.runFor(3000);
   await expect.poll(polls).toEqual([2, 2, 2]);
-  // An answer that comes after the clock has moved on would be fresh.
+  // A response that arrives after the clock was advanced would count as fresh.
   await expect.poll(answers).toEqual([2, 2, 2]);
   const hidden = bo.page.waitForRequest(/page-hidden/);
   await bo.page.evaluate(() => {
@@ -185,15 +184,16 @@ test("what is polled is asked after five seconds, then each minute, and never wh
   await expect.poll(polls).toEqual([3, 3, 3]);
 });
 
-test("who is logged out is asked for nothing and told nothing", async ({ site }) => {
+test("the page of a logged-out visitor neither polls nor connects", async ({ site }) => {
   const { page } = await site.visit(BRAND);
   await page.clock.install();
-  const { asked } = await open(page, "/pages/faq");
+  const { requested } = await open(page, "/pages/faq");
   await page.clock.runFor(70_000);
-  expect(asked.filter((one) => one.includes("/api/"))).toEqual([]);
+  // Only the beacon of the visit is sent, once.
+  expect(requested.filter((one) => one.includes("/api/"))).toEqual(["POST /api/page-seen.php"]);
 });
 
-test("a message that arrives on another page shows a toast that leads to its conversation; two are counted, and none shows for the open one", async ({
+test("a message that arrives on another page shows a toast that links to its conversation; two are counted, and the open conversation shows none", async ({
   site,
   variables,
 }) => {
@@ -215,10 +215,10 @@ test("a message that arrives on another page shows a toast that leads to its con
   await toast.getByRole("button").click();
   await expect(toast).toBeEmpty();
 
-  await ask(variables.DATABASE_URL!, `update members set fictional = true where id = ${ana.id}`);
+  await runSql(variables.DATABASE_URL!, `update members set fictional = true where id = ${ana.id}`);
   await write(ana, bo);
   const language = (await bo.page.locator("html").getAttribute("lang"))!;
-  await expect(toast).toContainText(wordsOf(BRAND, language)("common", "fictional_profile"));
+  await expect(toast).toContainText(textsOf(BRAND, language)("common", "fictional_profile"));
   await toast.getByRole("link").click();
   await expect(bo.page).toHaveURL(/\/chats\/\d+$/);
   await expect(toast).toBeEmpty();

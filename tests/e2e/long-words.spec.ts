@@ -7,7 +7,7 @@ import { expect, test, type Visitor } from "./support/site";
 test.describe.configure({ mode: "parallel" });
 
 const eleven = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"];
-/** Where words stand in narrow places: buttons, ledgers, forms. */
+/** Pages with text in narrow places: buttons, tables, forms. */
 const narrow = ["/", "/pricing", "/lang-config", "/pages/cookies"];
 
 async function inspectPages(
@@ -24,7 +24,7 @@ async function inspectPages(
 }
 
 for (const locale of eleven)
-  test(`${locale} fits where room is short: bar, buttons, tables, footer, error page, dialogs and menu`, async ({
+  test(`${locale} fits in narrow places: bar, buttons, tables, footer, error page, dialogs and menu`, async ({
     site,
   }) => {
     const findings = new Findings();
@@ -48,7 +48,7 @@ for (const locale of eleven)
 const TABS = ["/members", "/likes", "/chats"];
 
 for (const brand of brands)
-  test(`the titles of the tabs of ${brand} stand on one line on a phone, in every language`, async ({
+  test(`the labels of the tabs of ${brand} fit on one line on a phone in every language`, async ({
     site,
     variables,
   }) => {

@@ -1,7 +1,7 @@
 import { brands, openHome } from "./support/brands";
 import { expect, test } from "./support/site";
 
-/** What a person tells brands apart by. */
+/** The features by which a person tells brands apart. */
 type Look = {
   ground: string;
   display: string;
@@ -12,9 +12,7 @@ type Look = {
   logo: string;
 };
 
-test("each brand looks like itself: no two share ground, loud colour, logo, or type and shape together", async ({
-  site,
-}) => {
+test("no two brands share ground, loud colour, logo, or type and shape together", async ({ site }) => {
   const looks = new Map<string, Look>();
   for (const brand of brands) {
     const { page } = await site.visit(brand);
@@ -52,7 +50,7 @@ test("each brand looks like itself: no two share ground, loud colour, logo, or t
 });
 
 for (const brand of brands)
-  test(`${brand} is set in its own typefaces, not in what the device happens to have`, async ({ site }) => {
+  test(`${brand} uses its own typefaces, not those of the device`, async ({ site }) => {
     const { page } = await site.visit(brand);
     await page.goto("/");
     const missing = await page.evaluate(async () => {
@@ -76,7 +74,7 @@ for (const brand of brands)
   });
 
 for (const brand of ["velvet-hour", "fjordlys", "maple-and-main"] as const)
-  test(`the bar of ${brand} keeps Log in whole and its logo undistorted where room is short`, async ({
+  test(`the bar of ${brand} shows Log in in full and its logo undistorted on narrow screens`, async ({
     site,
   }) => {
     for (const locale of brand === "velvet-hour" ? ["fr", "de", "nl"] : [undefined]) {

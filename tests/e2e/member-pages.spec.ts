@@ -2,7 +2,7 @@ import { FormBrowser, fromSomewhere } from "../support/browser";
 import { joinMember } from "../support/members";
 import { memberPages } from "../support/open-pages";
 import { newPerson, signUp } from "../support/sign-up";
-import { ask } from "../support/test-server";
+import { runSql } from "../support/test-server";
 import { type Brand, brands, configOf } from "./support/brands";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
@@ -20,12 +20,12 @@ const CONFIRMED = "/activate/done";
 /** The breakpoints and the devices around them. */
 const at = [...widths.phone, ...widths.desktop];
 
-/** Somebody new, whose address is not confirmed, so that the reminder stands over the pages; logged in in this visitor's browser. */
+/** Creates a member with an unconfirmed address, so that the reminder is on the pages, logged in in this visitor's browser. */
 async function join(site: Site, { context, origin }: Visitor, brand: Brand): Promise<void> {
   const forms = new FormBrowser(site.server, new URL(origin).hostname, fromSomewhere());
-  // The first to ask may come before the tables are there.
+  // The first request may come before the migrations have run.
   await expect.poll(async () => (await forms.get("/readyz")).status, { timeout: 20_000 }).toBe(200);
-  // One of the brands takes new members from its partners only.
+  // One of the brands accepts signups from its partners only.
   await forms.get("/?ref=nordlys");
   await signUp(forms, newPerson(), configOf(brand).countries[0]);
   const session = forms.cookie("session");
@@ -33,11 +33,11 @@ async function join(site: Site, { context, origin }: Visitor, brand: Brand): Pro
   await context.addCookies([{ name: "session", value: session ?? "", url: origin }]);
 }
 
-/** Without an order there is nothing to repeat or to debit. */
+/** Pages that redirect a member without an order. */
 const leadingElsewhere = new Set(["/credits/repeat-order", "/directdebit"]);
 
 for (const [number, [brand, locale]] of languages.entries())
-  test(`a member's own pages of ${brand}${locale ? ` in ${locale}` : ""} are readable, reachable and fit at every width`, async ({
+  test(`a member's own pages of ${brand}${locale ? ` in ${locale}` : ""} are accessible and fit at every width`, async ({
     site,
     variables,
   }) => {
@@ -46,11 +46,11 @@ for (const [number, [brand, locale]] of languages.entries())
     const { page, takeProblems } = visitor;
     await join(site, visitor, brand);
     const findings = new Findings();
-    // Only confirmed members see the page that says so.
+    // Only confirmed members see the page of completed activation.
     const own = memberPages.filter((one) => one !== CONFIRMED && !leadingElsewhere.has(one));
     for (const path of [...own, CONFIRMED]) {
       if (path === CONFIRMED) {
-        const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+        const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
         const { browser } = await joinMember(
           site.server,
           { query },
@@ -62,7 +62,7 @@ for (const [number, [brand, locale]] of languages.entries())
         ]);
       }
       const answer = await page.goto(path);
-      // A page that leads elsewhere would be looked at in another's place.
+      // A redirected page would be checked instead of the wanted one.
       expect(`${answer?.status()} ${new URL(page.url()).pathname}`).toBe(`200 ${path}`);
       await expect(page.locator("html")).toHaveClass("logged-in");
       await inspectAccess(page, findings);

@@ -6,7 +6,7 @@ import { expect, type Site, test, type VisitOptions } from "./support/site";
 
 const velvet = { brand: "velvet-hour", country: "NL" } as const;
 
-/** A member in a browser of her own, and two members whom her search finds. */
+/** Opens a browser of a member and creates two members that her search finds. */
 async function open(site: Site, database: string | undefined, path: string, options: VisitOptions = {}) {
   const { country: _, ...visit } = options;
   const member = await join(site, database, { ...velvet, ...visit });
@@ -16,27 +16,27 @@ async function open(site: Site, database: string | undefined, path: string, opti
   return { ...member, company };
 }
 
-/** How large an element is shown, once its transitions have ended. */
+/** Returns the displayed size of an element after its transitions have ended. */
 const scaleOf = (element: Locator) =>
   element.evaluate(async (one) => {
     await Promise.all(one.getAnimations().map(({ finished }) => finished.catch(() => null)));
     return getComputedStyle(one).scale;
   });
 
-/** Presses the element with the mouse. @returns how large it, or what it stands in, is meanwhile */
+/** Presses the element with the mouse. @returns the size of the element or of its container meanwhile */
 async function scaleWhilePressed(page: Page, element: Locator, around = element): Promise<string> {
   await element.scrollIntoViewIfNeeded();
   await element.hover();
   await page.mouse.down();
   const scale = await scaleOf(around);
-  // Released beside it, it is not pressed.
+  // A release outside the element is no click.
   await page.mouse.move(0, 0);
   await page.mouse.up();
   return scale;
 }
 
 for (const reducedMotion of [false, true])
-  test(`what is pressed answers before it is released${reducedMotion ? ", but not with reduced motion" : ""}`, async ({
+  test(`a pressed control changes before it is released${reducedMotion ? ", but not with reduced motion" : ""}`, async ({
     site,
     variables,
   }) => {
@@ -64,7 +64,7 @@ for (const reducedMotion of [false, true])
   });
 
 for (const reducedMotion of [false, true])
-  test(`a heart beats when it is pressed${reducedMotion ? ", but not with reduced motion" : " and is still where it was liked before"}`, async ({
+  test(`a heart beats when it is pressed${reducedMotion ? ", but not with reduced motion" : " and stays still if it was liked before"}`, async ({
     site,
     variables,
   }) => {
@@ -74,7 +74,7 @@ for (const reducedMotion of [false, true])
       heart
         .locator("svg")
         .evaluate((icon) => icon.getAnimations().map(({ effect }) => effect?.getTiming().duration));
-    // Slow enough to be seen by the test.
+    // Slow enough for the test to see it.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Animation.enable");
     await devtools.send("Animation.setPlaybackRate", { playbackRate: 0.001 });
@@ -90,7 +90,7 @@ for (const reducedMotion of [false, true])
     expect(await beats()).toEqual([]);
   });
 
-test("where the mark of the current page is a line, no round corner cuts it", async ({ site, variables }) => {
+test("the line that marks the current page is not cut by round corners", async ({ site, variables }) => {
   const { page } = await join(site, variables.DATABASE_URL, { brand: "fjordlys", country: "SE" });
   for (const [path, width] of [
     ["/likes", 375],

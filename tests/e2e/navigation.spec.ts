@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
-import { ask } from "../support/test-server";
-import { wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { textsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
 import { test as base, expect, type Site } from "./support/site";
 
 const BRAND = "maple-and-main";
-const words = wordsOf(BRAND, "en");
+const translations = textsOf(BRAND, "en");
 
-/** The server reads a copy of the brands, which a test may change. */
+/** The server reads a copy of the brands that a test may change. */
 const test = base.extend<object, { tenants: TenantsCopy; variables: Record<string, string> }>({
   tenants: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -27,9 +27,9 @@ const test = base.extend<object, { tenants: TenantsCopy; variables: Record<strin
   ],
 });
 
-/** A confirmed member in a browser of their own, and a count of the documents that it loads. */
+/** Opens a browser of a confirmed member and counts the documents that it loads. */
 async function join(site: Site, database: string) {
-  const query = (statement: string) => ask(database, statement);
+  const query = (statement: string) => runSql(database, statement);
   const member = await joinMember(site.server, { query }, `${BRAND}.localhost`, "US");
   const { page, context, origin } = await site.visit(BRAND, { device: "desktop" });
   await context.addCookies([{ name: "session", value: member.browser.cookie("session")!, url: origin }]);
@@ -52,25 +52,25 @@ const toSettings = async (page: Page) => {
 };
 const heading = (page: Page) => page.locator("h1");
 
-test("a loader that fails shows the error page inside the shell, and Try again brings the page", async ({
+test("a loader that fails shows the error page inside the shell, and Try again loads the page", async ({
   site,
   variables,
 }) => {
   const database = variables.DATABASE_URL!;
   const { page, open, loaded } = await join(site, database);
   await open("/settings/security");
-  await ask(database, "alter table passkeys rename to passkeys_away");
+  await runSql(database, "alter table passkeys rename to passkeys_away");
   await page.locator("main a[href='/settings/security/passkeys']").click();
-  await expect(heading(page)).toHaveText(words("errors", "occurred"));
+  await expect(heading(page)).toHaveText(translations("errors", "occurred"));
   await expect(link(page, "/likes")).toBeVisible();
-  await ask(database, "alter table passkeys_away rename to passkeys");
-  await page.getByRole("link", { name: words("errors", "try_again") }).click();
-  await expect(heading(page)).not.toHaveText(words("errors", "occurred"));
+  await runSql(database, "alter table passkeys_away rename to passkeys");
+  await page.getByRole("link", { name: translations("errors", "try_again") }).click();
+  await expect(heading(page)).not.toHaveText(translations("errors", "occurred"));
   await expect(page).toHaveURL(/\/settings\/security\/passkeys$/);
   expect(loaded.documents).toBe(0);
 });
 
-test("a profile that is closed to the reader meanwhile says so inside the shell, and Back leads to the list", async ({
+test("a profile that meanwhile became unavailable says so inside the shell, and Back leads to the list", async ({
   site,
   variables,
 }) => {
@@ -82,7 +82,7 @@ test("a profile that is closed to the reader meanwhile says so inside the shell,
   await bo.browser.call("POST", "/api/block.php", { profile: ana.id, block: 1 });
   await card.click();
   await expect(heading(ana.page)).toHaveText(
-    words("profile", "blocked_by").replace("{{member}}", bo.person.name),
+    translations("profile", "blocked_by").replace("{{member}}", bo.person.name),
   );
   await expect(link(ana.page, "/likes")).toBeVisible();
   await ana.page.goBack();
@@ -91,7 +91,7 @@ test("a profile that is closed to the reader meanwhile says so inside the shell,
   expect(ana.loaded.documents).toBe(0);
 });
 
-test("where a busy server answers a page in place of data, the page is loaded whole, once", async ({
+test("where a busy server answers a data request with a page, the page is loaded as a document, once", async ({
   site,
   variables,
 }) => {
@@ -108,12 +108,12 @@ test("where a busy server answers a page in place of data, the page is loaded wh
   expect(loaded.documents).toBe(1);
 });
 
-test("a member who has logged out in another tab is led to the login, and back from there", async ({
+test("a member who has logged out in another tab is redirected to the login, and back after it", async ({
   site,
   variables,
 }) => {
   const { page, context, open, person } = await join(site, variables.DATABASE_URL!);
-  // Told of the logout, the page would go to the login by itself, perhaps before the press.
+  // With the event of the logout the page would go to the login by itself, perhaps before the press.
   await page.route("**/api/*", (route) => route.abort());
   await open("/settings");
   const other = await context.newPage();
@@ -132,7 +132,7 @@ test("a member who has logged out in another tab is led to the login, and back f
   await expect(page.locator("html")).toHaveClass("logged-in");
 });
 
-test("a page that is told of a logout in another tab leads to the login by itself", async ({
+test("a page that receives a logout from another tab goes to the login by itself", async ({
   site,
   variables,
 }) => {
@@ -149,7 +149,7 @@ test("a page that is told of a logout in another tab leads to the login by itsel
   await expect(page).toHaveURL(/\/login\?back=%2Fsettings$/);
 });
 
-test("a second press overtakes a page that is slow to come, and its late answer changes nothing", async ({
+test("a second press overtakes a slow page, and the late response of the first changes nothing", async ({
   site,
   variables,
 }) => {
@@ -163,9 +163,9 @@ test("a second press overtakes a page that is slow to come, and its late answer 
     await held;
     await route.continue().catch(() => {});
   });
-  const asked = page.waitForRequest(/\/likes\.data/);
+  const requested = page.waitForRequest(/\/likes\.data/);
   await link(page, "/likes").click();
-  await asked;
+  await requested;
   await expect(page.locator("main [name=new_messages]").first()).toBeAttached();
   await toSettings(page);
   await expect(page.locator("main a[href='/notifications']").first()).toBeVisible();
@@ -176,7 +176,7 @@ test("a second press overtakes a page that is slow to come, and its late answer 
   expect(loaded.documents).toBe(0);
 });
 
-test("a change of the brand's configuration reaches an open app with its next page", async ({
+test("a change of the brand's configuration reaches an open app with its next navigation", async ({
   site,
   variables,
   tenants,
@@ -186,15 +186,15 @@ test("a change of the brand's configuration reaches an open app with its next pa
   const theme = () => page.locator("link[rel=stylesheet][href^='/theme/']").getAttribute("href");
   const before = await theme();
   const own = tenants.file(BRAND, "locales/en.json");
-  const words = JSON.parse(readFileSync(own, "utf8")) as Record<string, Record<string, string>>;
-  words.common = { ...words.common, tab_chats: "Porch talk" };
-  writeFileSync(own, JSON.stringify(words));
+  const translations = JSON.parse(readFileSync(own, "utf8")) as Record<string, Record<string, string>>;
+  translations.common = { ...translations.common, tab_chats: "Porch talk" };
+  writeFileSync(own, JSON.stringify(translations));
   tenants.change(BRAND, (json) => {
     json.name = "Oak & Pine";
     json.theme = "fjord";
   });
   await expect
-    .poll(async () => (await site.server.ask(`${BRAND}.localhost`, "/pages/terms")).text)
+    .poll(async () => (await site.server.fetch(`${BRAND}.localhost`, "/pages/terms")).text)
     .toContain("Oak &amp; Pine");
   await link(page, "/likes").click();
   await expect(page).toHaveTitle(/Oak & Pine$/);
@@ -203,9 +203,7 @@ test("a change of the brand's configuration reaches an open app with its next pa
   expect(loaded.documents).toBe(0);
 });
 
-test("a form that is sent without a network stays as it was typed, and says that nothing was sent", async ({
-  site,
-}) => {
+test("a form sent without a network keeps its input and says that nothing was sent", async ({ site }) => {
   const { page, context } = await site.visit(BRAND);
   await page.goto("/login");
   await hydrated(page);
@@ -213,12 +211,12 @@ test("a form that is sent without a network stays as it was typed, and says that
   await page.locator("main [name=password]").fill("a long way home");
   await context.setOffline(true);
   await page.locator("main form button[type=submit]").first().click();
-  await expect(page.locator("#toasts")).toContainText(words("common", "not_sent_offline"));
+  await expect(page.locator("#toasts")).toContainText(translations("common", "not_sent_offline"));
   await expect(page.locator("main [name=email]")).toHaveValue("ana@mail.example");
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a form that gets no connection, though the browser believes that it has one, stays as it was typed and can be sent again", async ({
+test("a form that gets no connection though the browser reports one keeps its input and can be sent again", async ({
   site,
 }) => {
   const { page } = await site.visit(BRAND);
@@ -229,7 +227,7 @@ test("a form that gets no connection, though the browser believes that it has on
   await page.route("**/login.data*", (route) => route.abort("connectionrefused"));
   const button = page.locator("main form button[type=submit]").first();
   await button.click();
-  await expect(page.locator("#toasts")).toContainText(words("common", "not_sent_offline"));
+  await expect(page.locator("#toasts")).toContainText(translations("common", "not_sent_offline"));
   await expect(page.locator("main [name=email]")).toHaveValue("ana@mail.example");
   await expect(page.locator("main [name=password]")).toHaveValue("a long way home");
   await page.unroute("**/login.data*");

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
+import { joinMember } from "../support/members";
 import { mailsIn } from "../support/outbox";
-import { type Brand, wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { type Brand, textsOf } from "./support/brands";
 import { Findings } from "./support/findings";
+import { hydrated } from "./support/hydrated";
 import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout, widths } from "./support/inspect-layout";
-import { expect, test, type Visitor } from "./support/site";
+import { expect, type Site, test, type VisitOptions, type Visitor } from "./support/site";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile Safari/604.1";
@@ -16,7 +19,7 @@ const flows = [
   { brand: "kaleido", locale: "fi", country: "FR", device: "phone" },
 ] as const;
 
-/** Signs up from the page, as its forms would. @returns the address */
+/** Signs up with the requests of the forms. @returns the address */
 async function join(page: Page, country: string): Promise<string> {
   const id = randomBytes(5).toString("hex");
   const email = `${id}@people.example`;
@@ -33,14 +36,14 @@ async function join(page: Page, country: string): Promise<string> {
   return email;
 }
 
-/** The path of the link in the mail that came as the `at`-th, waited for. */
+/** Waits for the mail number `at` and returns the path of its link. */
 async function linkOf(dataDir: string, email: string, at: number, pattern: RegExp): Promise<string> {
   await expect.poll(() => mailsIn(dataDir, email).length, { timeout: 20_000 }).toBeGreaterThan(at);
   const { pathname, search } = new URL(pattern.exec(mailsIn(dataDir, email)[at]!.text)![0]);
   return pathname + search;
 }
 
-/** Opens the mailed link and presses its button, in the browser that signed up. */
+/** Opens the mailed link and presses its button in the browser that signed up. */
 async function confirmAddress(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.locator("form[action^='/activate/done'] button[type=submit]").click();
@@ -55,29 +58,36 @@ async function inspect(page: Page, findings: Findings, device: "phone" | "deskto
 }
 
 const alert = (page: Page) => page.locator(`[data-dismiss-key=${KEY}]`);
+/** Expands the alerts, which a phone folds into one row. */
+async function unfold(page: Page): Promise<void> {
+  const fold = page.locator("[data-more-alerts] > summary");
+  if (await fold.isVisible()) await fold.click();
+}
 
 for (const { brand, locale, country, device } of flows)
-  test(`a member of ${brand} in ${locale} on a ${device} chooses, leaves all mails, closes the alert, and has them back`, async ({
+  test(`a member of ${brand} in ${locale} on a ${device} changes the mail settings, unsubscribes from all mails, closes the alert, and subscribes again`, async ({
     site,
   }) => {
     test.setTimeout(120_000);
     const { page, takeProblems } = await site.visit(brand, { locale, device });
     const findings = new Findings();
-    const words = wordsOf(brand as Brand, locale);
+    const translations = textsOf(brand as Brand, locale);
     const email = await join(page, country);
     await confirmAddress(page, await linkOf(site.server.dataDir, email, 0, /https?:\/\/\S+/));
 
     await page.goto("/notifications");
     await inspect(page, findings, device);
     for (const name of ["promotions", "weekly_updates", "news"])
-      await expect(page.getByRole("switch", { name: words("notices", name), exact: true })).not.toBeChecked();
-    // A switch is saved as it is pressed.
-    const saved = page.locator("#toasts > *").filter({ hasText: words("notices", "saved") });
-    await page.getByRole("switch", { name: words("notices", "like"), exact: true }).uncheck();
+      await expect(
+        page.getByRole("switch", { name: translations("notices", name), exact: true }),
+      ).not.toBeChecked();
+    // A switch is saved when it is pressed.
+    const saved = page.locator("#toasts > *").filter({ hasText: translations("notices", "saved") });
+    await page.getByRole("switch", { name: translations("notices", "like"), exact: true }).uncheck();
     await expect(saved).toHaveCount(1);
-    await page.getByRole("switch", { name: words("notices", "news"), exact: true }).check();
+    await page.getByRole("switch", { name: translations("notices", "news"), exact: true }).check();
     await expect(saved).toHaveCount(2);
-    await expect(page.getByRole("button", { name: words("notices", "save") })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: translations("notices", "save") })).toHaveCount(0);
     await page.goto("/notifications");
     await expect(page.locator("#like")).not.toBeChecked();
     await expect(page.locator("#news")).toBeChecked();
@@ -85,9 +95,9 @@ for (const { brand, locale, country, device } of flows)
 
     await page.goto(await linkOf(site.server.dataDir, email, 1, /https?:\/\/\S+\/unsubscribe\S+/));
     await inspect(page, findings, device);
-    await page.getByRole("button", { name: words("notices", "unsubscribe_all") }).click();
+    await page.getByRole("button", { name: translations("notices", "unsubscribe_all") }).click();
     await expect(
-      page.getByRole("status").filter({ hasText: words("notices", "unsubscribe_done_all") }),
+      page.getByRole("status").filter({ hasText: translations("notices", "unsubscribe_done_all") }),
     ).toBeVisible();
     await expect(alert(page)).toHaveCount(0);
 
@@ -96,7 +106,7 @@ for (const { brand, locale, country, device } of flows)
     await inspect(page, findings, device);
     await page.waitForLoadState("networkidle");
     await alert(page)
-      .getByRole("button", { name: words("common", "close") })
+      .getByRole("button", { name: translations("common", "close") })
       .click();
     await expect(alert(page)).toBeHidden();
     expect(await page.evaluate((key) => Number(localStorage.getItem(key)), KEY)).toBeGreaterThan(1e12);
@@ -104,27 +114,30 @@ for (const { brand, locale, country, device } of flows)
     await expect(page.locator("main")).toBeVisible();
     await expect(alert(page)).toHaveCount(0);
 
-    // The note is the browser's, the cookie only saves it a glance: without one, the other still counts.
+    // The browser's storage decides; the cookie only tells the server beforehand. Without one, the other still counts.
     await page.context().clearCookies({ name: KEY });
     await page.goto("/likes");
     await expect(alert(page)).toBeHidden();
     await page.evaluate((key) => localStorage.setItem(key, String(Date.now() - 30.01 * 86_400_000)), KEY);
     await page.context().clearCookies({ name: KEY });
     await page.goto("/likes");
+    await unfold(page);
     await expect(alert(page)).toBeVisible();
 
     await alert(page).getByRole("link").click();
     await expect(page).toHaveURL(/\/notifications/);
     await inspect(page, findings, device);
-    await page.getByRole("button", { name: words("notices", "again") }).click();
-    await expect(page.getByRole("status").filter({ hasText: words("notices", "again_done") })).toBeVisible();
+    await page.getByRole("button", { name: translations("notices", "again") }).click();
+    await expect(
+      page.getByRole("status").filter({ hasText: translations("notices", "again_done") }),
+    ).toBeVisible();
     await page.goto("/");
     await expect(alert(page)).toHaveCount(0);
     expect(takeProblems()).toEqual([]);
     expect(findings.list()).toEqual([]);
   });
 
-/** Says in every request that it is a phone, as one does. */
+/** Sends the client hint of a phone with every request. */
 async function asPhone(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.setUserAgentOverride", { userAgent: IPHONE });
@@ -142,15 +155,15 @@ for (const [brand, locale, country] of [
   ["abendrot", "de", "DE"],
   ["kaleido", "fr", "FR"],
 ] as const)
-  test(`who completed a partner's signup on a phone is asked in a dialog of ${brand} to confirm the address, once`, async ({
+  test(`a member from a partner's signup on a phone is asked once in a dialog of ${brand} to confirm the address`, async ({
     site,
   }) => {
     const visitor = await site.visit(brand, { locale });
     const { page, takeProblems } = visitor;
     const findings = new Findings();
-    const words = wordsOf(brand, locale);
+    const translations = textsOf(brand, locale);
     const email = await landed(visitor, country);
-    const dialog = page.getByRole("dialog", { name: words("common", "confirm_email_title") });
+    const dialog = page.getByRole("dialog", { name: translations("common", "confirm_email_title") });
     await expect(dialog).toBeVisible();
     await expect(dialog).toContainText(email);
     await expect(page.locator("form[action='/activate/error'] button:visible")).toHaveCount(1);
@@ -160,21 +173,22 @@ for (const [brand, locale, country] of [
     await expect(page).toHaveURL(/\/likes$/);
     await page.reload();
     await expect(dialog).toHaveCount(0);
+    await unfold(page);
     await expect(page.locator("form[action='/activate/error'] button")).toBeVisible();
     await page.goto("/members?api_signup_complete=1");
-    await dialog.getByRole("button", { name: words("common", "close") }).click();
+    await dialog.getByRole("button", { name: translations("common", "close") }).click();
     await expect(dialog).toBeHidden();
     await page.waitForLoadState("networkidle");
     expect(takeProblems()).toEqual([]);
     expect(findings.list()).toEqual([]);
   });
 
-test("without script the same stands in a strip, alerts cannot be closed, and leaving works", async ({
+test("without script the same reminder is a strip, alerts cannot be closed, and unsubscribing works", async ({
   site,
 }) => {
   const visitor = await site.visit("maple-and-main", { javaScript: false });
   const { page } = visitor;
-  // The signup's forms are sent by hand; the page itself runs nothing.
+  // The test sends the signup's forms itself; the page runs no script.
   await asPhone(page);
   const id = randomBytes(5).toString("hex");
   const email = `${id}@people.example`;
@@ -209,11 +223,11 @@ test("without script the same stands in a strip, alerts cannot be closed, and le
   await expect(page).toHaveURL(/done=again/);
 });
 
-test("the outbox shows a mail as it will be seen, and its links lead where they say", async ({ site }) => {
+test("the outbox shows a mail as its reader sees it, with working links", async ({ site }) => {
   const { page, takeProblems } = await site.visit("kaleido", { device: "desktop" });
   const email = await join(page, "FR");
   await linkOf(site.server.dataDir, email, 0, /https?:\/\/\S+/);
-  // The outbox is for this machine alone, and the browser's address is a made-up one that a proxy forwards.
+  // The outbox answers only this machine, and the browser's address is a forwarded one.
   await page.context().setExtraHTTPHeaders({});
   await page.goto("/dev/outbox");
   await page.locator("tr", { hasText: email }).getByRole("link").click();
@@ -224,9 +238,95 @@ test("the outbox shows a mail as it will be seen, and its links lead where they 
   await expect(opened).toHaveURL(/\/activate\/done\?token=/);
 });
 
-test("React takes over a page with alerts as the server sent it, and they can be closed", async ({
-  site,
-}) => {
+/** A member for whom every alert is due, in a browser that supports push. */
+async function withAllAlerts(
+  site: Site,
+  database: string,
+  options: VisitOptions & { brand: Brand; country: string },
+) {
+  const { brand, country, ...visit } = options;
+  const query = (statement: string) => runSql(database, statement);
+  const { id, browser } = await joinMember(site.server, { query }, `${brand}.localhost`, country);
+  await query(
+    `update members set status = 'not_confirmed', notifications_disabled = '{bounce}', version = version + 1 where id = ${id}`,
+  );
+  const visitor = await site.visit(brand, visit);
+  const cookies = { session: browser.cookie("session")!, push_offer: "1" };
+  await visitor.context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value, url: visitor.origin })),
+  );
+  // A headless browser denies the permission for push.
+  await visitor.page.addInitScript(() => {
+    Object.defineProperty(Notification, "permission", { get: () => "default" });
+  });
+  return visitor;
+}
+
+const top = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top);
+
+for (const [brand, locale, country] of [
+  ["abendrot", "de", "DE"],
+  ["kaleido", "fi", "FR"],
+] as const)
+  test(`four alerts and the bonus of ${brand} in ${locale} leave room for the page on the first screen, cover nothing, and can all be reached`, async ({
+    site,
+    variables,
+  }) => {
+    const { page, takeProblems } = await withAllAlerts(site, variables.DATABASE_URL!, {
+      ...{ brand, country, locale, device: "phone" },
+    });
+    const findings = new Findings();
+    const shown = page.locator("[data-alert]:visible");
+    const fold = page.locator("[data-more-alerts] > summary:visible");
+    await page.setViewportSize({ width: 320, height: 568 });
+    for (const [path, open] of [
+      ["/likes", 0],
+      ["/pages/faq", 1],
+      ["/complaints", 1],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator("main")).toBeVisible();
+      await expect(shown, path).toHaveCount(open);
+      // The tab bar at the bottom is 60 px high.
+      expect(await top(page, "main"), path).toBeLessThan(568 - 60 - 200);
+      await fold.click();
+      await expect(shown, path).toHaveCount(4);
+      // Above the page, without overlapping it.
+      const last = await shown.last().boundingBox();
+      expect(last!.y + last!.height, path).toBeLessThanOrEqual((await top(page, "main")) + 1);
+    }
+    await page.goto("/members");
+    await expect(shown).toHaveCount(1);
+    await fold.click();
+    await expect(shown).toHaveCount(4);
+    await inspect(page, findings, "phone");
+    // Where alerts would push the page off the screen, they follow it.
+    await page.goto("/swipe-game");
+    await expect(fold).toHaveCount(1);
+    expect(await top(page, "[data-more-alerts]")).toBeGreaterThan(await top(page, "main"));
+    await page.goto("/chats");
+    await expect(page.locator("[data-alert], [data-more-alerts]")).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/likes");
+    await hydrated(page);
+    await expect(shown).toHaveCount(4);
+    await expect(fold).toHaveCount(0);
+    await expect(page.locator("[data-alert] [data-dismiss]:visible")).toHaveCount(3);
+    expect(await top(page, "main")).toBeLessThan(400);
+    // Closing an alert moves the focus to the next one.
+    await shown.nth(1).locator("[data-dismiss]").click();
+    await expect(shown).toHaveCount(3);
+    await expect(shown.nth(1).locator("a")).toBeFocused();
+    await inspect(page, findings, "desktop");
+    expect(takeProblems()).toEqual([]);
+    expect(findings.list()).toEqual([]);
+  });
+
+test("alerts hydrate without mismatch and can be closed", async ({ site }) => {
   const { page, context, origin, takeProblems } = await site.visit("velvet-hour", { device: "desktop" });
   await context.addCookies([{ name: "push_offer", value: "1", url: origin }]);
   const email = await join(page, "NL");

@@ -1,7 +1,7 @@
 import { isDocumentPath } from "~/paths";
 import { bytesOf, weigh } from "../../scripts/bench/weigh";
 import { linkedPages, memberPages, openPages } from "../support/open-pages";
-import { type Brand, brands, closedPages, configOf } from "./support/brands";
+import { type Brand, brands, configOf } from "./support/brands";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout, widths } from "./support/inspect-layout";
@@ -14,7 +14,7 @@ const KB = 1000;
 /** The home page is hydrated, and the login's button for passkeys has a script of its own. */
 const documents = new Set(openPages.filter(isDocumentPath));
 
-/** Notes a page's links and the places on it that links can lead to. */
+/** Records a page's links and the anchors that links can lead to. */
 class Links {
   #all = new Set<string>();
   #ids = new Map<string, ReadonlySet<string>>();
@@ -28,7 +28,7 @@ class Links {
     for (const link of found.links) this.#all.add(link);
   }
 
-  /** Which of these pages a link leads to. */
+  /** Returns which of these pages a link leads to. */
   among(paths: readonly string[]): string[] {
     const led = new Set([...this.#all].map((link) => new URL(link).pathname));
     return paths.filter((path) => led.has(path));
@@ -38,30 +38,30 @@ class Links {
     return this.#all.size;
   }
 
-  /** Links to other sites, unknown pages, or places that their page does not have. */
+  /** Returns links to other sites, unknown pages and missing anchors. */
   broken(origin: string): string[] {
     return [...this.#all].filter((link) => {
       const url = new URL(link);
       if (["mailto:", "tel:"].includes(url.protocol)) return false;
       if (url.origin !== origin) return true;
-      if ([...closedPages, ...memberPages].includes(url.pathname)) return false;
+      if (memberPages.includes(url.pathname)) return false;
       const ids = this.#ids.get(url.pathname);
       return !ids || (url.hash !== "" && !ids.has(url.hash.slice(1)));
     });
   }
 }
 
-/** Opens collapsed answers, so that axe also reads what they contain. */
+/** Opens collapsed answers, so that axe checks their content too. */
 const openDetails = ({ page }: Visitor) =>
   page.locator("details").evaluateAll((all) => {
     for (const one of all) one.setAttribute("open", "");
   });
 
-// Each page is opened once per brand and device; everything that must hold for it is checked there.
+// Each page is opened once per brand and device, with all checks.
 for (const [at, brand] of brands.entries())
   for (const device of ["phone", "desktop"] as const) {
     const withAxe = (device === "phone") === (at % 2 === 0);
-    test(`every open page of ${brand} on a ${device} is whole, fits, has working links and no framework${withAxe ? ", and axe finds nothing" : ""}`, async ({
+    test(`every open page of ${brand} on a ${device} is complete, fits, has working links and no framework${withAxe ? ", and axe finds nothing" : ""}`, async ({
       site,
     }) => {
       const visitor = await site.visit(brand, { device });
@@ -78,7 +78,7 @@ for (const [at, brand] of brands.entries())
         else expect(title, path).toMatch(new RegExp(`^\\S.+ – ${name}$`));
         await expect(page.locator("html"), path).toHaveAttribute("lang", domain_language);
         if (documents.has(path)) {
-          // Scripts of the page before may still be coming.
+          // Scripts of the previous page may still be loading.
           const scripts = loaded("Script").filter(({ document }) => document === page.url());
           expect(new Set(scripts.map(({ url }) => url)).size, path).toBeLessThanOrEqual(3);
           expect(bytesOf(scripts), path).toBeLessThanOrEqual(4 * KB);
@@ -103,18 +103,14 @@ for (const [at, brand] of brands.entries())
         expect((await page.goto(path))?.status(), path).toBe(200);
         await links.note(visitor, path);
       }
-      if (withAxe) {
-        await page.goto("/premium");
-        await inspectAccess(page, findings);
-      }
       expect(findings.list()).toEqual([]);
       expect(links.broken(origin)).toEqual([]);
       expect(links.size).toBeGreaterThan(15);
     });
   }
 
-/** The pages of a sweep, in two tests of like length. */
-const halves = [0, 1].map((half) => [...openPages, "/premium"].filter((_, at) => at % 2 === half));
+/** The pages of a sweep, in two tests of similar length. */
+const halves = [0, 1].map((half) => openPages.filter((_, at) => at % 2 === half));
 
 for (const [brand, locale, withAxe] of [
   ["kaleido", "de", true],
@@ -129,12 +125,10 @@ for (const [brand, locale, withAxe] of [
       const visitor = await site.visit(brand, { locale });
       const { page, takeProblems } = visitor;
       const findings = new Findings();
-      for (const path of withAxe ? paths : paths.filter((one) => one !== "/premium")) {
+      for (const path of paths) {
         await page.goto(path);
         await inspectLayout(page, [320, 1280, 375], findings);
-        const problems = takeProblems();
-        // The page that is not open yet answers 503.
-        if (path !== "/premium") findings.add(path, problems);
+        findings.add(path, takeProblems());
         if (!withAxe) continue;
         await openDetails(visitor);
         await inspectAccess(page, findings);

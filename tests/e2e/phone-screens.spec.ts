@@ -1,13 +1,13 @@
 import type { Locator } from "playwright/test";
 import { joinMember } from "../support/members";
-import { ask } from "../support/test-server";
-import { brands, configOf, openHome, wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { brands, configOf, openHome, textsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
 import { expect, test } from "./support/site";
 
 test.describe.configure({ mode: "parallel" });
 
-/** Where an element stands in the window. */
+/** Returns the position of an element in the window. */
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   expect(box).not.toBeNull();
@@ -15,7 +15,7 @@ async function boxOf(element: Locator) {
 }
 
 for (const brand of brands) {
-  test(`the way in stands on the first screen of a phone, above the facts of ${brand}`, async ({ site }) => {
+  test(`the signup is on the first screen of a phone, above the facts of ${brand}`, async ({ site }) => {
     const { page } = await site.visit(brand);
     await page.goto(openHome(brand));
     const wayIn = await boxOf(page.locator("main a[href='/signup'], main a[href='/waiting-list']").first());
@@ -23,7 +23,7 @@ for (const brand of brands) {
     expect((await boxOf(page.locator("main dl").first())).top).toBeGreaterThanOrEqual(wayIn.bottom);
   });
 
-  test(`the button of the first step of ${brand} stands whole on a small phone, at both ends of the page`, async ({
+  test(`the button of the first step of ${brand} is fully visible on a small phone, at both ends of the page`, async ({
     site,
   }) => {
     const { page } = await site.visit(brand);
@@ -36,7 +36,7 @@ for (const brand of brands) {
   });
 }
 
-test("what is wrong with a field of the signup is said until that field is changed, and of the others until they are", async ({
+test("an error of the signup is shown until its field is changed; errors of other fields stay", async ({
   site,
 }) => {
   const { page } = await site.visit("velvet-hour");
@@ -52,13 +52,13 @@ test("what is wrong with a field of the signup is said until that field is chang
   await expect(errors).toHaveCount(before - 1);
 });
 
-test("settings fill a phone's screen, and their head leads back step by step; a desktop keeps its bar", async ({
+test("settings fill a phone's screen, and their head leads back step by step; a desktop shows the bar", async ({
   site,
   variables,
 }) => {
-  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+  const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
   const { browser } = await joinMember(site.server, { query }, "abendrot.localhost", "DE");
-  const words = wordsOf("abendrot", configOf("abendrot").domain_language);
+  const translations = textsOf("abendrot", configOf("abendrot").domain_language);
   const open = async (device: "phone" | "desktop") => {
     const { page, context, origin } = await site.visit("abendrot", { device });
     await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
@@ -68,10 +68,10 @@ test("settings fill a phone's screen, and their head leads back step by step; a 
   const phone = await open("phone");
   await expect(phone.locator("header nav")).toBeHidden();
   const up = (name: string) => phone.getByRole("main").getByRole("link", { name, exact: true });
-  await up(words("settings", "title")).click();
+  await up(translations("settings", "title")).click();
   await expect(phone).toHaveURL(/\/settings$/);
   await expect(phone.locator("header nav")).toBeHidden();
-  await up(words("common", "nav_profile")).click();
+  await up(translations("common", "nav_profile")).click();
   await expect(phone).toHaveURL(/\/profile$/);
   await expect(phone.locator("header nav")).toBeVisible();
 

@@ -4,7 +4,7 @@ import { fingersOn } from "./support/fingers";
 import { hydrated } from "./support/hydrated";
 import { expect, test, type VisitOptions } from "./support/site";
 
-/** Signs somebody up by the forms' own way and opens their profile. */
+/** Signs a member up with the requests of the forms and opens the profile. */
 async function openPhotos(page: Page): Promise<void> {
   await page.goto("/pages/faq");
   await page.evaluate(async () => {
@@ -38,7 +38,7 @@ const order = (page: Page) =>
     .locator("#photos [data-photo]")
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.photo));
 
-/** Adds two photos. @returns their ids, in the order in which they stand */
+/** Adds two photos. @returns their ids in displayed order */
 async function addTwo(page: Page): Promise<(string | undefined)[]> {
   await hydrated(page);
   await page
@@ -50,7 +50,7 @@ async function addTwo(page: Page): Promise<(string | undefined)[]> {
 
 const CALL = "**/api/photos.php";
 
-/** Holds back what the page asks of an address until it is let go, and what is asked later not at all. */
+/** Delays all requests to an address until they are released; later requests pass at once. */
 async function hold(page: Page, address: string, method = /./) {
   let held: (() => Promise<void>)[] | null = [];
   await page.route(address, (route) => {
@@ -67,13 +67,13 @@ async function hold(page: Page, address: string, method = /./) {
   };
 }
 
-/** Waits until the page has drawn what was read before: this is asked afterwards, and takes longer. */
+/** Waits until the page has rendered earlier responses: this request is sent after them and takes longer. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     for (let times = 0; times < 2; times += 1) await (await fetch("/profile")).text();
   });
 
-/** Waits until the page has stopped scrolling: what lies where is measured then, and a finger that is put down moves nothing else. */
+/** Waits until the page has stopped scrolling, so that positions are stable and a touch scrolls nothing. */
 const stopped = (page: Page) =>
   page.evaluate(
     () =>
@@ -90,7 +90,7 @@ const stopped = (page: Page) =>
   );
 
 for (const device of ["phone", "desktop"] as const) {
-  test(`on a ${device} photos are added with progress, ordered, cropped and removed without leaving the page`, async ({
+  test(`on a ${device} photos are uploaded with progress, ordered, cropped and removed without leaving the page`, async ({
     site,
   }) => {
     const { page } = await site.visit("velvet-hour", { device });
@@ -133,7 +133,7 @@ for (const device of ["phone", "desktop"] as const) {
   });
 }
 
-test("photos that were chosen before the script came are added when it is there", async ({ site }) => {
+test("photos chosen before hydration are uploaded after it", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
   const { release } = await hold(page, "**/assets/entry.client-*");
   await openPhotos(page);
@@ -145,13 +145,13 @@ test("photos that were chosen before the script came are added when it is there"
   await expect(page.locator("#photos [data-photo]")).toHaveCount(2);
 });
 
-test("photos that the form is sending when the script comes are sent once", async ({ site }) => {
+test("photos that the form is sending during hydration are sent once", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
   const script = await hold(page, "**/assets/entry.client-*");
   let sent = 0;
   await page.route(CALL, async (route) => {
     sent += 1;
-    // The page stays, as it does while files are on their way.
+    // The page stays while files are being uploaded.
     await route.fulfill({ status: 204 });
   });
   await openPhotos(page);
@@ -164,7 +164,7 @@ test("photos that the form is sending when the script comes are sent once", asyn
   expect(sent).toBe(1);
 });
 
-test("with a mouse a photo is dragged to the front", async ({ site }) => {
+test("a mouse drags a photo to the front", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
   await openPhotos(page);
   const [a, b] = await addTwo(page);
@@ -189,7 +189,7 @@ test("with a mouse a photo is dragged to the front", async ({ site }) => {
   await expect.poll(() => order(page)).toEqual([b, a]);
 });
 
-test("a finger that rests on a photo moves it, and one that moves on at once scrolls the page", async ({
+test("a long press on a photo moves it, and a finger that moves at once scrolls the page", async ({
   site,
 }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
@@ -267,11 +267,11 @@ test("two fingers on the crop sheet zoom the photo and not the page, and the she
   await expect(across).toHaveValue("99");
   await dialog.locator("[data-save]").click();
   await expect(dialog).toBeHidden();
-  // A <style> or a style attribute of the cropper would be refused by the policy.
+  // The content security policy would refuse a <style> or a style attribute of the cropper.
   expect(takeProblems()).toEqual([]);
 });
 
-test("after a photo was removed, the focus is on the one in its place, and then on the button that adds", async ({
+test("after a photo is removed the focus moves to the next photo, and after the last to the button that adds", async ({
   site,
 }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
@@ -290,7 +290,7 @@ test("after a photo was removed, the focus is on the one in its place, and then 
   await expect(page.locator("#photos [data-add] button")).toBeFocused();
 });
 
-test("what was read before a photo was removed does not bring it back", async ({ site }) => {
+test("a list requested before a photo was removed does not bring the photo back", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
   await openPhotos(page);
   const [a, b] = await addTwo(page);
@@ -316,9 +316,7 @@ test("what was read before a photo was removed does not bring it back", async ({
   await expect.poll(() => order(page)).toEqual([a]);
 });
 
-test("a menu that is open and a photo that is held stay as they are until they are let go", async ({
-  site,
-}) => {
+test("an open menu and a dragged photo stay as they are while the list reloads", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
   await openPhotos(page);
   await hydrated(page);
@@ -327,7 +325,7 @@ test("a menu that is open and a photo that is held stay as they are until they a
   const photos = page.locator("#photos [data-photo]");
   await expect(photos).toHaveCount(3);
   const [a, b, c] = await order(page);
-  /** Moves a photo, and does something while what became of it is read. */
+  /** Moves a photo and runs something while the result is requested. */
   const moveAnd = async (photo: string | undefined, move: string, meanwhile: () => Promise<void>) => {
     const reading = await hold(page, CALL, /GET/);
     await page.locator(`[data-photo="${photo}"] > button`).click();
@@ -354,7 +352,7 @@ test("a menu that is open and a photo that is held stay as they are until they a
   expect(await order(page)).toEqual([a, c, b]);
 });
 
-test("a look at the photos that fails keeps no file from being added", async ({ site }) => {
+test("a failed reload of the photos does not stop an upload", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
   await openPhotos(page);
   let isFirst = true;
@@ -368,13 +366,13 @@ test("a look at the photos that fails keeps no file from being added", async ({ 
   await expect(page.locator("[data-uploads] li")).toHaveCount(0);
 });
 
-test("a crop is saved though Save is pressed before the photo is there", async ({ site }) => {
+test("a crop is saved though Save is pressed before the photo has loaded", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
   await openPhotos(page);
   await addTwo(page);
   const photo = page.locator("#photos [data-photo]").first();
   await photo.locator("> button").click();
-  // What is cropped is not in the cache of the browser, and comes late.
+  // The photo to crop is not in the browser's cache and loads late.
   const full = (await photo.locator("img").getAttribute("srcset"))!.split(", ").at(-1)!.split(" ")[0]!;
   const late = await hold(page, `**${full}`);
   await photo.locator("[data-crop]").click();
@@ -389,7 +387,7 @@ test("a crop is saved though Save is pressed before the photo is there", async (
   await expect(dialog).toBeHidden();
 });
 
-test("a crop that is being saved closes no other photo's dialog", async ({ site }) => {
+test("a crop that is being saved does not close the dialog of another photo", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
   await openPhotos(page);
   await addTwo(page);
@@ -417,7 +415,7 @@ test("a crop that is being saved closes no other photo's dialog", async ({ site 
   await expect(dialog).toBeHidden();
 });
 
-test("without script photos are added, moved and removed by forms, and a refusal is said", async ({
+test("without script photos are added, moved and removed by forms, with an error for a refused one", async ({
   site,
 }) => {
   const options: VisitOptions = { device: "phone" };

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { joinMember } from "../support/members";
 import { picture } from "../support/pictures";
-import { ask } from "../support/test-server";
-import { configOf, wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { configOf, textsOf } from "./support/brands";
 import { connected, hydrated } from "./support/hydrated";
 import { expect, test } from "./support/site";
 
@@ -13,11 +13,11 @@ const drawn = {
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><rect width="3" height="4" fill="gray"/></svg>',
 };
 
-test("on two open tabs of a free member premium begins with the provider's message, and nothing is loaded anew", async ({
+test("on two open tabs of a free member premium begins with the provider's message, without a reload", async ({
   site,
   variables,
 }) => {
-  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+  const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
   const join = () => joinMember(site.server, { query }, HOST, "NL");
   const [buyer, other] = [await join(), await join()];
   const addPhotos = async ({ id }: { id: number }, count: number) => {
@@ -35,14 +35,14 @@ test("on two open tabs of a free member premium begins with the provider's messa
   const { context, origin, page: profile, takeProblems } = await site.visit(BRAND, { device: "desktop" });
   const value = buyer.browser.cookie("session")!;
   await context.addCookies([{ name: "session", value, url: origin }]);
-  // The photos that are there before are rows without files.
+  // The existing photos are rows without files.
   await context.route(/\/media\/[\w-]{22}-/, (route) => route.fulfill(drawn));
   await context.addInitScript(() => {
     document.addEventListener("live-state", (event) => {
       document.documentElement.dataset.live = String((event as CustomEvent<{ open: boolean }>).detail.open);
     });
   });
-  const words = wordsOf(BRAND, configOf(BRAND).domain_language);
+  const translations = textsOf(BRAND, configOf(BRAND).domain_language);
   const own = await context.newPage();
   await profile.goto(`/members/${other.id}`);
   await own.goto("/profile");
@@ -50,21 +50,21 @@ test("on two open tabs of a free member premium begins with the provider's messa
   for (const tab of tabs) {
     await hydrated(tab);
     await connected(tab);
-    // Lost with the document: a page that was loaded anew has it no more.
+    // This mark is lost if the page is loaded again.
     await tab.evaluate(() => {
       document.documentElement.dataset.opened = "before";
     });
   }
   const place = (tab: typeof own, key: string) =>
-    tab.locator("header nav").getByRole("link", { name: words("common", key) });
+    tab.locator("header nav").getByRole("link", { name: translations("common", key) });
   const used = (count: number, limit: number) =>
-    words("photos", "used").replace("{{used}}", String(count)).replace("{{limit}}", String(limit));
-  const locked = profile.getByRole("link", { name: words("profile", "photo_locked") });
+    translations("photos", "used").replace("{{used}}", String(count)).replace("{{limit}}", String(limit));
+  const locked = profile.getByRole("link", { name: translations("profile", "photo_locked") });
   for (const tab of tabs) await expect(place(tab, "tab_premium")).toBeVisible();
   await expect(locked.first()).toBeVisible();
   await expect(own.locator("#photos")).toContainText(used(3, 3));
 
-  // Ordered elsewhere, and paid there: only the provider's message tells the shop.
+  // The order is placed and paid elsewhere: only the provider's message reaches the shop.
   const ordered = await buyer.browser.post("/credits", {
     bundle: "b10",
     method: "ideal",
@@ -77,12 +77,12 @@ test("on two open tabs of a free member premium begins with the provider's messa
   const [row] = await query(
     `select key from webhook_keys where tenant_id = (select id from tenants where slug = '${BRAND}')`,
   );
-  const told = await site.server.ask(HOST, `/api/webhooks/sandbox/${row!.key}`, {
+  const received = await site.server.fetch(HOST, `/api/webhooks/sandbox/${row!.key}`, {
     method: "POST",
     body: JSON.stringify({ ref }),
     headers: { "Content-Type": "application/json" },
   });
-  expect(told.status).toBe(200);
+  expect(received.status).toBe(200);
 
   for (const tab of tabs) {
     await expect(place(tab, "tab_credits")).toBeVisible();

@@ -1,5 +1,5 @@
-import { ask } from "../support/test-server";
-import { wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { textsOf } from "./support/brands";
 import { join, type Member } from "./support/chatting";
 import { addCompany } from "./support/company";
 import { Findings } from "./support/findings";
@@ -9,7 +9,7 @@ import { inspectLayout } from "./support/inspect-layout";
 import { expect, test } from "./support/site";
 
 const velvet = { brand: "velvet-hour", locale: "nl", country: "NL" } as const;
-const nl = wordsOf("velvet-hour", "nl");
+const nl = textsOf("velvet-hour", "nl");
 
 const form = ({ page }: Member) => page.locator("form#answers");
 const question = (who: Member, row: number) => form(who).locator(`[name=question_${row}]`);
@@ -17,7 +17,7 @@ const answer = (who: Member, row: number) => form(who).locator(`[name=answer_${r
 const save = (who: Member) => form(who).getByRole("button", { name: nl("profile", "answers_save") });
 
 for (const javaScript of [true, false])
-  test(`answers are refused beside their field with all that was typed, and saved once they are corrected${javaScript ? "" : ", without JavaScript too"}`, async ({
+  test(`refused answers show an error beside their field, keep their text, and are saved once corrected${javaScript ? "" : ", without JavaScript too"}`, async ({
     site,
     variables,
   }) => {
@@ -41,7 +41,7 @@ for (const javaScript of [true, false])
     await expect(form(ana).getByRole("status")).toBeInViewport();
     await expect(form(ana).getByRole("status")).toHaveText(nl("settings", "saved"));
     await expect(problem).toHaveCount(0);
-    // The first row was empty: the others move up.
+    // The first row was empty, so the others move up.
     await expect(question(ana, 1)).toHaveValue("dish");
     await expect(answer(ana, 1)).toHaveValue("Soep");
     await expect(answer(ana, 2)).toHaveValue("Honden die zeker weten dat de bank van hen is.");
@@ -51,14 +51,14 @@ for (const javaScript of [true, false])
     await save(ana).click();
     await expect(answer(ana, 1)).toHaveValue("Honden die zeker weten dat de bank van hen is.");
     await expect(answer(ana, 2)).toHaveValue("");
-    const stored = await ask(
+    const stored = await runSql(
       variables.DATABASE_URL!,
       `select position, answer from profile_answers where member_id = ${ana.id}`,
     );
     expect(stored).toEqual([{ position: 0, answer: "Honden die zeker weten dat de bank van hen is." }]);
   });
 
-test("what is typed into an answer is counted, and what was typed before the page's script ran stays", async ({
+test("an answer has a character counter, and text typed before hydration stays", async ({
   site,
   variables,
 }) => {
@@ -106,7 +106,7 @@ for (const { brand, locale, country, questions } of [
       `Donaudampfschifffahrtsgesellschaft${"m".repeat(126)}`,
     ];
     for (const [at, question] of questions.entries())
-      await ask(
+      await runSql(
         database,
         `insert into profile_answers (tenant_id, member_id, question, position, answer, answered_at)
          select tenant_id, id, '${question}', ${at}, '${long[at]}', now() from members where id in (${man}, ${ana.id})`,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
-import { ask } from "../support/test-server";
-import { type Brand, wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { type Brand, textsOf } from "./support/brands";
 import { Findings } from "./support/findings";
 import { fingersOn } from "./support/fingers";
 import { hydrated } from "./support/hydrated";
@@ -20,23 +20,23 @@ const flows = [
 ] as const satisfies readonly Flow[];
 const [velvet, abendrot] = flows;
 
-/** A woman with a confirmed address, in a browser of her own, and the words she reads. */
+/** Opens a browser of a woman with a confirmed address, and returns the translations of her language. */
 async function join(site: Site, database: string | undefined, { brand, country, ...options }: Flow) {
-  const query = (statement: string) => ask(database!, statement);
+  const query = (statement: string) => runSql(database!, statement);
   const { browser, id, person } = await joinMember(site.server, { query }, `${brand}.localhost`, country);
   const visitor = await site.visit(brand, options);
   const { context, origin } = visitor;
   await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
   // The photos of these tests are rows without files.
   await context.route(/\/media\/[\w-]{22}-/, (route) => route.fulfill(drawn));
-  const shared = wordsOf(brand, options.locale);
-  const words = (namespace: string, key: string, member = "") =>
+  const shared = textsOf(brand, options.locale);
+  const translations = (namespace: string, key: string, member = "") =>
     shared(namespace, key).replaceAll("{{member}}", member);
-  return { ...visitor, id, name: person.name, words, query };
+  return { ...visitor, id, name: person.name, translations, query };
 }
 type Joined = Awaited<ReturnType<typeof join>>;
 
-/** Photos of a member whose files are drawn by the test: what is looked at is which of them is asked for. */
+/** Adds photos of a member without files; the test serves the pictures and checks which of them are requested. */
 async function addPhotos({ id, query }: Joined, count: number, { context }: Joined) {
   const names = Array.from({ length: count }, () => [key(), key()] as const);
   for (const [position, [name, blurred]] of names.entries())
@@ -44,16 +44,16 @@ async function addPhotos({ id, query }: Joined, count: number, { context }: Join
       `insert into photos (tenant_id, member_id, name, blurred_name, status, position, width, height, created_at)
        select tenant_id, id, '${name}', '${blurred}', 'active', ${position}, 1200, 1600, now() from members where id = ${id}`,
     );
-  const asked: string[] = [];
+  const requested: string[] = [];
   const all = names.flat();
   await context.route(
     (url) => all.some((name) => url.pathname.includes(name)),
     (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       return route.fulfill(drawn);
     },
   );
-  return { names, asked };
+  return { names, requested };
 }
 const drawn = {
   contentType: "image/svg+xml",
@@ -65,7 +65,7 @@ const block = (page: Page) => page.locator("article form button[value=block]");
 const dialog = (page: Page) => page.locator("main dialog[open]");
 
 for (const flow of flows)
-  test(`a profile of ${flow.brand} in ${flow.locale} is looked at and liked on a ${flow.device}, and its photos leafed through by keys`, async ({
+  test(`a profile of ${flow.brand} in ${flow.locale} is viewed and liked on a ${flow.device}, and keys step through its photos`, async ({
     site,
     variables,
   }) => {
@@ -73,7 +73,7 @@ for (const flow of flows)
     const ana = await join(site, variables.DATABASE_URL, flow);
     const bo = await join(site, variables.DATABASE_URL, flow);
     await join(site, variables.DATABASE_URL, flow);
-    const { page, words } = ana;
+    const { page, translations } = ana;
     await bo.query(
       `update members set paid_user = true where id = ${ana.id};
        update members set fictional = true, city = 'Aalborg', interests = '{cooking,sauna}', hair_color = 'red' where id = ${bo.id}`,
@@ -82,8 +82,8 @@ for (const flow of flows)
     const findings = new Findings();
     await page.goto(`/members/${bo.id}`);
     await expect(page.locator("h1")).toContainText(bo.name);
-    await expect(page.locator("article")).toContainText(words("profile", "fictional_notice"));
-    await expect(page.getByRole("heading", { name: words("profile", "related") })).toBeVisible();
+    await expect(page.locator("article")).toContainText(translations("profile", "fictional_notice"));
+    await expect(page.getByRole("heading", { name: translations("profile", "related") })).toBeVisible();
     await inspectAccess(page, findings);
 
     const [first, second] = [
@@ -91,14 +91,14 @@ for (const flow of flows)
       page.locator("article a[data-photo]").nth(1),
     ];
     await expect(page.locator("article a[data-photo]")).toHaveCount(3);
-    // The script answers to the link once it is there; before that the link leads to the picture itself.
+    // After hydration the script opens the photo; before that the link leads to the picture.
     await hydrated(page);
     await first.focus();
     await page.keyboard.press("Enter");
     await expect(dialog(page)).toBeVisible();
     const large = dialog(page).locator("img");
     await expect(large).toHaveAttribute("src", new RegExp(names[0]![0]));
-    await expect(dialog(page)).toContainText(words("common", "fictional_profile"));
+    await expect(dialog(page)).toContainText(translations("common", "fictional_profile"));
     await inspectAccess(page, findings);
     await page.keyboard.press("ArrowRight");
     await expect(dialog(page)).toContainText("2 / 3");
@@ -106,7 +106,7 @@ for (const flow of flows)
     await page.keyboard.press("ArrowLeft");
     await expect(dialog(page)).toContainText("3 / 3");
     await dialog(page)
-      .getByRole("button", { name: words("profile", "next") })
+      .getByRole("button", { name: translations("profile", "next") })
       .click();
     await expect(dialog(page)).toContainText("1 / 3");
     await page.keyboard.press("ArrowRight");
@@ -129,7 +129,7 @@ for (const flow of flows)
     expect(ana.takeProblems()).toEqual([]);
   });
 
-test("a swipe leafs through the photos of a profile, and the focus goes back to the one looked at", async ({
+test("a swipe steps through the photos of a profile, and the focus returns to the last one", async ({
   site,
   variables,
 }) => {
@@ -163,35 +163,35 @@ test("a swipe leafs through the photos of a profile, and the focus goes back to 
   await swipe(120);
   await expect(dialog(page)).toContainText("6 / 6");
   await dialog(page)
-    .getByRole("button", { name: ana.words("common", "close") })
+    .getByRole("button", { name: ana.translations("common", "close") })
     .click();
   await expect(dialog(page)).toHaveCount(0);
-  // It lies among those that are folded away at first.
+  // It is among the photos that are collapsed at first.
   await expect(links.last()).toBeFocused();
 });
 
 for (const device of ["phone", "desktop"] as const)
-  test(`on a ${device} locked photos are shown blurred, lead to what opens them, and are never asked for`, async ({
+  test(`on a ${device} locked photos are shown blurred, link to the shop, and are never requested`, async ({
     site,
     variables,
   }) => {
     const ana = await join(site, variables.DATABASE_URL, { ...velvet, device });
     const bo = await join(site, variables.DATABASE_URL, { ...velvet, device });
-    const { page, words } = ana;
-    const { names, asked } = await addPhotos(bo, 4, ana);
+    const { page, translations } = ana;
+    const { names, requested } = await addPhotos(bo, 4, ana);
     await page.goto(`/members/${bo.id}`);
-    const locked = page.getByRole("link", { name: words("profile", "photo_locked") });
+    const locked = page.getByRole("link", { name: translations("profile", "photo_locked") });
     await expect(locked.first()).toHaveAttribute("href", "/premium");
     await expect(page.locator("article a[href='/premium']").last()).toContainText(
-      words("profile", "locked_reason"),
+      translations("profile", "locked_reason"),
     );
     const open = await page.locator("article a[data-photo]").count();
     expect(open).toBeLessThan(4);
-    await expect.poll(() => asked.some((url) => url.includes(names[open]![1]))).toBe(true);
+    await expect.poll(() => requested.some((url) => url.includes(names[open]![1]))).toBe(true);
     const html = await page.content();
     for (const [name] of names.slice(open)) {
       expect(html).not.toContain(name);
-      expect(asked.filter((url) => url.includes(name))).toEqual([]);
+      expect(requested.filter((url) => url.includes(name))).toEqual([]);
     }
     const findings = new Findings();
     await inspectAccess(page, findings);
@@ -199,7 +199,7 @@ for (const device of ["phone", "desktop"] as const)
   });
 
 for (const flow of [velvet, abendrot])
-  test(`who is blocked at ${flow.brand} is told so on a ${flow.device}, until the block is lifted in the settings`, async ({
+  test(`a blocked member of ${flow.brand} is shown as blocked on a ${flow.device} until unblocked in the settings`, async ({
     site,
     variables,
   }) => {
@@ -208,19 +208,23 @@ for (const flow of [velvet, abendrot])
     const findings = new Findings();
     await ana.page.goto(`/members/${bo.id}`);
     await block(ana.page).click();
-    await expect(ana.page.locator("h1")).toHaveText(ana.words("profile", "blocked_title", bo.name));
+    await expect(ana.page.locator("h1")).toHaveText(ana.translations("profile", "blocked_title", bo.name));
     await inspectAccess(ana.page, findings);
 
     const answer = await bo.page.goto(`/members/${ana.id}`);
     expect(answer?.status()).toBe(403);
-    await expect(bo.page.locator("h1")).toHaveText(bo.words("profile", "blocked_by", ana.name));
+    await expect(bo.page.locator("h1")).toHaveText(bo.translations("profile", "blocked_by", ana.name));
     await expect(block(bo.page)).toHaveCount(0);
     await inspectAccess(bo.page, findings);
 
     await ana.page.goto("/settings/privacy");
-    await ana.page.getByRole("button", { name: ana.words("profile", "unblock_whom", bo.name) }).click();
-    await expect(ana.page.locator("main")).toContainText(ana.words("profile", "unblocked"));
-    await expect(ana.page.locator("#blocked")).toContainText(ana.words("profile", "blocked_list_empty"));
+    await ana.page
+      .getByRole("button", { name: ana.translations("profile", "unblock_whom", bo.name) })
+      .click();
+    await expect(ana.page.locator("main")).toContainText(ana.translations("profile", "unblocked"));
+    await expect(ana.page.locator("#blocked")).toContainText(
+      ana.translations("profile", "blocked_list_empty"),
+    );
     await inspectAccess(ana.page, findings);
     await bo.page.goto(`/members/${ana.id}`);
     await expect(bo.page.locator("h1")).toContainText(ana.name);
@@ -229,13 +233,13 @@ for (const flow of [velvet, abendrot])
     expect(ana.takeProblems()).toEqual([]);
   });
 
-test("a gift is given from a profile with two presses and a line; where the credits do not suffice, none is given", async ({
+test("a gift is given from a profile with two presses and a line; without enough credits none is given", async ({
   site,
   variables,
 }) => {
   const ana = await join(site, variables.DATABASE_URL, { ...velvet, device: "phone" });
   const bo = await join(site, variables.DATABASE_URL, velvet);
-  const { page, words, query } = ana;
+  const { page, translations, query } = ana;
   await query(
     `insert into credit_balances (tenant_id, member_id, balance) select tenant_id, id, 5 from members where id = ${ana.id}
      on conflict (tenant_id, member_id) do update set balance = 5`,
@@ -245,20 +249,20 @@ test("a gift is given from a profile with two presses and a line; where the cred
   await hydrated(page);
   const opener = page.locator("[data-dock] [aria-haspopup=dialog]");
   await opener.click();
-  const sheet = page.getByRole("dialog", { name: words("chats", "gift_title", bo.name) });
+  const sheet = page.getByRole("dialog", { name: translations("chats", "gift_title", bo.name) });
   const give = sheet.locator("button[type=submit]");
-  await expect(give).toHaveText(words("chats", "gift_choose"));
+  await expect(give).toHaveText(translations("chats", "gift_choose"));
   await expect(give).toHaveAttribute("aria-disabled", "true");
   await give.click({ force: true });
   await expect(sheet).toBeVisible();
   const tile = (price: number) =>
     sheet.locator("label").filter({ has: page.locator(`b > span:text-is("${price}")`) });
   await tile(6).first().click();
-  await expect(give).toHaveText(words("chats", "credits_get"));
+  await expect(give).toHaveText(translations("chats", "credits_get"));
   await tile(4).first().click();
   await sheet.locator("[name=gift-line]").fill("Voor na het concert");
 
-  // A gift that does not get through costs nothing, and the line stays.
+  // A failed gift costs nothing, and the line stays.
   await page.route(/api\/gift\.php/, (route) =>
     route.fulfill({ status: 403, json: { error: "x", message: "Nee" } }),
   );
@@ -268,7 +272,7 @@ test("a gift is given from a profile with two presses and a line; where the cred
   await page.unroute(/api\/gift\.php/);
   await give.click();
   await expect(sheet).toHaveCount(0);
-  await expect(page.locator("#toasts")).toContainText(words("chats", "gift_sent", bo.name));
+  await expect(page.locator("#toasts")).toContainText(translations("chats", "gift_sent", bo.name));
   expect(await given()).toMatchObject([{ body: "Voor na het concert" }]);
   expect(await query(`select balance from credit_balances where member_id = ${ana.id}`)).toEqual([
     { balance: 1 },
@@ -280,7 +284,7 @@ test("a gift is given from a profile with two presses and a line; where the cred
   await expect(opener).toBeFocused();
 });
 
-test("the heart on a photo sends a like with a line, and takes it back", async ({ site, variables }) => {
+test("the heart on a photo sends a like with a line and takes it back", async ({ site, variables }) => {
   const ana = await join(site, variables.DATABASE_URL, velvet);
   const bo = await join(site, variables.DATABASE_URL, velvet);
   const { page, query } = ana;
@@ -315,7 +319,7 @@ test("a press on the side of a photo and the arrow keys step through the photos 
   await page.goto(`/members/${bo.id}`);
   await hydrated(page);
   const list = page.locator("[data-reel] ul");
-  // Whole when the photo stands still.
+  // The photo is fully visible once the scrolling has ended.
   const at = () => list.evaluate((one) => Math.round((100 * one.scrollLeft) / one.clientWidth) / 100);
   const box = (await list.boundingBox())!;
   await page.mouse.click(box.x + box.width * 0.9, box.y + box.height * 0.3);
@@ -328,12 +332,12 @@ test("a press on the side of a photo and the arrow keys step through the photos 
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("from a list one goes on to the next person and back to the list, without another document", async ({
+test("from a list a profile leads to the next one and back to the list without loading a document", async ({
   site,
   variables,
 }) => {
   const ana = await join(site, variables.DATABASE_URL, { ...velvet, device: "desktop" });
-  const { page, words } = ana;
+  const { page, translations } = ana;
   for (const _ of [1, 2, 3]) {
     const { id } = await join(site, variables.DATABASE_URL, velvet);
     await ana.query(`update members set gender = 'man', seeks = '{woman}' where id = ${id}`);
@@ -350,14 +354,16 @@ test("from a list one goes on to the next person and back to the list, without a
   const total = `${hrefs.length}`;
   const isAt = async (at: number) => {
     await expect(page).toHaveURL(new RegExp(`${hrefs[at - 1]}$`));
-    const position = words("profile", "position").replace("{{at}}", `${at}`).replace("{{total}}", total);
+    const position = translations("profile", "position")
+      .replace("{{at}}", `${at}`)
+      .replace("{{total}}", total);
     await expect(page.locator("main")).toContainText(position);
   };
   await isAt(1);
   await expect(
-    page.getByRole("link", { name: words("profile", "previous_person"), exact: true }),
+    page.getByRole("link", { name: translations("profile", "previous_person"), exact: true }),
   ).toHaveCount(0);
-  await page.getByRole("link", { name: words("profile", "next_person"), exact: true }).click();
+  await page.getByRole("link", { name: translations("profile", "next_person"), exact: true }).click();
   await isAt(2);
   await page.keyboard.press("ArrowRight");
   await isAt(3);
@@ -369,15 +375,18 @@ test("from a list one goes on to the next person and back to the list, without a
   expect(documents).toEqual([]);
 });
 
-test("related profiles lead on to others, never to the two themselves", async ({ site, variables }) => {
+test("related profiles lead to others, never to the viewer or the viewed profile", async ({
+  site,
+  variables,
+}) => {
   const ana = await join(site, variables.DATABASE_URL, velvet);
   const bo = await join(site, variables.DATABASE_URL, velvet);
   await join(site, variables.DATABASE_URL, velvet);
-  const { page, words } = ana;
+  const { page, translations } = ana;
   await page.goto(`/members/${bo.id}`);
   const related = page
     .locator("section")
-    .filter({ has: page.getByRole("heading", { name: words("profile", "related"), exact: true }) });
+    .filter({ has: page.getByRole("heading", { name: translations("profile", "related"), exact: true }) });
   const cards = related.locator("h3 a");
   await expect(cards).not.toHaveCount(0);
   const hrefs = await cards.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
@@ -387,18 +396,18 @@ test("related profiles lead on to others, never to the two themselves", async ({
   await expect(page).toHaveURL(new RegExp(`${hrefs[0]}$`));
 });
 
-test("no more interests are offered than a member may choose, and one that is let go makes room", async ({
+test("at the maximum of interests no more can be chosen until one is removed", async ({
   site,
   variables,
 }) => {
-  const { page, words } = await join(site, variables.DATABASE_URL, velvet);
+  const { page, translations } = await join(site, variables.DATABASE_URL, velvet);
   await page.goto("/profile");
   await hydrated(page);
   const boxes = page.locator("#interests input");
   const said = page.locator("#interests [role=status]");
   const most = Number(/\d+/.exec((await page.locator("#interests legend").textContent())!)![0]);
   const chosen = (number: number) =>
-    words("profile", "chosen").replace("{{number}}", String(number)).replace("{{max}}", String(most));
+    translations("profile", "chosen").replace("{{number}}", String(number)).replace("{{max}}", String(most));
   for (let at = 0; at < most; at++) {
     await page.locator("#interests label").nth(at).click();
     await expect(said).toHaveText(chosen(at + 1));
@@ -411,22 +420,22 @@ test("no more interests are offered than a member may choose, and one that is le
 });
 
 for (const flow of [velvet, abendrot, { ...velvet, javaScript: false } as const])
-  test(`the own profile keeps what was typed and refused, and saves what is right, at ${flow.brand} on a ${flow.device}${"javaScript" in flow ? " without JavaScript" : ""}`, async ({
+  test(`the own profile keeps refused input and saves it once corrected, at ${flow.brand} on a ${flow.device}${"javaScript" in flow ? " without JavaScript" : ""}`, async ({
     site,
     variables,
   }) => {
     const ana = await join(site, variables.DATABASE_URL, flow);
-    const { page, words } = ana;
+    const { page, translations } = ana;
     await page.goto("/profile");
     const message = page.locator("[name=message]");
     const typed = `Zeilen, soep & <b>stilte</b> ${"ja ".repeat(180)}`.trim();
-    // Whatever keeps a browser from typing more does not keep anybody from sending it.
+    // A limit of the field in the browser does not protect the server.
     if (!("javaScript" in flow)) await message.evaluate((one) => one.removeAttribute("maxlength"));
     await message.fill("javaScript" in flow ? "Zeilen & soep" : typed);
     await page.locator("[name=hair_color]").selectOption("red");
     const chips = page.locator("#interests label");
     for (const at of [0, 1]) await chips.nth(at).click();
-    const save = page.getByRole("button", { name: words("settings", "save"), exact: true });
+    const save = page.getByRole("button", { name: translations("settings", "save"), exact: true });
     if (!("javaScript" in flow)) {
       await save.click();
       await expect(message).toHaveAttribute("aria-invalid", "true");
@@ -440,7 +449,7 @@ for (const flow of [velvet, abendrot, { ...velvet, javaScript: false } as const]
     }
     await save.click();
     await expect(page).toHaveURL(/done=saved/);
-    await expect(page.locator("main")).toContainText(words("settings", "saved"));
+    await expect(page.locator("main")).toContainText(translations("settings", "saved"));
     await page.goto("/profile");
     await expect(message).toHaveValue("Zeilen & soep");
     await expect(page.locator("[name=hair_color]")).toHaveValue("red");

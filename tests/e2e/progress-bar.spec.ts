@@ -3,14 +3,14 @@ import { expect, test } from "./support/site";
 
 const brands = ["velvet-hour", "kaleido", "maple-and-main"] as const;
 for (const brand of brands)
-  test(`${brand} shows a progress bar only while a page lets wait, and for five seconds at most`, async ({
+  test(`${brand} shows a progress bar only while a page loads, for at most five seconds`, async ({
     site,
   }) => {
     const { page } = await site.visit(brand);
     await page.clock.install();
     await page.goto("/pages/ban");
     await page.clock.pauseAt(Date.now() + 3_600_000);
-    // The next page never comes: the window stops what the shell has already seen.
+    // The next page never arrives: the stub window stops what the shell has already seen.
     await page.evaluate(() => addEventListener("click", (event) => event.preventDefault()));
     const bar = page.locator("#progress");
     await expect(bar).toBeHidden();
@@ -21,10 +21,10 @@ for (const brand of brands)
     await expect(bar).toBeVisible();
     await page.clock.runFor(4_900);
     await expect(bar).toBeVisible();
-    // Five seconds, then half a second until it goes.
+    // Five seconds, then half a second to fade out.
     await page.clock.runFor(700);
     await expect(bar).toBeHidden();
-    // Links within the page and to elsewhere lead to no waiting.
+    // Links within the page and to other sites show no progress.
     for (const href of ["#main", "mailto:someone@example.com", "https://elsewhere.example/"]) {
       await page
         .locator("footer a")
@@ -37,7 +37,7 @@ for (const brand of brands)
   });
 
 for (const brand of brands)
-  test(`a form of ${brand} that is sent shows the progress bar, and the page that was there before hides it when it is shown again`, async ({
+  test(`a sent form of ${brand} shows the progress bar, and the page hides it when Back shows it again`, async ({
     site,
   }) => {
     const { page } = await site.visit(brand);
@@ -54,9 +54,7 @@ for (const brand of brands)
     await expect(bar).toBeHidden();
   });
 
-test("a page that comes at once shows no progress bar, and one that is there hides it with a delay", async ({
-  site,
-}) => {
+test("a fast page shows no progress bar, and a bar that shows is hidden with a delay", async ({ site }) => {
   const { page } = await site.visit("velvet-hour");
   await page.clock.install();
   await page.goto("/login");

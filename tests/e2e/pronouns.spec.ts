@@ -1,9 +1,9 @@
 import { joinMember } from "../support/members";
-import { ask } from "../support/test-server";
+import { runSql } from "../support/test-server";
 import { expect, test } from "./support/site";
 
 for (const javaScript of [true, false])
-  test(`at the signup the field for own pronouns shows once it is chosen${javaScript ? "" : ", without JavaScript too"}`, async ({
+  test(`the signup shows the field for own pronouns once they are chosen${javaScript ? "" : ", without JavaScript too"}`, async ({
     site,
   }) => {
     const { page, takeProblems } = await site.visit("kaleido", { locale: "fr", javaScript });
@@ -16,16 +16,16 @@ for (const javaScript of [true, false])
     await page.locator("form[action='/signup'] button[type=submit]").click();
     await expect(page.locator("#pronouns_own-error")).toBeVisible();
     await expect(own).toHaveValue("iel 06");
-    // A refused form is answered with a status that the browser logs.
+    // The browser logs the status of a refused form.
     expect(takeProblems().filter((problem) => !problem.includes("422"))).toEqual([]);
   });
 
-test("a member saves own pronouns on the profile page, where a list beside the taller field keeps its height", async ({
+test("a member saves own pronouns on the profile page, and a list beside the taller field keeps its height", async ({
   site,
   variables,
 }) => {
   const { page, context, origin } = await site.visit("kaleido", { locale: "fr", device: "desktop" });
-  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+  const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
   const { browser } = await joinMember(site.server, { query }, "kaleido.localhost", "FR");
   await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
   await page.goto("/profile");

@@ -5,10 +5,10 @@ import { hydrated } from "./support/hydrated";
 import { withWindows } from "./support/launch-options";
 import { expect, test } from "./support/site";
 
-// The browser without windows crashes when a worker shows a notification.
+// The headless shell crashes when a worker shows a notification.
 test.use({ launchOptions: withWindows });
 
-/** Signs up from the page, as its forms would. */
+/** Signs up with the requests of the forms. */
 async function join(page: Page): Promise<void> {
   const id = randomBytes(5).toString("hex");
   await page.goto("/pages/terms");
@@ -29,15 +29,15 @@ async function join(page: Page): Promise<void> {
   }, steps);
 }
 
-/** With the database comes the brand's key for pushes: a worker of before would be replaced by one that has it, and a push in between be lost. */
+/** The database provides the brand's push key: without it the worker would be replaced later, and a push in between lost. */
 async function withKey(server: TestServer): Promise<void> {
   await server.logged(({ msg }) => msg === "the database is ready", 30_000);
   await expect
-    .poll(async () => (await server.ask("velvet-hour.localhost", "/sw.js")).text, { timeout: 30_000 })
+    .poll(async () => (await server.fetch("velvet-hour.localhost", "/sw.js")).text, { timeout: 30_000 })
     .toMatch(/"pushKey":"B/);
 }
 
-/** Returns when the page is its service worker's and no other worker is about to take its place. */
+/** Waits until the page is controlled by its service worker and no update is pending. */
 async function underWorker(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -50,7 +50,7 @@ async function underWorker(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Hands the service worker pushes, one after the other, as the browser's maker would. */
+/** Delivers pushes to the service worker one after the other, like a push service. */
 async function deliver(session: CDPSession, origin: string, pushes: readonly object[]): Promise<void> {
   let registrationId = "";
   session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -79,7 +79,7 @@ const shown = (page: Page) =>
   });
 const said = { title: "Velvet Hour", body: "Something came", url: "/likes", tag: "about-likes", badge: 3 };
 
-test("a push shows as it was sent and tells open pages to reload; none shows to whoever looks at it already", async ({
+test("a push is shown as sent and makes open pages reload; none is shown for the visible page", async ({
   site,
 }) => {
   const { page, context, origin, takeProblems } = await site.visit("velvet-hour", {
@@ -93,9 +93,9 @@ test("a push shows as it was sent and tells open pages to reload; none shows to 
   await hydrated(page);
   await underWorker(page);
   await page.evaluate(() => {
-    Object.assign(window, { told: [] });
+    Object.assign(window, { received: [] });
     document.addEventListener("live", (event) => {
-      (window as unknown as { told: unknown[] }).told.push((event as CustomEvent).detail);
+      (window as unknown as { received: unknown[] }).received.push((event as CustomEvent).detail);
     });
   });
   const session = await context.newCDPSession(page);
@@ -105,15 +105,16 @@ test("a push shows as it was sent and tells open pages to reload; none shows to 
     .poll(() =>
       page.evaluate(
         () =>
-          (window as unknown as { told: { type: string }[] }).told.filter(({ type }) => type === "reload")
-            .length,
+          (window as unknown as { received: { type: string }[] }).received.filter(
+            ({ type }) => type === "reload",
+          ).length,
       ),
     )
     .toBeGreaterThanOrEqual(2);
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: "Velvet Hour", body: "Something came", tag: "about-likes", url: "/likes" }]);
-  // A tap leads the open page there.
+  // A tap navigates the open page.
   await context.serviceWorkers()[0]?.evaluate(`registration.getNotifications().then(([notification]) => {
     dispatchEvent(new NotificationEvent("notificationclick", { notification }));
   })`);
@@ -122,7 +123,7 @@ test("a push shows as it was sent and tells open pages to reload; none shows to 
   expect(takeProblems()).toEqual([]);
 });
 
-test("a member's page keeps the latest push in its push state", async ({ site }) => {
+test("a member's page stores the latest push in its push state", async ({ site }) => {
   const { page, context, origin } = await site.visit("velvet-hour", {
     serviceWorker: true,
     device: "desktop",
@@ -144,7 +145,7 @@ test("a member's page keeps the latest push in its push state", async ({ site })
   await expect.poll(states).toContainEqual({ isCapable: true, isSubscribed: false, lastMessage: said });
 });
 
-test("the switch on the page of notifications is there where the brand has push, and says when the browser does not allow it", async ({
+test("the push switch is shown where the brand has push, with a notice if the browser denies it", async ({
   site,
 }) => {
   const { page, context } = await site.visit("velvet-hour", {
@@ -156,11 +157,11 @@ test("the switch on the page of notifications is there where the brand has push,
   await page.goto("/notifications");
   const part = page.locator("[data-push-switch]");
   await expect(part).toHaveAttribute("data-key", /^B[\w-]{86}$/);
-  // Its place is kept while the scripts come: what is below it does not move.
+  // The switch has a placeholder while the scripts load, so the layout below does not shift.
   const switches = page.locator("form:has([name=intent][value=save])");
   await expect(part).toBeVisible();
   const shown = await switches.boundingBox();
-  // A service worker in charge would bring the scripts from its cache.
+  // An active service worker would serve the scripts from its cache.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
   let release = () => {};
   const held = new Promise<void>((resolve) => {

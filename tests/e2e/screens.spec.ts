@@ -1,4 +1,4 @@
-import { ask } from "../support/test-server";
+import { runSql } from "../support/test-server";
 import { type Brand, configOf } from "./support/brands";
 import { join } from "./support/chatting";
 import { addCompany } from "./support/company";
@@ -11,7 +11,7 @@ import { expect, test } from "./support/site";
 
 test.describe.configure({ mode: "parallel" });
 
-/** As long as names may be. */
+/** The maximum length of a name. */
 const longName = (id: number) => `Maximilian_A_${id}`.padEnd(20, "x");
 
 for (const [brand, locale] of [
@@ -22,7 +22,7 @@ for (const [brand, locale] of [
   ["maple-and-main"],
   ["velvet-hour", "de"],
 ] as const satisfies readonly (readonly [Brand, string?])[])
-  test(`the screens of ${brand}${locale ? ` in ${locale}` : ""} with people on them show faces first, fit at every width and can be pressed by finger`, async ({
+  test(`the screens of ${brand}${locale ? ` in ${locale}` : ""} with members on them show faces first, fit at every width and have large enough targets`, async ({
     site,
     variables,
   }) => {
@@ -36,11 +36,11 @@ for (const [brand, locale] of [
     });
     const { page, takeProblems } = member;
     const ids = await addCompany(variables.DATABASE_URL!, member, 6, [longName(member.id)]);
-    // Their mark fits in either column.
-    await ask(variables.DATABASE_URL!, `update members set fictional = true where id = ${ids[1]}`);
+    // The mark of a fictional member fits in either column.
+    await runSql(variables.DATABASE_URL!, `update members set fictional = true where id = ${ids[1]}`);
     const findings = new Findings();
     const inspect = async (what: string) => {
-      // Of what lies behind an open panel axe judges the parts that show at its edge.
+      // Behind an open panel axe checks only the parts that are visible at its edge.
       if (what !== "filters") await inspectAccess(page, findings);
       await page.setViewportSize({ width: 375, height: 812 });
       await inspectTargets(page, findings);

@@ -9,7 +9,7 @@ const places = [
   { brand: "abendrot", locale: "de", device: "desktop" },
 ] as const;
 
-/** Somebody new, logged in in this visitor's browser. */
+/** Creates a member who is logged in in this visitor's browser. */
 async function join(site: Site, { context, origin }: Visitor): Promise<Person> {
   const person = newPerson();
   const forms = new FormBrowser(site.server, new URL(origin).hostname, fromSomewhere());
@@ -19,7 +19,7 @@ async function join(site: Site, { context, origin }: Visitor): Promise<Person> {
   return person;
 }
 
-/** A device with a fingerprint reader that always says yes. */
+/** Adds a virtual authenticator with a fingerprint reader that always accepts. */
 async function fingerprint({ context, page }: Visitor): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -37,9 +37,9 @@ async function fingerprint({ context, page }: Visitor): Promise<void> {
 
 const submit = (page: Visitor["page"]) => page.locator("main form button[type=submit]").first();
 
-/** By the menu, as a member does. */
+/** Logs out through the menu, as a member does. */
 async function logOut({ page }: Visitor): Promise<void> {
-  // Phones have the menu on the pages of tabs.
+  // On phones the menu is on the pages of the tabs.
   await page.goto("/profile");
   await page.locator("[popovertarget=account-menu]:visible").click();
   await page.locator("#account-menu button[type=submit]").click();
@@ -47,9 +47,7 @@ async function logOut({ page }: Visitor): Promise<void> {
 }
 
 for (const { brand, locale, device } of places) {
-  test(`somebody adds a passkey at ${brand} on a ${device}, logs out, and in again with it`, async ({
-    site,
-  }) => {
+  test(`a member of ${brand} adds a passkey on a ${device} and logs in with it`, async ({ site }) => {
     const visitor = await site.visit(brand, { locale, device });
     const { page, origin, takeProblems } = visitor;
     await fingerprint(visitor);
@@ -71,7 +69,7 @@ for (const { brand, locale, device } of places) {
     await logOut(visitor);
     await page.goto("/login?back=/settings/security");
     await expect(page.locator("[name=email]")).toHaveAttribute("autocomplete", "username webauthn");
-    // Without a pointer: nothing but the button asks for the key.
+    // No pointer moves: only the button requests the passkey.
     await hydrated(page);
     await page.locator("[data-passkey] button").dispatchEvent("click");
     await expect(page).toHaveURL(`${origin}/settings/security`);
@@ -79,7 +77,7 @@ for (const { brand, locale, device } of places) {
 
     await logOut(visitor);
     await page.goto("/login?back=/settings/security");
-    // At the first sign of somebody the list of the address field is offered; this device chooses at once.
+    // The address field offers passkeys on the first interaction; this authenticator selects one at once.
     await expect(page.locator("[data-passkey]")).toBeVisible();
     await page.mouse.move(50, 50);
     await expect(page).toHaveURL(`${origin}/settings/security`);
@@ -87,7 +85,7 @@ for (const { brand, locale, device } of places) {
     expect(takeProblems()).toEqual([]);
   });
 
-  test(`somebody sets an authenticator up at ${brand} on a ${device}, and logs in with its code`, async ({
+  test(`a member of ${brand} sets up an authenticator on a ${device} and logs in with its code`, async ({
     site,
   }) => {
     const visitor = await site.visit(brand, { locale, device });
@@ -123,7 +121,7 @@ for (const { brand, locale, device } of places) {
   });
 }
 
-test("a browser without passkeys is told so, and sees no button that does nothing", async ({ site }) => {
+test("a browser without passkeys says so and shows no button without a function", async ({ site }) => {
   const visitor = await site.visit("kaleido", { locale: "fi", javaScript: false });
   const { page } = visitor;
   await page.goto("/login");
@@ -134,7 +132,7 @@ test("a browser without passkeys is told so, and sees no button that does nothin
   await expect(page.locator("[data-passkey]")).toBeHidden();
 });
 
-test("what passkeys need in the browser is fetched only by whoever uses one", async ({ site }) => {
+test("the script for passkeys is loaded only when one is used", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { locale: "nl" });
   const scripts: string[] = [];
   page.on("request", (request) => {

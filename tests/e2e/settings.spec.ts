@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
 import { mailsIn } from "../support/outbox";
-import { wordsOf } from "./support/brands";
+import { textsOf } from "./support/brands";
+import { join as joinInBrowser } from "./support/chatting";
 import { hydrated } from "./support/hydrated";
 import { expect, type Site, test, type Visitor } from "./support/site";
 
@@ -9,7 +10,7 @@ const PASSWORD = "quiet evening harbour";
 
 const newAddress = () => `${randomBytes(5).toString("hex")}@people.example`;
 
-/** Signs somebody up by the forms' own way, without looking at each step again. */
+/** Signs up with the requests of the forms, without checks of the steps. */
 async function join(page: Page, country: string): Promise<string> {
   const email = newAddress();
   await page.goto("/pages/faq?ref=nordlys");
@@ -51,7 +52,7 @@ for (const { brand, locale, device, country } of [
   { brand: "abendrot", locale: "de", device: "desktop", country: "DE" },
   { brand: "velvet-hour", locale: "nl", device: "phone", country: "NL" },
 ] as const)
-  test(`a member of ${brand} changes the address in ${locale} on a ${device}, and takes it back`, async ({
+  test(`a member of ${brand} changes the mail address in ${locale} on a ${device} and reverts the change`, async ({
     site,
   }) => {
     const { page, takeProblems } = await site.visit(brand, { locale, device });
@@ -90,7 +91,7 @@ for (const { brand, locale, device, country } of [
     await expect(page.locator("main dl")).toContainText(email);
     expect(takeProblems()).toEqual([]);
 
-    // The old address was told, after its activation and its welcome.
+    // The old address received a mail about the change, after its activation and welcome.
     await page.goto(await linkTo(site, old, 2));
     await expect(page.locator("main")).toContainText(old);
     await page.locator("main form button[type=submit]").click();
@@ -110,7 +111,7 @@ async function atLocation(site: Site, options: Parameters<Site["visit"]>[1] = {}
   return visitor;
 }
 
-test("who lets the browser tell finds country, region and town filled in, and saves them", async ({
+test("a member who allows geolocation finds country, region and town filled in and saves them", async ({
   site,
 }) => {
   const { page, context, takeProblems } = await atLocation(site);
@@ -126,7 +127,7 @@ test("who lets the browser tell finds country, region and town filled in, and sa
   await expect(page.locator("[name=country]")).toHaveValue("NL");
   await expect(page.locator("[name=countryregion]")).toHaveValue("NL-UT");
   await expect(page.locator("[data-said]")).not.toBeEmpty();
-  // To a kilometre, and once in an hour.
+  // The position is rounded to a kilometre and requested once an hour.
   expect(lookUps.map((url) => new URL(url).search)).toEqual(["?lat=52.09&lon=5.12"]);
   await page.locator("[name=city]").fill("Amersfoort");
   await expect(page.locator("[name=latitude]")).toHaveValue("");
@@ -143,14 +144,14 @@ test("who lets the browser tell finds country, region and town filled in, and sa
   expect(takeProblems()).toEqual([]);
 });
 
-test("who does not is told in words, and chooses by hand; another country brings its regions", async ({
+test("a refused geolocation is explained, and the place can be chosen by hand; another country loads its regions", async ({
   site,
 }) => {
   const { page, context, takeProblems } = await atLocation(site, { device: "desktop" });
   await context.clearPermissions();
   await page.locator("[data-locate]").click();
   await expect(page.locator("[data-said]")).toHaveText(
-    wordsOf("velvet-hour", "nl")("account", "place_denied"),
+    textsOf("velvet-hour", "nl")("account", "place_denied"),
   );
   await page.locator("[name=country]").selectOption("BE");
   await page.locator("[name=countryregion]").selectOption({ index: 1 });
@@ -162,22 +163,20 @@ test("who does not is told in words, and chooses by hand; another country brings
   expect(takeProblems()).toEqual([]);
 });
 
-test("a place that the brand does not serve, and a browser that knows none, are told in words", async ({
-  site,
-}) => {
+test("a place that the brand does not serve and an unknown position are explained", async ({ site }) => {
   const { page, context } = await atLocation(site);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 60.17, longitude: 24.94 });
-  const words = wordsOf("velvet-hour", "nl");
+  const translations = textsOf("velvet-hour", "nl");
   await page.locator("[data-locate]").click();
-  await expect(page.locator("[data-said]")).toHaveText(words("account", "place_elsewhere"));
+  await expect(page.locator("[data-said]")).toHaveText(translations("account", "place_elsewhere"));
   await expect(page.locator("[name=country]")).toHaveValue("DE");
 
   await page.addInitScript(() => {
     delete (Navigator.prototype as { geolocation?: unknown }).geolocation;
   });
   await page.reload();
-  await expect(page.locator("#city-description")).toHaveText(words("account", "place_unsupported"));
+  await expect(page.locator("#city-description")).toHaveText(translations("account", "place_unsupported"));
   await expect(page.locator("[data-locate]")).toBeHidden();
 });
 
@@ -191,14 +190,14 @@ test("the place can be chosen without JavaScript", async ({ site }) => {
   await page.locator("[name=country]").selectOption("BE");
   await page.locator("button[name=intent]").click();
   await page.locator("[name=countryregion]").selectOption({ index: 1 });
-  // Enter saves; it does not look for regions.
+  // Enter saves and does not load regions.
   await page.locator("[name=city]").fill("Leuven");
   await page.locator("[name=city]").press("Enter");
   await expect(page).toHaveURL(/done=saved/);
   await expect(page.locator("[name=city]")).toHaveValue("Leuven");
 });
 
-test("another language changes the page at once, and comes back with the next login", async ({ site }) => {
+test("another language changes the page at once and applies to the next login", async ({ site }) => {
   const { page, takeProblems } = await site.visit("kaleido", { locale: "fr" });
   const email = await join(page, "FR");
   await page.goto("/settings/language");
@@ -214,25 +213,25 @@ test("another language changes the page at once, and comes back with the next lo
   await expect(elsewhere.page.locator("html")).toHaveAttribute("lang", "fi");
 });
 
-test("invisible mode is saved as its switch is pressed, by keyboard as well, and returns when nothing can be sent", async ({
+test("invisible mode is saved when its switch is pressed, also by keyboard, and is undone when the request fails", async ({
   site,
 }) => {
   const { page, context } = await site.visit("fjordlys", { locale: "nb", device: "desktop" });
-  const words = wordsOf("fjordlys", "nb");
+  const translations = textsOf("fjordlys", "nb");
   const toast = (text: string) => page.locator("#toasts > *").filter({ hasText: text });
   await join(page, "NO");
   await page.goto("/settings/privacy");
   await hydrated(page);
-  await page.getByRole("switch").focus();
+  await page.locator("#invisible").focus();
   await page.keyboard.press("Space");
-  await expect(toast(words("settings", "saved"))).toBeVisible();
+  await expect(toast(translations("settings", "saved"))).toBeVisible();
   await page.reload();
   await hydrated(page);
-  await expect(page.getByRole("switch")).toBeChecked();
+  await expect(page.locator("#invisible")).toBeChecked();
   await context.setOffline(true);
-  await page.getByRole("switch").click();
-  await expect(toast(words("common", "not_sent_offline"))).toBeVisible();
-  await expect(page.getByRole("switch")).toBeChecked();
+  await page.locator("#invisible").click();
+  await expect(toast(translations("common", "not_sent_offline"))).toBeVisible();
+  await expect(page.locator("#invisible")).toBeChecked();
 });
 
 test("without script a button saves the switches", async ({ site }) => {
@@ -244,9 +243,87 @@ test("without script a button saves the switches", async ({ site }) => {
   });
   const bare = await still.newPage();
   await bare.goto(new URL("/settings/privacy", page.url()).href);
-  await bare.getByRole("switch").check();
-  await bare.getByRole("button", { name: wordsOf("fjordlys", "nb")("settings", "save") }).click();
+  await bare.locator("#invisible").check();
+  await bare.getByRole("button", { name: textsOf("fjordlys", "nb")("settings", "save") }).click();
   await expect(bare).toHaveURL(/done=saved/);
-  await expect(bare.getByRole("switch")).toBeChecked();
+  await expect(bare.locator("#invisible")).toBeChecked();
   await still.close();
+});
+
+/** Returns the state of a member's browser that was here two days ago. */
+async function returned(site: Site, database: string | undefined) {
+  const member = await joinInBrowser(site, database, { brand: "velvet-hour", country: "NL", locale: "nl" });
+  await member.page.addInitScript(() => {
+    localStorage.setItem("install-app-since", String(Date.now() - 2 * 86_400_000));
+  });
+  return member;
+}
+const nl = textsOf("velvet-hour", "nl");
+const named = (key: string) => nl("settings", key).replace("{{name}}", "Velvet Hour");
+
+test("a browser that supports installation offers it on the second day until the row is closed, and the settings install it at a press", async ({
+  site,
+  variables,
+}) => {
+  const { page, takeProblems } = await returned(site, variables.DATABASE_URL);
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      const userChoice = Promise.resolve({ outcome: "accepted" });
+      const prompt = async () =>
+        sessionStorage.setItem("asked", String(Number(sessionStorage.getItem("asked")) + 1));
+      const event = new Event("beforeinstallprompt", { cancelable: true });
+      dispatchEvent(Object.assign(event, { prompt, userChoice }));
+      sessionStorage.setItem("held-back", String(event.defaultPrevented));
+    });
+  });
+  await page.goto("/profile");
+  const offer = page.locator("[data-install-offer]");
+  await expect(offer).toContainText(named("app_offer"));
+  await offer.getByRole("link").click();
+  await expect(page).toHaveURL(/\/settings\/app$/);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: nl("settings", "app_button") })
+    .click();
+  await expect(page.getByRole("status").filter({ hasText: nl("settings", "app_done") })).toBeVisible();
+  const noted = (key: string) => page.evaluate((one) => sessionStorage.getItem(one), key);
+  expect([await noted("held-back"), await noted("asked")]).toEqual(["true", "1"]);
+
+  await page.goto("/profile");
+  await offer.getByRole("button", { name: nl("common", "close") }).click();
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  const script = page.waitForResponse(/\/assets\/install-row-/);
+  await hydrated(page);
+  await script;
+  await expect(offer).toHaveCount(0);
+  expect(takeProblems()).toEqual([]);
+});
+
+test("Safari on an iPhone shows how to add the app, and a browser without installation offers nothing", async ({
+  site,
+  variables,
+}) => {
+  const { page, context } = await returned(site, variables.DATABASE_URL);
+  await page.goto("/settings/app");
+  await expect(page.getByRole("main")).toContainText(nl("settings", "app_none"));
+  await page.goto("/profile");
+  await hydrated(page);
+  await expect(page.locator("[data-install-offer]")).toHaveCount(0);
+
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.setUserAgentOverride", {
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+  });
+  await page.addInitScript(() => Object.assign(navigator, { standalone: false }));
+  await page.goto("/profile");
+  await page.locator("[data-install-offer]").getByRole("link").click();
+  await expect(page).toHaveURL(/\/settings\/app$/);
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ hasText: nl("settings", "app_ios_add") }),
+  ).toBeVisible();
 });

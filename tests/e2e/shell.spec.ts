@@ -6,7 +6,7 @@ const toast = (text: string) => document.dispatchEvent(new CustomEvent("toast", 
 
 for (const brand of brands)
   for (const device of ["phone", "desktop"] as const)
-    test(`a toast of ${brand} is at most 350 px wide and leaves by itself, but not while it is read (${device})`, async ({
+    test(`a toast of ${brand} is at most 350 px wide and disappears by itself, but not while the pointer is over it (${device})`, async ({
       site,
     }) => {
       const { page } = await site.visit(brand, { device });
@@ -35,16 +35,16 @@ for (const brand of brands)
     });
 
 for (const brand of brands)
-  test(`${brand} says when the network is away and when it is back`, async ({ site }) => {
+  test(`${brand} shows when the network is lost and when it is back`, async ({ site }) => {
     const { page, context } = await site.visit(brand);
     await page.goto("/pages/terms");
     const notice = page.locator("#offline");
     await expect(notice).toBeHidden();
     await context.setOffline(true);
     await expect(notice).toBeInViewport();
-    const words = (await page.locator("#toasts").getAttribute("data-online")) ?? "";
-    // The words leave after some seconds.
-    const said = expect(page.locator("#toasts > *")).toHaveText(words);
+    const translations = (await page.locator("#toasts").getAttribute("data-online")) ?? "";
+    // The notice disappears after some seconds.
+    const said = expect(page.locator("#toasts > *")).toHaveText(translations);
     await context.setOffline(false);
     await said;
     await expect(notice).toBeHidden();
@@ -55,7 +55,7 @@ for (const [brand, chunk] of [
   ["kaleido", "entry.client-*.js"],
   ["maple-and-main", "manifest-*.js"],
 ] as const)
-  test(`${brand} loads again when a script chunk is gone, and not twice within a minute: ${chunk}`, async ({
+  test(`${brand} reloads when a script chunk is missing, and not twice within a minute: ${chunk}`, async ({
     site,
   }) => {
     const { page } = await site.visit(brand);
@@ -91,7 +91,7 @@ for (const [brand, chunk] of [
     expect(documents).toBe(5);
   });
 
-test("the page of a visitor sends the page-hidden beacon when it is hidden", async ({ site }) => {
+test("a visitor's page sends the page-hidden beacon when it is hidden", async ({ site }) => {
   const { page } = await site.visit("velvet-hour");
   await page.goto("/pages/terms");
   await page.waitForLoadState("networkidle");

@@ -1,12 +1,12 @@
-import { ask } from "../support/test-server";
-import { configOf, wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { configOf, textsOf } from "./support/brands";
 import { field, join, log, open } from "./support/chatting";
 import { expect, test } from "./support/site";
 
 test.describe.configure({ mode: "parallel" });
 
 for (const device of ["phone", "desktop"] as const)
-  test(`on a ${device} a message that the member cannot pay opens the shop over the chat, and is sent once the credits are there`, async ({
+  test(`on a ${device} a message that the member cannot pay for opens the shop over the chat and is sent once the credits arrive`, async ({
     site,
     variables,
   }) => {
@@ -16,26 +16,26 @@ for (const device of ["phone", "desktop"] as const)
       await join(site, variables.DATABASE_URL, flow),
     ];
     const { page } = ana;
-    const words = wordsOf("velvet-hour", configOf("velvet-hour").domain_language);
+    const translations = textsOf("velvet-hour", configOf("velvet-hour").domain_language);
     // Ten messages are free.
     for (let at = 1; at <= 10; at++) await ana.write(bo.id, `bericht ${at}`);
     await open(ana, `/members/${bo.id}/chat`);
     await field(page).fill("De elfde");
-    await page.getByRole("button", { name: words("chats", "send") }).click();
-    const prompt = page.getByRole("dialog", { name: words("chats", "not_enough_credits") });
+    await page.getByRole("button", { name: translations("chats", "send") }).click();
+    const prompt = page.getByRole("dialog", { name: translations("chats", "not_enough_credits") });
     await prompt.getByRole("link").click();
-    const shop = page.getByRole("dialog", { name: words("shop", "title_premium") });
+    const shop = page.getByRole("dialog", { name: translations("shop", "title_premium") });
     await shop.locator("input[name=bundle][value=b10]").check();
-    const order = shop.getByRole("button", { name: words("shop", "order_button") });
-    // Refused without the box, the sheet stays with what was chosen.
+    const order = shop.getByRole("button", { name: translations("shop", "order_button") });
+    // Refused without the checkbox, the sheet keeps its choices.
     await order.click();
-    await expect(shop.getByText(words("shop", "start_needed"))).toBeVisible();
+    await expect(shop.getByText(translations("shop", "start_needed"))).toBeVisible();
     await expect(shop.locator("input[name=bundle][value=b10]")).toBeChecked();
     await shop.locator("input[name=start]").check();
     await order.click();
     await page.getByRole("button", { name: "Approve" }).click();
-    await expect(page.locator("h1")).toHaveText(words("shop", "completed_title"));
-    await page.getByRole("link", { name: words("shop", "back_to_chat") }).click();
+    await expect(page.locator("h1")).toHaveText(translations("shop", "completed_title"));
+    await page.getByRole("link", { name: translations("shop", "back_to_chat") }).click();
     await expect(log(page)).toContainText("De elfde");
     const sent = () =>
       ana.browser
@@ -43,5 +43,5 @@ for (const device of ["phone", "desktop"] as const)
         .then(({ text }) => text.split("De elfde").length - 1);
     await expect.poll(sent).toBe(1);
     const balance = `select balance from credit_balances where member_id = ${ana.id}`;
-    expect(await ask(variables.DATABASE_URL!, balance)).toEqual([{ balance: 9 }]);
+    expect(await runSql(variables.DATABASE_URL!, balance)).toEqual([{ balance: 9 }]);
   });

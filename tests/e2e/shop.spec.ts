@@ -1,42 +1,44 @@
 import { joinMember } from "../support/members";
 import { mailsIn } from "../support/outbox";
-import { ask } from "../support/test-server";
-import { type Brand, brands, configOf, wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { type Brand, brands, configOf, textsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
 import { expect, type Site, test } from "./support/site";
 
 test.describe.configure({ mode: "parallel" });
 
-/** A member of a brand, logged in in a browser of their own. */
+/** Opens a browser of a member of a brand. */
 async function buyer(
   site: Site,
   variables: Record<string, string>,
   brand: Brand,
   options: { device?: "phone" | "desktop"; javaScript?: boolean } = {},
 ) {
-  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+  const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
   const { countries, domain_language } = configOf(brand);
   const member = await joinMember(site.server, { query }, `${brand}.localhost`, countries[0]!);
   const visitor = await site.visit(brand, options);
   const value = member.browser.cookie("session")!;
   await visitor.context.addCookies([{ name: "session", value, url: visitor.origin }]);
-  return { ...visitor, member, query, words: wordsOf(brand, domain_language) };
+  return { ...visitor, member, query, translations: textsOf(brand, domain_language) };
 }
 
 for (const [at, brand] of brands.entries())
   test(`a member of ${brand} buys credits, pays, and is premium`, async ({ site, variables }) => {
     const { bundles } = configOf(brand) as unknown as { bundles: { credits: number }[] };
     const device = at % 2 === 0 ? "phone" : "desktop";
-    const { page, member, query, words, takeProblems } = await buyer(site, variables, brand, { device });
+    const { page, member, query, translations, takeProblems } = await buyer(site, variables, brand, {
+      device,
+    });
     await page.goto("/premium");
     await hydrated(page);
     await page.locator("input[name=bundle]").nth(1).check();
     await page.locator("input[name=method]:not([value=directdebit])").first().check();
     const total = await page.locator("form dl dd").last().textContent();
-    const order = page.getByRole("button", { name: words("shop", "order_button") });
-    // Without the box it is refused, and what was chosen stays.
+    const order = page.getByRole("button", { name: translations("shop", "order_button") });
+    // Without the checkbox the order is refused and keeps its choices.
     await order.click();
-    await expect(page.locator("#start-error")).toHaveText(words("shop", "start_needed"));
+    await expect(page.locator("#start-error")).toHaveText(translations("shop", "start_needed"));
     await expect(page.locator("input[name=bundle]").nth(1)).toBeChecked();
     for (const problem of takeProblems()) expect(problem).toContain("422");
     await page.locator("input[name=start]").check();
@@ -44,7 +46,7 @@ for (const [at, brand] of brands.entries())
     await expect(page).toHaveURL(/\/dev\/pay\/sb_/);
     await page.getByRole("button", { name: "Approve" }).click();
     await expect(page).toHaveURL(/\/transactions\/[0-9A-Z]{10}$/);
-    await expect(page.locator("h1")).toHaveText(words("shop", "completed_title"));
+    await expect(page.locator("h1")).toHaveText(translations("shop", "completed_title"));
     await expect(page.locator("main dl")).toContainText(total!);
     const [row] = await query(
       `select paid_user, balance from members join credit_balances on member_id = id where id = ${member.id}`,
@@ -53,38 +55,38 @@ for (const [at, brand] of brands.entries())
     expect(takeProblems()).toEqual([]);
   });
 
-test("a payment that is declined leaves the order, which is paid another way; one that is stopped says so", async ({
+test("an order whose payment was declined is paid another way; a cancelled payment says so", async ({
   site,
   variables,
 }) => {
-  const { page, words } = await buyer(site, variables, "kaleido");
+  const { page, translations } = await buyer(site, variables, "kaleido");
   await page.goto("/credits/b10/creditcard");
   await expect(page.locator("input[name=bundle][value=b10]")).toBeChecked();
   await expect(page.locator("input[name=method][value=creditcard]")).toBeChecked();
   await page.locator("input[name=start]").check();
-  await page.getByRole("button", { name: words("shop", "order_button") }).click();
+  await page.getByRole("button", { name: translations("shop", "order_button") }).click();
   await page.getByRole("button", { name: "Decline" }).click();
-  await expect(page.locator("h1")).toHaveText(words("shop", "failed_title"));
+  await expect(page.locator("h1")).toHaveText(translations("shop", "failed_title"));
   await page.locator("input[name=method][value=cartebancaire]").check();
   await page.locator("main form button[type=submit]").click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.locator("h1")).toHaveText(words("shop", "cancelled_title"));
+  await expect(page.locator("h1")).toHaveText(translations("shop", "cancelled_title"));
   await page.locator("main form button[type=submit]").click();
   await page.getByRole("button", { name: "Approve" }).click();
-  await expect(page.locator("h1")).toHaveText(words("shop", "completed_title"));
+  await expect(page.locator("h1")).toHaveText(translations("shop", "completed_title"));
 });
 
-test("who bought before finds the last order chosen, and buys again with three presses", async ({
+test("a returning buyer finds the last order preselected and buys again with three presses", async ({
   site,
   variables,
 }) => {
-  const { page, words } = await buyer(site, variables, "kaleido");
-  const order = page.getByRole("button", { name: words("shop", "order_button") });
+  const { page, translations } = await buyer(site, variables, "kaleido");
+  const order = page.getByRole("button", { name: translations("shop", "order_button") });
   await page.goto("/credits/b60/paypal");
   await page.locator("input[name=start]").check();
   await order.click();
   await page.getByRole("button", { name: "Approve" }).click();
-  await expect(page.locator("h1")).toHaveText(words("shop", "completed_title"));
+  await expect(page.locator("h1")).toHaveText(translations("shop", "completed_title"));
   for (const path of ["/credits", "/credits/repeat-order"]) {
     await page.goto(path);
     await expect(page.locator("input[name=bundle]:checked")).toHaveValue("b60");
@@ -95,27 +97,30 @@ test("who bought before finds the last order chosen, and buys again with three p
   await expect(page).toHaveURL(/\/dev\/pay\//);
 });
 
-test("a page that waits for a payment changes by itself when its message comes", async ({
+test("a page that waits for a payment updates by itself when the provider's message arrives", async ({
   site,
   variables,
 }) => {
-  const { page, words } = await buyer(site, variables, "velvet-hour");
+  const { page, translations } = await buyer(site, variables, "velvet-hour");
   await page.goto("/credits");
   await page.locator("input[name=start]").check();
-  await page.getByRole("button", { name: words("shop", "order_button") }).click();
+  await page.getByRole("button", { name: translations("shop", "order_button") }).click();
   await page.locator("input[name=send][value=late]").check();
   await page.getByRole("button", { name: "Approve" }).click();
-  await expect(page.locator("h1")).toHaveText(words("shop", "pending_title"));
-  await expect(page.locator("h1")).toHaveText(words("shop", "completed_title"));
+  await expect(page.locator("h1")).toHaveText(translations("shop", "pending_title"));
+  await expect(page.locator("h1")).toHaveText(translations("shop", "completed_title"));
 });
 
-test("the shop works without script, and a stranger's order is not found", async ({ site, variables }) => {
-  const { page, words } = await buyer(site, variables, "abendrot", { javaScript: false });
+test("the shop works without script, and another member's order is not found", async ({
+  site,
+  variables,
+}) => {
+  const { page, translations } = await buyer(site, variables, "abendrot", { javaScript: false });
   await page.goto("/credits/b25/paypal");
   await page.locator("input[name=start]").check();
-  await page.getByRole("button", { name: words("shop", "order_button") }).click();
+  await page.getByRole("button", { name: translations("shop", "order_button") }).click();
   await page.getByRole("button", { name: "Stay pending" }).click();
-  await expect(page.locator("h1")).toHaveText(words("shop", "pending_title"));
+  await expect(page.locator("h1")).toHaveText(translations("shop", "pending_title"));
   const path = new URL(page.url()).pathname;
   await page.goto("/transactions");
   await expect(page.locator(`main a[href="${path}"]`)).toBeVisible();
@@ -123,33 +128,33 @@ test("the shop works without script, and a stranger's order is not found", async
   expect((await other.page.goto(path))?.status()).toBe(404);
 });
 
-test("a member withdraws from an order in two steps, is told so by mail, and finds invoice and credit note", async ({
+test("a member withdraws from an order in two steps, gets a mail about it, and finds invoice and credit note", async ({
   site,
   variables,
 }) => {
-  const { page, member, words, takeProblems } = await buyer(site, variables, "velvet-hour");
+  const { page, member, translations, takeProblems } = await buyer(site, variables, "velvet-hour");
   await page.goto("/credits/b25/ideal");
   await page.locator("input[name=start]").check();
-  await page.getByRole("button", { name: words("shop", "order_button") }).click();
+  await page.getByRole("button", { name: translations("shop", "order_button") }).click();
   await page.getByRole("button", { name: "Approve" }).click();
-  await expect(page.locator("h1")).toHaveText(words("shop", "completed_title"));
-  await page.getByRole("link", { name: words("shop", "withdraw_link") }).click();
-  const confirm = page.getByRole("button", { name: words("shop", "withdraw_button") });
+  await expect(page.locator("h1")).toHaveText(translations("shop", "completed_title"));
+  await page.getByRole("link", { name: translations("shop", "withdraw_link") }).click();
+  const confirm = page.getByRole("button", { name: translations("shop", "withdraw_button") });
   await expect(page.locator("main")).toContainText(member.person.email);
   await confirm.click();
-  await expect(page.getByText(words("shop", "withdrawn"))).toBeVisible();
-  await expect(page.locator("h1")).toHaveText(words("shop", "refunded_title"));
-  await expect(page.getByRole("link", { name: words("shop", "withdraw_link") })).toHaveCount(0);
+  await expect(page.getByText(translations("shop", "withdrawn"))).toBeVisible();
+  await expect(page.locator("h1")).toHaveText(translations("shop", "refunded_title"));
+  await expect(page.getByRole("link", { name: translations("shop", "withdraw_link") })).toHaveCount(0);
   const mails = () => mailsIn(site.server.dataDir, member.person.email).map(({ subject }) => subject);
   const reference = new URL(page.url()).pathname.split("/").at(-1)!;
   const [paid, withdrawn] = (["order_paid_subject", "withdrawal_received_subject"] as const).map((key) =>
-    words("mail", key).replace("{{reference}}", reference),
+    translations("mail", key).replace("{{reference}}", reference),
   );
   await expect.poll(mails).toEqual(expect.arrayContaining([paid, withdrawn]));
-  await page.getByRole("link", { name: new RegExp(`^${words("shop", "credit_note")} \\d+$`) }).click();
+  await page.getByRole("link", { name: new RegExp(`^${translations("shop", "credit_note")} \\d+$`) }).click();
   await expect(page.locator("article")).toContainText("VH Media B.V.");
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("body > header")).toBeHidden();
-  await expect(page.getByRole("button", { name: words("shop", "print") })).toBeHidden();
+  await expect(page.getByRole("button", { name: translations("shop", "print") })).toBeHidden();
   expect(takeProblems()).toEqual([]);
 });

@@ -30,7 +30,7 @@ for (const { brand, locale, url } of [
   { brand: "abendrot", locale: "de", url: "/login" },
   { brand: "maple-and-main", locale: "es", url: "/pricing?lb=1" },
 ] as const)
-  test(`on a desktop somebody joins ${brand} in ${locale} over the page ${url}, and mails come`, async ({
+  test(`on a desktop a visitor signs up at ${brand} in ${locale} in the dialog over ${url} and gets the mails`, async ({
     site,
   }) => {
     const { page } = await site.visit(brand, { locale, device: "desktop" });
@@ -39,7 +39,7 @@ for (const { brand, locale, url } of [
     if (!url.includes("lb=1")) await page.locator("a[href='/signup']").last().click();
     const dialog = dialogOf(page);
     await expect(dialog.locator("h1")).toBeFocused();
-    // What is missing is said inside, beside the fields.
+    // Errors are shown inside the dialog, beside the fields.
     await dialog.locator("button[type=submit]").click();
     await expect(dialog.locator("#gender-error")).toBeVisible();
     await fillIn(page, `p_${id}`, `${id}@people.example`);
@@ -53,7 +53,7 @@ for (const { brand, locale, url } of [
     await expect(page.locator("html")).toHaveClass("logged-in");
   });
 
-test("what is under way is closed neither by Escape nor beside the dialog, only by its cross", async ({
+test("a started signup is closed neither by Escape nor by a press beside the dialog, only by its cross", async ({
   site,
 }) => {
   const { page } = await site.visit("kaleido", { device: "desktop" });
@@ -61,7 +61,7 @@ test("what is under way is closed neither by Escape nor beside the dialog, only 
   await page.locator("a[href='/signup']").first().click();
   const dialog = dialogOf(page);
   await expect(dialog.locator("h1")).toBeFocused();
-  // Nothing is lost yet.
+  // Nothing is entered yet.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
@@ -73,13 +73,13 @@ test("what is under way is closed neither by Escape nor beside the dialog, only 
   await expect(dialog).toBeVisible();
   await dialog.locator("[data-close]").click();
   await expect(dialog).toBeHidden();
-  // Closed is closed: a reload does not bring it back.
+  // A reload does not open the closed dialog again.
   await page.reload();
   await expect(page.locator("h1").first()).toBeVisible();
   await expect(dialog).toBeHidden();
 });
 
-test("a reload in the midst of it opens it again where it was, and back leads to what was filled in", async ({
+test("a reload opens the dialog again at the same step, and Back shows the earlier input", async ({
   site,
 }) => {
   const { page } = await site.visit("fjordlys", { device: "desktop", locale: "sv" });
@@ -98,7 +98,7 @@ test("a reload in the midst of it opens it again where it was, and back leads to
   await expect(dialog.locator("[name=sexuality]")).toHaveValue("queer");
 });
 
-test("it stands over no other page: a login that is gone to instead is not covered", async ({ site }) => {
+test("the dialog closes when the browser navigates to another page, such as the login", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
   await page.goto("/");
   await page.locator("a[href='/signup']").first().click();
@@ -110,7 +110,9 @@ test("it stands over no other page: a login that is gone to instead is not cover
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test("lb=1 opens it on a desktop and leads to its page on a phone", async ({ site }) => {
+test("the query lb=1 opens the dialog on a desktop and redirects to the signup page on a phone", async ({
+  site,
+}) => {
   const desktop = await site.visit("velvet-hour", { device: "desktop" });
   await desktop.page.goto("/pages/faq?lb=1");
   await expect(dialogOf(desktop.page).locator("[name=sexuality]")).toBeVisible();
@@ -119,25 +121,25 @@ test("lb=1 opens it on a desktop and leads to its page on a phone", async ({ sit
   await expect(phone.page).toHaveURL(/\/signup$/);
 });
 
-test("without a network it says so and keeps what was filled in", async ({ site }) => {
+test("without a network the dialog says so and keeps its input", async ({ site }) => {
   const { page, context } = await site.visit("velvet-hour", { device: "desktop" });
   await page.goto("/pages/faq?lb=1");
   const dialog = dialogOf(page);
   await dialog.locator("input[name=gender]").first().check({ force: true });
   await page.evaluate(() => {
-    // The pauses between the retries are not what this is about.
+    // The pauses between the retries are skipped.
     const later = window.setTimeout;
     window.setTimeout = ((run: TimerHandler, waitMs?: number) =>
       later(run, Math.min(waitMs ?? 0, 20))) as never;
   });
-  let asked = 0;
+  let requested = 0;
   await context.route("**/signup/state**", (route) => {
-    asked += 1;
+    requested += 1;
     return route.abort();
   });
   await dialog.locator("button[type=submit]").click();
   await expect(dialog.locator("[role=alert]")).toBeVisible();
-  // Once, and five times more.
-  expect(asked).toBe(6);
+  // The first request and five retries.
+  expect(requested).toBe(6);
   await expect(dialog.locator("input[name=gender]").first()).toBeChecked();
 });

@@ -12,7 +12,7 @@ const file = async (name: string, buffer?: Buffer) => ({
 });
 const chooser = (page: Page) => page.locator("label input[type=file]").first();
 
-/** The photo of the signup's last step: a page on a phone, the dialog over the home on a desktop. */
+/** Opens the photo view of the signup's last step: a page on a phone, the dialog over the home page on a desktop. */
 async function atPhoto(site: Site, device: "phone" | "desktop") {
   const visitor = await site.visit("velvet-hour", { locale: "en", device });
   const { page } = visitor;
@@ -43,7 +43,7 @@ async function atPhoto(site: Site, device: "phone" | "desktop") {
 }
 
 for (const device of ["phone", "desktop"] as const)
-  test(`on a ${device} a new member chooses a photo, sees it, adds and crops it, and goes on`, async ({
+  test(`on a ${device} a new member chooses a photo, previews, uploads and crops it, and continues`, async ({
     site,
   }) => {
     const { page, name, takeProblems } = await atPhoto(site, device);
@@ -63,7 +63,7 @@ for (const device of ["phone", "desktop"] as const)
     await page.getByRole("button", { name: "Crop" }).click();
     const dialog = page.locator("[data-crop-dialog]");
     await expect(dialog).toBeVisible();
-    // Escape closes the inner dialog alone.
+    // Escape closes only the inner dialog.
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await page.getByRole("button", { name: "Crop" }).click();
@@ -77,12 +77,12 @@ for (const device of ["phone", "desktop"] as const)
     expect(takeProblems()).toEqual([]);
     await page.goto("/profile");
     await expect(page.locator("#photos [data-photo]")).toHaveCount(1);
-    // With a photo the last step does not ask again.
+    // With a photo the last step does not ask for one again.
     await page.goto("/signup?step=4");
     await expect(page.locator("h1").last()).toContainText(name);
   });
 
-test("a photo can be left for later, by a link at the top and by the button", async ({ site }) => {
+test("the photo can be skipped by a link at the top and by the button", async ({ site }) => {
   const { page, name } = await atPhoto(site, "phone");
   await expect(page.getByRole("link", { name: "Later" })).toBeInViewport();
   await expect(page.getByRole("link", { name: "Next" })).toBeInViewport();
@@ -93,7 +93,7 @@ test("a photo can be left for later, by a link at the top and by the button", as
   await expect(page.locator("h1").last()).toContainText(name);
 });
 
-test("a file that is no image or too big is refused in words, and another can be chosen", async ({
+test("a file that is no image or too large is refused with a reason, and another can be chosen", async ({
   site,
 }) => {
   const { page } = await atPhoto(site, "desktop");
@@ -110,7 +110,9 @@ test("a file that is no image or too big is refused in words, and another can be
   await expect(page.getByRole("status").filter({ hasText: "Added" })).toBeVisible();
 });
 
-test("without a network the photo stays chosen, and is added once the network is back", async ({ site }) => {
+test("without a network the photo stays selected and is uploaded once the network is back", async ({
+  site,
+}) => {
   const { page, context } = await atPhoto(site, "phone");
   await chooser(page).setInputFiles(await file("me.jpg"));
   await context.setOffline(true);

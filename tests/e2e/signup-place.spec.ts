@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
-import { ask } from "../support/test-server";
+import { runSql } from "../support/test-server";
 import { hideMembers } from "./support/company";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
@@ -25,7 +25,7 @@ const submit = (page: Page) => page.locator("form[action='/signup'] button[type=
 const field = (page: Page) => page.locator("[name=city]");
 const towns = (page: Page) => page.getByRole("listbox").getByRole("option");
 
-/** The step of the date of birth: a page on a phone, a dialog over the home on a desktop. */
+/** Opens the step of the date of birth: a page on a phone, a dialog over the home page on a desktop. */
 async function atPlace(site: Site, device: "phone" | "desktop", country = "NL") {
   const visitor = await site.visit("velvet-hour", { locale: "en", device });
   const { page } = visitor;
@@ -44,9 +44,7 @@ async function reopenStep(page: Page): Promise<void> {
 }
 
 for (const device of ["phone", "desktop"] as const)
-  test(`on a ${device} the arrow keys choose a suggested town, and its region goes along`, async ({
-    site,
-  }) => {
+  test(`on a ${device} the arrow keys choose a suggested town together with its region`, async ({ site }) => {
     const { page, takeProblems } = await atPlace(site, device);
     const combobox = page.getByRole("combobox", { name: "Town or city" });
     await expect(combobox).toHaveAttribute("aria-expanded", "false");
@@ -61,7 +59,7 @@ for (const device of ["phone", "desktop"] as const)
     const findings = new Findings();
     await inspectAccess(page, findings);
     expect(findings.list()).toEqual([]);
-    // The list lies over everything, inside the window.
+    // The list is above everything else and inside the window.
     const box = (await page.getByRole("listbox").boundingBox())!;
     const { height } = page.viewportSize()!;
     expect(box.y).toBeGreaterThanOrEqual(0);
@@ -77,7 +75,7 @@ for (const device of ["phone", "desktop"] as const)
     expect(takeProblems()).toEqual([]);
   });
 
-test("Escape closes the suggestions and not the dialog, and a tap chooses one", async ({ site }) => {
+test("Escape closes the suggestions but not the dialog, and a tap chooses one", async ({ site }) => {
   const { page } = await atPlace(site, "desktop");
   await field(page).pressSequentially("utr");
   await expect(towns(page).first()).toBeVisible();
@@ -92,9 +90,7 @@ test("Escape closes the suggestions and not the dialog, and a tap chooses one", 
   await expect(page.locator("[name=countryregion]")).toHaveValue("NL-UT");
 });
 
-test("a town typed in full means the only one of that name, and another text drops its region", async ({
-  site,
-}) => {
+test("a unique town typed in full sets its region, and another text clears it", async ({ site }) => {
   const { page } = await atPlace(site, "phone");
   await field(page).pressSequentially("rotterdam");
   await expect(towns(page).first()).toBeVisible();
@@ -109,7 +105,7 @@ test("a town typed in full means the only one of that name, and another text dro
   await expect(page.locator("[name=name]")).toBeVisible();
 });
 
-test("while suggestions are slow or fail, any text is accepted, and the failure is told in words", async ({
+test("any text is accepted while suggestions are slow or fail, and the failure is shown", async ({
   site,
 }) => {
   const { page, context } = await atPlace(site, "desktop");
@@ -117,7 +113,7 @@ test("while suggestions are slow or fail, any text is accepted, and the failure 
   await field(page).pressSequentially("Delft");
   await expect(page.locator("[data-said]")).toContainText("type the whole name");
   await context.unroute("**/api/places.php*");
-  // An answer that comes late, for a text that is no longer there, is not shown.
+  // A late response for an earlier text is not shown.
   let release = () => {};
   await context.route("**/api/places.php*q=Delf&*", async (route) => {
     await new Promise<void>((resolve) => {
@@ -137,7 +133,7 @@ test("while suggestions are slow or fail, any text is accepted, and the failure 
   await expect(page.locator("[name=name]")).toBeVisible();
 });
 
-test("the browser's position fills in the town, once it is asked for", async ({ site }) => {
+test("the browser's position fills in the town when the visitor requests it", async ({ site }) => {
   const { page, context } = await atPlace(site, "phone", "DE");
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation(UTRECHT);
@@ -154,14 +150,14 @@ test("the browser's position fills in the town, once it is asked for", async ({ 
   await expect(page.locator("[name=country]")).toHaveValue("NL");
 });
 
-test("who does not let the browser tell types the town", async ({ site }) => {
+test("a visitor who denies geolocation types the town", async ({ site }) => {
   const { page, context } = await atPlace(site, "desktop");
   await context.clearPermissions();
   await page.getByRole("button", { name: "Use my location" }).click();
   await expect(page.locator("[data-said]")).toContainText("enter your town yourself");
 });
 
-test("without JavaScript the town is a field of text, and the step leads on", async ({ site }) => {
+test("without JavaScript the town is a text field, and the step continues", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { locale: "en", javaScript: false });
   await page.goto("/signup");
   await chooseWho(page, "NL");
@@ -175,7 +171,7 @@ test("without JavaScript the town is a field of text, and the step leads on", as
 const slider = (page: Page) => page.getByRole("slider", { name: "Distance" });
 const around = (page: Page) => page.locator("[data-around]");
 
-/** Men of velvet-hour in the centre of a town and, so many more, 40 km off; and nobody else. The first field of the step means a woman. */
+/** Creates men of velvet-hour in the centre of a town and 40 km away, without other members. The first gender of the step is woman. */
 async function addMen(
   database: string,
   town: { latitude: number; longitude: number },
@@ -183,7 +179,7 @@ async function addMen(
 ) {
   await hideMembers(database, "true");
   const id = randomBytes(4).toString("hex");
-  await ask(
+  await runSql(
     database,
     `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
       date_of_birth, country, city, latitude, longitude, terms_version, terms_accepted_at)
@@ -198,7 +194,7 @@ for (const { device, city, ...town } of [
   { device: "phone", city: "Meppel", latitude: 52.7, longitude: 6.19 },
   { device: "desktop", city: "Hoogeveen", latitude: 52.72, longitude: 6.48 },
 ] as const)
-  test(`on a ${device} the slider tells how many members are that near, once the town is known`, async ({
+  test(`on a ${device} the slider shows how many members live within its distance once the town is known`, async ({
     site,
     variables,
   }) => {
@@ -220,7 +216,7 @@ for (const { device, city, ...town } of [
     await expect(around(page)).toHaveText("");
     await slider(page).fill("45");
     await expect(around(page)).toHaveText("About 30 members to meet within 45 km");
-    // It says nothing of a town that is being changed.
+    // It shows no count while the town is being changed.
     await field(page).press("End");
     await field(page).press("Backspace");
     await expect(around(page)).toHaveText("");
@@ -237,7 +233,7 @@ for (const { device, city, ...town } of [
     expect(takeProblems()).toEqual([]);
   });
 
-test("the rings show drawn examples of the brand and no members: below the field on a phone, beside the form from 768 px", async ({
+test("the rings show illustrations of the brand and no members: below the field on a phone, beside the form from 768 px", async ({
   site,
 }) => {
   const { page } = await atPlace(site, "phone");
@@ -263,7 +259,7 @@ test("the rings show drawn examples of the brand and no members: below the field
   for (const face of faces) expect(new URL(face).pathname).toMatch(/^\/brand\//);
 });
 
-test("without JavaScript the slider is a native range, and what it stood at stays", async ({ site }) => {
+test("without JavaScript the slider is a native range that keeps its value", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { locale: "en", javaScript: false });
   await page.goto("/signup");
   await chooseWho(page, "NL");

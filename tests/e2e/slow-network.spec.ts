@@ -1,13 +1,13 @@
 import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
-import { ask } from "../support/test-server";
+import { runSql } from "../support/test-server";
 import { hydrated } from "./support/hydrated";
 import { expect, type Site, test, type VisitOptions } from "./support/site";
 
 const BRAND = "velvet-hour";
 
 async function join(site: Site, database: string | undefined, options: VisitOptions = {}) {
-  const query = (statement: string) => ask(database!, statement);
+  const query = (statement: string) => runSql(database!, statement);
   const { browser, id } = await joinMember(site.server, { query }, `${BRAND}.localhost`, "NL");
   const visitor = await site.visit(BRAND, { locale: "de", ...options });
   const { context, origin } = visitor;
@@ -15,7 +15,7 @@ async function join(site: Site, database: string | undefined, options: VisitOpti
   return { ...visitor, browser, id };
 }
 
-/** Holds back every request whose address fits. @returns what lets those that came, and all later ones, go on */
+/** Delays every request to a matching address. @returns releases them and all later ones */
 async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
   let release!: () => void;
   const released = new Promise<void>((resolve) => {
@@ -31,36 +31,33 @@ async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
   };
 }
 
-test("who logs out is led where a logout leads, however long that page takes", async ({
+test("a member who logs out is redirected to the page of the logout, however slow it is", async ({
   site,
   variables,
 }) => {
   const { page, browser, takeProblems } = await join(site, variables.DATABASE_URL);
-  // Told of what happens, so also of the session's end.
-  const isTold = page.waitForResponse(/\/api\/events/);
+  // The page receives events, so also that of the ended session.
+  const isReceived = page.waitForResponse(/\/api\/events/);
   await page.goto("/profile");
-  await isTold;
+  await isReceived;
   await page.route(/\/api\/logout\.php/, async (route) => {
-    // The server is done; its answer takes longer than a broken connection waits before it asks again.
+    // The server has finished; its response takes longer than the pause before a reconnection.
     await browser.post("/api/logout.php", {});
     await new Promise((resolve) => setTimeout(resolve, 4000));
     await route.continue();
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname);
+    if (request.isNavigationRequest()) requested.push(new URL(request.url()).pathname);
   });
   await page.locator("[popovertarget=account-menu]:visible").click();
   await page.locator("#account-menu button[type=submit]").click();
   await expect(page.locator("html")).toHaveClass("logged-out");
-  expect(asked.filter((path) => path === "/login")).toEqual([]);
+  expect(requested.filter((path) => path === "/login")).toEqual([]);
   expect(takeProblems()).toEqual([]);
 });
 
-test("a country chosen before the page's script has come brings its regions too", async ({
-  site,
-  variables,
-}) => {
+test("a country chosen before hydration loads its regions too", async ({ site, variables }) => {
   const { page } = await join(site, variables.DATABASE_URL, { device: "desktop" });
   const release = await hold(page, /\/assets\/entry\.client-/);
   await page.goto("/settings/location");
@@ -71,7 +68,7 @@ test("a country chosen before the page's script has come brings its regions too"
   await expect(page.locator("[name=countryregion] option[value^=NL]")).toHaveCount(0);
 });
 
-test("while another country's regions are on their way none of the old one can be chosen", async ({
+test("while another country's regions load none of the old ones can be chosen", async ({
   site,
   variables,
 }) => {
@@ -85,7 +82,7 @@ test("while another country's regions are on their way none of the old one can b
   await expect(region.locator("option")).toHaveCount(1);
   await country.selectOption("NL");
   await expect(region).toBeDisabled();
-  // One load serves both choices, and the country chosen last counts.
+  // One load serves both choices, and the last chosen country counts.
   expect(held).toHaveLength(1);
   await held[0]?.();
   await expect(region).toBeEnabled();
@@ -97,15 +94,15 @@ test("while another country's regions are on their way none of the old one can b
   expect(takeProblems()).toEqual([]);
 });
 
-test("a town that is typed while the browser looks where one is stays", async ({ site, variables }) => {
+test("a town typed while the browser locates the visitor stays", async ({ site, variables }) => {
   const { page, context } = await join(site, variables.DATABASE_URL);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 52.0907, longitude: 5.1214 });
   const release = await hold(page, /\/api\/geocode\.php/);
   await page.goto("/settings/location");
-  const asked = page.waitForRequest(/\/api\/geocode\.php/);
+  const requested = page.waitForRequest(/\/api\/geocode\.php/);
   await page.locator("[data-locate]").click();
-  await asked;
+  await requested;
   await page.locator("[name=city]").fill("Haarlem");
   await release();
   await expect(page.locator("[data-locate]")).not.toHaveAttribute("aria-busy", "true");
@@ -113,7 +110,7 @@ test("a town that is typed while the browser looks where one is stays", async ({
   await expect(page.locator("[name=latitude]")).toHaveValue("");
 });
 
-test("a signup that is closed while a step is on its way stays closed", async ({ site }) => {
+test("a signup that is closed while a step is being sent stays closed", async ({ site }) => {
   const { page } = await site.visit(BRAND, { device: "desktop" });
   await page.goto("/");
   await page.locator("a[href='/signup']").first().click();
@@ -123,7 +120,7 @@ test("a signup that is closed while a step is on its way stays closed", async ({
   await dialog.locator("button[type=submit]").click();
   await dialog.locator("[data-close]").click();
   await expect(dialog).toBeHidden();
-  // Listened for before the answer may come.
+  // The listener is added before the response can arrive.
   const done = await page.evaluateHandle(() => {
     const finished = new Promise((resolve) =>
       document.addEventListener("progress:finish", () => resolve(true), { once: true }),
@@ -136,13 +133,13 @@ test("a signup that is closed while a step is on its way stays closed", async ({
   expect(await page.evaluate(() => sessionStorage.getItem("signup-open"))).toBeNull();
 });
 
-test("a like is kept also where its page is left at once", async ({ site, variables }) => {
+test("a like is stored even if its page is left at once", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, { device: "desktop" }),
     await join(site, variables.DATABASE_URL),
   ];
   const { page } = ana;
-  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+  const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
   await query(`update members set gender = 'man', seeks = '{woman}' where id = ${bo.id}`);
   await page.goto(`/members/${bo.id}`);
   await hydrated(page);

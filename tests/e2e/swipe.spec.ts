@@ -2,22 +2,22 @@ import type { Page } from "playwright/test";
 import { asOwner } from "../support/as-owner";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { newPerson, signUp } from "../support/sign-up";
-import { ask } from "../support/test-server";
-import { wordsOf } from "./support/brands";
+import { runSql } from "../support/test-server";
+import { textsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
 import { violationsOf } from "./support/inspect-access";
 import { expect, type Site, test, type Visitor } from "./support/site";
 
 const NAMES = ["Bram", "Daan", "Luca", "Pim", "Sem", "Teun"];
 
-/** Somebody new in this visitor's browser, and men of her brand whom she fits: these alone. @returns her address */
+/** Creates a member in this visitor's browser and men of her brand that match her, without other members. @returns her address */
 async function begin(site: Site, visitor: Visitor, url: string, names = NAMES): Promise<string> {
   const { context, origin, page } = visitor;
   const forms = new FormBrowser(site.server, new URL(origin).hostname, fromSomewhere());
   await expect.poll(async () => (await forms.get("/readyz")).status, { timeout: 20_000 }).toBe(200);
   const person = newPerson();
   await signUp(forms, person);
-  await ask(url, "update members set invisible = true where gender = 'man'");
+  await runSql(url, "update members set invisible = true where gender = 'man'");
   await asOwner(url, (client) =>
     client.query(
       `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
@@ -52,7 +52,7 @@ async function drag(page: Page, by: number): Promise<void> {
 }
 
 for (const reducedMotion of [false, true])
-  test(`on a phone a card is dragged away or let back${reducedMotion ? ", also with little motion" : ""}`, async ({
+  test(`on a phone a card is dragged away or returns${reducedMotion ? ", also with reduced motion" : ""}`, async ({
     site,
     variables,
   }) => {
@@ -73,7 +73,7 @@ for (const reducedMotion of [false, true])
     expect(takeProblems()).toEqual([]);
   });
 
-test("a finger drags a card away, turned by no more than 8°, and scrolling over it swipes nothing", async ({
+test("a finger drags a card away, turned by at most 8°, and a scroll over it swipes nothing", async ({
   site,
   variables,
 }) => {
@@ -104,7 +104,10 @@ test("a finger drags a card away, turned by no more than 8°, and scrolling over
   await isGone(page, first);
 });
 
-test("who moves slowly flings nothing, whenever the last of it is told", async ({ site, variables }) => {
+test("a slow drag does not fling the card, whenever its last move is dispatched", async ({
+  site,
+  variables,
+}) => {
   const visitor = await site.visit("velvet-hour", { locale: "de" });
   const { page } = visitor;
   await begin(site, visitor, variables.DATABASE_URL!);
@@ -126,7 +129,7 @@ test("who moves slowly flings nothing, whenever the last of it is told", async (
       card.dispatchEvent(event);
     };
     dispatch("pointerdown", 0, 1000);
-    // Two moves of one moment, as a browser that was late dispatches them.
+    // Two moves with one timestamp, as a late browser dispatches them.
     dispatch("pointermove", 20, 1300);
     dispatch("pointermove", 40, 1300);
     const isHeld = "held" in card.dataset;
@@ -137,7 +140,7 @@ test("who moves slowly flings nothing, whenever the last of it is told", async (
   expect(await idOf(page)).toBe(first);
 });
 
-test("on a desktop arrow keys swipe, four likes end the day with a clock, and axe finds nothing", async ({
+test("on a desktop arrow keys swipe, four likes end the day with a countdown, and axe finds nothing", async ({
   site,
   variables,
 }) => {
@@ -164,13 +167,13 @@ test("on a desktop arrow keys swipe, four likes end the day with a clock, and ax
 
 const undo = (page: Page) => page.locator("[data-undo]");
 
-test("a free member takes back one swipe a day, by the keyboard and at once, and then reads what more needs", async ({
+test("a free member undoes one swipe a day, also by keyboard, and then sees what more undos need", async ({
   site,
   variables,
 }) => {
   const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
   const { page, takeProblems } = visitor;
-  const words = wordsOf("velvet-hour", "de");
+  const translations = textsOf("velvet-hour", "de");
   await begin(site, visitor, variables.DATABASE_URL!);
   await hydrated(page);
   await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
@@ -193,20 +196,17 @@ test("a free member takes back one swipe a day, by the keyboard and at once, and
   await expect(page.locator("[data-swipe-text]")).toContainText("Noch 4 von 4");
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => idOf(page)).toBe(second);
-  await expect(page.locator("main")).toContainText(words("games", "undo_refused"));
+  await expect(page.locator("main")).toContainText(translations("games", "undo_refused"));
   await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
   expect(await violationsOf(page)).toEqual([]);
   await undo(page).focus();
   await page.keyboard.press("Enter");
-  await expect(page.locator("#toasts")).toContainText(words("games", "undo_refused"));
+  await expect(page.locator("#toasts")).toContainText(translations("games", "undo_refused"));
   expect(await idOf(page)).toBe(second);
   expect(takeProblems()).toEqual([]);
 });
 
-test("an undo that the server refuses takes the card away again and says why", async ({
-  site,
-  variables,
-}) => {
+test("an undo that the server refuses removes the card again and says why", async ({ site, variables }) => {
   const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
   const { page } = visitor;
   await begin(site, visitor, variables.DATABASE_URL!);
@@ -222,7 +222,7 @@ test("an undo that the server refuses takes the card away again and says why", a
   await expect.poll(() => idOf(page)).toBe(second);
 });
 
-test("the last like of the day is taken back on the page that ends the day, and the deck is there again", async ({
+test("an undo of the last like on the page that ends the day brings back the deck", async ({
   site,
   variables,
 }) => {
@@ -237,7 +237,7 @@ test("the last like of the day is taken back on the page that ends the day, and 
     if (left > 0) await expect(page.locator("[data-swipe-text]")).toContainText(`Noch ${left} von 4`);
   }
   await expect(page.locator("time")).toBeVisible();
-  // Also where the page is opened anew, and knows the card from the server alone.
+  // Also after a reload, where the card comes from the server alone.
   await page.reload();
   await hydrated(page);
   await undo(page).click();
@@ -246,7 +246,7 @@ test("the last like of the day is taken back on the page that ends the day, and 
   await expect(page.locator("[data-swipe-text]")).toContainText("Noch 1 von 4");
 });
 
-test("a like that the server refuses says so and puts the card back", async ({ site, variables }) => {
+test("a like that the server refuses shows an error and puts the card back", async ({ site, variables }) => {
   const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
   const { page } = visitor;
   await begin(site, visitor, variables.DATABASE_URL!);
@@ -260,7 +260,7 @@ test("a like that the server refuses says so and puts the card back", async ({ s
   await expect.poll(() => idOf(page)).toBe(first);
 });
 
-test("what is pressed before the last answer is sent once and in order", async ({ site, variables }) => {
+test("swipes made before the last response are sent once and in order", async ({ site, variables }) => {
   const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
   const { page } = visitor;
   await begin(site, visitor, variables.DATABASE_URL!);
@@ -283,19 +283,19 @@ test("what is pressed before the last answer is sent once and in order", async (
   await expect.poll(() => sent).toEqual(order.slice(0, 3));
 });
 
-test("a page that is left sends what still waits for its turn", async ({ site, variables }) => {
+test("a page that is left sends the swipes that still wait", async ({ site, variables }) => {
   const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
   const { page } = visitor;
   const email = await begin(site, visitor, variables.DATABASE_URL!);
   await hydrated(page);
   const order = await orderOf(page);
   const passed = () =>
-    ask(
+    runSql(
       variables.DATABASE_URL!,
       `select passed_id from passes join members on id = passer_id where email = '${email}' order by passed_id desc`,
     );
   await asOwner(variables.DATABASE_URL!, async (client) => {
-    // The server answers no swipe of hers until this ends.
+    // The server answers none of her swipes until this is released.
     await client.query("begin");
     await client.query("select from members where email = $1 for update", [email]);
     for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowLeft");
@@ -311,7 +311,7 @@ test("a page that is left sends what still waits for its turn", async ({ site, v
   await expect.poll(async () => (await passed()).map((row) => Number(row.passed_id))).toEqual(ids);
 });
 
-test("a card of a member who cannot be found any more does not come back, and a screen reader hears who is next", async ({
+test("the card of a member who became unavailable does not return, and a screen reader announces the next one", async ({
   site,
   variables,
 }) => {
@@ -322,9 +322,9 @@ test("a card of a member who cannot be found any more does not come back, and a 
   const first = await idOf(page);
   const name = (id: string) => page.locator(`[data-card="${id}"] h2`).textContent();
   await expect(page.locator("main [role=status]")).toBeEmpty();
-  await ask(variables.DATABASE_URL!, `update members set invisible = true where id = ${first}`);
+  await runSql(variables.DATABASE_URL!, `update members set invisible = true where id = ${first}`);
   await page.keyboard.press("ArrowRight");
-  await expect(page.locator("#toasts")).toContainText(wordsOf("velvet-hour", "de")("games", "swipe_gone"));
+  await expect(page.locator("#toasts")).toContainText(textsOf("velvet-hour", "de")("games", "swipe_gone"));
   await isGone(page, first);
   await expect(page.locator("main [role=status]")).toContainText((await name(await idOf(page)))!);
   const second = await idOf(page);
@@ -332,20 +332,20 @@ test("a card of a member who cannot be found any more does not come back, and a 
   await expect(page).toHaveURL(new RegExp(`/members/${second}$`));
 });
 
-test("while the server is away cards stay, none is shown twice, and after the last one the page says so", async ({
+test("while the server fails cards stay, none is shown twice, and after the last one the page says so", async ({
   site,
   variables,
 }) => {
   const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
   const { page } = visitor;
-  // More than come at once.
+  // More than one batch.
   const men = Array.from({ length: 14 }, (_, at) => `Man${at}x`);
   await begin(site, visitor, variables.DATABASE_URL!, men);
   await hydrated(page);
-  let asked = 0;
+  let requested = 0;
   await page.route("**/swipe-game.data*", async (route) => {
-    asked += 1;
-    await (asked === 1 ? route.abort() : route.continue());
+    requested += 1;
+    await (requested === 1 ? route.abort() : route.continue());
   });
   const shown: string[] = [];
   while (shown.length < men.length) {
@@ -355,13 +355,13 @@ test("while the server is away cards stay, none is shown twice, and after the la
     await isGone(page, shown.at(-1)!);
   }
   expect([...new Set(shown)]).toHaveLength(men.length);
-  expect(asked).toBeGreaterThan(1);
-  const words = wordsOf("velvet-hour", "de");
-  await expect(page.locator("h1")).toHaveText(words("games", "swipe_empty_title"));
+  expect(requested).toBeGreaterThan(1);
+  const translations = textsOf("velvet-hour", "de");
+  await expect(page.locator("h1")).toHaveText(translations("games", "swipe_empty_title"));
   await expect(page.locator("h1")).toBeFocused();
 });
 
-test("a match with the last like of the day is looked at first, and the end of the day stands behind it", async ({
+test("a match with the last like of the day is shown first, before the end of the day", async ({
   site,
   variables,
 }) => {
@@ -374,7 +374,7 @@ test("a match with the last like of the day is looked at first, and the end of t
     await expect(page.locator("[data-swipe-text]")).toContainText(`Noch ${left} von 4`);
   }
   const last = await idOf(page);
-  await ask(
+  await runSql(
     variables.DATABASE_URL!,
     `insert into likes (tenant_id, liker_id, liked_id, is_new, created_at)
      select tenant_id, ${last}, liker_id, true, now() from likes order by created_at desc limit 1`,
@@ -389,7 +389,7 @@ test("a match with the last like of the day is looked at first, and the end of t
   expect(takeProblems()).toEqual([]);
 });
 
-test("when the day ends the clock brings the next likes without a press", async ({ site, variables }) => {
+test("at the end of the countdown the next likes load without a press", async ({ site, variables }) => {
   const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
   const { page } = visitor;
   await page.clock.install();
@@ -403,12 +403,12 @@ test("when the day ends the clock brings the next likes without a press", async 
     if (left > 0) await expect(page.locator("[data-swipe-text]")).toContainText(`Noch ${left} von 4`);
   }
   await expect(page.locator("time")).toBeVisible();
-  await ask(variables.DATABASE_URL!, "delete from swipe_likes");
+  await runSql(variables.DATABASE_URL!, "delete from swipe_likes");
   await page.clock.fastForward("25:00:00");
   await expect(page.locator("[data-swipe-text]")).toContainText("Noch 4 von 4");
 });
 
-test("without JavaScript the buttons swipe and take back, and the match finder asks and finds", async ({
+test("without JavaScript the buttons swipe and undo, and the match finder asks and finds", async ({
   site,
   variables,
 }) => {
@@ -422,11 +422,11 @@ test("without JavaScript the buttons swipe and take back, and the match finder a
   await undo(page).click();
   await expect(page.locator("[data-swipe-text]")).toContainText("Noch 4 von 4");
   await page.locator("button[name=like][value='0']").click();
-  // Used up, the button says so; who presses it all the same is told.
+  // Once used up, the button says so, and a press shows an error.
   await undo(page).click({ force: true });
   await expect(page).toHaveURL(/told=undos$/);
   await expect(page.locator("[data-swipe-text]")).toContainText(
-    wordsOf("velvet-hour", "de")("games", "undo_refused"),
+    textsOf("velvet-hour", "de")("games", "undo_refused"),
   );
   await page.goto("/match-finder");
   for (let question = 1; question <= 6; question++) {
@@ -436,7 +436,7 @@ test("without JavaScript the buttons swipe and take back, and the match finder a
   await expect(page.locator("h1")).toHaveText("Noch antwortet niemand wie du");
 });
 
-test("on a phone both games have a head row that leads to the other, and the tabs stay", async ({
+test("on a phone each game has a header row that leads to the other, and the tabs stay", async ({
   site,
   variables,
 }) => {
@@ -444,7 +444,7 @@ test("on a phone both games have a head row that leads to the other, and the tab
   await begin(site, visitor, variables.DATABASE_URL!);
   const { page } = visitor;
   await hydrated(page);
-  const words = wordsOf("velvet-hour", "nl");
+  const translations = textsOf("velvet-hour", "nl");
   const tabs = page.locator("body > header nav");
   const play = tabs.locator("a[href='/swipe-game']");
   const head = page.locator("main header").first();
@@ -457,12 +457,12 @@ test("on a phone both games have a head row that leads to the other, and the tab
     await expect(tabs).toBeInViewport({ ratio: 1 });
     await expect(play).toHaveAttribute("aria-current", "page");
     await expect(language).toBeHidden();
-    await expect(head).toContainText(words("games", own));
+    await expect(head).toContainText(translations("games", own));
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     expect(await violationsOf(page)).toEqual([]);
-    await head.getByRole("link", { name: words("games", other) }).click();
+    await head.getByRole("link", { name: translations("games", other) }).click();
   }
   await page.setViewportSize({ width: 800, height: 900 });
-  await expect(page.getByText(words("games", "swipe_name"), { exact: true })).toBeHidden();
+  await expect(page.getByText(translations("games", "swipe_name"), { exact: true })).toBeHidden();
   await expect(language).toBeVisible();
 });

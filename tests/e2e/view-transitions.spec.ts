@@ -6,10 +6,10 @@ import { expect, type Site, test } from "./support/site";
 
 const BRAND = "velvet-hour";
 
-/** What a change of pages moved: which parts by name, and which way the page said that it goes. */
+/** What a view transition moved: the named elements and the direction that the page set. */
 type Change = { names: string[]; motion: string | undefined };
 
-/** Notes every view transition of a page from now on. */
+/** Records every view transition of a page from now on. */
 async function watch(page: Page): Promise<() => Promise<Change[]>> {
   await page.evaluate(() => {
     const changes: unknown[] = [];
@@ -46,7 +46,7 @@ async function open(site: Site, database: string, reducedMotion: boolean) {
   return { ...member, first: first!, second: second!, failures, cardOf, changes: await watch(member.page) };
 }
 
-test("a pressed card's photo grows into the profile and shrinks back into the same card, and the next person comes from the side", async ({
+test("a pressed card's photo grows into the profile and shrinks back into the card, and the next profile slides in from the side", async ({
   site,
   variables,
 }) => {
@@ -69,7 +69,10 @@ test("a pressed card's photo grows into the profile and shrinks back into the sa
   expect(failures).toEqual([]);
 });
 
-test("pages change at once for members who asked for reduced motion", async ({ site, variables }) => {
+test("pages change without a transition for members who prefer reduced motion", async ({
+  site,
+  variables,
+}) => {
   const { page, first, cardOf, changes } = await open(site, variables.DATABASE_URL!, true);
   await cardOf(first).click();
   await expect(page.locator("[data-reel]")).toBeVisible();
@@ -78,7 +81,7 @@ test("pages change at once for members who asked for reduced motion", async ({ s
   expect(await changes()).toEqual([]);
 });
 
-test("Back while the photo still grows leads back", async ({ site, variables }) => {
+test("Back during the transition of a photo leads back", async ({ site, variables }) => {
   const { page, first, failures, cardOf } = await open(site, variables.DATABASE_URL!, false);
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document);
@@ -98,17 +101,16 @@ test("Back while the photo still grows leads back", async ({ site, variables }) 
   expect(failures).toEqual([]);
 });
 
-test("a press fetches the scripts of the page before it is released, and none of its data", async ({
-  site,
-  variables,
-}) => {
+test("a pointerdown preloads the scripts of the page but none of its data", async ({ site, variables }) => {
   const { page, first, cardOf } = await open(site, variables.DATABASE_URL!, false);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await cardOf(first).hover();
   await page.mouse.down();
-  await expect.poll(() => asked.filter((path) => /^\/assets\/.*\.js$/.test(path)).length).toBeGreaterThan(0);
-  expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
+  await expect
+    .poll(() => requested.filter((path) => /^\/assets\/.*\.js$/.test(path)).length)
+    .toBeGreaterThan(0);
+  expect(requested.filter((path) => path.endsWith(".data"))).toEqual([]);
   await page.mouse.up();
   await expect(page).toHaveURL(new RegExp(`/members/${first}$`));
 });

@@ -14,7 +14,7 @@ const homes: readonly (readonly [Brand, string?])[] = [
 ];
 
 for (const [brand, locale] of homes)
-  test(`the home of ${brand}${locale ? ` in ${locale}` : ""} weighs no more than was promised`, async ({
+  test(`the home of ${brand}${locale ? ` in ${locale}` : ""} stays within its size budget`, async ({
     site,
   }) => {
     const visitor = await site.visit(brand, { locale });
@@ -23,7 +23,7 @@ for (const [brand, locale] of homes)
     await visitor.page.waitForLoadState("networkidle");
     await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
     const [scripts, styles, fonts] = [loaded("Script"), loaded("Stylesheet"), loaded("Font")];
-    // Small files are sent as they are; the rest comes as brotli.
+    // Small files are sent uncompressed, the others with brotli.
     for (const one of [...scripts, ...styles].filter(({ bytes }) => bytes > 300))
       expect(one).toMatchObject({ encoding: "br" });
     expect(sum(scripts)).toBeGreaterThan(KB);
@@ -42,8 +42,8 @@ for (const [brand, locale] of homes)
 const QUIET_MS = 500;
 
 /**
- * Watches what a page asks for. @returns waits until nothing was on its way for half a second: the load state "networkidle" tells of
- * documents alone, not of pages that the app opens
+ * Watches the requests of a page. @returns waits until no request was pending for half a second: the load state "networkidle" covers
+ * documents only, not pages that the app opens
  */
 function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
@@ -68,14 +68,14 @@ function watchRequests(page: Page): () => Promise<void> {
   return () => expect.poll(() => open.size === 0 && performance.now() - lastMs > QUIET_MS).toBe(true);
 }
 
-/** A member on a desktop browser, whose page is weighed from now on. */
+/** Opens a desktop browser of a member and measures its page from now on. */
 async function weighedMember(site: Site, database: string | undefined) {
   const member = await join(site, database, { brand: "velvet-hour", country: "NL", device: "desktop" });
   const { page } = member;
   return { member, page, loaded: await weigh(page), settled: watchRequests(page) };
 }
 
-test("the first page of the app and each page that follows bring no more script than was promised", async ({
+test("the first page of the app and each further page load no more script than their budget", async ({
   site,
   variables,
 }) => {
@@ -117,7 +117,7 @@ const openings = {
 };
 
 for (const [name, openPart] of Object.entries(openings))
-  test(`the shop adds no more than 20 KB of script to the app's first page: ${name}`, async ({
+  test(`the shop adds at most 20 KB of script to the app's first page: ${name}`, async ({
     site,
     variables,
   }) => {
@@ -136,7 +136,7 @@ for (const [name, openPart] of Object.entries(openings))
   });
 
 for (const path of ["/settings/location", "/settings/delete"])
-  test(`conform is fetched by ${path} and by no page before it, and the page weighs no more than was promised`, async ({
+  test(`conform is loaded by ${path} and by no page before it, and the page stays within its size budget`, async ({
     site,
     variables,
   }) => {
@@ -154,7 +154,7 @@ for (const path of ["/settings/location", "/settings/delete"])
     expect(sum(loaded("Script")) - before).toBeLessThanOrEqual(15 * KB);
   });
 
-test("a profile and the conversation that its button opens bring no more script each than was promised", async ({
+test("a profile and the conversation that its button opens each load no more script than their budget", async ({
   site,
   variables,
 }) => {
@@ -180,7 +180,7 @@ test("a profile and the conversation that its button opens bring no more script 
 });
 
 for (const device of ["phone", "desktop"] as const)
-  test(`on a ${device}, Reply on the toast of a message opens the conversation with no more script than was promised`, async ({
+  test(`on a ${device}, Reply on the toast of a message opens the conversation within the script budget`, async ({
     site,
     variables,
   }) => {
@@ -198,7 +198,7 @@ for (const device of ["phone", "desktop"] as const)
     await bo.write(ana.id, "Good evening");
     const toast = page.locator("[data-message-toast] > *");
     await expect(toast).toContainText(bo.name);
-    // The toast goes by itself; under the pointer it stays.
+    // The toast disappears by itself unless the pointer is over it.
     await toast.hover();
     await settled();
     const search = sum(loaded("Script"));

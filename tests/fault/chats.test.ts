@@ -8,10 +8,10 @@ import { startTraffic, type Traffic } from "../support/chat-traffic";
 import { joinMember, type Member } from "../support/members";
 import { hasRedis, type RedisServer, startRedis } from "../support/redis-server";
 import { startServer, type TestServer } from "../support/server";
-import { ask } from "../support/test-server";
+import { runSql } from "../support/test-server";
 
 const HOST = "velvethour.example";
-/** Whoever uses the product is well again so soon. */
+/** The system must recover from each fault within this time. */
 const PATIENCE = { timeout: 20_000, interval: 20 };
 const BEFORE = 20;
 const AFTER = 40;
@@ -20,7 +20,7 @@ let dir: string;
 let postgres: EmbeddedPostgres;
 let redis: RedisServer;
 let servers: TestServer[];
-const query = (statement: string) => ask(postgres.url, statement);
+const query = (statement: string) => runSql(postgres.url, statement);
 
 const startOne = async () => {
   const server = await startServer({
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 }, 60_000);
 
-/** The same login at each process, the given one first. */
+/** Returns the same login at each process, that of process `first` first. */
 const loginsOf = ({ browser }: Member, first: number) =>
   [servers[first]!, servers[1 - first]!].map((server) => {
     const login = new FormBrowser(server, HOST, browser.headers);
@@ -55,7 +55,7 @@ const loginsOf = ({ browser }: Member, first: number) =>
     return login;
   });
 
-/** Two members in the midst of it: one writes at the first process, the other listens at the second. */
+/** Starts a conversation of two members: one writes at the first process, the other listens at the second. */
 async function traffic(name: string): Promise<Traffic> {
   const [ana, bo] = [
     await joinMember(servers[0]!, { query }, HOST, "NL"),
@@ -75,7 +75,7 @@ async function traffic(name: string): Promise<Traffic> {
   return going;
 }
 
-/** All that was acknowledged is stored once, was paid once, arrived once and in order. */
+/** Expects that every acknowledged message was stored, debited and delivered exactly once and in order. */
 async function expectAllThere(going: Traffic, name: string): Promise<void> {
   const at = going.acknowledged.length;
   await expect.poll(() => going.acknowledged.length - at, PATIENCE).toBeGreaterThan(AFTER);
@@ -96,8 +96,8 @@ async function expectAllThere(going: Traffic, name: string): Promise<void> {
   expect(paid).toEqual([{ count: priced[0]!.count, once: priced[0]!.count }]);
 }
 
-describe.skipIf(!hasRedis)("in the midst of a conversation over two processes", () => {
-  test("the process of the reader is killed: nothing is lost or comes twice", {
+describe.skipIf(!hasRedis)("during a conversation over two processes", () => {
+  test("when the reader's process is killed, no message is lost or delivered twice", {
     timeout: 60_000,
   }, async () => {
     const going = await traffic("reader-killed");
@@ -106,7 +106,7 @@ describe.skipIf(!hasRedis)("in the midst of a conversation over two processes", 
     servers[1] = await startOne();
   });
 
-  test("the process of the writer is killed: nothing is lost or sent twice", {
+  test("when the writer's process is killed, no message is lost or sent twice", {
     timeout: 60_000,
   }, async () => {
     const going = await traffic("writer-killed");
@@ -115,17 +115,17 @@ describe.skipIf(!hasRedis)("in the midst of a conversation over two processes", 
     servers[0] = await startOne();
   });
 
-  test("Redis is killed and comes back: what nobody was told of arrives", { timeout: 60_000 }, async () => {
+  test("when Redis is killed and restarted, missed messages arrive", { timeout: 60_000 }, async () => {
     const going = await traffic("redis-killed");
     const at = going.acknowledged.length;
     await redis.kill();
-    // Writing goes on without it.
+    // Messages are sent without Redis.
     await expect.poll(() => going.acknowledged.length - at, PATIENCE).toBeGreaterThan(BEFORE);
     await redis.start();
     await expectAllThere(going, "redis-killed");
   });
 
-  test("PostgreSQL is restarted: what was acknowledged is there, the rest is sent again", {
+  test("when PostgreSQL restarts, acknowledged messages are stored and the others are sent again", {
     timeout: 120_000,
   }, async () => {
     const going = await traffic("database-restarted");

@@ -35,12 +35,12 @@ const receipts = async () =>
     "select slug, receipt, categories, locale, text_version, withdrawn_at from consent_receipts join tenants on tenants.id = tenant_id order by given_at",
   )) as unknown as Receipt[];
 const say = (host: string, body: string, cookie = "") =>
-  server.ask(host, "/pages/cookies", { method: "POST", headers: { ...form, cookie }, body });
+  server.fetch(host, "/pages/cookies", { method: "POST", headers: { ...form, cookie }, body });
 const cookieIn = (headers: Record<string, unknown>) =>
   /^consent=([^;]*)/.exec((headers["set-cookie"] as string[] | undefined)?.[0] ?? "")?.[1];
 
-describe("a yes", () => {
-  test("is stored with what was agreed to, in which language, before the cookie is given", async () => {
+describe("a consent", () => {
+  test("is stored with its content and language before the cookie is set", async () => {
     const { status, headers } = await say(kaleido, "answer=accept&back=/pages/faq", "locale=de");
     const [version, categories, receipt] = cookieIn(headers)!.split(".");
     expect([status, headers.location, version, categories]).toEqual([
@@ -69,7 +69,7 @@ describe("a yes", () => {
     });
   });
 
-  test("is ended by a later no, and no receipt is ever rewritten", async () => {
+  test("is ended by a later refusal, and no receipt is ever changed", async () => {
     const given = cookieIn((await say(kaleido, "answer=accept")).headers)!;
     const later = cookieIn((await say(kaleido, "answer=refuse", `consent=${given}`)).headers)!;
     const receipt = given.split(".")[2];
@@ -80,7 +80,7 @@ describe("a yes", () => {
     });
   });
 
-  test("to one brand cannot be ended at another", async () => {
+  test("to one brand cannot be withdrawn at another", async () => {
     const given = cookieIn((await say(kaleido, "answer=accept")).headers)!;
     await say("velvethour.example", "answer=refuse", `consent=${given}`);
     expect((await receipts()).find((one) => one.receipt === given.split(".")[2])?.withdrawn_at).toBeNull();
@@ -88,7 +88,7 @@ describe("a yes", () => {
 });
 
 test.each(["answer=refuse", "answer=", "", "answer=ACCEPT", "answer=yes"])(
-  "anything but a yes is a no and stores nothing: %j",
+  "any other answer is a refusal and stores nothing: %j",
   async (body) => {
     const before = (await receipts()).length;
     const { status, headers } = await say(kaleido, body);
@@ -97,7 +97,7 @@ test.each(["answer=refuse", "answer=", "", "answer=ACCEPT", "answer=yes"])(
   },
 );
 
-test("a brand without such scripts stores nothing, even for a yes", async () => {
+test("a brand without such scripts stores nothing, even for a consent", async () => {
   const before = (await receipts()).length;
   expect((await say("abendrot.example", "answer=accept")).status).toBe(302);
   expect((await receipts()).length).toBe(before);
@@ -109,14 +109,14 @@ test.each([
   "consent=1..00000000-0000-0000-0000-000000000000",
   "consent=1.statistics.3b241101-e2bb-4255-8caf-4136c566a962",
   "consent=....",
-])("a made-up earlier answer does no harm: %s", async (cookie) => {
+])("a forged earlier answer does no harm: %s", async (cookie) => {
   expect((await say(kaleido, "answer=refuse", cookie)).status).toBe(302);
 });
 
-describe("while the database is away", () => {
+describe("while the database is unavailable", () => {
   beforeAll(() => relay.cut());
 
-  test("a no is taken all the same", async () => {
+  test("a refusal is still accepted", async () => {
     const { status, headers } = await say(
       kaleido,
       "answer=refuse",
@@ -125,7 +125,7 @@ describe("while the database is away", () => {
     expect([status, cookieIn(headers)?.split(".")[1]]).toEqual([302, ""]);
   });
 
-  test("a yes, which could not be proven, is answered 503 with the brand's page, and gives no cookie", async () => {
+  test("a consent, which could not be proven, is answered 503 with the brand's page and without a cookie", async () => {
     const { status, headers, text } = await say(kaleido, "answer=accept");
     expect([status, headers["set-cookie"], headers["retry-after"]]).toEqual([503, undefined, "10"]);
     expect(text).toContain('<html lang="fr" class="logged-out"');
@@ -133,7 +133,7 @@ describe("while the database is away", () => {
     expect(text).toContain('href="/pages/cookies"');
   });
 
-  test("a yes works again by itself once the database is back", async () => {
+  test("a consent is accepted again once the database is back", async () => {
     const before = (await receipts()).length;
     await relay.mend();
     await expect
@@ -143,7 +143,7 @@ describe("while the database is away", () => {
   });
 });
 
-test("what failed was told as JSON, each request with its name", () => {
+test("each failure is logged as JSON with the request's reference", () => {
   expect(server.output).toEqual([]);
   expect(server.log.filter(({ msg }) => msg === "unexpected error")).toEqual([]);
 });

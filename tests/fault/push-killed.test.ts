@@ -11,7 +11,7 @@ import { ThirdParties } from "../support/third-parties";
 
 const HOST = "velvethour.example";
 const NOTICES = 400;
-/** A sweep comes each minute. */
+/** The sweep runs every minute. */
 const SWEPT_MS = 150_000;
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-push-killed-"));
 let database: ServedDatabase;
@@ -31,20 +31,20 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("what a process had not taken yet when it was killed comes with the next sweep, and nothing comes twice", async () => {
+test("pushes that a killed process had not sent are sent by the next sweep, and none is sent twice", async () => {
   const bo = await joinMember(server, database, HOST, "NL");
-  const { push_public_key: key } = (await server.ask(HOST, "/api/settings.php")).json() as {
+  const { push_public_key: key } = (await server.fetch(HOST, "/api/settings.php")).json() as {
     push_public_key: string;
   };
   const subscription = service.subscribe(key);
   await bo.browser.call("POST", "/api/user.php?push=1", { subscription });
-  const asked: string[] = [];
+  const requested: string[] = [];
   let killed: Promise<unknown> | null = null;
   service.answer = ({ headers }) => {
-    asked.push(String(headers.get("topic")));
-    // No answer before the end: nobody tells the process that these were taken.
-    if (asked.length === 32) killed = server.stop("SIGKILL");
-    if (asked.length <= 32) return new Promise(() => undefined);
+    requested.push(String(headers.get("topic")));
+    // The first 32 requests get no response, so the killed process never learns that they were accepted.
+    if (requested.length === 32) killed = server.stop("SIGKILL");
+    if (requested.length <= 32) return new Promise(() => undefined);
     return new HttpResponse(null, { status: 201 });
   };
   await database.query(`
@@ -60,17 +60,17 @@ test("what a process had not taken yet when it was killed comes with the next sw
     commit`);
   await service.until(() => killed !== null, SWEPT_MS);
   await killed;
-  const sent = asked.length;
+  const sent = requested.length;
   const [{ waiting }] = (await database.query(
     "select count(*)::int as waiting from notices where pushed_at is null",
   )) as [{ waiting: number }];
   expect(waiting).toBeGreaterThan(0);
   expect(waiting).toBeLessThanOrEqual(NOTICES - sent);
   server = await start();
-  await service.until(() => asked.length >= sent + waiting, SWEPT_MS);
+  await service.until(() => requested.length >= sent + waiting, SWEPT_MS);
   expect(
     await database.query("select count(*)::int as waiting from notices where pushed_at is null"),
   ).toEqual([{ waiting: 0 }]);
-  expect(asked).toHaveLength(sent + waiting);
-  expect(new Set(asked).size).toBe(asked.length);
+  expect(requested).toHaveLength(sent + waiting);
+  expect(new Set(requested).size).toBe(requested.length);
 }, 360_000);

@@ -11,7 +11,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 
 type Ended = { code: number | null; output: string };
 
-/** Starts the server with variables that should stop it, and gives its last words. */
+/** Starts the server with invalid variables and returns its exit code and output. */
 function start(variables: Record<string, string>): Promise<Ended> {
   const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env;
   const env = {
@@ -28,7 +28,7 @@ function start(variables: Record<string, string>): Promise<Ended> {
   let output = "";
   const read = (chunk: Buffer) => {
     output += chunk.toString();
-    // It should have refused: end it instead of waiting for ever.
+    // If it starts after all, end it instead of waiting.
     if (output.includes('"listening"')) child.kill();
   };
   child.stdout.on("data", read);
@@ -58,7 +58,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     /TENANTS_DIR is "\/nowhere\/tenants"; expected a folder, and there is none at \/nowhere\/tenants\./,
   ],
   ["processes that are no number", { WEB_CONCURRENCY: "many" }, /WEB_CONCURRENCY is "many"; expected number/],
-])("%s stops the start with a sentence and not with a trace", async (_what, variables, sentence) => {
+])("%s stops the start with a sentence and no stack trace", async (_what, variables, sentence) => {
   const { code, output } = await start(variables);
   expect(code).toBe(1);
   expect(output).toMatch(/^The environment is not right:\n/);
@@ -66,12 +66,12 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(output).not.toMatch(/\n\s+at |sekret/);
 });
 
-test("everything that is wrong is said at once", async () => {
+test("all invalid variables are reported together", async () => {
   const { output } = await start({ PORT: "x", LOG_LEVEL: "loud", TRUST_PROXY: "y" });
   for (const name of ["PORT", "LOG_LEVEL", "TRUST_PROXY"]) expect(output).toContain(`\n${name} is `);
 });
 
-test("a port that is taken stops the start, also that of several processes", async () => {
+test("a port in use stops the start, also of several processes", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const PORT = String((other.address() as AddressInfo).port);

@@ -24,10 +24,10 @@ let first: TenantsCopy;
 let second: TenantsCopy;
 
 const variables = () => ({ ...first.variables, TENANTS_DIR: link, DATA_DIR: dataDir });
-const pageOf = async (host: string) => (await server.ask(host, "/pages/terms")).text;
+const pageOf = async (host: string) => (await server.fetch(host, "/pages/terms")).text;
 const readAgain = () => server.log.filter(({ msg }) => msg === "all tenants were read again").length;
-/** What is kept of each brand, for the next start. */
-const kept = () =>
+/** Returns the stored copies of the brands for the next start. */
+const cached = () =>
   readdirSync(path.join(dataDir, "tenants"))
     .filter((name) => name.endsWith(".json"))
     .map((name) => JSON.parse(readFileSync(path.join(dataDir, "tenants", name), "utf8")) as { slug: string });
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test("switching the link of TENANTS_DIR brings the brands of the other folder, and changes in that folder show too", async () => {
+test("switching the link of TENANTS_DIR loads the brands of the other folder, and later changes there take effect", async () => {
   second.change("abendrot", (json) => Object.assign(json, { name: "Morgenrot" }));
   switchTo(second);
   await expect.poll(() => pageOf("abendrot.example"), PATIENCE).toContain("Morgenrot");
@@ -59,30 +59,32 @@ test("switching the link of TENANTS_DIR brings the brands of the other folder, a
   expect(await pageOf("kaleido.example")).toContain("Kaleido");
 });
 
-test("SIGHUP and a request in DATA_DIR read all brands again, and the process lives on", async () => {
+test("SIGHUP and a request in DATA_DIR reload all brands without a restart", async () => {
   const before = readAgain();
   server.process.kill("SIGHUP");
   await expect.poll(readAgain, PATIENCE).toBe(before + 1);
   await requestReload(dataDir);
   await expect.poll(readAgain, PATIENCE).toBe(before + 2);
-  expect((await server.ask("kaleido.example", "/healthz")).status).toBe(200);
+  expect((await server.fetch("kaleido.example", "/healthz")).status).toBe(200);
 });
 
-test("a refused and a broken brand are served as they were after a restart, their neighbour too, and /readyz and /metrics tell", async () => {
-  await expect.poll(() => kept().length, PATIENCE).toBe(brands.length);
+test("after a restart a refused and a broken brand are served in their last good version, other brands too, and /readyz and /metrics report it", async () => {
+  await expect.poll(() => cached().length, PATIENCE).toBe(brands.length);
   await server.stop();
   second.change("fjordlys", (json) => Object.assign(json, { aliases: ["kaleido.example"] }));
   truncateSync(second.file("maple-and-main", "tenant.json"), 300);
   server = await startServer(variables());
-  for (const { host } of brands) expect([host, (await server.ask(host, "/")).status]).toEqual([host, 200]);
+  for (const { host } of brands) expect([host, (await server.fetch(host, "/")).status]).toEqual([host, 200]);
   expect(await pageOf("kaleido.example")).toContain("Kaleido SAS");
   expect(await pageOf("mapleandmain.example")).toContain("Maple &amp; Main LLC");
   const pictures = /\/brand\/[^" ]+\.(?:webp|svg)[^" ]*/.exec(
-    (await server.ask("mapleandmain.example", "/")).text,
+    (await server.fetch("mapleandmain.example", "/")).text,
   );
-  expect((await server.ask("mapleandmain.example", pictures![0].replaceAll("&amp;", "&"))).status).toBe(200);
-  expect((await server.ask("localhost", "/readyz")).json()).toMatchObject({
+  expect((await server.fetch("mapleandmain.example", pictures![0].replaceAll("&amp;", "&"))).status).toBe(
+    200,
+  );
+  expect((await server.fetch("localhost", "/readyz")).json()).toMatchObject({
     tenants: { served: brands.length, refused: ["fjordlys", "maple-and-main"] },
   });
-  expect((await server.ask("localhost", "/metrics")).text).toMatch(/^livery_tenants_refused 2$/m);
+  expect((await server.fetch("localhost", "/metrics")).text).toMatch(/^livery_tenants_refused 2$/m);
 });

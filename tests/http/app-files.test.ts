@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { textsOf } from "../e2e/support/brands";
 import { brands, namedBrands } from "../support/brands";
 import type { TestServer } from "../support/server";
 import { shareServer } from "../support/shared-server";
@@ -16,9 +17,9 @@ async function sizeOf(picture: Buffer): Promise<string> {
 }
 
 describe.each(brands)("$host", ({ slug, host, json }) => {
-  const get = (url: string) => server.ask(host, url);
+  const get = (url: string) => server.fetch(host, url);
 
-  test("has a manifest that makes it an app of its own name and colours, with icons that are what they say", async () => {
+  test("has a manifest with its own name, colours and icons of the declared types and sizes", async () => {
     const { status, headers, text, json: read } = await get("/manifest.webmanifest");
     expect([status, headers["content-type"]]).toEqual([200, "application/manifest+json; charset=utf-8"]);
     const manifest = read() as {
@@ -30,7 +31,7 @@ describe.each(brands)("$host", ({ slug, host, json }) => {
     };
     expect(manifest).toMatchObject({
       name: json.name,
-      start_url: "/",
+      start_url: "/members",
       display: "standalone",
       theme_color: expect.stringMatching(/^#[0-9a-f]{6}$/i),
     });
@@ -39,6 +40,7 @@ describe.each(brands)("$host", ({ slug, host, json }) => {
       "any any",
       "192x192 any",
       "512x512 any",
+      "192x192 maskable",
       "512x512 maskable",
     ]);
     for (const { src, sizes, type } of manifest.icons) {
@@ -49,7 +51,7 @@ describe.each(brands)("$host", ({ slug, host, json }) => {
     expect(namedBrands(text, slug)).toEqual([]);
   });
 
-  test("has a favicon, a touch icon without transparency and a card of 1200 × 630 for other sites", async () => {
+  test("has a favicon, a touch icon without transparency and a share picture of 1200 × 630", async () => {
     const [favicon, touch, card] = [
       await get("/favicon.ico"),
       await get("/apple-touch-icon.png"),
@@ -70,7 +72,7 @@ describe.each(brands)("$host", ({ slug, host, json }) => {
     expect(card.body.length).toBeLessThan(400_000);
   });
 
-  test("has a service worker that keeps its own offline page and theme, and is never kept itself", async () => {
+  test("has an uncached service worker that caches the brand's offline page and theme", async () => {
     const { status, headers, text } = await get("/sw.js");
     expect([
       status,
@@ -95,7 +97,25 @@ describe.each(brands)("$host", ({ slug, host, json }) => {
   });
 });
 
-test("icons and cards of two brands are not the same", async () => {
+test.each(["de", "pl"])(
+  "in %s a manifest names its shortcuts in that language, and each links to its page",
+  async (locale) => {
+    const { json: read } = await server.fetch("kaleido.localhost", "/manifest.webmanifest", {
+      headers: { cookie: `locale=${locale}` },
+    });
+    const translations = textsOf("kaleido", locale);
+    expect(read()).toMatchObject({
+      lang: locale,
+      shortcuts: [
+        { name: translations("common", "nav_messages"), url: "/chats" },
+        { name: translations("common", "nav_likes"), url: "/likes" },
+        { name: translations("common", "nav_members"), url: "/members" },
+      ],
+    });
+  },
+);
+
+test("icons and share pictures of two brands differ", async () => {
   for (const url of [
     "/favicon.ico",
     "/apple-touch-icon.png",
@@ -103,7 +123,7 @@ test("icons and cards of two brands are not the same", async () => {
     "/manifest.webmanifest",
     "/sw.js",
   ]) {
-    const files = await Promise.all(brands.map(({ host }) => server.ask(host, url)));
+    const files = await Promise.all(brands.map(({ host }) => server.fetch(host, url)));
     expect(new Set(files.map(({ body }) => body.toString("base64"))).size, url).toBe(brands.length);
   }
 });

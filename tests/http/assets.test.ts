@@ -21,10 +21,10 @@ const links = (html: string, pattern: RegExp) => [
   ...new Set([...html.matchAll(pattern)].map(([, address]) => address!)),
 ];
 
-test("every file of the build has its content in its name, is kept for ever and says what it is", async () => {
+test("every file of the build has a hash in its name, an immutable cache header and its content type", async () => {
   expect(built.length).toBeGreaterThan(5);
   for (const file of built) {
-    const { status, headers } = await server.ask(host, `/assets/${file}`, { method: "HEAD" });
+    const { status, headers } = await server.fetch(host, `/assets/${file}`, { method: "HEAD" });
     expect([file, status, headers["cache-control"]]).toEqual([file, 200, FOREVER]);
     expect(file).toMatch(/-[\w-]{8}\.\w+$/);
     expect(headers["content-type"], file).toMatch(
@@ -37,34 +37,34 @@ test("every file of the build has its content in its name, is kept for ever and 
   }
 });
 
-test("a chunk of a build that was replaced is still served to pages that are open", async () => {
+test("a chunk of a replaced build is still served to open pages", async () => {
   const earlier = path.resolve(import.meta.dirname, "../../build/earlier/assets");
   const name = `chunk-of-a-test-${process.pid}.js`;
-  expect((await server.ask(host, `/assets/${name}`)).status).toBe(404);
+  expect((await server.fetch(host, `/assets/${name}`)).status).toBe(404);
   mkdirSync(earlier, { recursive: true });
   writeFileSync(path.join(earlier, name), "export {};");
-  const { status, headers, text } = await server.ask(host, `/assets/${name}`);
+  const { status, headers, text } = await server.fetch(host, `/assets/${name}`);
   rmSync(path.join(earlier, name));
   expect([status, headers["cache-control"], text]).toEqual([200, FOREVER, "export {};"]);
 });
 
-test("scripts and stylesheets were packed beforehand, both ways", async () => {
+test("scripts and stylesheets are precompressed with gzip and Brotli", async () => {
   for (const file of built.filter((name) => /\.(js|css)$/.test(name))) {
-    const plain = await server.ask(host, `/assets/${file}`);
+    const plain = await server.fetch(host, `/assets/${file}`);
     if (plain.body.length <= 256) continue;
-    const brotli = await server.ask(host, `/assets/${file}`, { headers: { "accept-encoding": "br" } });
+    const brotli = await server.fetch(host, `/assets/${file}`, { headers: { "accept-encoding": "br" } });
     expect(brotli.headers["content-encoding"], file).toBe("br");
     expect(brotliDecompressSync(brotli.body).equals(plain.body), file).toBe(true);
-    const gzip = await server.ask(host, `/assets/${file}`, { headers: { "accept-encoding": "gzip" } });
+    const gzip = await server.fetch(host, `/assets/${file}`, { headers: { "accept-encoding": "gzip" } });
     expect([gzip.headers["content-encoding"], gzip.body.equals(plain.body)], file).toEqual(["gzip", true]);
   }
 });
 
 describe.each(brands)("$host", ({ host: own }) => {
-  test("has a theme at an address of its content, kept for ever, whose fonts are there and kept for ever", async () => {
-    const { text } = await server.ask(own, "/");
+  test("has a theme at a hashed address, immutable, whose fonts exist and are immutable", async () => {
+    const { text } = await server.fetch(own, "/");
     const [theme] = links(text, /href="(\/theme\/[^"]+)"/g);
-    const sheet = await server.ask(own, theme!);
+    const sheet = await server.fetch(own, theme!);
     expect([sheet.status, sheet.headers["content-type"], sheet.headers["cache-control"]]).toEqual([
       200,
       "text/css; charset=utf-8",
@@ -73,7 +73,7 @@ describe.each(brands)("$host", ({ host: own }) => {
     const fonts = links(sheet.text, /url\(["']?(\/fonts\/[^"')]+)/g);
     expect(fonts.length).toBeGreaterThan(0);
     for (const font of fonts) {
-      const { status, headers, body } = await server.ask(own, font);
+      const { status, headers, body } = await server.fetch(own, font);
       expect([
         font,
         status,
@@ -87,20 +87,20 @@ describe.each(brands)("$host", ({ host: own }) => {
     expect(fonts).toEqual(expect.arrayContaining(preloaded));
   });
 
-  test("links to no file that is not there", async () => {
-    const { text } = await server.ask(own, "/");
+  test("links to no missing file", async () => {
+    const { text } = await server.fetch(own, "/");
     const files = links(
       text,
       /(?:href|src)="(\/(?:assets|theme|fonts|brand|icons)\/[^"]+|\/[\w-]+\.(?:ico|png|webmanifest))"/g,
     );
     expect(files.length).toBeGreaterThan(8);
     for (const file of files)
-      expect((await server.ask(own, file.replaceAll("&amp;", "&"))).status, file).toBe(200);
+      expect((await server.fetch(own, file.replaceAll("&amp;", "&"))).status, file).toBe(200);
   });
 });
 
-test("two brands have two themes, and brands of one build share its files", async () => {
-  const pages = await Promise.all(brands.map(({ host: own }) => server.ask(own, "/pages/terms")));
+test("two brands have different themes and share the files of the build", async () => {
+  const pages = await Promise.all(brands.map(({ host: own }) => server.fetch(own, "/pages/terms")));
   expect(new Set(pages.map(({ text }) => links(text, /href="(\/theme\/[^"]+)"/g)[0])).size).toBe(
     brands.length,
   );
@@ -129,8 +129,8 @@ test.each([
   "/fonts/x/fonts.json",
   `/fonts/x/${"a".repeat(300)}.woff2`,
   "/fonts/x/..%2f..%2f..%2fpackage.json",
-])("%s reaches nothing", async (url) => {
-  const { status, headers } = await server.ask(host, url);
+])("%s serves no file", async (url) => {
+  const { status, headers } = await server.fetch(host, url);
   expect(status).toBe(404);
   expect(headers["cache-control"] ?? "").not.toContain("public");
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askRaw } from "../support/raw";
+import { rawRequest } from "../support/raw";
 import { startServer, type TestServer } from "../support/server";
 
 const LIMIT_BYTES = 64 * 1024;
@@ -11,8 +11,8 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(async () => {
-  // Whatever was sent, the server goes on.
-  expect((await server.ask(host, "/")).status).toBe(200);
+  // After every request the server still works.
+  expect((await server.fetch(host, "/")).status).toBe(200);
   expect(server.output).toEqual([]);
   await server.stop();
 });
@@ -25,8 +25,8 @@ const head = (url: string, ...lines: string[]) => [
 ];
 const sized = (bytes: number) => "locale=de&rest=".padEnd(bytes, "x");
 
-test("a form of exactly 64 KiB is read", async () => {
-  const { status } = await askRaw(
+test("a form of exactly 64 KiB is accepted", async () => {
+  const { status } = await rawRequest(
     server.port,
     head("/lang-config", `Content-Type: ${form}`, `Content-Length: ${LIMIT_BYTES}`),
     sized(LIMIT_BYTES),
@@ -34,8 +34,8 @@ test("a form of exactly 64 KiB is read", async () => {
   expect(status).toBe(302);
 });
 
-test("one byte more is refused with the brand's page", async () => {
-  const { status, body } = await askRaw(
+test("a form of one byte more is refused with the brand's page", async () => {
+  const { status, body } = await rawRequest(
     server.port,
     head("/lang-config", `Content-Type: ${form}`, `Content-Length: ${LIMIT_BYTES + 1}`),
     sized(LIMIT_BYTES + 1),
@@ -44,8 +44,8 @@ test("one byte more is refused with the brand's page", async () => {
   expect(body).toContain('content="Abendrot"');
 });
 
-test("a call refuses it as JSON, before anything was sent", async () => {
-  const { status, body } = await askRaw(
+test("a call refuses a too large body as JSON before it is sent", async () => {
+  const { status, body } = await rawRequest(
     server.port,
     head("/api/user.php", "Content-Type: application/json", "Content-Length: 99999999999"),
   );
@@ -53,8 +53,8 @@ test("a call refuses it as JSON, before anything was sent", async () => {
   expect(body).toContain('{"error":"too_large"');
 });
 
-test("a body without a length could be without end, and is refused", async () => {
-  const { status } = await askRaw(
+test("a body without a length is refused, since it could be endless", async () => {
+  const { status } = await rawRequest(
     server.port,
     head("/lang-config", `Content-Type: ${form}`, "Transfer-Encoding: chunked"),
     "9\r\nlocale=de\r\n0\r\n\r\n",
@@ -67,8 +67,8 @@ test.each([
   ["a length and pieces", ["Content-Length: 9", "Transfer-Encoding: chunked"]],
   ["a length that is no number", ["Content-Length: 9x"]],
   ["a negative length", ["Content-Length: -1"]],
-])("%s are not guessed at", async (_what, lines) => {
-  const { status } = await askRaw(
+])("%s: an ambiguous length is refused", async (_what, lines) => {
+  const { status } = await rawRequest(
     server.port,
     head("/lang-config", `Content-Type: ${form}`, ...lines),
     "locale=de",
@@ -82,18 +82,18 @@ test.each([
   ["JSON", "application/json", '{"locale":"de"}'],
   ["parts that never begin", "multipart/form-data; boundary=x", "locale=de"],
   ["parts without a boundary", "multipart/form-data", "--x\r\n\r\n"],
-])("a body that is no form, %s, is a bad request and shows the brand's page", async (_what, type, body) => {
+])("a body that is no form, %s, is refused as 400 with the brand's page", async (_what, type, body) => {
   const lines = [...(type ? [`Content-Type: ${type}`] : []), `Content-Length: ${body.length}`];
   for (const url of ["/lang-config", "/pages/cookies"]) {
-    const answer = await askRaw(server.port, head(url, ...lines), body);
+    const answer = await rawRequest(server.port, head(url, ...lines), body);
     expect(answer.status, url).toBe(400);
     expect(answer.body, url).toContain('content="Abendrot"');
     expect(answer.head, url).not.toMatch(/set-cookie/i);
   }
 });
 
-test("the answer to the entry warning needs no readable form: it leads home", async () => {
-  const { status, head: given } = await askRaw(
+test("the answer to the entry warning redirects to the home page even with an unreadable form", async () => {
+  const { status, head: given } = await rawRequest(
     server.port,
     head("/entry-warning", "Content-Type: multipart/form-data; boundary=x", "Content-Length: 1"),
     "x",
@@ -103,7 +103,7 @@ test("the answer to the entry warning needs no readable form: it leads home", as
 });
 
 test("an empty form changes no language", async () => {
-  const { status, head: given } = await askRaw(
+  const { status, head: given } = await rawRequest(
     server.port,
     head("/lang-config", `Content-Type: ${form}`, "Content-Length: 0"),
   );

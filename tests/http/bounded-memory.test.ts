@@ -11,37 +11,37 @@ afterAll(() => server.stop());
 
 async function gauge(name: string): Promise<number> {
   return Number(
-    new RegExp(`^${name} (\\S+)`, "m").exec((await server.ask("localhost", "/metrics")).text)?.[1],
+    new RegExp(`^${name} (\\S+)`, "m").exec((await server.fetch("localhost", "/metrics")).text)?.[1],
   );
 }
 const hits = async () =>
-  Number(/result="hit"\} (\d+)/.exec((await server.ask("localhost", "/metrics")).text)?.[1] ?? 0);
+  Number(/result="hit"\} (\d+)/.exec((await server.fetch("localhost", "/metrics")).text)?.[1] ?? 0);
 
-test("pages that nobody asks for again give way, and the bound holds", async () => {
+test("pages that are not requested again are evicted, and the cache stays within its limit", async () => {
   const wanted = "/pages/terms";
-  await server.ask("kaleido.example", wanted);
+  await server.fetch("kaleido.example", wanted);
   let most = 0;
-  // While developing each port is another address.
+  // In development each port is an address of its own.
   for (let port = 1; port <= 60; port++) {
-    await server.ask(`kaleido.localhost:${port}`, "/pages/privacy");
-    await server.ask("kaleido.example", wanted);
+    await server.fetch(`kaleido.localhost:${port}`, "/pages/privacy");
+    await server.fetch("kaleido.example", wanted);
     most = Math.max(most, await gauge("livery_html_cache_bytes"));
   }
   expect(most).toBeGreaterThan(LIMIT_BYTES / 2);
   expect(most).toBeLessThanOrEqual(LIMIT_BYTES);
   const before = await hits();
-  await server.ask("kaleido.example", wanted);
+  await server.fetch("kaleido.example", wanted);
   expect((await hits()) - before).toBe(1);
-  await server.ask("kaleido.localhost:1", "/pages/privacy");
+  await server.fetch("kaleido.localhost:1", "/pages/privacy");
   expect((await hits()) - before).toBe(1);
 });
 
-test("a cache of no size keeps nothing and serves all the same", async () => {
+test("a cache of size 0 stores nothing, and pages are still served", async () => {
   const none = await startServer({ HTML_CACHE_MB: "0" });
   try {
     for (let at = 0; at < 3; at++)
-      expect((await none.ask("kaleido.example", "/pages/terms")).status).toBe(200);
-    const { text } = await none.ask("localhost", "/metrics");
+      expect((await none.fetch("kaleido.example", "/pages/terms")).status).toBe(200);
+    const { text } = await none.fetch("localhost", "/metrics");
     expect(text).toMatch(/livery_html_cache_bytes 0\n/);
   } finally {
     await none.stop();

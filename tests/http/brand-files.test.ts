@@ -28,9 +28,9 @@ afterAll(async () => {
   tenants.close();
 });
 
-/** The addresses of pictures as the home page names them, and their renditions. */
+/** Returns the addresses of the pictures on the home page and of their renditions. */
 async function pictures(): Promise<string[]> {
-  const { text } = await server.ask(host, "/");
+  const { text } = await server.fetch(host, "/");
   return [
     ...new Set(
       [...text.matchAll(/\/brand\/[\w-]+\/pictures\/[\w-]+\.\w+(?:\?w=\d+)?/g)].map(([address]) => address),
@@ -38,10 +38,10 @@ async function pictures(): Promise<string[]> {
   ];
 }
 
-test("files at their present address are kept for ever, at an older one for a minute", async () => {
-  const { text } = await server.ask(host, "/");
+test("files at their current address are immutable, at an older one cached for a minute", async () => {
+  const { text } = await server.fetch(host, "/");
   const logo = /\/brand\/[\w-]+\/logo\.svg/.exec(text)![0];
-  const [now, old] = [await server.ask(host, logo), await server.ask(host, "/brand/older/logo.svg")];
+  const [now, old] = [await server.fetch(host, logo), await server.fetch(host, "/brand/older/logo.svg")];
   expect([now.status, now.headers["content-type"], now.headers["cache-control"]]).toEqual([
     200,
     "image/svg+xml",
@@ -50,13 +50,13 @@ test("files at their present address are kept for ever, at an older one for a mi
   expect([old.status, old.headers["cache-control"], old.text]).toEqual([200, "public, max-age=60", now.text]);
 });
 
-test("every picture of the home page is there, at the width that its address says", async () => {
+test("every picture of the home page exists in the width that its address states", async () => {
   const all = await pictures();
   expect(all.length).toBeGreaterThan(5);
   const [one] = all;
-  const whole = await sharp((await server.ask(host, one!.replace(/\?.*/, ""))).body).metadata();
+  const whole = await sharp((await server.fetch(host, one!.replace(/\?.*/, ""))).body).metadata();
   for (const address of all) {
-    const { status, headers, body } = await server.ask(host, address);
+    const { status, headers, body } = await server.fetch(host, address);
     expect([address, status, headers["content-type"]]).toEqual([address, 200, "image/webp"]);
     const wanted = Number(/w=(\d+)/.exec(address)?.[1] ?? 0);
     if (wanted) expect((await sharp(body).metadata()).width, address).toBeLessThanOrEqual(wanted);
@@ -64,19 +64,19 @@ test("every picture of the home page is there, at the width that its address say
   expect(whole.format).toBe("webp");
 });
 
-test("a rendition is as wide as was asked, is made once, and is the same afterwards", async () => {
+test("a rendition has the requested width and is generated once", async () => {
   const wide = "/brand/x/pictures/hero-wide.webp";
-  const first = await Promise.all([0, 1, 2, 3].map(() => server.ask(host, `${wide}?w=480`)));
+  const first = await Promise.all([0, 1, 2, 3].map(() => server.fetch(host, `${wide}?w=480`)));
   expect((await sharp(first[0]!.body).metadata()).width).toBe(480);
-  const again = await server.ask(host, `${wide}?w=480`);
+  const again = await server.fetch(host, `${wide}?w=480`);
   for (const { body } of first) expect(body.equals(again.body)).toBe(true);
-  expect((await server.ask(host, `${wide}?w=900`)).body.length).toBeGreaterThan(again.body.length);
+  expect((await server.fetch(host, `${wide}?w=900`)).body.length).toBeGreaterThan(again.body.length);
 });
 
 test.each(["0", "1", "481", "2401", "1e9", "-480", "480.5", "NaN", "", "480px"])(
-  "only widths that pages use are made: not %j",
+  "only widths that pages use are generated: not %j",
   async (width) => {
-    expect((await server.ask(host, `/brand/x/pictures/hero-wide.webp?w=${width}`)).status).toBe(404);
+    expect((await server.fetch(host, `/brand/x/pictures/hero-wide.webp?w=${width}`)).status).toBe(404);
   },
 );
 
@@ -113,28 +113,30 @@ const outside = [
 
 describe.each(outside)("the file %j", (name) => {
   test.each(["", "?w=480"])(
-    "is no picture of the brand, and nothing of the folder or beyond is shown%s",
+    "is no picture of the brand, and no other file of the disk is served%s",
     async (query) => {
-      const { status, text } = await server.ask(host, `/brand/x/${name}${query}`);
+      const { status, text } = await server.fetch(host, `/brand/x/${name}${query}`);
       expect(status).toBe(404);
       expect(text).not.toMatch(/sekret|root:/);
     },
   );
 });
 
-test("one brand's file is not at another's host", async () => {
+test("a brand's file is not served at another brand's host", async () => {
   const [ours, theirs] = [
-    await server.ask(host, "/brand/x/logo.svg"),
-    await server.ask("velvethour.example", "/brand/x/logo.svg"),
+    await server.fetch(host, "/brand/x/logo.svg"),
+    await server.fetch("velvethour.example", "/brand/x/logo.svg"),
   ];
   expect(ours.text).not.toBe(theirs.text);
 });
 
-test("renditions lie in the folder for data, not in the brand's", async () => {
-  await server.ask(host, "/brand/x/pictures/hero-wide.webp?w=240");
+test("renditions are stored in the data directory, not in the brand's folder", async () => {
+  await server.fetch(host, "/brand/x/pictures/hero-wide.webp?w=240");
   expect(existsSync(path.join(server.dataDir, "renditions"))).toBe(true);
   expect(readdirSync(tenants.file("abendrot", ".")).sort()).toEqual([
     "demo",
+    "film.mp4",
+    "film.webm",
     "icon.svg",
     "locales",
     "logo.svg",
@@ -146,11 +148,11 @@ test("renditions lie in the folder for data, not in the brand's", async () => {
 });
 
 test("the description of a page is escaped once", async () => {
-  const { text } = await server.ask(host, "/pages/terms");
+  const { text } = await server.fetch(host, "/pages/terms");
   expect(text).toContain('content="Rosa &amp; &quot;Bruno&quot; sagen &lt;ja&gt;."');
 });
 
-test("a broken base is logged once, with the number of tenants that it refuses, and so is a folder that is no tenant's", () => {
+test("a broken base is logged once with the number of tenants that it affects, and so is a folder that is no tenant", () => {
   const lines = server.log.filter(({ msg }) => msg === "tenant refused");
   const ofBase = lines.filter(({ problem }) => String(problem).includes("broken.json"));
   expect(ofBase).toMatchObject([{ problem: expect.stringContaining("refund_days: found 1"), tenants: 3 }]);
@@ -160,7 +162,7 @@ test("a broken base is logged once, with the number of tenants that it refuses, 
 
 test("a drawing is served with a policy under which it runs nothing at the brand's origin", async () => {
   for (const name of ["logo.svg", "icon.svg"]) {
-    const { headers } = await server.ask(host, `/brand/x/${name}`);
+    const { headers } = await server.fetch(host, `/brand/x/${name}`);
     expect(headers["content-security-policy"]).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
     );
@@ -169,13 +171,13 @@ test("a drawing is served with a policy under which it runs nothing at the brand
 
 describe("a file that is changed under a running server", () => {
   const place = (name: string) => tenants.file("kaleido", name);
-  const ask = async (url: string) => {
-    const { status, text } = await server.ask("kaleido.example", url);
+  const fetchFile = async (url: string) => {
+    const { status, text } = await server.fetch("kaleido.example", url);
     return { status, text };
   };
 
   test.each(["/proc/self/environ", "/etc/passwd", "../abendrot/secret.json", "../../secret"])(
-    "into a link out of its folder, to %s, is not served, as it is or drawn",
+    "to a link out of its folder, to %s, is served neither as it is nor as a rendition",
     async (target) => {
       writeFileSync(path.join(path.dirname(tenants.variables.TENANTS_DIR), "secret"), "sekret");
       for (const [name, urls] of Object.entries({
@@ -189,7 +191,7 @@ describe("a file that is changed under a running server", () => {
         renameSync(place(name), place("kept"));
         symlinkSync(name.includes("/") && target.startsWith("..") ? `../${target}` : target, place(name));
         for (const url of urls)
-          expect([url, await ask(url)]).toEqual([
+          expect([url, await fetchFile(url)]).toEqual([
             url,
             { status: 404, text: expect.not.stringMatching(/sekret|root:|PATH=/) },
           ]);
@@ -198,15 +200,15 @@ describe("a file that is changed under a running server", () => {
     },
   );
 
-  test("into a drawing that runs a script under another prefix is not served", async () => {
+  test("to an SVG file with a script under another prefix is not served", async () => {
     renameSync(place("logo.svg"), place("kept"));
     writeFileSync(
       place("logo.svg"),
       '<svg xmlns="http://www.w3.org/2000/svg"><x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script></svg>',
     );
-    expect(await ask("/brand/x/logo.svg")).toMatchObject({ status: 404 });
+    expect(await fetchFile("/brand/x/logo.svg")).toMatchObject({ status: 404 });
     rmSync(place("logo.svg"));
     renameSync(place("kept"), place("logo.svg"));
-    expect(await ask("/brand/x/logo.svg")).toMatchObject({ status: 200 });
+    expect(await fetchFile("/brand/x/logo.svg")).toMatchObject({ status: 200 });
   });
 });

@@ -10,7 +10,7 @@ import type { DoorEnv } from "~/http/door-env.server";
 const app = path.resolve(import.meta.dirname, "../../app");
 const page = readFileSync(path.join(app, "docs/calls.md"), "utf8");
 
-/** What the page says of each call, by its method and path. */
+/** The section of each call in the documentation, by method and path. */
 const sections = new Map(
   page
     .split(/^### /m)
@@ -18,7 +18,7 @@ const sections = new Map(
     .map((section) => [section.slice(0, section.indexOf("\n")), section.split(/^## /m)[0] ?? ""]),
 );
 
-/** The calls as they are mounted. What answers every method says itself which one it takes. */
+/** Returns the mounted calls. A call that is mounted for all methods checks its method itself. */
 function mountedCalls(): string[] {
   const mounted = new Hono<DoorEnv>();
   mountApi(mounted, {} as Parameters<typeof mountApi>[1]);
@@ -27,7 +27,7 @@ function mountedCalls(): string[] {
     .map(({ method, path }) => `${method === "ALL" ? "GET" : method} ${path}`);
 }
 
-/** Codes that stand in no call's file: why something is refused is its code there. */
+/** Codes that no file of a call names: they come from the reason of the refusal. */
 const reasons: Record<Closed | MessageRefused["why"], true> = {
   blocked: true,
   blocked_by: true,
@@ -38,26 +38,26 @@ const reasons: Record<Closed | MessageRefused["why"], true> = {
   no_such_gift: true,
 };
 
-test("the page of calls names every call that is mounted, and no other, each once", () => {
+test("the documentation of the calls lists every mounted call once and no other", () => {
   const named = [...page.matchAll(/^### (.+)$/gm)].map(([, call]) => call);
   expect(named.toSorted()).toEqual(mountedCalls().toSorted());
 });
 
 describe.each([...sections])("%s", (call, section) => {
-  test("has an example that asks for it and shows what is answered", () => {
+  test("has an example with a request and its response", () => {
     const examples = [...section.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, text]) => text ?? "");
     expect(examples).toHaveLength(1);
-    const [asked = ""] = examples[0]!.split("\n");
-    expect(asked.split("?")[0]).toBe(call);
+    const [requested = ""] = examples[0]!.split("\n");
+    expect(requested.split("?")[0]).toBe(call);
     expect(examples[0]).toMatch(/^20[014]( |$)/m);
   });
 
-  test("shows JSON that its reader could ask with", () => {
+  test("shows valid JSON", () => {
     for (const [line] of section.matchAll(/^\{.*\}$/gm)) expect(() => JSON.parse(line), line).not.toThrow();
   });
 });
 
-test("every code that a call refuses with stands on the page", () => {
+test("the documentation lists every error code of the calls", () => {
   const files = readdirSync(path.join(app, "http/api")).map((file) => path.join("http/api", file));
   const sources = [...files, "http/live/events.server.ts", "http/door.server.ts"].map((file) =>
     readFileSync(path.join(app, file), "utf8"),

@@ -11,19 +11,19 @@ let theme = "";
 
 beforeAll(async () => {
   ({ server } = await shareServer());
-  const { text } = await server.ask(host, "/pages/terms");
+  const { text } = await server.fetch(host, "/pages/terms");
   script = /id="document-script" src="([^"]+)"/.exec(text)![1]!;
   theme = /href="(\/theme\/[^"]+)"/.exec(text)![1]!;
 });
 
-/** The bytes as they came over the wire. */
+/** Returns the response body as sent, without decompression. */
 function fetchRaw(
   url: string,
   acceptEncoding: string | undefined,
 ): Promise<{ encoding: string | undefined; vary: string | undefined; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const headers = { host, ...(acceptEncoding === undefined ? {} : { "accept-encoding": acceptEncoding }) };
-    const asked = request(
+    const requested = request(
       { host: "127.0.0.1", port: server.port, path: url, headers, agent: false },
       (answer) => {
         const chunks: Buffer[] = [];
@@ -37,14 +37,14 @@ function fetchRaw(
         );
       },
     );
-    asked.on("error", reject);
-    asked.end();
+    requested.on("error", reject);
+    requested.end();
   });
 }
 
 const unpacked = ({ encoding, body }: { encoding: string | undefined; body: Buffer }) =>
   (encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body).toString();
-/** Without what differs between any two answers. */
+/** Removes what differs between any two responses. */
 const steady = (text: string) =>
   text.replace(/data-reference="[^"]*"/, "").replace(/(?<=: )[\w-]{16}(?=<)/, "");
 
@@ -75,12 +75,12 @@ describe.each([...documents, ...made, ...built])("%s", (_what, url) => {
     "GZIP;Q=0",
     "zstd",
     "*;q=0",
-  ])("comes as it is for Accept-Encoding %j", async (accepted) => {
+  ])("is not compressed for Accept-Encoding %j", async (accepted) => {
     expect((await fetchRaw(url(), accepted)).encoding).toBeUndefined();
   });
 
   test.each(["gzip", "GZIP", "gzip;q=0.5", "deflate, gzip", "br;q=0, gzip", "br;q=0.0 ,gzip;q=1.0"])(
-    "is packed with gzip, to the same text, for %j",
+    "is compressed with gzip, with the same text, for %j",
     async (accepted) => {
       const [packed, plain] = [await fetchRaw(url(), accepted), await fetchRaw(url(), undefined)];
       expect(packed.encoding).toBe("gzip");
@@ -89,14 +89,14 @@ describe.each([...documents, ...made, ...built])("%s", (_what, url) => {
     },
   );
 
-  test("tells caches that the form depends on what was accepted", async () => {
+  test("varies by Accept-Encoding for caches", async () => {
     for (const accepted of [undefined, "gzip"])
       expect((await fetchRaw(url(), accepted)).vary).toMatch(/Accept-Encoding/i);
   });
 });
 
 test.each([...documents, ...built])(
-  "%s, packed once, comes as Brotli wherever that is understood",
+  "%s, compressed once, is sent as Brotli where the client accepts it",
   async (_what, url) => {
     const [packed, gzip, plain] = [
       await fetchRaw(url(), "gzip, deflate, br, zstd"),
@@ -109,7 +109,7 @@ test.each([...documents, ...built])(
   },
 );
 
-test("pictures and fonts, which are packed by nature, are left alone", async () => {
+test("pictures and fonts, which are compressed already, are sent as they are", async () => {
   for (const url of ["/favicon.ico", "/social-card.jpg"])
     expect((await fetchRaw(url, "gzip, br")).encoding, url).toBeUndefined();
 });

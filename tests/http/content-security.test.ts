@@ -24,14 +24,14 @@ const directives = (policy: string) =>
   );
 const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
 const pages = [...openPages, "/nobody", "/%zz"];
-/** What is the same for every visitor. architecture §4 */
+/** Pages that are the same for all visitors. architecture, Pages and cache */
 const documents = new Set(
   allRoutes.filter(({ name }) => isDocumentRoute(name)).map(({ path }) => path as string),
 );
 
-test("no other company's script is named where a mailed link's word stands in the address, or a password is typed", async () => {
+test("third-party scripts are never named on pages with a mailed token in the address or a password field", async () => {
   const { host } = brand("kaleido");
-  const scriptsOf = async (url: string) => /data-scripts=/.test((await server.ask(host, url)).text);
+  const scriptsOf = async (url: string) => /data-scripts=/.test((await server.fetch(host, url)).text);
   expect(await scriptsOf("/pages/faq")).toBe(true);
   for (const url of ["/unsubscribe?token=x", "/pages/faq?token", "/login", "/signup", "/members/1/signup"])
     expect(await scriptsOf(url), url).toBe(false);
@@ -39,11 +39,11 @@ test("no other company's script is named where a mailed link's word stands in th
 
 describe.each(brands)("$host", ({ host }) => {
   test.each(pages)(
-    "%s runs no inline script without a nonce of its own on each answer; a document has neither",
+    "%s has inline scripts only with a nonce of the response; a document has no inline script",
     async (url) => {
       const seen = new Set<string>();
       for (const headers of [{}, {}, { "accept-encoding": "gzip" }] as Record<string, string>[]) {
-        const answer = await server.ask(host, url, { headers });
+        const answer = await server.fetch(host, url, { headers });
         const nonce = nonceOf(policyOf(answer.headers));
         const scripts = tags(answer.text).filter(
           (tag) => /^<script/i.test(tag) && !tag.includes('type="application/json"'),
@@ -63,9 +63,9 @@ describe.each(brands)("$host", ({ host }) => {
   );
 
   test.each(pages)(
-    "%s has nothing that the policy forbids: no style or handler in its markup, no address that runs",
+    "%s has nothing that the policy forbids: no inline style, event handler or javascript: address",
     async (url) => {
-      const { text } = await server.ask(host, url);
+      const { text } = await server.fetch(host, url);
       const wrong = tags(text).filter(
         (tag) =>
           /^<style/i.test(tag) ||
@@ -77,9 +77,9 @@ describe.each(brands)("$host", ({ host }) => {
   );
 
   test.each(pages)(
-    "%s takes scripts, styles, fonts and pictures from the brand's own host only",
+    "%s loads scripts, styles, fonts and pictures from the brand's own host only",
     async (url) => {
-      const { text } = await server.ask(host, url);
+      const { text } = await server.fetch(host, url);
       const addresses = tags(text).flatMap((tag) =>
         /^<(script|img|source|iframe|video|form)\b/i.test(tag) ||
         /^<link[^>]*rel="(stylesheet|preload|modulepreload|icon|manifest|apple-touch-icon)"/i.test(tag)
@@ -91,8 +91,8 @@ describe.each(brands)("$host", ({ host }) => {
     },
   );
 
-  test("the policy is the strict one", async () => {
-    const policy = directives(policyOf((await server.ask(host, "/")).headers));
+  test("the content security policy is strict", async () => {
+    const policy = directives(policyOf((await server.fetch(host, "/")).headers));
     expect(Object.values(policy).flat().join(" ")).not.toMatch(/unsafe|\*|http:/);
     expect(policy["default-src"]).toEqual(["'none'"]);
     expect(policy["script-src"]).toEqual(["'self'"]);
@@ -103,13 +103,13 @@ describe.each(brands)("$host", ({ host }) => {
   });
 });
 
-describe("other companies' scripts", () => {
+describe("third-party scripts", () => {
   const { host, json } = brand("kaleido");
   const origins = Object.fromEntries(
     json.analytics!.map(({ category, src }) => [category, new URL(src).origin]),
   );
   const allowed = async (cookie: string, to = host) =>
-    directives(policyOf((await server.ask(to, "/pages/terms", { headers: { cookie } })).headers))[
+    directives(policyOf((await server.fetch(to, "/pages/terms", { headers: { cookie } })).headers))[
       "script-src"
     ]!.slice(1);
 
@@ -131,8 +131,8 @@ describe("other companies' scripts", () => {
     expect(await allowed(cookie)).toEqual(expected);
   });
 
-  test("are never in the markup for the browser to load before the visitor agreed", async () => {
-    const { text } = await server.ask(host, "/");
+  test("are not in the markup before the visitor has consented", async () => {
+    const { text } = await server.fetch(host, "/");
     expect(
       tags(text).filter(
         (tag) =>
@@ -141,7 +141,7 @@ describe("other companies' scripts", () => {
     ).toEqual([]);
   });
 
-  test("of one brand are not allowed by another", async () => {
+  test("of one brand are not allowed by the policy of another", async () => {
     expect(await allowed("consent=1.statistics.x", "abendrot.example")).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const warns = async (host: string, headers: Record<string, string>, url = "/pages/terms") =>
-  (await server.ask(host, url, { headers })).text.includes('id="entry-warning"');
+  (await server.fetch(host, url, { headers })).text.includes('id="entry-warning"');
 
 test.each([
   ["velvethour.example", DUTCH, true],
@@ -44,35 +44,35 @@ test.each([
   expect(await warns(host, { "x-forwarded-for": address })).toBe(expected);
 });
 
-test("a visitor from nobody knows where is taken to be in the brand's first country", async () => {
+test("a visitor from an unknown country is treated as one from the brand's first country", async () => {
   expect(await warns("velvethour.example", {})).toBe(true);
   expect(await warns("kaleido.example", {})).toBe(false);
 });
 
-test("stands before the home page and every other page", async () => {
+test("the warning is on the home page and every other page", async () => {
   for (const url of ["/", "/pricing", "/pages/faq", "/lang-config", "/nobody"])
     expect(await warns("velvethour.example", { "x-forwarded-for": DUTCH }, url), url).toBe(true);
 });
 
-test("says that fictional profiles exist, in the brand's own words where it has them", async () => {
+test("the warning states that fictional profiles exist, in the brand's own text where it has one", async () => {
   const dialog = async (host: string, cookie = "") =>
     /<dialog[^>]*id="entry-warning"[\s\S]*?<\/dialog>/.exec(
-      (await server.ask(host, "/", { headers: { cookie } })).text,
+      (await server.fetch(host, "/", { headers: { cookie } })).text,
     )![0];
   expect(await dialog("worded.example")).toContain("Eigen waarschuwing");
   expect(await dialog("worded.example", "locale=en")).toContain("A warning of our own");
   expect(await dialog("worded.example", "locale=de")).toContain("Eigen waarschuwing");
 });
 
-describe("closing it", () => {
+describe("closing the warning", () => {
   const close = (body: string, headers: Record<string, string> = {}) =>
-    server.ask("velvethour.example", "/entry-warning", {
+    server.fetch("velvethour.example", "/entry-warning", {
       method: "POST",
       headers: { ...form, ...headers },
       body,
     });
 
-  test("is remembered for a year and leads back to where it stood", async () => {
+  test("is remembered for a year and leads back to the page", async () => {
     const { status, headers } = await close("back=/pricing");
     expect([status, headers.location, headers["set-cookie"]]).toEqual([
       303,
@@ -84,7 +84,7 @@ describe("closing it", () => {
     );
   });
 
-  test("ends it for this visitor and for nobody else, in whatever order they come", async () => {
+  test("hides it for this visitor only, whatever the order of the requests", async () => {
     const read = { cookie: "entry_warning=1", "x-forwarded-for": DUTCH };
     const fresh = { "x-forwarded-for": DUTCH };
     for (const [headers, expected] of [
@@ -96,14 +96,14 @@ describe("closing it", () => {
       expect(await warns("velvethour.example", headers)).toBe(expected);
   });
 
-  test("by reading the address changes nothing", async () => {
-    const { status, headers } = await server.ask("velvethour.example", "/entry-warning");
+  test("with a GET request changes nothing", async () => {
+    const { status, headers } = await server.fetch("velvethour.example", "/entry-warning");
     expect([status, headers["set-cookie"]]).toEqual([404, undefined]);
   });
 });
 
 test("the form works without a script, and only its two answers close it", async () => {
-  const { text } = await server.ask("velvethour.example", "/pages/faq");
+  const { text } = await server.fetch("velvethour.example", "/pages/faq");
   const dialog = /<dialog[^>]*id="entry-warning"[\s\S]*?<\/dialog>/.exec(text)![0];
   expect(dialog).toMatch(/<dialog[^>]*\sopen/);
   expect(dialog).toContain('closedby="none"');

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { brands, namedBrands, tellsInsides } from "../support/brands";
+import { brands, namedBrands, showsInternals } from "../support/brands";
 import { bytes, oddHeader, oddHost, oddPath } from "../support/odd-requests";
-import { askRaw, type RawAnswer } from "../support/raw";
+import { type RawAnswer, rawRequest } from "../support/raw";
 import { startServer, type TestServer } from "../support/server";
 
 const RUNS = { numRuns: 150 };
@@ -24,7 +24,7 @@ afterAll(async () => {
   expect(server.output).toEqual([]);
 });
 
-/** Whose an answer may be: that of a host as the door understands it, else nobody's. */
+/** Returns the brand that may answer at a host, with the door's reading of hosts; undefined for none. */
 const ownerOf = (host: string) =>
   byHost.get(
     host
@@ -40,14 +40,14 @@ function expectSound(
   owner?: string,
 ): void {
   expect(allowed, `${status} for ${JSON.stringify(said)}`).toContain(status);
-  expect(tellsInsides(head + body), said).toBe(false);
+  expect(showsInternals(head + body), said).toBe(false);
   expect(namedBrands((head + body).replaceAll(said, ""), owner), said).toEqual([]);
 }
 
-test("any Host is answered with its own brand, a plain refusal or a move, never with another brand's name", async () => {
+test("any Host is answered by its own brand, a plain refusal or a redirect, never with another brand's name", async () => {
   await fc.assert(
     fc.asyncProperty(oddHost, async (host) => {
-      const answer = await askRaw(server.port, ["GET /pages/terms HTTP/1.1", `Host: ${host}`]);
+      const answer = await rawRequest(server.port, ["GET /pages/terms HTTP/1.1", `Host: ${host}`]);
       const owner = ownerOf(host.trim());
       expectSound(
         answer,
@@ -61,17 +61,17 @@ test("any Host is answered with its own brand, a plain refusal or a move, never 
   );
 });
 
-test("any X-Forwarded-Host of a trusted proxy is held to the same", async () => {
+test("the same is true of any X-Forwarded-Host of a trusted proxy", async () => {
   await fc.assert(
     fc.asyncProperty(oddHost, bytes(30), bytes(30), async (host, address, scheme) => {
-      const answer = await askRaw(server.port, [
+      const answer = await rawRequest(server.port, [
         "GET /pages/terms HTTP/1.1",
         `Host: ${OWN.host}`,
         `X-Forwarded-Host: ${host}`,
         `X-Forwarded-For: ${address}`,
         `X-Forwarded-Proto: ${scheme}`,
       ]);
-      // An empty header is none.
+      // An empty header counts as missing.
       const counts = host.trim() === "" ? OWN.host : host.trim();
       expectSound(
         answer,
@@ -84,18 +84,18 @@ test("any X-Forwarded-Host of a trusted proxy is held to the same", async () => 
   );
 });
 
-test("any path is answered without a failure, a stack trace or another brand's name", async () => {
+test("any path is answered without a server error, a stack trace or another brand's name", async () => {
   await fc.assert(
     fc.asyncProperty(
       oddPath,
       fc.constantFrom("GET", "HEAD", "POST", "DELETE", "OPTIONS"),
       async (path, method) => {
-        const answer = await askRaw(server.port, [
+        const answer = await rawRequest(server.port, [
           `${method} ${path} HTTP/1.1`,
           `Host: ${OWN.host}`,
           `Origin: http://${OWN.host}`,
         ]);
-        // Members' pages lead to the login; 202 is how their data does.
+        // Members' pages redirect to the login; their data requests answer 202.
         expectSound(answer, [200, 202, 301, 302, 303, 400, 404, 405], path, OWN.slug);
       },
     ),
@@ -103,14 +103,18 @@ test("any path is answered without a failure, a stack trace or another brand's n
   );
 });
 
-test("any other header changes neither the brand nor the success of an answer", async () => {
+test("no other header changes the brand or causes a failure", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(oddHeader, { minLength: 1, maxLength: 2 }),
       fc.constantFrom("/", "/pages/terms", "/api/settings.php", "/lang-config"),
       async (headers, path) => {
-        const answer = await askRaw(server.port, [`GET ${path} HTTP/1.1`, `Host: ${OWN.host}`, ...headers]);
-        // 400: bytes that no header may hold. 304: "*" stands for whatever we have. 431: longer than any browser's.
+        const answer = await rawRequest(server.port, [
+          `GET ${path} HTTP/1.1`,
+          `Host: ${OWN.host}`,
+          ...headers,
+        ]);
+        // 400: bytes that a header may not contain. 304: "*" matches every entity tag. 431: longer than any browser sends.
         expectSound(answer, [200, 304, 400, 431], JSON.stringify(headers), OWN.slug);
       },
     ),
@@ -118,12 +122,12 @@ test("any other header changes neither the brand nor the success of an answer", 
   );
 });
 
-test("headers without end are refused before they fill the memory", async () => {
-  const { status, body } = await askRaw(server.port, [
+test("endless headers are refused before they fill the memory", async () => {
+  const { status, body } = await rawRequest(server.port, [
     "GET / HTTP/1.1",
     `Host: ${OWN.host}`,
     `Cookie: ${"a".repeat(40_000)}`,
   ]);
   expect([status, body]).toEqual([431, ""]);
-  expect((await server.ask(OWN.host, "/")).status).toBe(200);
+  expect((await server.fetch(OWN.host, "/")).status).toBe(200);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   ({ server } = await shareServer());
 });
 
-const geocode = (query: string) => server.ask(host, `/api/geocode.php?${query}`);
+const geocode = (query: string) => server.fetch(host, `/api/geocode.php?${query}`);
 
 test.each([
   ["lat=60.3913&lon=5.3221", { city: "Bergen", country: "NO" }],
@@ -23,14 +23,14 @@ test.each([
   expect(headers["cache-control"]).toBe("private, max-age=3600");
 });
 
-test("the answer never says more precisely where somebody is than a town does", async () => {
+test("the response is never more precise than a town", async () => {
   const { text } = await geocode("lat=60.391263123&lon=5.322054123");
   expect(text).not.toContain("60.391263");
   expect(text).not.toContain("5.322054");
 });
 
 test.each(["lat=0&lon=-30", "lat=90&lon=0", "lat=-90&lon=180", "lat=-47.15&lon=-126.72"])(
-  "%s is far from any town: null",
+  "%s is far from any town and gives null",
   async (query) => {
     const { status, json } = await geocode(query);
     expect([status, json()]).toEqual([200, { geocode: null }]);
@@ -56,15 +56,15 @@ test.each([
   "lat=1;drop&lon=0",
   `lat=1.${"1".repeat(300)}&lon=0`,
   "lat[]=1&lon[]=1",
-])("%j is no position: 400 with a code", async (query) => {
+])("%j is no position and gives 400 with a code", async (query) => {
   const { status, headers, json } = await geocode(query);
   expect([status, headers["cache-control"]]).toEqual([400, "no-store"]);
   expect(json()).toEqual({ error: "invalid_position", message: expect.any(String) });
 });
 
-test("a second look at the same place is answered from the browser's own copy", async () => {
+test("a second request for the same place is answered from the browser's cache", async () => {
   const { headers } = await geocode("lat=60.3913&lon=5.3221");
-  const again = await server.ask(host, "/api/geocode.php?lat=60.3913&lon=5.3221", {
+  const again = await server.fetch(host, "/api/geocode.php?lat=60.3913&lon=5.3221", {
     headers: { "if-none-match": headers.etag! },
   });
   expect([again.status, again.headers["cache-control"]]).toEqual([304, "private, max-age=3600"]);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brand, brands, namedBrands } from "../support/brands";
-import { askRaw } from "../support/raw";
+import { rawRequest } from "../support/raw";
 import { startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 
 let server: TestServer;
 let tenants: TenantsCopy;
 const settingsName = async (host: string) =>
-  ((await server.ask(host, "/api/settings.php")).json() as { name: string }).name;
+  ((await server.fetch(host, "/api/settings.php")).json() as { name: string }).name;
 const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
 beforeAll(async () => {
@@ -28,50 +28,50 @@ afterAll(async () => {
 describe.each(brands.map(({ slug, host, json }) => ({ slug, host, json })))(
   "$host",
   ({ slug, host, json }) => {
-    test("is found whatever its case, port or trailing dot", async () => {
+    test("is found in any case, with a port or a trailing dot", async () => {
       const shapes = [host, host.toUpperCase(), `${host}.`, `${host}:81`, `${host.toUpperCase()}.:65535`];
       for (const shape of shapes) expect(await settingsName(shape), shape).toBe(json.name);
     });
 
-    test("has pages that name this brand and no other", async () => {
-      const { status, text } = await server.ask(host, "/pages/terms");
+    test("has pages that name this brand only", async () => {
+      const { status, text } = await server.fetch(host, "/pages/terms");
       expect(status).toBe(200);
       expect(text).toContain(json.company.name.replaceAll("&", "&amp;"));
       expect(namedBrands(text, slug)).toEqual([]);
     });
 
-    test("has aliases that lead a visitor to the same page of its domain, where passkeys work", async () => {
+    test("has aliases that redirect visitors to the same page of its domain", async () => {
       for (const alias of json.aliases) {
         for (const method of ["GET", "HEAD"]) {
-          const { status, headers } = await server.ask(alias, "/pages/terms?ref=x", { method });
+          const { status, headers } = await server.fetch(alias, "/pages/terms?ref=x", { method });
           expect([alias, status, headers.location]).toEqual([
             alias,
             301,
             `http://${host}:${server.port}/pages/terms?ref=x`,
           ]);
         }
-        // Not what an open page loads, and what other servers call.
+        // Subresources of open pages and calls of other servers are not redirected.
         expect(await settingsName(alias)).toBe(json.name);
         const loaded = { headers: { "sec-fetch-mode": "no-cors" } };
-        expect((await server.ask(alias, "/favicon.ico", loaded)).status).toBe(200);
+        expect((await server.fetch(alias, "/favicon.ico", loaded)).status).toBe(200);
       }
     });
 
-    test("is its pages' one address, however the host was written", async () => {
+    test("is the canonical address of its pages, however the host was written", async () => {
       for (const shape of [host.toUpperCase(), `${host}.`, `${host}:8080`])
-        expect(canonical((await server.ask(shape, "/pages/terms")).text), shape).toBe(
+        expect(canonical((await server.fetch(shape, "/pages/terms")).text), shape).toBe(
           `http://${host}/pages/terms`,
         );
     });
 
-    test("is found by <slug>.localhost while developing", async () => {
+    test("is found by <slug>.localhost in development", async () => {
       expect(await settingsName(`${slug}.localhost`)).toBe(json.name);
     });
   },
 );
 
-test("a brand that wants it shows its pages at an alias, with the domain as their address", async () => {
-  const { status, text } = await server.ask("bucher-shop.example", "/pages/terms");
+test("a brand with served aliases shows its pages at an alias, with the domain as canonical address", async () => {
+  const { status, text } = await server.fetch("bucher-shop.example", "/pages/terms");
   expect([status, canonical(text)]).toEqual([200, "http://xn--bcher-kva.example/pages/terms"]);
 });
 
@@ -83,9 +83,9 @@ test.each([
   "//double//slash",
   "/api/settings.php?forced-domain=x",
   "/nobody",
-])("www. of a domain moves for good to the domain with %s kept", async (url) => {
+])("www. of a domain redirects permanently to the domain with %s unchanged", async (url) => {
   for (const method of ["GET", "HEAD", "POST"]) {
-    const { status, headers } = await server.ask("www.abendrot.example", url, { method });
+    const { status, headers } = await server.fetch("www.abendrot.example", url, { method });
     expect([status, headers.location]).toEqual([301, `http://abendrot.example:${server.port}${url}`]);
   }
 });
@@ -95,28 +95,32 @@ test.each([
   "www.www.abendrot.example",
   "www.unknown.example",
   "www.abendrot.localhost",
-])("%s is nobody's and moves nowhere", async (host) => {
-  const { status, headers } = await server.ask(host, "/");
+])("%s belongs to no brand and does not redirect", async (host) => {
+  const { status, headers } = await server.fetch(host, "/");
   expect([status, headers.location]).toEqual([404, undefined]);
 });
 
-test("a domain of another alphabet is found by its ASCII form, and where it is named in its own letters", async () => {
+test("an internationalized domain is found by its ASCII form and displayed in its own letters", async () => {
   for (const host of ["xn--bcher-kva.example", "XN--BCHER-KVA.EXAMPLE."])
     expect(await settingsName(host)).toBe("Bücher");
-  const { status } = await server.ask(
+  const { status } = await server.fetch(
     "xn--bcher-kva.example",
     `/api/settings.php?forced-domain=${encodeURIComponent("Bücher.Example")}`,
   );
   expect(status).toBe(200);
   const other = brand("abendrot");
   expect(
-    (await server.ask(other.host, `/api/settings.php?forced-domain=${encodeURIComponent("Bücher.Example")}`))
-      .status,
+    (
+      await server.fetch(
+        other.host,
+        `/api/settings.php?forced-domain=${encodeURIComponent("Bücher.Example")}`,
+      )
+    ).status,
   ).toBe(403);
 });
 
-test("the host of the request counts, not one in its target", async () => {
-  const { status, body } = await askRaw(server.port, [
+test("the Host header counts, not the host in the request target", async () => {
+  const { status, body } = await rawRequest(server.port, [
     "GET http://velvethour.example/api/companyinfo.php HTTP/1.1",
     "Host: abendrot.example",
   ]);

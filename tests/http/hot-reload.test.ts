@@ -5,8 +5,8 @@ import { brands, namedBrands } from "../support/brands";
 import { startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 
-/** A new brand is live in this time, on a machine that has nothing else to do. */
-/** Tests of a shared machine wait longer before they call it broken. */
+/** A new brand is live within this time on an idle machine. */
+/** Tests on a shared machine wait longer before they fail. */
 const PATIENCE = { timeout: 8000, interval: 20 };
 let server: TestServer;
 let tenants: TenantsCopy;
@@ -20,13 +20,13 @@ afterAll(async () => {
   tenants.close();
 });
 
-const statusOf = async (host: string, url = "/pages/terms") => (await server.ask(host, url)).status;
-const textOf = async (host: string, url = "/pages/terms") => (await server.ask(host, url)).text;
+const statusOf = async (host: string, url = "/pages/terms") => (await server.fetch(host, url)).status;
+const textOf = async (host: string, url = "/pages/terms") => (await server.fetch(host, url)).text;
 const refused = (file: string) => server.log.filter(({ problem }) => String(problem ?? "").includes(file));
 
 async function expectOthersUntouched(except: string): Promise<void> {
   for (const { slug, host } of brands.filter((one) => one.slug !== except)) {
-    const { status, text } = await server.ask(host, "/pages/terms");
+    const { status, text } = await server.fetch(host, "/pages/terms");
     expect([host, status, namedBrands(text, slug)]).toEqual([host, 200, []]);
   }
 }
@@ -40,7 +40,7 @@ test("a new folder is a live brand without a restart, with its files, calls and 
   for (const url of ["/", "/api/settings.php", "/sitemap.xml", "/favicon.ico", "/sw.js"])
     expect(await statusOf("neu.example", url), url).toBe(200);
   expect(await textOf("neu.example")).toContain('content="Ny Stjerne"');
-  expect((await server.ask("localhost", "/internal/tls-ask?domain=neu.example")).status).toBe(200);
+  expect((await server.fetch("localhost", "/internal/tls-ask?domain=neu.example")).status).toBe(200);
   await expectOthersUntouched("fjordlys");
 });
 
@@ -69,7 +69,7 @@ describe("a broken file", () => {
     ["with a value of the wrong kind", (text) => text.replace(/"niche": \d/, '"niche": "two"')],
     ["with a host of another brand", (text) => text.replace('"velvethour.example"', '"kaleido.example"')],
     ["with a theme that is not there", (text) => text.replace('"theme": "velvet"', '"theme": "nobody"')],
-  ])("%s is refused with its name, and the version before it serves on", async (_what, spoil) => {
+  ])("%s is refused with its name, and the previous version stays live", async (_what, spoil) => {
     const spoilt = spoil(good);
     expect(spoilt).not.toBe(good);
     const before = refused(file()).length;
@@ -79,25 +79,25 @@ describe("a broken file", () => {
       level: "error",
       msg: expect.stringContaining("previous version, it serves on"),
     });
-    const { status, text } = await server.ask("velvethour.example", "/pages/terms");
+    const { status, text } = await server.fetch("velvethour.example", "/pages/terms");
     expect([status, text.includes("VH Media B.V.")]).toEqual([200, true]);
     await expectOthersUntouched("velvet-hour");
     expect(await textOf("kaleido.example")).toContain("Kaleido SAS");
-    expect((await server.ask("localhost", "/readyz")).json()).toMatchObject({
+    expect((await server.fetch("localhost", "/readyz")).json()).toMatchObject({
       tenants: { refused: ["velvet-hour"] },
     });
-    expect((await server.ask("velvethour.example", "/readyz")).json()).toMatchObject({
+    expect((await server.fetch("velvethour.example", "/readyz")).json()).toMatchObject({
       tenants: "some are refused",
     });
     expect(await textOf("localhost", "/metrics")).toMatch(/^livery_tenants_refused 1$/m);
   });
 
-  test("that is mended is taken again", async () => {
+  test("is loaded again once corrected", async () => {
     writeFileSync(file(), good.replaceAll("VH Media B.V.", "VH Mended B.V."));
     await expect.poll(() => textOf("velvethour.example"), PATIENCE).toContain("VH Mended B.V.");
   });
 
-  test("of a new brand makes no brand, until it is mended", async () => {
+  test("of a new brand creates no brand until it is corrected", async () => {
     tenants.add("halb", "fjordlys", (json) =>
       Object.assign(json, { name: "Halb", domain: "halb.example", niche: 99 }),
     );
@@ -110,17 +110,20 @@ describe("a broken file", () => {
   });
 });
 
-test("words of a brand's own, put beside its file, show and go again", async () => {
+test("translation overrides beside the brand's file take effect, and end when they are removed", async () => {
   const file = tenants.file("kaleido", "locales/fr.json");
   const before = readFileSync(file, "utf8");
-  const words = JSON.parse(before) as Record<string, Record<string, string>>;
-  writeFileSync(file, JSON.stringify({ ...words, common: { ...words.common, login: "Entrez donc" } }));
+  const translations = JSON.parse(before) as Record<string, Record<string, string>>;
+  writeFileSync(
+    file,
+    JSON.stringify({ ...translations, common: { ...translations.common, login: "Entrez donc" } }),
+  );
   await expect.poll(() => textOf("kaleido.example"), PATIENCE).toContain("Entrez donc");
   writeFileSync(file, before);
   await expect.poll(() => textOf("kaleido.example"), PATIENCE).not.toContain("Entrez donc");
 });
 
-test("a changed theme gives its brands a new stylesheet and leaves the others theirs; the old address still answers", async () => {
+test("a changed theme gives its brands a new stylesheet and no other brand; the old address still answers", async () => {
   const sheet = async (host: string) => /href="(\/theme\/[^"]+)"/.exec(await textOf(host))![1]!;
   const [before, other] = [await sheet("fjordlys.example"), await sheet("kaleido.example")];
   const file = path.join(tenants.variables.THEMES_DIR, "fjord.json");
@@ -133,7 +136,7 @@ test("a changed theme gives its brands a new stylesheet and leaves the others th
   expect(await statusOf("fjordlys.example", before)).toBe(200);
 });
 
-test("a removed folder is nobody's host at once, and comes back with the folder", async () => {
+test("a removed folder takes its host offline at once, and a restored one brings it back", async () => {
   tenants.remove("neu");
   await expect.poll(() => statusOf("neu.example"), PATIENCE).toBe(404);
   expect(await textOf("neu.example")).toBe("Not found\n");
@@ -143,7 +146,7 @@ test("a removed folder is nobody's host at once, and comes back with the folder"
   await expect.poll(() => statusOf("neu.example"), PATIENCE).toBe(200);
 });
 
-test("a folder that is no brand's is not read", async () => {
+test("a folder that is no brand is not read", async () => {
   tenants.add("_draft", "fjordlys", (json) =>
     Object.assign(json, { name: "Draft", domain: "draft.example" }),
   );

@@ -18,30 +18,30 @@ const offered = (html: string) =>
     ([, code]) => code,
   );
 const choose = (host: string, body: string, headers: Record<string, string> = {}) =>
-  server.ask(host, "/lang-config", { method: "POST", headers: { ...form, ...headers }, body });
+  server.fetch(host, "/lang-config", { method: "POST", headers: { ...form, ...headers }, body });
 
 describe.each(brands)("$host", ({ host, json }) => {
   const own = String(json.domain_language).slice(0, 2);
   const spoken = (json.locales ?? Object.keys(languages)) as Locale[];
 
-  test("speaks its own language to a visitor who chose none, whatever the browser wants", async () => {
+  test("uses its default language for a visitor without a choice, whatever the browser prefers", async () => {
     for (const wanted of ["", "pl", "da, sv;q=0.5"]) {
-      const { text, headers } = await server.ask(host, "/pages/terms", {
+      const { text, headers } = await server.fetch(host, "/pages/terms", {
         headers: wanted ? { "accept-language": wanted } : {},
       });
       expect([languageOf(text), headers["content-language"]]).toEqual([own, own]);
     }
   });
 
-  test("speaks each of its languages to a visitor who chose it, and no other", async () => {
+  test("uses each of its languages for a visitor who chose it, and no other", async () => {
     for (const locale of Object.keys(languages)) {
-      const { text } = await server.ask(host, "/pages/terms", { headers: { cookie: `locale=${locale}` } });
+      const { text } = await server.fetch(host, "/pages/terms", { headers: { cookie: `locale=${locale}` } });
       expect([locale, languageOf(text)]).toEqual([locale, spoken.includes(locale as Locale) ? locale : own]);
     }
   });
 
-  test("lets every one of its languages be chosen, by its own name, on the page of languages", async () => {
-    const { text } = await server.ask(host, "/lang-config");
+  test("offers all of its languages by their own names on the language page", async () => {
+    const { text } = await server.fetch(host, "/lang-config");
     const choices = [...text.matchAll(/<input type="radio" name="locale"[^>]*value="(\w+)"/g)].map(
       ([, code]) => code,
     );
@@ -52,7 +52,7 @@ describe.each(brands)("$host", ({ host, json }) => {
 });
 
 describe("choosing a language", () => {
-  test("keeps it for a year and goes back to where the visitor was", async () => {
+  test("is stored for a year and leads back to the page", async () => {
     const { status, headers } = await choose("velvethour.example", "locale=fr&back=/pages/faq");
     expect([status, headers.location, headers["set-cookie"]]).toEqual([
       302,
@@ -74,7 +74,7 @@ describe("choosing a language", () => {
     "locale=__proto__",
     "locale=fr%0d%0aSet-Cookie:+x=y",
     "locale=de;+Domain=example",
-  ])("keeps nothing of what the brand does not speak: %j", async (body) => {
+  ])("stores no language that the brand does not offer: %j", async (body) => {
     const { status, headers } = await choose("velvethour.example", body);
     expect([status, headers["set-cookie"]]).toEqual([302, undefined]);
     expect(headers).not.toHaveProperty("x");
@@ -92,13 +92,13 @@ describe("choosing a language", () => {
     "/\t/evil.example",
     "",
     `/${"a".repeat(600)}`,
-  ])("never goes back to another site: %j", async (back) => {
+  ])("never redirects to another site: %j", async (back) => {
     for (const [url, body] of [
       ["/lang-config", "locale=de"],
       ["/pages/cookies", "answer=refuse"],
       ["/entry-warning", "a=b"],
     ] as const) {
-      const { headers } = await server.ask("velvethour.example", url, {
+      const { headers } = await server.fetch("velvethour.example", url, {
         method: "POST",
         headers: form,
         body: `${body}&back=${encodeURIComponent(back)}`,
@@ -112,9 +112,9 @@ describe("choosing a language", () => {
 
 describe("the switcher", () => {
   const menu = async (host: string, headers: Record<string, string>) =>
-    offered((await server.ask(host, "/pages/terms", { headers })).text);
+    offered((await server.fetch(host, "/pages/terms", { headers })).text);
 
-  test("offers the languages of the visitor's country and browser beside the present one", async () => {
+  test("offers the languages of the visitor's country and browser beside the current one", async () => {
     const host = "velvethour.example";
     expect(await menu(host, {})).toEqual(["nl"]);
     expect(await menu(host, { "x-forwarded-for": GERMAN })).toEqual(["nl", "de"]);
@@ -123,7 +123,7 @@ describe("the switcher", () => {
     expect(await menu(host, { "accept-language": "pl, fi, sv" })).toEqual(["nl"]);
   });
 
-  test("offers all where the brand says so", async () => {
+  test("offers all languages where the brand is configured so", async () => {
     expect(await menu("kaleido.example", {})).toEqual(Object.keys(languages));
   });
 

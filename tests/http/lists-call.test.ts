@@ -32,11 +32,11 @@ beforeAll(async () => {
 });
 
 const inLanguage = async (url: string, locale: string) =>
-  (await server.ask(everyLanguage, url, { headers: { cookie: `locale=${locale}` } })).json();
+  (await server.fetch(everyLanguage, url, { headers: { cookie: `locale=${locale}` } })).json();
 
 describe.each(brands)("companyinfo.php of $host", ({ slug, host, json }) => {
-  test("has exactly the fields of the specification, as the brand's folder says them", async () => {
-    const { status, text, json: read } = await server.ask(host, "/api/companyinfo.php");
+  test("has exactly the fields of the specification, with the values of the brand's folder", async () => {
+    const { status, text, json: read } = await server.fetch(host, "/api/companyinfo.php");
     const info = read() as Record<string, unknown>;
     expect(status).toBe(200);
     expect(Object.keys(info).sort()).toEqual(
@@ -65,7 +65,7 @@ type Regions = { regions: { country: string; name: string; regions: { id: string
 
 describe("regions.php", () => {
   test.each(locales)(
-    "names sixteen countries in %s, sorted as that language sorts, each with its regions",
+    "lists sixteen countries in %s, sorted by that language's rules, each with its regions",
     async (locale) => {
       const { regions } = (await inLanguage("/api/regions.php", locale)) as Regions;
       expect(regions.map(({ country }) => country).sort()).toEqual(COUNTRIES);
@@ -84,7 +84,7 @@ describe("regions.php", () => {
     },
   );
 
-  test("calls a region by its native name in every language, and by the visitor's where it has several", async () => {
+  test("names a region in its native language, and in the visitor's where it has several", async () => {
     const name = async (locale: string, id: string) =>
       ((await inLanguage("/api/regions.php", locale)) as Regions).regions
         .flatMap(({ regions }) => regions)
@@ -100,21 +100,21 @@ type Interests = { interests: { id: string; name: string }[] };
 
 describe("interests.php", () => {
   test.each(locales)(
-    "has about fifty in %s, each with its own word, sorted as that language sorts",
+    "lists about fifty in %s, each with its own name, sorted by that language's rules",
     async (locale) => {
       const { interests } = (await inLanguage("/api/interests.php", locale)) as Interests;
-      const words = JSON.parse(
+      const translations = JSON.parse(
         readFileSync(path.resolve(import.meta.dirname, `../../locales/${locale}/interests.json`), "utf8"),
       ) as Record<string, string>;
       expect(interests.length).toBeGreaterThanOrEqual(45);
-      expect(Object.fromEntries(interests.map(({ id, name }) => [id, name]))).toEqual(words);
+      expect(Object.fromEntries(interests.map(({ id, name }) => [id, name]))).toEqual(translations);
       expect(interests.map(({ name }) => name)).toEqual(
         interests.map(({ name }) => name).sort((a, b) => a.localeCompare(b, locale)),
       );
     },
   );
 
-  test("has the same ones in every language, and another word for most of them", async () => {
+  test("has the same interests in every language, most of them with a different name", async () => {
     const all = (await Promise.all(
       locales.map((locale) => inLanguage("/api/interests.php", locale)),
     )) as Interests[];
@@ -126,11 +126,11 @@ describe("interests.php", () => {
   });
 });
 
-test("each list is tagged, so that a browser fetches it once", async () => {
+test("each list has an entity tag, so that a browser downloads it once", async () => {
   for (const url of ["/api/companyinfo.php", "/api/regions.php", "/api/interests.php"]) {
-    const { headers } = await server.ask(everyLanguage, url);
+    const { headers } = await server.fetch(everyLanguage, url);
     expect(headers.etag, url).toBeTruthy();
-    const again = await server.ask(everyLanguage, url, { headers: { "if-none-match": headers.etag! } });
+    const again = await server.fetch(everyLanguage, url, { headers: { "if-none-match": headers.etag! } });
     expect([url, again.status, again.body.length]).toEqual([url, 304, 0]);
   }
 });

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askRaw } from "../support/raw";
+import { rawRequest } from "../support/raw";
 import { startServer, type TestServer } from "../support/server";
 
 const host = "kaleido.example";
@@ -13,8 +13,8 @@ afterAll(() => server.stop());
 
 const lineOf = (id: unknown) => server.logged((line) => line.request === id);
 
-test("each request has one line of JSON with its brand, route name, status and the name that its answer carries", async () => {
-  const { headers } = await server.ask(host, "/pages/terms?ref=x");
+test("each request is logged as one line of JSON with its brand, route name, status and reference", async () => {
+  const { headers } = await server.fetch(host, "/pages/terms?ref=x");
   const line = await lineOf(headers["x-request-id"]);
   expect(line).toEqual({
     level: "info",
@@ -29,14 +29,14 @@ test("each request has one line of JSON with its brand, route name, status and t
   });
 });
 
-test("what reaches no brand has a line too", async () => {
-  const { headers } = await server.ask("unknown.example", "/");
+test("a request that reaches no brand is logged too", async () => {
+  const { headers } = await server.fetch("unknown.example", "/");
   expect(await lineOf(headers["x-request-id"])).toMatchObject({ tenant: "-", status: 404 });
-  const { head } = await askRaw(server.port, ["GET / HTTP/1.1", "Host: a b"]);
+  const { head } = await rawRequest(server.port, ["GET / HTTP/1.1", "Host: a b"]);
   expect(await lineOf(/x-request-id: ([\w-]+)/i.exec(head)?.[1])).toMatchObject({ tenant: "-", status: 400 });
 });
 
-test("nothing of a visitor is written down: no address, query, path, cookie, agent, mail or form", async () => {
+test("no personal data is logged: no address, query, path, cookie, user agent, mail or form", async () => {
   const secrets = {
     address: "93.184.216.34",
     query: "sekretquery",
@@ -64,40 +64,40 @@ test("nothing of a visitor is written down: no address, query, path, cookie, age
     "sec-fetch-site": "same-origin",
   };
   const query = `?email=${encodeURIComponent(secrets.mail)}&q=${secrets.query}`;
-  const asked = [
-    await server.ask(host, `/pages/terms${query}`, { headers }),
-    await server.ask(host, `/${secrets.path}${query}`, { headers }),
-    await server.ask(host, `/${secrets.path.repeat(4)}.${secrets.path.repeat(4)}${query}`, { headers }),
-    await server.ask(host, `/%zz${secrets.path}${query}`, { headers }),
-    await server.ask(host, `/?_data=${secrets.query}`, { headers }),
-    await server.ask(host, `/api/${secrets.path}.php${query}`, { headers }),
-    await server.ask(host, `/api/geocode.php?lat=${secrets.query}`, { headers }),
-    await server.ask(`${secrets.path}.example`, `/${query}`, { headers }),
-    await server.ask(host, `/pages/terms${query}`, {
+  const requested = [
+    await server.fetch(host, `/pages/terms${query}`, { headers }),
+    await server.fetch(host, `/${secrets.path}${query}`, { headers }),
+    await server.fetch(host, `/${secrets.path.repeat(4)}.${secrets.path.repeat(4)}${query}`, { headers }),
+    await server.fetch(host, `/%zz${secrets.path}${query}`, { headers }),
+    await server.fetch(host, `/?_data=${secrets.query}`, { headers }),
+    await server.fetch(host, `/api/${secrets.path}.php${query}`, { headers }),
+    await server.fetch(host, `/api/geocode.php?lat=${secrets.query}`, { headers }),
+    await server.fetch(`${secrets.path}.example`, `/${query}`, { headers }),
+    await server.fetch(host, `/pages/terms${query}`, {
       method: "POST",
       headers: form,
       body: `email=${secrets.mail}&x=${secrets.form}`,
     }),
-    await server.ask(host, `/pages/cookies${query}`, {
+    await server.fetch(host, `/pages/cookies${query}`, {
       method: "POST",
       headers: form,
       body: `answer=accept&back=/${secrets.form}`,
     }),
-    await server.ask(host, "/lang-config", {
+    await server.fetch(host, "/lang-config", {
       method: "POST",
       headers: { ...form, "content-type": "text/plain" },
       body: secrets.form,
     }),
-    await server.ask(host, "/lang-config", {
+    await server.fetch(host, "/lang-config", {
       method: "POST",
       headers: { ...form, "sec-fetch-site": "", origin: `https://${secrets.origin}.example` },
       body: secrets.form,
     }),
   ];
-  expect(asked.map(({ status }) => status)).toEqual([
+  expect(requested.map(({ status }) => status)).toEqual([
     200, 404, 302, 404, 404, 404, 400, 404, 405, 503, 400, 403,
   ]);
-  for (const { headers: given } of asked) await lineOf(given["x-request-id"]);
+  for (const { headers: given } of requested) await lineOf(given["x-request-id"]);
   const written = JSON.stringify(server.log) + server.output.join("\n");
   for (const [what, secret] of Object.entries(secrets)) expect(written, what).not.toContain(secret);
   expect(written).not.toContain(encodeURIComponent(secrets.mail));
@@ -113,9 +113,9 @@ test.each([
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\nlocale=`,
   );
-  // A later request that is answered shows that the earlier one has been read.
+  // The log line of a later request shows that the earlier one was processed.
   await new Promise<void>((resolve) => socket.write("x", () => resolve()));
-  await server.ask(host, "/healthz");
+  await server.fetch(host, "/healthz");
   const before = server.log.length;
   socket.destroy();
   const route = path.startsWith("/api/") ? path.slice(1) : path.slice(1).replaceAll("/", "-");
@@ -126,8 +126,8 @@ test.each([
   expect(server.log.slice(before).filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("every line is JSON, and what failed is an error with the request's name", async () => {
-  const { headers } = await server.ask(host, "/pages/cookies", {
+test("every line is JSON, and a failure is logged as an error with the request's reference", async () => {
+  const { headers } = await server.fetch(host, "/pages/cookies", {
     method: "POST",
     headers: { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" },
     body: "answer=accept",

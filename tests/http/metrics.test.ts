@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 type Series = { name: string; labels: Record<string, string>; value: number };
 
 async function figures(): Promise<Series[]> {
-  const { text } = await server.ask("localhost", "/metrics");
+  const { text } = await server.fetch("localhost", "/metrics");
   return text
     .split("\n")
     .filter((line) => line && !line.startsWith("#"))
@@ -45,8 +45,8 @@ const gauge = (all: Series[], name: string, labels: Record<string, string> = {})
 test("requests are counted by brand, route name and status", async () => {
   const before = await figures();
   for (const url of ["/pages/terms", "/pages/terms", "/api/regions.php", "/nobody"])
-    await server.ask(host, url);
-  await server.ask("velvethour.example", "/pages/terms");
+    await server.fetch(host, url);
+  await server.fetch("velvethour.example", "/pages/terms");
   const after = await figures();
   const more = (labels: Record<string, string>) => requests(after, labels) - requests(before, labels);
   expect(more({ tenant: "abendrot", route: "pages-terms", status: "200" })).toBe(2);
@@ -55,15 +55,15 @@ test("requests are counted by brand, route name and status", async () => {
   expect(more({ tenant: "abendrot", route: "not-found", status: "404" })).toBe(1);
 });
 
-test("times are measured by route, each request once", async () => {
+test("durations are measured by route, each request once", async () => {
   const count = async () =>
     gauge(await figures(), "livery_request_seconds_count", { route: "pages-privacy" });
   const before = await count();
-  for (let at = 0; at < 3; at++) await server.ask(host, "/pages/privacy");
+  for (let at = 0; at < 3; at++) await server.fetch(host, "/pages/privacy");
   expect((await count()) - before).toBe(3);
 });
 
-test("made-up paths, hosts, methods and calls make no label of their own", async () => {
+test("unknown paths, hosts, methods and calls add no labels", async () => {
   const labels = async () =>
     new Set(
       (await figures())
@@ -86,10 +86,10 @@ test("made-up paths, hosts, methods and calls make no label of their own", async
       `/internal/${word}`,
       `/%zz${word}`,
     ])
-      await server.ask(host, url);
-    await server.ask(`${word}.example`, "/");
-    await server.ask(`${word}..example`, "/");
-    await server.ask(`${word} x`, "/");
+      await server.fetch(host, url);
+    await server.fetch(`${word}.example`, "/");
+    await server.fetch(`${word}..example`, "/");
+    await server.fetch(`${word} x`, "/");
   };
   await visit("first");
   const known = await labels();
@@ -98,13 +98,13 @@ test("made-up paths, hosts, methods and calls make no label of their own", async
   expect([...known].filter((label) => /first|second/.test(label))).toEqual([]);
 });
 
-test("the page cache tells its hits, misses and size, and the brands are counted", async () => {
+test("the page cache reports its hits, misses and size, and the number of brands is reported", async () => {
   const result = async () => {
     const all = await figures();
     return ["hit", "miss", "bypass"].map((one) => gauge(all, "livery_html_cache_total", { result: one }));
   };
   const before = await result();
-  for (const url of ["/pages/faq", "/pages/faq", "/pages/faq", "/lang-config"]) await server.ask(host, url);
+  for (const url of ["/pages/faq", "/pages/faq", "/pages/faq", "/lang-config"]) await server.fetch(host, url);
   const after = await result();
   expect(after.map((value, at) => value - before[at]!)).toEqual([2, 1, 1]);
   const all = await figures();

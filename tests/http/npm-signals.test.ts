@@ -22,11 +22,11 @@ type Npm = {
   dataDir: string;
   port: number;
   ended: Promise<number | null>;
-  /** done when the server has ended too: it writes to npm's output as long as it lives */
+  /** Resolves when the server has ended too, since it writes to npm's output while it runs. */
   gone: Promise<void>;
 };
 
-/** Runs a script of package.json by npm, and waits until its server listens. */
+/** Runs a script of package.json with npm and waits until its server listens. */
 async function runNpm(script: string, variables: Record<string, string> = {}): Promise<Npm> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "livery-npm-"));
   const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env;
@@ -49,7 +49,7 @@ async function runNpm(script: string, variables: Record<string, string> = {}): P
   return running;
 }
 
-/** Where the embedded database of a data directory lies; elsewhere where PostgreSQL's user cannot enter the directory. */
+/** Returns the path of a data directory's embedded database, which is elsewhere where PostgreSQL's user cannot enter the directory. */
 function databaseArea(dataDir: string): string {
   const pointer = path.join(dataDir, "postgres/location");
   return existsSync(pointer) ? readFileSync(pointer, "utf8") : path.join(dataDir, "postgres");

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { askRaw } from "../support/raw";
+import { rawRequest } from "../support/raw";
 import type { TestServer } from "../support/server";
 import { shareServer } from "../support/shared-server";
 
@@ -14,23 +14,23 @@ beforeAll(async () => {
 });
 
 const chooseGerman = (headers: Record<string, string>, to = host) =>
-  server.ask(to, "/lang-config", {
+  server.fetch(to, "/lang-config", {
     method: "POST",
     headers: { ...form, ...headers },
     body: "locale=de&back=/pages/terms",
   });
 
-test("a form of our own page changes what it says", async () => {
+test("a form of the brand's own page is accepted", async () => {
   const { status, headers } = await chooseGerman({ origin: own });
   expect([status, headers.location]).toEqual([302, "/pages/terms"]);
   expect(headers["set-cookie"]).toEqual([expect.stringContaining("locale=de")]);
 });
 
-test("a browser that leaves out Origin is believed when it says that the page was ours", async () => {
+test("a request without Origin is accepted with Sec-Fetch-Site: same-origin", async () => {
   expect((await chooseGerman({ "sec-fetch-site": "same-origin" })).status).toBe(302);
 });
 
-test("a browser that sends neither is believed when it names the page of ours that it comes from", async () => {
+test("a request without both is accepted with a Referer of the brand's own page", async () => {
   expect((await chooseGerman({ referer: `${own}/pages/terms?a=b` })).status).toBe(302);
 });
 
@@ -74,39 +74,43 @@ describe.each(strangers)("a request from %s", (_what, headers) => {
         status,
         headers: given,
         json,
-      } = await server.ask(host, "/api/user.php", { method, headers: { ...form, ...headers }, body: "a=b" });
+      } = await server.fetch(host, "/api/user.php", {
+        method,
+        headers: { ...form, ...headers },
+        body: "a=b",
+      });
       expect([status, given["content-type"]]).toEqual([403, "application/json; charset=utf-8"]);
       expect(json()).toMatchObject({ error: "forbidden_origin" });
     },
   );
 });
 
-test("reading needs no origin", async () => {
+test("a read request needs no origin", async () => {
   for (const method of ["GET", "HEAD"])
     expect(
-      (await server.ask(host, "/pages/terms", { method, headers: { origin: "https://evil.example" } }))
+      (await server.fetch(host, "/pages/terms", { method, headers: { origin: "https://evil.example" } }))
         .status,
     ).toBe(200);
 });
 
-test("an unknown host is told that it is not where this was meant for", async () => {
+test("a form sent to an unknown host is refused as misdirected", async () => {
   const { status, text } = await chooseGerman({ origin: own }, "unknown.example");
   expect([status, text]).toEqual([421, "Misdirected request\n"]);
 });
 
-test("behind a proxy that ends TLS, the https origin is ours and the http one is not", async () => {
+test("behind a proxy that terminates TLS the https origin is accepted and the http one is refused", async () => {
   const proxied = { "x-forwarded-proto": "https", "x-forwarded-host": host };
   expect((await chooseGerman({ ...proxied, origin: `https://${host}` })).status).toBe(302);
   expect((await chooseGerman({ ...proxied, origin: `http://${host}` })).status).toBe(403);
 });
 
-test("a port that goes without saying makes no difference", async () => {
+test("the default port makes no difference", async () => {
   const proxied = { "x-forwarded-proto": "https", "x-forwarded-host": `${host}:443` };
   expect((await chooseGerman({ ...proxied, origin: `https://${host}` })).status).toBe(302);
 });
 
 test("a host with a trailing dot is the same site", async () => {
-  const { status } = await askRaw(
+  const { status } = await rawRequest(
     server.port,
     [
       "POST /lang-config HTTP/1.1",

@@ -24,11 +24,11 @@ describe("in production", () => {
     await database.close();
   });
 
-  test("mailed links are https links to the brand's own domain, whatever scheme the request had", async () => {
+  test("mailed links use https and the brand's own domain, whatever the scheme of the request", async () => {
     await server.logged(({ msg }) => msg === "the database is ready");
     const email = "somebody@people.example";
     const browser = new FormBrowser(server, "velvethour.example");
-    // The first request makes the brand known to the database.
+    // The first request inserts the brand into the database.
     expect((await browser.post("/reset-password", { email })).status).toBe(200);
     await database.query(
       `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
@@ -43,36 +43,36 @@ describe("in production", () => {
   });
 
   test.each(brands)("$host shows its brand", async ({ slug, host, json }) => {
-    const { status, text } = await server.ask(host, "/");
+    const { status, text } = await server.fetch(host, "/");
     expect(status).toBe(200);
     expect(text).toContain(`<meta property="og:site_name" content="${json.name.replaceAll("&", "&amp;")}"`);
     expect(namedBrands(text, slug)).toEqual([]);
   });
 
-  test.each(brands)("$slug.localhost is nobody's", async ({ slug }) => {
-    const { status, text } = await server.ask(`${slug}.localhost`, "/");
+  test.each(brands)("$slug.localhost belongs to no brand", async ({ slug }) => {
+    const { status, text } = await server.fetch(`${slug}.localhost`, "/");
     expect([status, text]).toEqual([404, "Not found\n"]);
   });
 
-  test("the sandbox takes no payment, and nobody reads mails or pays on the pages of development", async () => {
+  test("the sandbox takes no payment, and the development pages for mails and payments are not found", async () => {
     for (const url of ["/dev/pay/sb_1", "/dev/outbox", "/dev/outbox/1", "/api/webhooks/sandbox/key"])
-      expect([url, (await server.ask("velvethour.example", url)).status]).toEqual([url, 404]);
+      expect([url, (await server.fetch("velvethour.example", url)).status]).toEqual([url, 404]);
     const forged = { method: "POST", body: JSON.stringify({ ref: "sb_1" }) };
-    expect((await server.ask("velvethour.example", "/api/webhooks/sandbox/key", forged)).status).toBe(404);
+    expect((await server.fetch("velvethour.example", "/api/webhooks/sandbox/key", forged)).status).toBe(404);
   });
 
-  test("the secret comes from the operator and none is made", () => {
+  test("the secret must come from the operator and is not generated", () => {
     expect(existsSync(path.join(server.dataDir, "session-secret"))).toBe(false);
   });
 
-  test("an error tells nothing of the program", async () => {
-    const { status, text } = await server.ask("abendrot.example", "/nobody");
+  test("an error page shows no internals", async () => {
+    const { status, text } = await server.fetch("abendrot.example", "/nobody");
     expect(status).toBe(404);
     expect(text).not.toMatch(/stack|node_modules|\.tsx?\b/);
   });
 });
 
-describe("while developing with FORCED_DOMAIN", () => {
+describe("in development with FORCED_DOMAIN", () => {
   beforeAll(async () => {
     server = await startServer({ FORCED_DOMAIN: "VelvetHour.example." });
   });
@@ -85,15 +85,15 @@ describe("while developing with FORCED_DOMAIN", () => {
     "velvethour.example",
     "abendrot.example",
     "abendrot.localhost",
-  ])("%s shows the forced brand and no other", async (host) => {
-    const { status, text } = await server.ask(host, "/pages/terms");
+  ])("%s shows only the forced brand", async (host) => {
+    const { status, text } = await server.fetch(host, "/pages/terms");
     expect(status).toBe(200);
     expect(text).toContain("VH Media B.V.");
-    // The address that was asked for stands in the page's own links.
+    // The page's own links use the requested address.
     expect(namedBrands(text.replaceAll(host, ""), "velvet-hour")).toEqual([]);
   });
 
-  test("a malformed host is refused all the same", async () => {
-    expect((await server.ask("a_b..c", "/")).status).toBe(400);
+  test("a malformed host is still refused", async () => {
+    expect((await server.fetch("a_b..c", "/")).status).toBe(400);
   });
 });

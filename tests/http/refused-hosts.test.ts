@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { namedBrands } from "../support/brands";
-import { askRaw } from "../support/raw";
+import { rawRequest } from "../support/raw";
 import type { TestServer } from "../support/server";
 import { shareServer } from "../support/shared-server";
 
@@ -30,7 +30,7 @@ describe.each([
     "/brand/x/logo.svg",
     "/nobody",
   ])("gets a plain 404 that names no brand at %s", async (url) => {
-    const { status, headers, text } = await server.ask(host.startsWith("[") ? `${host}:1` : host, url);
+    const { status, headers, text } = await server.fetch(host.startsWith("[") ? `${host}:1` : host, url);
     expect([status, headers["content-type"], text]).toEqual([
       404,
       "text/plain; charset=utf-8",
@@ -39,8 +39,8 @@ describe.each([
     expect(headers["set-cookie"]).toBeUndefined();
   });
 
-  test("is not where a change was meant for", async () => {
-    const { status } = await server.ask(host.startsWith("[") ? `${host}:1` : host, "/lang-config", {
+  test("answers a form with 421", async () => {
+    const { status } = await server.fetch(host.startsWith("[") ? `${host}:1` : host, "/lang-config", {
       method: "POST",
       headers: { origin: `http://${host}` },
     });
@@ -64,7 +64,7 @@ test.each([
   "[::1",
   "\u0001x",
 ])("the malformed host %j gets a plain 400 that names no brand", async (host) => {
-  const { status, head, body } = await askRaw(server.port, ["GET / HTTP/1.1", `Host: ${host}`]);
+  const { status, head, body } = await rawRequest(server.port, ["GET / HTTP/1.1", `Host: ${host}`]);
   expect(status).toBe(400);
   expect(namedBrands(head.replaceAll(host, "") + body)).toEqual([]);
 });
@@ -75,7 +75,7 @@ test.each([
   [["GET / HTTP/1.1", "Host: abendrot.example", "Host: velvethour.example"]],
   [["GET / HTTP/1.0"]],
 ])("a request with no host, or with two, is no brand's: %j", async (lines) => {
-  const { status, body } = await askRaw(server.port, lines);
+  const { status, body } = await rawRequest(server.port, lines);
   expect(status).toBe(400);
   expect(namedBrands(body)).toEqual([]);
 });

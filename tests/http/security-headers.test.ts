@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AskOptions, startServer, type TestServer } from "../support/server";
+import { type RequestOptions, startServer, type TestServer } from "../support/server";
 
 const host = "kaleido.example";
 const own = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
@@ -19,8 +19,8 @@ const everywhere = {
   "permissions-policy": "camera=(), microphone=(), payment=(), usb=(), geolocation=(self)",
 };
 
-/** One answer of each kind that the door gives: what it is, where, its status. */
-const kinds: [string, number, string, AskOptions & { to?: string }][] = [
+/** One response of each kind: its name, status, address and request options. */
+const kinds: [string, number, string, RequestOptions & { to?: string }][] = [
   ["a page", 200, "/pages/terms", {}],
   ["the same page from the cache", 200, "/pages/terms", {}],
   ["a page that is not kept", 200, "/lang-config", {}],
@@ -82,19 +82,19 @@ const kinds: [string, number, string, AskOptions & { to?: string }][] = [
   ],
 ];
 
-/** Plain refusals and a page's redirect carry a policy too: where and with which status. */
+/** Plain refusals and redirects that carry a policy too, by address and status. */
 const alsoStrict = new Set(["/405", "/404", "/400", "/421", "/lang-config302"]);
 
 test.each(kinds)(
-  "%s (%i) carries every header that keeps a browser safe, and says nothing of the program",
+  "%s (%i) has every security header and no header that names the software",
   async (_what, expected, url, { to = host, ...options }) => {
-    const { status, headers } = await server.ask(to, url, options);
+    const { status, headers } = await server.fetch(to, url, options);
     expect(status).toBe(expected);
     expect(headers).toMatchObject(everywhere);
     expect(headers["x-request-id"]).toMatch(/^[\w-]{16}$/);
     for (const name of ["x-powered-by", "server", "strict-transport-security"])
       expect(headers).not.toHaveProperty(name);
-    // A document is what a browser would run scripts in.
+    // Browsers run scripts only in HTML documents.
     const isDocument = /html/.test(headers["content-type"] ?? "");
     expect(/default-src 'none'/.test(String(headers["content-security-policy"]))).toBe(
       isDocument || alsoStrict.has(url + status),
@@ -102,14 +102,14 @@ test.each(kinds)(
   },
 );
 
-/** Questions about the process itself are asked past the proxy. */
+/** Requests about the process itself do not come through the proxy. */
 const viaProxy = kinds.filter(([, , url]) => !/^\/(healthz|readyz|metrics|internal)/.test(url));
 
 test.each(viaProxy)(
-  "%s (%i) carries Strict-Transport-Security where the visitor came by https",
+  "%s (%i) has Strict-Transport-Security where the request came over https",
   async (_what, expected, url, { to = host, ...options }) => {
     const secure = { ...options.headers, "x-forwarded-proto": "https" };
-    const { status, headers } = await server.ask(to, url, { ...options, headers: secure });
+    const { status, headers } = await server.fetch(to, url, { ...options, headers: secure });
     expect([status, headers["strict-transport-security"]]).toEqual([
       expected,
       "max-age=31536000; includeSubDomains",
@@ -117,18 +117,18 @@ test.each(viaProxy)(
   },
 );
 
-test("each answer has a name of its own", async () => {
+test("each response has a reference of its own", async () => {
   const given = { headers: { "x-request-id": "given" } };
-  const answers = await Promise.all(Array.from({ length: 50 }, () => server.ask(host, "/", given)));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => server.fetch(host, "/", given)));
   const ids = answers.map(({ headers }) => headers["x-request-id"]);
   expect(new Set(ids).size).toBe(50);
   expect(ids).not.toContain("given");
 });
 
-test("what belongs to one visitor is kept by no cache between", async () => {
+test("a response with a visitor's own data is not cached by shared caches", async () => {
   const urls = "/ /pages/terms /lang-config /nobody /api/settings.php /api/companyinfo.php".split(" ");
   for (const url of urls) {
-    const { headers } = await server.ask(host, url);
+    const { headers } = await server.fetch(host, url);
     expect(headers["cache-control"], url).toMatch(/private|no-store/);
     expect(headers.vary, url).toMatch(/Cookie/);
   }

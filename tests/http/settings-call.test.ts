@@ -3,7 +3,7 @@ import { brands, namedBrands } from "../support/brands";
 import { startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 
-/** The fields of the site settings that the specification names, and nothing else. */
+/** The fields of the site settings in the specification, and no others. */
 const FIELDS = [
   "countries",
   "name",
@@ -60,7 +60,7 @@ type Settings = Record<string, unknown> & {
   minimum_message_costs: Record<string, { costs: number; currency: string }>;
   company: Record<string, unknown>;
 };
-/** A VAPID public key as the tools make them. */
+/** A VAPID public key as the usual tools generate it. */
 const PUBLIC_KEY = `B${"aZ09_-".repeat(15).slice(0, 86)}`;
 let server: TestServer;
 let tenants: TenantsCopy;
@@ -69,7 +69,11 @@ const url = "/api/settings.php";
 beforeAll(async () => {
   tenants = copyTenants();
   tenants.change("velvet-hour", (json) => {
-    json.payment_provider = { name: "mollie", key: { env: SECRET } };
+    json.payment_provider = {
+      name: "mollie",
+      key: { env: SECRET },
+      creditor: { name: "Velvet Hour", id: "DE98ZZZ09999999999" },
+    };
     json.vapid = { public_key: { env: "PUSH_PUBLIC_OF_THIS_TEST" }, private_key: { env: SECRET } };
   });
   server = await startServer({
@@ -86,7 +90,7 @@ afterAll(async () => {
 
 describe.each(brands)("$host", ({ slug, host, json }) => {
   test("has exactly the fields of the specification, of this brand only", async () => {
-    const { status, headers, text, json: read } = await server.ask(host, url);
+    const { status, headers, text, json: read } = await server.fetch(host, url);
     const settings = read() as Settings;
     expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
     expect(Object.keys(settings).sort()).toEqual([...FIELDS].sort());
@@ -101,8 +105,8 @@ describe.each(brands)("$host", ({ slug, host, json }) => {
     expect(namedBrands(text, slug)).toEqual([]);
   });
 
-  test("prices a message and lists the regions in each of its countries", async () => {
-    const settings = (await server.ask(host, url)).json() as Settings;
+  test("lists the price of a message and the regions for each of its countries", async () => {
+    const settings = (await server.fetch(host, url)).json() as Settings;
     for (const country of json.countries) {
       expect(settings.region_data[country]?.length, country).toBeGreaterThan(0);
       expect(settings.minimum_message_costs[country], country).toEqual({
@@ -115,18 +119,18 @@ describe.each(brands)("$host", ({ slug, host, json }) => {
   });
 });
 
-test("what stands in place of the public key is not shown when it is none", async () => {
+test("an invalid public key is not shown", async () => {
   const other = await startServer({
     ...tenants.variables,
     PUSH_PUBLIC_OF_THIS_TEST: "sekret-value of another",
   });
-  const { json } = await other.ask("velvethour.example", url);
+  const { json } = await other.fetch("velvethour.example", url);
   expect(json()).toMatchObject({ push_public_key: null });
   await other.stop();
 });
 
-test("a secret is named in no answer, a public key is given by its value", async () => {
-  const { text, json } = await server.ask("velvethour.example", url);
+test("no response names a secret, and a public key is shown by its value", async () => {
+  const { text, json } = await server.fetch("velvethour.example", url);
   expect(text).not.toContain("sekret-value");
   expect(text).not.toContain(SECRET);
   expect(json()).toMatchObject({ push_public_key: PUBLIC_KEY });

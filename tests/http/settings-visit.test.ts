@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("forced-domain", () => {
-  const ask = (query: string, host = "abendrot.example") => server.ask(host, `${url}?${query}`);
+  const fetchSettings = (query: string, host = "abendrot.example") => server.fetch(host, `${url}?${query}`);
 
   test.each([
     "",
@@ -29,13 +29,15 @@ describe("forced-domain", () => {
     "forced-domain=ABENDROT.example.",
     "forced-domain=abendrot.example:3000",
     "ref=x&forced-domain=abendrot.example&sub1=y",
-  ])("%j is this site's: settings", async (query) => {
-    const { status, json } = await ask(query);
+  ])("%j is this site's and gives the settings", async (query) => {
+    const { status, json } = await fetchSettings(query);
     expect([status, (json() as Settings).name]).toEqual([200, "Abendrot"]);
   });
 
   test("of an alias is the brand's domain", async () => {
-    expect((await ask("forced-domain=abendrot.example", "abendrot-treff.example")).status).toBe(200);
+    expect((await fetchSettings("forced-domain=abendrot.example", "abendrot-treff.example")).status).toBe(
+      200,
+    );
   });
 
   test.each([
@@ -45,31 +47,31 @@ describe("forced-domain", () => {
     "a..b",
     "abendrot.example.evil.example",
     "abendrot-treff.example",
-  ])("%j is another's: 403, and never that other's settings", async (forced) => {
-    const { status, text, json } = await ask(`forced-domain=${encodeURIComponent(forced)}`);
+  ])("%j is another site's and answers 403 without its settings", async (forced) => {
+    const { status, text, json } = await fetchSettings(`forced-domain=${encodeURIComponent(forced)}`);
     expect([status, json()]).toEqual([403, { error: "forced_domain_mismatch", message: expect.any(String) }]);
     expect(namedBrands(text)).toEqual([]);
   });
 });
 
 describe("the entity tag", () => {
-  test("saves what the browser holds already", async () => {
-    const { headers } = await server.ask("kaleido.example", url);
+  test("avoids a second download", async () => {
+    const { headers } = await server.fetch("kaleido.example", url);
     const etag = headers.etag!;
     for (const held of [etag, etag.replace(/^W\//, ""), `"other", ${etag}`, "*"]) {
-      const again = await server.ask("kaleido.example", url, { headers: { "if-none-match": held } });
+      const again = await server.fetch("kaleido.example", url, { headers: { "if-none-match": held } });
       expect([held, again.status, again.body.length, again.headers.etag]).toEqual([held, 304, 0, etag]);
     }
     for (const held of ['"other"', "", etag.slice(0, -3)])
       expect(
-        (await server.ask("kaleido.example", url, { headers: { "if-none-match": held } })).status,
+        (await server.fetch("kaleido.example", url, { headers: { "if-none-match": held } })).status,
         held,
       ).toBe(200);
   });
 
   test("differs by brand, language and country", async () => {
     const tag = async (host: string, headers: Record<string, string> = {}) =>
-      (await server.ask(host, url, { headers })).headers.etag;
+      (await server.fetch(host, url, { headers })).headers.etag;
     const tags = [
       await tag("kaleido.example"),
       await tag("abendrot.example"),
@@ -82,10 +84,10 @@ describe("the entity tag", () => {
 
 describe("the language on the first visit", () => {
   const cookieOf = async (host: string, cookie?: string) =>
-    (await server.ask(host, url, { headers: cookie ? { cookie } : {} })).headers["set-cookie"];
+    (await server.fetch(host, url, { headers: cookie ? { cookie } : {} })).headers["set-cookie"];
 
   test.each(brands.filter(({ slug }) => slug !== "velvet-hour"))(
-    "at $host is the first two letters of domain_language, kept for a year",
+    "at $host is the first two letters of domain_language, in a cookie for a year",
     async ({ host, json }) => {
       expect(await cookieOf(host)).toEqual([
         `locale=${String(json.domain_language).slice(0, 2)}; Path=/; Max-Age=31536000; SameSite=Lax`,
@@ -97,14 +99,14 @@ describe("the language on the first visit", () => {
     expect((await cookieOf("velvethour.example"))?.[0]).toMatch(/^locale=en;/);
   });
 
-  test("is not set again for a visitor who has one, nor changed by a browser's wish", async () => {
+  test("is not set again for a visitor who has one, nor changed by the browser's preference", async () => {
     expect(await cookieOf("kaleido.example", "locale=de")).toBeUndefined();
     expect((await cookieOf("kaleido.example", "consent=x"))?.[0]).toMatch(/^locale=fr;/);
   });
 
-  test("texts follow the language that was chosen", async () => {
+  test("texts are in the chosen language", async () => {
     const title = async (cookie: string) =>
-      ((await server.ask("abendrot.example", url, { headers: { cookie } })).json() as Settings).index_title;
+      ((await server.fetch("abendrot.example", url, { headers: { cookie } })).json() as Settings).index_title;
     expect(await title("locale=de")).toBe("Abendrot · Bekanntschaften mit Zeit");
     expect(await title("locale=en")).toBe("Abendrot · acquaintances that take their time");
     expect(await title("locale=pl")).toBe("Abendrot · Bekanntschaften mit Zeit");

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
-import { dropDatabase, makeName, ask as query, urlWith } from "../support/test-server";
+import { dropDatabase, makeName, runSql as query, urlWith } from "../support/test-server";
 
 const { TEST_SERVICES_DATABASE_URL: databaseUrl = "", TEST_SERVICES_REDIS_URL: redisUrl = "" } = process.env;
 const PROCESSES = 2;
@@ -39,18 +39,18 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
     tenants.close();
     await dropDatabase(databaseUrl, name);
     await query(databaseUrl, `drop role if exists ${name}_app`);
-    // Another run on the same server may have begun to use it.
+    // Another run on the same server may have started to use it.
     if (madeAccessRole) await query(databaseUrl, "drop role if exists livery_access").catch(() => {});
   });
 
   const answers = (host: string, count: number) =>
-    Promise.all(Array.from({ length: count }, async () => (await server.ask(host, "/pages/terms")).status));
+    Promise.all(Array.from({ length: count }, async () => (await server.fetch(host, "/pages/terms")).status));
 
-  test("have one secret between them, so that each can log in to the database", async () => {
+  test("share one secret, so that each can log in to the database", async () => {
     const form = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
     const given = await Promise.all(
       Array.from({ length: 20 }, () =>
-        server.ask("kaleido.example", "/pages/cookies", {
+        server.fetch("kaleido.example", "/pages/cookies", {
           method: "POST",
           headers: form,
           body: "answer=accept",
@@ -63,7 +63,7 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
     ).toEqual([{ count: 20 }]);
   });
 
-  test("both take up a new brand, and both let it go", async () => {
+  test("all load a new brand and unload a removed one", async () => {
     tenants.add("neu", "fjordlys", (json) =>
       Object.assign(json, { name: "Ny Stjerne", domain: "neu.example" }),
     );
@@ -84,23 +84,23 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
     expect(await answers("neu.example", 20)).toEqual(Array(20).fill(404));
   });
 
-  test("all read their brands again when the first process receives SIGHUP", async () => {
+  test("all reload their brands when the first process receives SIGHUP", async () => {
     const reloads = () => server.log.filter(({ msg }) => msg === "all tenants were read again").length;
     const before = reloads();
     server.process.kill("SIGHUP");
     await expect.poll(reloads, PATIENCE).toBe(before + PROCESSES);
   });
 
-  test("are ready when all of what they lean on is there", async () => {
+  test("are ready when all their dependencies are available", async () => {
     for (let at = 0; at < 6; at++)
-      expect((await server.ask("localhost", "/readyz")).json()).toMatchObject({
+      expect((await server.fetch("localhost", "/readyz")).json()).toMatchObject({
         ready: true,
         database: "ok",
         redis: "ok",
       });
   });
 
-  const metrics = async () => (await server.ask("localhost", "/metrics")).text;
+  const metrics = async () => (await server.fetch("localhost", "/metrics")).text;
   const seriesValue = (text: string, series: string) =>
     Number(
       text
@@ -109,10 +109,10 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
         ?.split(" ")[1] ?? 0,
     );
 
-  test("/metrics adds up all processes, whichever of them is asked", async () => {
+  test("/metrics sums up all processes, whichever one answers", async () => {
     const series = 'livery_requests_total{tenant="kaleido",route="pages-privacy",status="200"}';
     const before = seriesValue(await metrics(), series);
-    for (let at = 0; at < 10; at++) await server.ask("kaleido.example", "/pages/privacy");
+    for (let at = 0; at < 10; at++) await server.fetch("kaleido.example", "/pages/privacy");
     for (let at = 0; at < 2 * PROCESSES; at++) {
       const text = await metrics();
       expect(seriesValue(text, series) - before).toBe(10);
@@ -121,11 +121,11 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
     }
   });
 
-  test("/metrics counts logins by result, and tells of queues, connections and refused brands", async () => {
+  test("/metrics counts logins by result and reports queues, connections and refused brands", async () => {
     const before = await metrics();
     const wrong = JSON.stringify({ email: "nobody@mail.example", password: "wrong password" });
     const headers = { "sec-fetch-site": "same-origin", "content-type": "application/json" };
-    await server.ask("kaleido.example", "/api/user.php", { method: "POST", headers, body: wrong });
+    await server.fetch("kaleido.example", "/api/user.php", { method: "POST", headers, body: wrong });
     const brand = readFileSync(tenants.file("kaleido", "tenant.json"), "utf8");
     tenants.change("kaleido", (json) => Object.assign(json, { niche: "none" }));
     await expect.poll(async () => seriesValue(await metrics(), "livery_tenants_refused"), PATIENCE).toBe(1);
@@ -142,7 +142,7 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
       expect(after).toContain(`livery_database_connections{state="${state}"}`);
   });
 
-  test("a metric that the alert rules or the dashboard name exists, with its labels", async () => {
+  test("every metric of the alert rules and the dashboard exists with its labels", async () => {
     const text = await metrics();
     const dir = path.resolve(import.meta.dirname, "../../app/docs/monitoring");
     const used = readdirSync(dir).flatMap((file) => {
@@ -158,7 +158,7 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
     }
   });
 
-  test("a process that dies is logged with its signal, counted, and started again", async () => {
+  test("a process that dies is logged with its signal, counted, and restarted", async () => {
     const workers = workersOf(server.process.pid!);
     process.kill(workers[0]!, "SIGKILL");
     const line = await server.logged(({ msg }) => String(msg).startsWith("a process ended by itself"));
@@ -172,7 +172,7 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
   });
 });
 
-/** The processes that a process started. */
+/** Returns the child processes of a process. */
 function workersOf(pid: number): number[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
   const rows = stdout

@@ -7,7 +7,7 @@ const host = "abendrot.example";
 const form = "locale=de&back=/pages/terms";
 const head = `POST /lang-config HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n`;
 
-/** A request whose body is still on its way: the server owes it an answer. */
+/** Starts a request whose body is still being sent, so that its response is pending. */
 async function beginRequest(server: TestServer): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = connect(server.port, "127.0.0.1");
   const chunks: Buffer[] = [];
@@ -17,8 +17,8 @@ async function beginRequest(server: TestServer): Promise<{ socket: Socket; answe
     socket.on("error", reject);
   });
   await new Promise<void>((resolve) => socket.write(head + form.slice(0, 5), () => resolve()));
-  // A later request that is answered shows that the earlier one has been read.
-  await server.ask(host, "/healthz");
+  // The log line of a later request shows that the earlier one was processed.
+  await server.fetch(host, "/healthz");
   return { socket, answer };
 }
 
@@ -34,7 +34,7 @@ function refusesConnections(port: number): Promise<boolean> {
 }
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s takes no new visitor, gives the answer that is under way, and ends well",
+  "%s accepts no new connection, completes the pending response, and exits with 0",
   async (signal) => {
     const server = await startServer();
     const { socket, answer } = await beginRequest(server);
@@ -47,43 +47,43 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("connections that are only held open do not hold up the end", async () => {
+test("idle connections do not delay the end", async () => {
   const server = await startServer();
   const agent = new Agent({ keepAlive: true });
   await new Promise<void>((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       { host: "127.0.0.1", port: server.port, path: "/pages/terms", headers: { host }, agent },
       (answer) => answer.resume().on("end", resolve),
     );
-    asked.on("error", reject);
-    asked.end();
+    requested.on("error", reject);
+    requested.end();
   });
   expect(await server.stop()).toBe(0);
   agent.destroy();
 });
 
-test("the lines of the last requests are written before the end", async () => {
+test("the log lines of the last requests are written before the end", async () => {
   const server = await startServer();
-  const { headers } = await server.ask(host, "/pages/terms");
+  const { headers } = await server.fetch(host, "/pages/terms");
   await server.stop();
   expect(server.log.some((line) => line.request === headers["x-request-id"])).toBe(true);
 });
 
 const PATHS = ["/pages/terms", "/api/settings.php", "/login", "/metrics"];
 
-/** Asks on one connection, again and again, until an answer closes it; gives the statuses. */
-async function askUntilClosed(server: TestServer, answered: () => void): Promise<number[]> {
+/** Sends requests on one connection until a response closes it, and returns the statuses. */
+async function requestUntilClosed(server: TestServer, answered: () => void): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const statuses: number[] = [];
   for (let closes = false; !closes; answered()) {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const path = PATHS[statuses.length % PATHS.length];
-      const asked = request(
+      const requested = request(
         { host: "127.0.0.1", port: server.port, path, headers: { host }, agent },
         (incoming) => incoming.resume().on("end", () => resolve(incoming)),
       );
-      asked.on("error", reject);
-      asked.end();
+      requested.on("error", reject);
+      requested.end();
     });
     statuses.push(answer.statusCode ?? 0);
     closes = answer.headers.connection === "close";
@@ -92,24 +92,24 @@ async function askUntilClosed(server: TestServer, answered: () => void): Promise
   return statuses;
 }
 
-test("a process that drains says so at /readyz first, closes connections with an answer, and fails no request", async () => {
+test("a draining process reports it at /readyz, closes connections with a response, and fails no request", async () => {
   const server = await startServer({ DRAIN_SECONDS: "600" });
   const clients = 20;
   let answers = 0;
-  const asking = Array.from({ length: clients }, () => askUntilClosed(server, () => answers++));
+  const asking = Array.from({ length: clients }, () => requestUntilClosed(server, () => answers++));
   await expect.poll(() => answers).toBeGreaterThan(5 * clients);
   const stopped = server.stop("SIGTERM");
   const statuses = (await Promise.all(asking)).flat();
   expect([...new Set(statuses)].sort()).toEqual([200, 404]);
 
-  const { status, headers, json } = await server.ask("localhost", "/readyz");
+  const { status, headers, json } = await server.fetch("localhost", "/readyz");
   expect([status, headers.connection]).toEqual([503, "close"]);
   expect(json()).toMatchObject({ ready: false, draining: true });
-  expect((await server.ask("localhost", "/healthz")).status).toBe(200);
-  // A visitor whom the load balancer still sends here is answered.
-  expect((await server.ask(host, "/pages/terms")).status).toBe(200);
+  expect((await server.fetch("localhost", "/healthz")).status).toBe(200);
+  // A request that the load balancer still sends here is answered.
+  expect((await server.fetch(host, "/pages/terms")).status).toBe(200);
 
-  // Whoever presses Ctrl-C does not wait for the grace period's end.
+  // A second signal, such as Ctrl-C, does not wait for the grace period.
   const { socket, answer } = await beginRequest(server);
   server.process.kill("SIGINT");
   await expect.poll(() => refusesConnections(server.port)).toBe(true);

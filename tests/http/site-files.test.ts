@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { allRoutes, notOpenYet } from "~/route-table";
+import { allRoutes } from "~/route-table";
+import { landerKinds } from "~/tenancy/lander-kinds";
 import { brands } from "../support/brands";
 import type { TestServer } from "../support/server";
 import { shareServer } from "../support/shared-server";
@@ -13,11 +14,11 @@ beforeAll(async () => {
 const listed = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
 
 describe.each(brands)("$host", ({ host }) => {
-  // The brand's own address, whatever port it was asked at.
+  // The brand's own address, whatever port the request used.
   const own = () => `http://${host}`;
-  const get = (url: string) => server.ask(host, url);
+  const get = (url: string) => server.fetch(host, url);
 
-  test("has a robots.txt that shows where its sitemap is and keeps what is private out", async () => {
+  test("has a robots.txt that names its sitemap and excludes private pages", async () => {
     const { status, headers, text } = await get("/robots.txt");
     expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
     expect(text).toContain(`\nSitemap: ${own()}/sitemap.xml\n`);
@@ -26,7 +27,7 @@ describe.each(brands)("$host", ({ host }) => {
     expect(text).not.toMatch(/^Disallow: \/$/m);
   });
 
-  test("has a sitemap of its own pages, all of which answer 200 and call themselves by that address", async () => {
+  test("has a sitemap of its own pages, which all answer 200 and name that address as canonical", async () => {
     const { status, headers, text } = await get("/sitemap.xml");
     expect([status, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
     const addresses = listed(text);
@@ -44,7 +45,7 @@ describe.each(brands)("$host", ({ host }) => {
     }
   });
 
-  test("tells other sites its title, picture and address on every page", async () => {
+  test("has the Open Graph title, picture and address on every page", async () => {
     for (const path of ["/", "/pages/terms"]) {
       const { text } = await get(path);
       expect(text).toContain(`<meta property="og:url" content="http://${host}${path}"/>`);
@@ -55,30 +56,23 @@ describe.each(brands)("$host", ({ host }) => {
   });
 });
 
-test("the sitemap lists every open page that is for strangers, and none that is not open", async () => {
-  const { text } = await server.ask("kaleido.example", "/sitemap.xml");
+test("the sitemap lists every public page and the landers of the brand", async () => {
+  const { text } = await server.fetch("kaleido.example", "/sitemap.xml");
   const paths = listed(text).map((address) => new URL(address).pathname);
   const open = allRoutes.filter(
-    ({ name, path, personal }) =>
-      !notOpenYet.includes(name) &&
+    ({ name, path, layout, personal }) =>
+      layout !== "lander" &&
       !path.includes(":") &&
       !["lang-config", "offline"].includes(name) &&
       (!personal || ["pages-cookies", "login", "signup"].includes(name)),
   );
-  expect(paths.sort()).toEqual(open.map(({ path }) => path).sort());
+  const landers = landerKinds.map((kind) => `/landers/${kind}`);
+  expect(paths.sort()).toEqual([...open.map(({ path }) => path), ...landers].sort());
 });
 
-test("pages that are not for search engines say so", async () => {
+test("pages that are not for search engines have noindex", async () => {
   for (const url of ["/lang-config", "/offline", "/nobody"])
-    expect((await server.ask("kaleido.example", url)).text, url).toContain(
+    expect((await server.fetch("kaleido.example", url)).text, url).toContain(
       '<meta name="robots" content="noindex"/>',
     );
-});
-
-test("every route of the product that is not open yet answers 404 with the brand's page", async () => {
-  for (const { path } of allRoutes.filter(({ name }) => notOpenYet.includes(name) && name !== "token")) {
-    const { status, text } = await server.ask("fjordlys.example", path.replace(/:\w+\??/g, "1"));
-    expect([path, status]).toEqual([path, 404]);
-    expect(text).toContain('content="Fjordlys"');
-  }
 });

@@ -24,7 +24,7 @@ describe("a call that does not exist", () => {
     "/api/settings.php%00",
   ])("%s answers 404 as JSON to every method", async (url) => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
-      const { status, headers, json } = await server.ask(host, url, { method, headers: own });
+      const { status, headers, json } = await server.fetch(host, url, { method, headers: own });
       expect([method, status, headers["content-type"], headers["cache-control"]]).toEqual([
         method,
         404,
@@ -42,10 +42,10 @@ describe("a call that does not exist", () => {
     ["user", "GET, HEAD, POST, PUT", ["PATCH", "DELETE"]],
     ["photos", "GET, HEAD, POST, PUT, DELETE", ["PATCH", "OPTIONS"]],
   ])(
-    "is not what %s.php is to another method: it answers 405 and allows %s",
+    "is answered 405, not 404, if only the method is wrong: %s.php allows %s",
     async (call, allowed, methods) => {
       for (const method of methods) {
-        const answer = await server.ask(host, `/api/${call}.php`, { method, headers: own });
+        const answer = await server.fetch(host, `/api/${call}.php`, { method, headers: own });
         expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, allowed]);
         expect(answer.json()).toEqual({ error: "method_not_allowed", message: expect.any(String) });
       }
@@ -64,7 +64,7 @@ describe("the message of a refused call", () => {
     const cookie = `locale=${locale}`;
     const message = async (method: string, url: string, headers: Record<string, string> = {}) =>
       (
-        (await server.ask(host, url, { method, headers: { ...headers, cookie } })).json() as {
+        (await server.fetch(host, url, { method, headers: { ...headers, cookie } })).json() as {
           message: string;
         }
       ).message;

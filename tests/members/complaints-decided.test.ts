@@ -17,7 +17,7 @@ import { makeTenants } from "../support/tenants";
 
 const SECRET = "a secret of this test alone, long enough";
 const HOST = "velvethour.example";
-const somebody = () => `${randomBytes(5).toString("hex")}@people.example`;
+const newAddress = () => `${randomBytes(5).toString("hex")}@people.example`;
 const NOW = new Date("2027-03-20T12:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
@@ -44,7 +44,7 @@ describe("complaints in the database", () => {
         place: "",
         body: "It is about something else.",
         complainant_id: null,
-        email: somebody(),
+        email: newAddress(),
         language: "en",
         reported_id: null,
         photo_id: null,
@@ -64,7 +64,7 @@ describe("complaints in the database", () => {
   const open = async (db: TenantDb) =>
     (await listComplaints({ db }, { isOpen: true, limit: 50 })).map(({ reference }) => reference);
 
-  test("wait in the order in which they came, and leave the list when they are decided", async () => {
+  test("are listed in the order of arrival and leave the list when they are decided", async () => {
     const [late, early] = [await add(one, daysAgo(1)), await add(one, daysAgo(3))];
     expect(await open(one)).toEqual([early, late]);
     expect(await decide(one, ` ${early.toLowerCase()} `)).toBe(true);
@@ -75,7 +75,7 @@ describe("complaints in the database", () => {
     await decide(one, late);
   });
 
-  test("are found and decided by their own brand alone", async () => {
+  test("can be found and decided only by their own brand", async () => {
     const reference = await add(one, NOW);
     expect(await findComplaint({ db: other }, reference)).toBeNull();
     expect(await open(other)).toEqual([]);
@@ -84,7 +84,7 @@ describe("complaints in the database", () => {
     await decide(one, reference);
   });
 
-  test("are decided once, and mailed once, by however many at once", async () => {
+  test("are decided and mailed once, even by simultaneous decisions", async () => {
     const reference = await add(one, NOW);
     const decided = await Promise.all([
       decide(one, reference),
@@ -101,15 +101,15 @@ describe("complaints in the database", () => {
   test("get another reference when theirs is taken", async () => {
     const always = (bytes: number) => Buffer.alloc(bytes, 7);
     const first = await add(one, NOW, always);
-    let asked = 0;
-    const then = await add(one, NOW, (bytes) => (asked++ < 2 ? always(bytes) : Buffer.alloc(bytes, 9)));
+    let requested = 0;
+    const then = await add(one, NOW, (bytes) => (requested++ < 2 ? always(bytes) : Buffer.alloc(bytes, 9)));
     expect(first).not.toBe(then);
-    // Another brand may use the same word for one of its own.
+    // References are unique per brand.
     expect(await add(other, NOW, always)).toBe(first);
     await Promise.all([decide(one, first), decide(one, then), decide(other, first)]);
   });
 
-  test("are forgotten half a year after the decision, and never while they wait", async () => {
+  test("are deleted half a year after the decision and kept while they are open", async () => {
     const [old, recent, waiting] = [
       await add(one, daysAgo(400)),
       await add(one, daysAgo(400)),
@@ -125,7 +125,7 @@ describe("complaints in the database", () => {
   });
 });
 
-describe("a server that counts", () => {
+describe("a server with rate limits", () => {
   let database: ServedDatabase;
   let server: TestServer;
   beforeAll(async () => {
@@ -149,16 +149,16 @@ describe("a server that counts", () => {
       SESSION_SECRET: SECRET,
     });
 
-  test("takes twenty complaints an hour from one address, and keeps what was typed in the next", async () => {
+  test("accepts twenty complaints an hour from one address and returns the form with its input for the next", async () => {
     const browser = new FormBrowser(server, HOST, fromSomewhere());
     const statuses = [];
     for (let at = 0; at < 20; at++)
-      statuses.push((await complain(browser, { ...ordinaryComplaint, email: somebody() })).status);
+      statuses.push((await complain(browser, { ...ordinaryComplaint, email: newAddress() })).status);
     expect(statuses).toEqual(Array(20).fill(303));
     const refused = await complain(browser, {
       ...ordinaryComplaint,
       body: "the one too many",
-      email: somebody(),
+      email: newAddress(),
     });
     expect([
       refused.status,
@@ -166,11 +166,11 @@ describe("a server that counts", () => {
       refused.text.includes('role="alert"'),
     ]).toEqual([429, true, true]);
     const elsewhere = new FormBrowser(server, HOST, fromSomewhere());
-    expect((await complain(elsewhere, { ...ordinaryComplaint, email: somebody() })).status).toBe(303);
+    expect((await complain(elsewhere, { ...ordinaryComplaint, email: newAddress() })).status).toBe(303);
   });
 
-  test("mails one address ten times a day, from wherever it is asked to and however it is spelt", async () => {
-    const email = somebody();
+  test("mails one email address at most ten times a day, from any client and in any spelling", async () => {
+    const email = newAddress();
     const statuses = [];
     for (let at = 0; at < 11; at++) {
       const browser = new FormBrowser(server, HOST, fromSomewhere());
@@ -180,14 +180,14 @@ describe("a server that counts", () => {
     expect(statuses).toEqual([...Array(10).fill(303), 429]);
   });
 
-  test("takes nothing from programs: a filled trap, no stamp, or a stamp that was made up", async () => {
+  test("refuses programs: a filled honeypot, a missing stamp or a forged stamp", async () => {
     const browser = new FormBrowser(server, HOST, fromSomewhere());
     const page = await browser.get("/complaints");
-    const fields: Record<string, string> = { ...marksIn(page), ...ordinaryComplaint, email: somebody() };
+    const fields: Record<string, string> = { ...marksIn(page), ...ordinaryComplaint, email: newAddress() };
     const forged: Record<string, string>[] = [
       { website: "https://spam.example" },
-      { begun: "" },
-      { begun: `1.${fields.begun!.split(".")[1]}` },
+      { stamp: "" },
+      { stamp: `1.${fields.stamp!.split(".")[1]}` },
       { word: "x".repeat(16) },
     ];
     for (const more of forged) {
@@ -198,9 +198,9 @@ describe("a server that counts", () => {
     expect((await browser.post(actionIn(page), fields)).status).toBe(303);
   });
 
-  test("keeps no strangers' signs from the terminal of those who decide, who list, read and close", async () => {
+  test("removes control characters from the output when an operator lists, reads and closes complaints", async () => {
     const browser = new FormBrowser(server, HOST, fromSomewhere());
-    const email = somebody();
+    const email = newAddress();
     const fields = {
       ...ordinaryComplaint,
       place: "\u001b[31mrosa\u202e",
@@ -231,7 +231,7 @@ describe("a server that counts", () => {
     [["velvet-hour", "C-2222-22"], 1, /no complaint C-2222-22/],
     [["velvet-hour", "C-2222-22", "--close", "maybe"], 2, /acted or declined/],
     [["velvet-hour", "--close", "acted"], 2, /of one reference/],
-  ])("says what is wrong with the command %j", async (args, code, says) => {
+  ])("explains what is wrong with the command %j", async (args, code, says) => {
     expect(await command(...args)).toMatchObject({ status: code, err: expect.stringMatching(says) });
   });
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const visitor = (host = HOST) => new FormBrowser(server, host);
-const somebody = () => `${randomBytes(5).toString("hex")}@people.example`;
+const newAddress = () => `${randomBytes(5).toString("hex")}@people.example`;
 const problemAt = (field: string, { text }: Answer) =>
   new RegExp(`id="${field}-error"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
 
@@ -57,7 +57,7 @@ const stored = async (reference: string) => {
   return rows[0]!;
 };
 
-/** The reference that the page after sending says. */
+/** Returns the reference that the confirmation page shows. */
 async function sentBy(browser: FormBrowser, answer: Answer): Promise<string> {
   expect(answer.status).toBe(303);
   const reference = await referenceAfter(browser, answer);
@@ -65,9 +65,9 @@ async function sentBy(browser: FormBrowser, answer: Answer): Promise<string> {
   return reference!;
 }
 
-describe("a complaint of a visitor", () => {
-  test("is stored under a reference, which the page and a mail in the visitor's language say", async () => {
-    const [browser, email] = [visitor(), somebody()];
+describe("a visitor's complaint", () => {
+  test("is stored under a reference, which the page and a mail in the visitor's language show", async () => {
+    const [browser, email] = [visitor(), newAddress()];
     browser.setCookie("locale", "de");
     const reference = await sentBy(browser, await complain(browser, { ...ordinary, email }));
     expect(await stored(reference)).toMatchObject({
@@ -86,8 +86,8 @@ describe("a complaint of a visitor", () => {
     expect(mail.text).toContain("innerhalb von 7 Tagen");
   });
 
-  test("that is sent twice, at once or later, is one complaint with one mail", async () => {
-    const [browser, email] = [visitor(), somebody()];
+  test("that is sent several times is one complaint with one mail", async () => {
+    const [browser, email] = [visitor(), newAddress()];
     const page = await browser.get("/complaints");
     const send = () => browser.post(actionIn(page), { ...marksIn(page), ...ordinary, email });
     const answers = [...(await Promise.all([send(), send(), send()])), await send()];
@@ -98,7 +98,7 @@ describe("a complaint of a visitor", () => {
     expect(await database.query(`select count(*)::int as n from mails where recipient = '${email}'`)).toEqual(
       [{ n: 1 }],
     );
-    // What is written anew in the same form is another one.
+    // A new text in the same form is a new complaint.
     const more = await browser.post(actionIn(page), {
       ...marksIn(page),
       ...ordinary,
@@ -108,7 +108,7 @@ describe("a complaint of a visitor", () => {
     expect(more.headers.location).not.toBe(answers[0]!.headers.location);
   });
 
-  test("needs no address when it is about somebody under age, and any other does", async () => {
+  test("needs no email address when it is about a minor; any other complaint does", async () => {
     const browser = visitor();
     const nameless = await complain(browser, { ...ordinary, category: "under_age" });
     const reference = await sentBy(browser, nameless);
@@ -120,8 +120,8 @@ describe("a complaint of a visitor", () => {
       expect(problemAt("email", await complain(browser, fields))).toBeTruthy();
   });
 
-  test("about a decision of ours needs no category, and keeps none", async () => {
-    const [browser, email] = [visitor(), somebody()];
+  test("about a decision of the brand needs no category and stores none", async () => {
+    const [browser, email] = [visitor(), newAddress()];
     const fields = { ...ordinary, about: "decision", category: "", email };
     expect(await stored(await sentBy(browser, await complain(browser, fields)))).toMatchObject({
       category: null,
@@ -132,7 +132,7 @@ describe("a complaint of a visitor", () => {
     });
   });
 
-  test("shows what was typed when it is refused, as text, and its form can be sent again", async () => {
+  test("that is refused shows the input again as escaped text, and its form can be sent again", async () => {
     const browser = visitor();
     const evil = `<img src=x onerror=alert(1)> "D'Ork"`;
     const refused = await complain(browser, { ...ordinary, place: evil, body: evil, email: "no address" });
@@ -141,7 +141,7 @@ describe("a complaint of a visitor", () => {
     expect(refused.text).toContain("&lt;img src=x onerror=alert(1)&gt;");
     expect(refused.text).toContain('value="no address"');
     expect(refused.text).toMatch(/value="fake" checked|checked="" value="fake"/);
-    const email = somebody();
+    const email = newAddress();
     const again = await browser.post(actionIn(refused), {
       ...marksIn(refused),
       ...ordinary,
@@ -173,27 +173,27 @@ test.each([
   ["email", { email: `${"x".repeat(300)}@people.example` }],
   ["isTrue", { isTrue: "" }],
   ["isTrue", { isTrue: "no" }],
-])("the field %s is refused beside it, and nothing is stored: %j", async (field, fields) => {
+])("with an invalid field %s is refused beside the field and not stored: %j", async (field, fields) => {
   const before = await database.query("select count(*) as n from complaints");
-  const refused = await complain(visitor(), { ...ordinary, email: somebody(), ...fields });
+  const refused = await complain(visitor(), { ...ordinary, email: newAddress(), ...fields });
   expect([refused.status, problemAt(field, refused)]).toEqual([422, expect.any(String)]);
   expect(await database.query("select count(*) as n from complaints")).toEqual(before);
 });
 
-test("4000 characters of any script are taken whole", async () => {
+test("4000 characters of any script are accepted whole", async () => {
   const browser = visitor();
   const body = "😀ä".repeat(2000);
-  const answer = await complain(browser, { ...ordinary, body, email: somebody() });
+  const answer = await complain(browser, { ...ordinary, body, email: newAddress() });
   expect(await stored(await sentBy(browser, answer))).toMatchObject({ body });
 });
 
-test("a body that is too large, or no form, is refused", async () => {
+test("a body that is too large or not a form is refused", async () => {
   expect((await visitor().post("/complaints", { body: "x".repeat(70_000) })).status).toBe(413);
   expect((await visitor().call("POST", "/complaints", ordinary)).status).toBe(400);
 });
 
-describe("a complaint of a member", () => {
-  test("needs no address, is answered at the account's, and names whom the way here named", async () => {
+describe("a member's complaint", () => {
+  test("needs no email address, is answered at the account's address and names the member of the link", async () => {
     const [one, other] = [await member(), await member()];
     const page = await one.browser.get(`/complaints?profile=${other.id}`);
     expect(page.text).toContain(other.person.name);
@@ -211,7 +211,7 @@ describe("a complaint of a member", () => {
       .toContainEqual(expect.stringContaining(reference));
   });
 
-  test("is told to the reported member by no page, mail, call or download", async () => {
+  test("is not visible to the reported member in any page, mail, call or download", async () => {
     const [one, other] = [await member(), await member()];
     const photo = await photoOf(other);
     const answer = await complain(
@@ -236,7 +236,7 @@ describe("a complaint of a member", () => {
     ).toEqual([]);
   });
 
-  test("is in the member's own download, and stays without them when they are erased", async () => {
+  test("is in the member's own download, and remains without them when they are erased", async () => {
     const [one, other] = [await member(), await member()];
     const answer = await complain(
       one.browser,
@@ -268,7 +268,7 @@ describe("a complaint of a member", () => {
     expect(await stored(reference)).toMatchObject({ reported_id: null, body: "mine to read" });
   });
 
-  test("stays about whom the form named, should they hide before it is sent", async () => {
+  test("remains about the member of the form if that member hides before it is sent", async () => {
     const [one, other] = [await member(), await member()];
     const page = await one.browser.get(`/complaints?profile=${other.id}`);
     await database.query(`update members set invisible = true where id = ${other.id}`);
@@ -276,32 +276,32 @@ describe("a complaint of a member", () => {
     expect(await stored(await sentBy(one.browser, answer))).toMatchObject({ reported_id: String(other.id) });
   });
 
-  test("can be about somebody whom the member has blocked", async () => {
+  test("can be about a member that the complainant blocked", async () => {
     const [one, other] = [await member(), await member()];
     await block(one, other);
     expect((await one.browser.get(`/complaints?profile=${other.id}`)).text).toContain(other.person.name);
   });
 });
 
-describe("whom a viewer may not see", () => {
+describe("a member that the viewer may not see", () => {
   const hidden: [string, (one: Member, other: Member) => Promise<unknown>][] = [
     [
-      "somebody invisible",
+      "an invisible member",
       (_, { id }) => database.query(`update members set invisible = true where id = ${id}`),
     ],
     [
-      "somebody unconfirmed",
+      "an unconfirmed member",
       (_, { id }) => database.query(`update members set status = 'not_confirmed' where id = ${id}`),
     ],
     [
-      "somebody who is leaving",
+      "a member who is leaving",
       (_, { id }) => database.query(`update members set status = 'pending_deletion' where id = ${id}`),
     ],
-    ["somebody who has blocked the viewer", (one, other) => block(other, one)],
-    ["somebody who is gone", (_, { id }) => database.query(`delete from members where id = ${id}`)],
+    ["a member who has blocked the viewer", (one, other) => block(other, one)],
+    ["an erased member", (_, { id }) => database.query(`delete from members where id = ${id}`)],
   ];
 
-  test.each(hidden)("is not named, and a made-up form reports nobody: %s", async (_, hide) => {
+  test.each(hidden)("is not named, and a forged form reports no one: %s", async (_, hide) => {
     const [one, other] = [await member(), await member()];
     const photo = await photoOf(other);
     await hide(one, other);
@@ -322,17 +322,17 @@ describe("whom a viewer may not see", () => {
     }
   });
 
-  test("is anybody of another brand, and oneself", async () => {
+  test("includes members of another brand and the viewer themselves", async () => {
     const [one, stranger] = [await member(), await member("abendrot.example", "DE")];
     for (const id of [stranger.id, one.id])
       expect(marksIn(await one.browser.get(`/complaints?profile=${id}`)).target).toBe("");
-    // A form of one brand is worth nothing at another.
+    // A form of one brand is invalid at another brand.
     const elsewhere = await stranger.browser.get("/complaints");
     expect((await one.browser.post("/complaints", { ...marksIn(elsewhere), ...ordinary })).status).toBe(429);
   });
 
   test.each(["0", "-1", "1e3", "999999999999999", "9".repeat(40), "' or 1=1", "../1", "%00", "[]"])(
-    "nor does the page stumble over a number that is none: %s",
+    "is not named, and the page still opens, for the invalid number %s",
     async (id) => {
       const { browser } = await member();
       for (const kind of ["profile", "photo"]) {
@@ -342,7 +342,7 @@ describe("whom a viewer may not see", () => {
     },
   );
 
-  test("is everybody for a visitor, unless the brand lets visitors look around", async () => {
+  test("includes every member for a visitor, unless the brand allows visitors to search", async () => {
     const [closed, open] = [await member(), await member("kaleido.example", "FR")];
     const named = async (host: string, id: number) =>
       marksIn(await visitor(host).get(`/complaints?profile=${id}`)).target;
@@ -365,7 +365,7 @@ describe("a reported photo", () => {
     ["under_age", "inspecting"],
     ["fake", "active"],
     ["else", "active"],
-  ])("with the reason %s is %s then", async (category, status) => {
+  ])("with the reason %s has the status %s afterwards", async (category, status) => {
     const [one, other] = [await member(), await member()];
     const [photo, second] = [await photoOf(other), await photoOf(other)];
     const page = await one.browser.get(`/complaints?photo=${photo}`);
@@ -383,7 +383,7 @@ describe("a reported photo", () => {
     expect([await statusOf(photo), await statusOf(second)]).toEqual([status, "active"]);
   });
 
-  test("that was looked at before for that reason is not hidden again, however often it is reported", async () => {
+  test("that an operator approved for that reason is not hidden again, however often it is reported", async () => {
     const [one, two, other] = [await member(), await member(), await member()];
     const photo = await photoOf(other);
     const report = (by: Member) =>
@@ -401,10 +401,10 @@ describe("a reported photo", () => {
   });
 });
 
-describe("the page after sending", () => {
-  test("says nothing that somebody made up", async () => {
+describe("the confirmation page", () => {
+  test("shows nothing for a forged address", async () => {
     const browser = visitor();
-    const answer = await complain(browser, { ...ordinary, email: somebody() });
+    const answer = await complain(browser, { ...ordinary, email: newAddress() });
     const real = new URL(answer.headers.location!, "http://brand.example");
     const altered = (name: string, value: string) => {
       const url = new URL(real);

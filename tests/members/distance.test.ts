@@ -27,12 +27,12 @@ afterAll(async () => {
   tenants.close();
 });
 
-/** A place of no other test: nobody else's numbers look like these. */
+/** A place that no other test uses, so its coordinates are unmistakable. */
 const HOME = { latitude: -12.34, longitude: 98.76 };
 const away = (degrees: number) => ({ ...HOME, latitude: HOME.latitude + degrees });
 const KM_OF_DEGREE = 111.19;
 
-/** @param gender others count only whom they seek: each test seeks its own by age */
+/** Joins a member who seeks all genders. Members count only those whom they seek; each test selects its own by gender and age. */
 async function member(at: typeof HOME | null, set = "", host = HOST): Promise<Member> {
   const joined = await joinMember(server, database, host, host === HOST ? "NL" : "DE");
   const place = at
@@ -48,7 +48,7 @@ const count = async (browser: FormBrowser, query: string) =>
   (await browser.get(`/api/search-count.php?${query}`)).json();
 
 describe("a member's coordinates", () => {
-  test("are in no answer that another member or a visitor gets", async () => {
+  test("are in no response to another member or a visitor", async () => {
     const [seen, viewer] = [await member(HOME), await member(away(0.2))];
     const forDE = await member(HOME, "", OPEN_HOST);
     await seen.browser.call("POST", "/api/like.php", { profile: viewer.id, like: 1 });
@@ -74,7 +74,7 @@ describe("a member's coordinates", () => {
       "/api/user.php",
       "/api/search-count.php?search=1&radius=100",
     ];
-    let told = 0;
+    let received = 0;
     const open = visitor(OPEN_HOST);
     const answers = [
       ...(await Promise.all(pages.map((page) => viewer.browser.get(page)))),
@@ -83,13 +83,13 @@ describe("a member's coordinates", () => {
     ];
     for (const { text, status } of answers) {
       expect([200, 302, 204]).toContain(status);
-      if (text.includes(seen.person.name)) told += 1;
+      if (text.includes(seen.person.name)) received += 1;
       expect(text).not.toMatch(/12\.34|98\.76|latitude"|longitude"/);
     }
-    expect(told).toBeGreaterThan(5);
+    expect(received).toBeGreaterThan(5);
   });
 
-  test("are not in the addresses of further pages either: they say the whole distance", async () => {
+  test("are not in the addresses of further pages, which contain the distance in whole kilometres", async () => {
     const viewer = await member(away(60), "date_of_birth = '1961-01-01'");
     await database.query(`insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks,
         sexuality, date_of_birth, country, city, latitude, longitude, terms_version, terms_accepted_at)
@@ -109,7 +109,7 @@ describe("a member's coordinates", () => {
 });
 
 describe("the number of members that a search finds", () => {
-  // Nobody else in this file is of this age.
+  // No other member in this file has this age.
   const aged = "date_of_birth = '1944-04-04', gender = 'man'";
   const query = "search=1&gender=man&min_age=75";
   let viewer: Member;
@@ -127,7 +127,7 @@ describe("the number of members that a search finds", () => {
     await blocking.browser.call("POST", "/api/block.php", { profile: viewer.id });
   });
 
-  test("is that of all who are near, and of nobody who is hidden or blocked on either side", async () => {
+  test("includes all members in the radius except those who are hidden or blocked on either side", async () => {
     expect(await count(viewer.browser, query)).toEqual({ count: 4, isMore: false });
     expect(await count(viewer.browser, `${query}&radius=5`)).toEqual({ count: 1, isMore: false });
     expect(await count(viewer.browser, `${query}&radius=15`)).toEqual({ count: 1, isMore: false });
@@ -135,9 +135,9 @@ describe("the number of members that a search finds", () => {
     expect(await count(viewer.browser, `${query}&radius=55&sort=near`)).toEqual({ count: 3, isMore: false });
   });
 
-  test("is asked in miles by a member of a country with miles", async () => {
+  test("takes the radius in miles for a member in a country that uses miles", async () => {
     const british = await member(HOME, "country = 'GB'");
-    // 20.4 km are 13 miles, 52 km are 32.
+    // 20.4 km are 13 miles, 52 km are 32 miles.
     expect(await count(british.browser, `${query}&radius=10`)).toEqual({ count: 3, isMore: false });
     expect(await count(british.browser, `${query}&radius=15`)).toEqual({ count: 4, isMore: false });
     expect(await count(british.browser, `${query}&radius=35`)).toEqual({ count: 5, isMore: false });
@@ -151,18 +151,18 @@ describe("the number of members that a search finds", () => {
     "radius=x",
     "radius=",
     "radius=5&radius=1e3",
-  ])("passes over a radius that is none: %s", async (radius) => {
+  ])("ignores the invalid radius %s", async (radius) => {
     const { count: found } = (await count(viewer.browser, `${query}&${radius}`)) as { count: number };
     expect(found).toBe(4);
   });
 
-  test("knows no distance from a member without a town", async () => {
+  test("ignores the radius for a member without a town", async () => {
     const nowhere = await member(null);
     const all = (await count(nowhere.browser, query)) as { count: number };
     expect(await count(nowhere.browser, `${query}&radius=5&sort=near`)).toEqual({ ...all, isMore: false });
   });
 
-  test("is never told beyond a thousand", async () => {
+  test("is at most a thousand", async () => {
     const many = "search=1&gender=nonbinary&min_age=75&radius=5";
     await database.query(`insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks,
         sexuality, date_of_birth, country, city, latitude, longitude, terms_version, terms_accepted_at)
@@ -174,14 +174,14 @@ describe("the number of members that a search finds", () => {
     expect(await count(viewer.browser, many)).toEqual({ count: 1000, isMore: true });
   });
 
-  test("counts the search that was asked last where none is named, and is not remembered as one", async () => {
+  test("defaults to the member's last search, and a counted search is not remembered as the last one", async () => {
     await viewer.browser.get(`/members?${query}&radius=20`);
     const answer = await viewer.browser.get(`/api/search-count.php?${query}&radius=5`);
     expect(answer.headers["set-cookie"]).toBeUndefined();
     expect(await count(viewer.browser, "")).toEqual({ count: 2, isMore: false });
   });
 
-  test("is another brand's alone there", async () => {
+  test("includes only members of the same brand", async () => {
     const german = await member(HOME, "", OPEN_HOST);
     expect(await count(german.browser, `${query}&radius=100`)).toEqual({ count: 0, isMore: false });
     const stranger = visitor();
@@ -199,14 +199,14 @@ describe("the number of members that a search finds", () => {
       count: 0,
       isMore: false,
     });
-    const begun = await member(HOME, "completed = false, password_hash = null");
-    expect((await count(begun.browser, query)) as object).toMatchObject({ error: "signup_incomplete" });
+    const started = await member(HOME, "completed = false, password_hash = null");
+    expect((await count(started.browser, query)) as object).toMatchObject({ error: "signup_incomplete" });
   });
 
-  test("is asked too often after 200 times in a minute, by each for themselves", async () => {
+  test("is limited to 200 requests a minute per member", async () => {
     const busy = await member(HOME);
     const statuses = new Map<number, number>();
-    for (let asked = 0; asked < 201; asked++) {
+    for (let requested = 0; requested < 201; requested++) {
       const { status } = await busy.browser.get(`/api/search-count.php?${query}&radius=5`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
@@ -218,7 +218,7 @@ describe("the number of members that a search finds", () => {
 describe("the suggestions of towns", () => {
   const places = (browser: FormBrowser, query: string) => browser.get(`/api/places.php?${query}`);
 
-  test("are for visitors, with the region's name and nothing of where the town lies", async () => {
+  test("are open to visitors and contain the region's name and no coordinates", async () => {
     const { status, headers, text, json } = await places(visitor(), "q=utr&country=NL");
     expect([status, headers["cache-control"]]).toEqual([200, "private, max-age=3600"]);
     expect(json()).toEqual({
@@ -229,13 +229,13 @@ describe("the suggestions of towns", () => {
     expect(text).not.toMatch(/52\.|5\.12/);
   });
 
-  test("are eight at most, and of the visitor's country where none is named", async () => {
+  test("are eight at most, from the visitor's country unless the query names one", async () => {
     const { places: found } = (await places(visitor(), "q=s")).json() as { places: { country: string }[] };
     expect(found).toHaveLength(8);
     expect(new Set(found.map(({ country }) => country)).size).toBe(1);
   });
 
-  test("are none for nothing typed, and for what no town begins with", async () => {
+  test("are empty for an empty query and for a prefix of no town", async () => {
     for (const query of ["q=", "q=%20", "q=qqqq&country=NL", "q=%00&country=NL", "q=%25"])
       expect((await places(visitor(), query)).json()).toEqual({ places: [] });
   });
@@ -248,10 +248,11 @@ describe("the suggestions of towns", () => {
     },
   );
 
-  test("are asked too often after 200 times in a minute, by each address for itself", async () => {
+  test("are limited to 200 requests a minute per IP address", async () => {
     const busy = visitor();
     const statuses: number[] = [];
-    for (let asked = 0; asked < 201; asked++) statuses.push((await places(busy, "q=a&country=NL")).status);
+    for (let requested = 0; requested < 201; requested++)
+      statuses.push((await places(busy, "q=a&country=NL")).status);
     expect(statuses.filter((status) => status !== 200)).toEqual([429]);
     expect((await places(visitor(), "q=a&country=NL")).status).toBe(200);
   });

@@ -41,8 +41,8 @@ const linesOf = async ({ browser }: Member) =>
 const chatWith = async ({ browser }: Member, profile: number) =>
   (await browser.get(`/api/chat.php?profile=${profile}`)).json() as { likeText: unknown };
 
-describe("the line with a like", () => {
-  test("is shown to the member who is liked, in their likes and in the like modal, and to nobody else", async () => {
+describe("the text of a like", () => {
+  test("is shown only to the liked member, in their likes and in the like modal", async () => {
     const [ana, bo] = await two();
     const cleo = await member();
     expect((await like(ana, bo.id, LINE)).status).toBe(200);
@@ -60,7 +60,7 @@ describe("the line with a like", () => {
     expect((await linesOf(bo)).find(({ id }) => id === cleo.id)).toMatchObject({ text: null });
   });
 
-  test("has 140 characters at most; a longer one is refused with a code, and no like is given", async () => {
+  test("has at most 140 characters; a longer text is refused with a code and no like is stored", async () => {
     const [ana, bo] = await two();
     const refused = await like(ana, bo.id, "😀".repeat(141));
     expect([refused.status, refused.json()]).toEqual([
@@ -82,20 +82,20 @@ describe("the line with a like", () => {
     expect(await linesOf(bo)).toEqual([{ id: ana.id, like_new: true, text: stored }]);
   });
 
-  test("must be a text", async () => {
+  test("must be a string", async () => {
     const [ana, bo] = await two();
     for (const text of [["a"], { a: 1 }, 5, true]) expect((await like(ana, bo.id, text)).status).toBe(400);
     expect(await linesOf(bo)).toEqual([]);
   });
 
-  test("of the first like stays when the like is sent again", async () => {
+  test("stays that of the first like when the like is sent again", async () => {
     const [ana, bo] = await two();
     await Promise.all([like(ana, bo.id, LINE), like(ana, bo.id, LINE)]);
     expect((await like(ana, bo.id, "Another one")).json()).toMatchObject({ liked: true, new: false });
     expect(await linesOf(bo)).toEqual([{ id: ana.id, like_new: true, text: LINE }]);
   });
 
-  test("goes with the like that is taken back, and does not return with the next one", async () => {
+  test("is deleted with a withdrawn like and does not return with the next one", async () => {
     const [ana, bo] = await two();
     await like(ana, bo.id, LINE);
     await like(ana, bo.id, undefined, 0);
@@ -105,7 +105,7 @@ describe("the line with a like", () => {
     expect(await linesOf(bo)).toEqual([{ id: ana.id, like_new: true, text: null }]);
   });
 
-  test("reaches nobody who has blocked the writer, hides, or belongs to another brand", async () => {
+  test("is not stored for a member who blocked the writer, is invisible or belongs to another brand", async () => {
     const [ana, bo] = await two();
     const [hidden, stranger] = [await member(), await member(OTHER)];
     await hidden.browser.post("/settings/privacy", { invisible: "on" });
@@ -115,7 +115,7 @@ describe("the line with a like", () => {
     expect(stored).toHaveLength(0);
   });
 
-  test("is gone for both when one blocks the other", async () => {
+  test("is deleted for both members when one blocks the other", async () => {
     const [ana, bo] = await two();
     await like(ana, bo.id, LINE);
     await bo.browser.call("POST", "/api/block.php", { profile: ana.id });
@@ -124,9 +124,9 @@ describe("the line with a like", () => {
     expect((await chatWith(bo, ana.id)).likeText).toBeNull();
   });
 
-  test("of a form without script that is too long leads to where the member is told so", async () => {
+  test("that is too long in a form without script redirects to a page that says so", async () => {
     const [ana, bo] = await two();
-    const answer = await server.ask(HOST, "/api/like.php", {
+    const answer = await server.fetch(HOST, "/api/like.php", {
       method: "POST",
       headers: {
         Origin: `http://${HOST}:${server.port}`,
@@ -140,8 +140,8 @@ describe("the line with a like", () => {
   });
 });
 
-describe("in the chat of the two", () => {
-  test("both lines are told to both sides, in an empty conversation and in one that has messages", async () => {
+describe("the chat of two members who like each other", () => {
+  test("shows both texts to both members, with and without messages", async () => {
     const [ana, bo] = await two();
     expect((await chatWith(ana, bo.id)).likeText).toBeNull();
     await like(ana, bo.id, LINE);
@@ -161,7 +161,7 @@ describe("in the chat of the two", () => {
     expect((await chatWith(bo, ana.id)).likeText).toEqual(ofBo);
   });
 
-  test("no line is told of who is leaving", async () => {
+  test("shows no text of a member who is leaving", async () => {
     const [ana, bo] = await two();
     await like(ana, bo.id, LINE);
     await bo.browser.call("POST", "/api/chat.php", {
@@ -174,10 +174,10 @@ describe("in the chat of the two", () => {
   });
 });
 
-describe("the verbs", () => {
+describe("the like functions", () => {
   const ctx = () => play.context();
 
-  test("a fictional profile's like can carry a line too", async () => {
+  test("a fictional profile's like can have a text too", async () => {
     const [me, fictional] = [await play.add(), await play.man({ fictional: true })];
     await likeMember(ctx(), fictional, me.id, LINE);
     const { likes } = await listLikes(ctx(), me.id, "received");
@@ -185,7 +185,7 @@ describe("the verbs", () => {
     expect((await listLikes(ctx(), fictional.id, "sent")).likes).toMatchObject([{ id: me.id, text: null }]);
   });
 
-  test("in the matches stands what the other one wrote", async () => {
+  test("the list of matches shows the text of the other member", async () => {
     const [me, other] = [await play.add(), await play.man()];
     await likeMember(ctx(), me, other.id, "mine");
     await likeMember(ctx(), other, me.id, "theirs");
@@ -193,7 +193,7 @@ describe("the verbs", () => {
     expect((await listLikes(ctx(), other.id, "matches")).likes).toMatchObject([{ text: "mine" }]);
   });
 
-  /** A complaint about a profile, as its form sends it. */
+  /** Makes a complaint about a profile, as its form sends it. */
   const complainAbout = (complainantId: number, reportedId: number, form: string) =>
     makeComplaint(
       {
@@ -220,7 +220,7 @@ describe("the verbs", () => {
     const [me, other, third] = [await play.add(), await play.man(), await play.add()];
     await likeMember(ctx(), other, me.id, LINE);
     const { reference } = await complainAbout(me.id, other.id, "a");
-    // What was written to one member is no part of another one's complaint.
+    // A complaint by one member does not show a text that was written to another.
     const ofThird = await complainAbout(third.id, other.id, "b");
     expect(await findComplaint(ctx(), ofThird.reference)).toMatchObject({ likeText: null });
     await blockMember(ctx(), me.id, other.id);
@@ -232,7 +232,7 @@ describe("the verbs", () => {
     expect(await findComplaint(ctx(), reference)).toMatchObject({ likeText: null, reported: null });
   });
 
-  test("the download holds the lines that a member wrote and got, and none of who hides meanwhile", async () => {
+  test("the download contains the texts that the member wrote and received, except those of invisible members", async () => {
     const [me, other, hidden] = [await play.add(), await play.man(), await play.man()];
     await likeMember(ctx(), me, other.id, "mine");
     await likeMember(ctx(), other, me.id, "theirs");

@@ -30,7 +30,7 @@ const like = (one: Member, profile: number, value = 1) =>
 const swipe = (one: Member, profile: unknown, value: unknown = "1") =>
   one.browser.call("POST", "/api/swipe.php", { profile, like: value });
 const form = (one: Member, fields: Record<string, string>, referer?: string) =>
-  server.ask(HOST, "/api/like.php", {
+  server.fetch(HOST, "/api/like.php", {
     method: "POST",
     headers: {
       Origin: `http://${HOST}:${server.port}`,
@@ -43,14 +43,14 @@ const form = (one: Member, fields: Record<string, string>, referer?: string) =>
   });
 const here = (path: string) => `http://${HOST}:${server.port}${path}`;
 const shown = (html: string) => [...html.matchAll(/href="\/likes\/m\/(\d+)"/g)].map(([, id]) => Number(id));
-const told = async ({ browser }: Member) =>
+const received = async ({ browser }: Member) =>
   (await browser.get("/api/likes.php")).json() as {
     total_new_likes: number;
     liked_by: { id: number; like_new: boolean }[];
   };
 
 describe("GET /api/likes.php", () => {
-  test("answers 304 without a query while nothing changed, and what is new after a like", async () => {
+  test("answers 304 without a query while nothing changed, and returns the new likes after a like", async () => {
     const [ana, bo] = [await member(), await member()];
     const { etag = "" } = (await bo.browser.get("/api/likes.php")).headers;
     await relay.cut();
@@ -63,15 +63,15 @@ describe("GET /api/likes.php", () => {
     expect(changed.json()).toMatchObject({ total_new_likes: 1 });
   });
 
-  test("is for members alone and is kept by nobody between", async () => {
-    const stranger = await server.ask(HOST, "/api/likes.php");
+  test("is for members only and marks the response private", async () => {
+    const stranger = await server.fetch(HOST, "/api/likes.php");
     expect(stranger.status).toBe(403);
     expect(stranger.json()).toMatchObject({ error: "authentication_required" });
     const { headers } = await (await member()).browser.get("/api/likes.php");
     expect(headers["cache-control"]).toContain("private");
   });
 
-  test("shows a member's picture as a path below the prefix, and of one being inspected nothing", async () => {
+  test("returns a picture as a path below the media prefix, and null while the photo is under inspection", async () => {
     const [ana, bo] = [await member(), await member()];
     await like(ana, bo.id);
     const [name, blurred] = ["a".repeat(22), "b".repeat(22)];
@@ -96,15 +96,15 @@ describe("GET /api/likes.php", () => {
 });
 
 describe("GET /api/auto-like.php", () => {
-  test("makes nobody up: without a like that is new there is nothing", async () => {
+  test("returns 204 when the member has no new like", async () => {
     const [ana, bo] = [await member(), await member()];
     expect(await bo.browser.get("/api/auto-like.php")).toMatchObject({ status: 204, text: "" });
     await like(bo, ana.id);
     expect((await bo.browser.get("/api/auto-like.php")).status).toBe(204);
-    expect((await server.ask(HOST, "/api/auto-like.php")).status).toBe(403);
+    expect((await server.fetch(HOST, "/api/auto-like.php")).status).toBe(403);
   });
 
-  test("gives the latest who likes the member until their profile was opened, and says who is fictional", async () => {
+  test("returns the latest member with a new like until their profile is opened, and marks fictional members", async () => {
     const [ana, bo, cleo] = (await many(3)) as [Member, Member, Member];
     await like(ana, bo.id);
     await like(cleo, bo.id);
@@ -113,14 +113,14 @@ describe("GET /api/auto-like.php", () => {
     expect(await given()).toMatchObject({ id: cleo.id, name: cleo.person.name, fictional: true });
     await bo.browser.get(`/members/${cleo.id}`);
     expect(await given()).toMatchObject({ id: ana.id, fictional: false });
-    expect(await told(bo)).toMatchObject({ total_new_likes: 1 });
+    expect(await received(bo)).toMatchObject({ total_new_likes: 1 });
     await bo.browser.get(`/likes/m/${ana.id}`);
     expect((await bo.browser.get("/api/auto-like.php")).status).toBe(204);
   });
 });
 
 describe("the form of a like", () => {
-  test("leads back to the page it was sent from, and never elsewhere", async () => {
+  test("redirects to the page that it was sent from and never to another site", async () => {
     const [ana, bo] = [await member(), await member()];
     const fields = { profile: String(bo.id), like: "1" };
     const back = async (referer?: string) => (await form(ana, fields, referer)).headers.location;
@@ -128,10 +128,10 @@ describe("the form of a like", () => {
     expect(await back("https://elsewhere.example/members")).toBe("/likes");
     expect(await back(here("//elsewhere.example/"))).toBe("/likes");
     expect(await back()).toBe("/likes");
-    expect(await told(bo)).toMatchObject({ total_new_likes: 1 });
+    expect(await received(bo)).toMatchObject({ total_new_likes: 1 });
   });
 
-  test("says on a page why nothing came of it", async () => {
+  test("redirects to a page that explains a refusal", async () => {
     const ana = await member();
     const answer = await form(ana, { profile: "999999", like: "1" }, here("/members"));
     expect(answer).toMatchObject({ status: 303, headers: { location: "/likes?refused=gone" } });
@@ -139,8 +139,8 @@ describe("the form of a like", () => {
     expect((await ana.browser.get("/likes?refused=other")).text).not.toContain('role="alert"');
   });
 
-  test("leads a stranger to the login and back", async () => {
-    const answer = await server.ask(HOST, "/api/like.php", {
+  test("redirects a stranger to the login and back", async () => {
+    const answer = await server.fetch(HOST, "/api/like.php", {
       method: "POST",
       headers: {
         Origin: `http://${HOST}:${server.port}`,
@@ -160,7 +160,7 @@ describe("likes", () => {
     ["in the swipe game", swipe],
   ] as const;
 
-  test.each(ways)("of one member by another are told ten times an hour at most: %s", async (_, give) => {
+  test.each(ways)("of one member by another are limited to ten an hour: %s", async (_, give) => {
     const [ana, bo] = [await member(), await member()];
     const statuses: number[] = [];
     for (let at = 0; at < 11; at++) {
@@ -168,23 +168,23 @@ describe("likes", () => {
       await like(ana, bo.id, 0);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-    expect((await told(bo)).total_new_likes).toBe(0);
+    expect((await received(bo)).total_new_likes).toBe(0);
   });
 
-  test.each(ways)("of nobody who can be meant are refused, whatever is sent: %s", async (_, give) => {
+  test.each(ways)("of an invalid member are refused, whatever is sent: %s", async (_, give) => {
     const ana = await member();
     for (const odd of [null, [], {}, { toString: 1 }, { toString: null, valueOf: null }, "\0", -1, 1e300])
       expect((await give(ana, odd as number)).status, JSON.stringify(odd)).toBe(400);
   });
 
-  test("are listed page by page, each once, the new ones first", async () => {
+  test("are listed page by page, each once, new ones first", async () => {
     const bo = await member();
     await database.query(
       `insert into members (tenant_id, name, email, password_hash, status, completed, gender, seeks, sexuality, date_of_birth, country, language, signup_date, terms_version, terms_accepted_at)
        select tenant_id, 'crowd_' || n, 'crowd' || n || '@people.example', password_hash, 'active', true, gender, seeks, sexuality, date_of_birth, country, language, signup_date, terms_version, terms_accepted_at
        from members, generate_series(1, 60) n where members.id = ${bo.id}`,
     );
-    // Several at the same moment: the number decides between them.
+    // Several likes have the same time, so the member number breaks the tie.
     await database.query(
       `insert into likes (tenant_id, liker_id, liked_id, created_at, is_new)
        select tenant_id, id, ${bo.id}, now() - (id % 7) * interval '1 hour', id % 2 = 0 from members where name like 'crowd_%'`,
@@ -216,14 +216,14 @@ describe("likes", () => {
     }
   });
 
-  test("have three lists and no other, and a place that is none begins at the first", async () => {
+  test("have three lists and no other, and an invalid page position starts at the first page", async () => {
     const ana = await member();
     expect((await ana.browser.get("/likes/everyone")).status).toBe(404);
     expect((await ana.browser.get("/likes/sent?after=x'--")).status).toBe(200);
-    expect((await server.ask(HOST, "/likes/sent")).headers.location).toBe("/login?back=%2Flikes%2Fsent");
+    expect((await server.fetch(HOST, "/likes/sent")).headers.location).toBe("/login?back=%2Flikes%2Fsent");
   });
 
-  test("of one brand are no page of another's", async () => {
+  test("of one brand are not listed at another", async () => {
     const [ana, bo] = [await member(), await member()];
     await like(ana, bo.id);
     const stranger = await member(OTHER);
@@ -233,7 +233,7 @@ describe("likes", () => {
 });
 
 describe.skipIf(!redisUrl)("a second process", () => {
-  test("knows of a like that the first was told", { timeout: 90_000 }, async () => {
+  test("returns a like that the first process stored", { timeout: 90_000 }, async () => {
     const shared = await createServedDatabase();
     const variables = {
       DATABASE_URL: shared.url,
@@ -249,7 +249,7 @@ describe.skipIf(!redisUrl)("a second process", () => {
       const bo = await joinMember(first, shared, HOST, "NL");
       const newAtSecond = async () => {
         const headers = { Cookie: `session=${bo.browser.cookie("session")}` };
-        const answer = (await second.ask(HOST, "/api/likes.php", { headers })).json();
+        const answer = (await second.fetch(HOST, "/api/likes.php", { headers })).json();
         return (answer as { total_new_likes: number }).total_new_likes;
       };
       expect(await newAtSecond()).toBe(0);

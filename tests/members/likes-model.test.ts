@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LikeEvent, MemberNotFound } from "~/domain/likes/like-events.server";
 import { likeMember } from "~/domain/likes/like-member.server";
 import { listLikes } from "~/domain/likes/list-likes.server";
-import { tellLikes } from "~/domain/likes/tell-likes.server";
+import { readLikes } from "~/domain/likes/read-likes.server";
 import { unlikeMember } from "~/domain/likes/unlike-member.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTwoTenants } from "../support/two-tenants";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => tenants.close());
 
-/** New members of a tenant whom everyone can see. */
+/** Adds members of a tenant whom everyone can see and returns their numbers. */
 async function people(db: Tenants["one"], count: number): Promise<number[]> {
   const rows = await db.transaction((tx) =>
     tx
@@ -59,10 +59,10 @@ async function people(db: Tenants["one"], count: number): Promise<number[]> {
 const step = fc.record({
   does: fc.constantFrom("like", "unlike", "block", "unblock", "hide", "show"),
   who: fc.nat(PEOPLE - 1),
-  whom: fc.nat(PEOPLE - 1),
+  target: fc.nat(PEOPLE - 1),
 });
 
-test("whatever members do, everybody's lists say what a simple model says, and each event tells what changed", async () => {
+test("after any sequence of actions all lists match a simple model, and each event reports the change", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const db = tenants.one;
@@ -75,8 +75,8 @@ test("whatever members do, everybody's lists say what a simple model says, and e
         !blocked.has(`${one} ${viewer}`);
       let changed: number[] = [];
       let at = Date.now();
-      for (const { does, who, whom } of steps) {
-        const [a, b] = [ids[who]!, ids[whom]!];
+      for (const { does, who, target } of steps) {
+        const [a, b] = [ids[who]!, ids[target]!];
         const ctx = { db, tenant, now: new Date(at++), likesChanged: (id: number) => changed.push(id) };
         changed = [];
         const me = { id: a, fictional: false };
@@ -95,8 +95,11 @@ test("whatever members do, everybody's lists say what a simple model says, and e
         if (does === "like" && !seenNow(a, b))
           await expect(likeMember(ctx, me, b)).rejects.toThrow(MemberNotFound);
         else if (does === "like") {
-          const told = await likeMember(ctx, me, b);
-          expect(told).toEqual({ isMatch: isMutual, event: had ? null : event(isMutual ? "match" : "like") });
+          const received = await likeMember(ctx, me, b);
+          expect(received).toEqual({
+            isMatch: isMutual,
+            event: had ? null : event(isMutual ? "match" : "like"),
+          });
           liked.add(`${a} ${b}`);
           expect(changed).toEqual(had ? [] : [a, b]);
         } else if (does === "unlike") {
@@ -129,16 +132,16 @@ test("whatever members do, everybody's lists say what a simple model says, and e
         expect(await idsOf("received")).toEqual(got.sort());
         expect(await idsOf("sent")).toEqual(gave.sort());
         expect(await idsOf("matches")).toEqual(got.filter((one) => gave.includes(one)).sort());
-        const told = await tellLikes(ctx, viewer);
-        expect(told.likedBy.map(({ id }) => id).sort()).toEqual(got);
-        expect(told.newLikes).toBe(told.likedBy.filter(({ isNew }) => isNew).length);
+        const received = await readLikes(ctx, viewer);
+        expect(received.likedBy.map(({ id }) => id).sort()).toEqual(got);
+        expect(received.newLikes).toBe(received.likedBy.filter(({ isNew }) => isNew).length);
       }
     }),
     { numRuns: 40 },
   );
 }, 60_000);
 
-test("nobody of another tenant can be liked or is in any list, even by a number that exists there", async () => {
+test("a member of another tenant can neither be liked nor appear in a list, even under an existing number", async () => {
   const [ana] = await people(tenants.one, 1);
   const [stranger] = await people(tenants.other, 1);
   const ctx = { db: tenants.other, tenant, now: new Date(), likesChanged: () => {} };

@@ -21,24 +21,24 @@ const two = () => Promise.all([member(), member()]);
 const like = (one: Member, profile: unknown, value: unknown = 1) =>
   one.browser.call("POST", "/api/like.php", { profile, like: value });
 
-type Told = {
+type LikesAnswer = {
   profiles: { id: number; name: string; fictional: boolean; liked: boolean; main_image: unknown }[];
   liked_by: { id: number; like_new: boolean }[];
   total_new_likes: number;
 };
-const told = async ({ browser }: Member) => (await browser.get("/api/likes.php")).json() as Told;
+const received = async ({ browser }: Member) => (await browser.get("/api/likes.php")).json() as LikesAnswer;
 const change = ({ id }: Member, what: string) =>
   database.query(`update members set ${what} where id = ${id}`);
-/** Whose cards a list shows, in their order. */
+/** Returns the member numbers of the cards in a list, in order. */
 const shown = (html: string) => [...html.matchAll(/href="\/likes\/m\/(\d+)"/g)].map(([, id]) => Number(id));
 const list = async ({ browser }: Member, type = "") => shown((await browser.get(`/likes${type}`)).text);
 
 describe("a like", () => {
-  test("shows with who gave it and with who got it, new until answered", async () => {
+  test("is listed for the liker and the liked member, and is new until it is answered", async () => {
     const [ana, bo] = await two();
     const answer = await like(ana, bo.id);
     expect(answer.json()).toEqual({ liked: true, match: false, new: true });
-    expect(await told(bo)).toMatchObject({
+    expect(await received(bo)).toMatchObject({
       liked_by: [{ id: ana.id, like_new: true, text: null }],
       profiles: [{ id: ana.id, name: ana.person.name, fictional: false, liked: false, main_image: null }],
       total_new_likes: 1,
@@ -48,14 +48,14 @@ describe("a like", () => {
     expect(await list(bo, "/matches")).toEqual([]);
   });
 
-  test("given twice is given once", async () => {
+  test("is stored once when it is given twice", async () => {
     const [ana, bo] = await two();
     await like(ana, bo.id);
     expect((await like(ana, bo.id)).json()).toEqual({ liked: true, match: false, new: false });
-    expect((await told(bo)).liked_by).toEqual([{ id: ana.id, like_new: true, text: null }]);
+    expect((await received(bo)).liked_by).toEqual([{ id: ana.id, like_new: true, text: null }]);
   });
 
-  test("given back is a match for both, and new only for the one who liked first", async () => {
+  test("that is returned is a match for both, and is new only for the member who liked first", async () => {
     const [ana, bo] = await two();
     await like(ana, bo.id);
     expect((await like(bo, ana.id)).json()).toMatchObject({
@@ -65,11 +65,17 @@ describe("a like", () => {
     });
     expect(await list(ana, "/matches")).toEqual([bo.id]);
     expect(await list(bo, "/matches")).toEqual([ana.id]);
-    expect(await told(bo)).toMatchObject({ total_new_likes: 0, liked_by: [{ id: ana.id, like_new: false }] });
-    expect(await told(ana)).toMatchObject({ total_new_likes: 1, liked_by: [{ id: bo.id, like_new: true }] });
+    expect(await received(bo)).toMatchObject({
+      total_new_likes: 0,
+      liked_by: [{ id: ana.id, like_new: false }],
+    });
+    expect(await received(ana)).toMatchObject({
+      total_new_likes: 1,
+      liked_by: [{ id: bo.id, like_new: true }],
+    });
   });
 
-  test("given by both at once is a match, and at least one of them learns of it at once", async () => {
+  test("from both members at the same time is a match that exactly one of the responses reports", async () => {
     for (let round = 0; round < 5; round++) {
       const [ana, bo] = await two();
       const answers = await Promise.all([like(ana, bo.id), like(bo, ana.id)]);
@@ -80,18 +86,18 @@ describe("a like", () => {
     }
   });
 
-  test("taken back is gone for both, and taking it back twice changes nothing", async () => {
+  test("that is withdrawn disappears for both, and a second withdrawal changes nothing", async () => {
     const [ana, bo] = await two();
     await like(ana, bo.id);
     await like(bo, ana.id);
     for (let twice = 0; twice < 2; twice++)
       expect((await like(ana, bo.id, 0)).json()).toEqual({ liked: false, match: false });
-    expect((await told(bo)).liked_by).toEqual([]);
+    expect((await received(bo)).liked_by).toEqual([]);
     expect(await list(bo, "/matches")).toEqual([]);
     expect(await list(ana)).toEqual([bo.id]);
   });
 
-  test("is refused for oneself, for nobody, and for what is no member", async () => {
+  test("is refused for the member themselves, an unknown member and an invalid input", async () => {
     const ana = await member();
     expect(await like(ana, ana.id)).toMatchObject({ status: 400 });
     expect(await like(ana, 999_999)).toMatchObject({ status: 404 });
@@ -106,21 +112,21 @@ describe("a like", () => {
       expect((await like(ana, profile, value)).status).toBe(400);
   });
 
-  test("needs somebody who is logged in", async () => {
+  test("requires a login", async () => {
     const ana = await member();
-    const answer = await server.ask(HOST, "/api/like.php", {
+    const answer = await server.fetch(HOST, "/api/like.php", {
       method: "POST",
       headers: { Origin: `http://${HOST}:${server.port}`, "Content-Type": "application/json" },
       body: JSON.stringify({ profile: ana.id, like: 1 }),
     });
     expect(answer.status).toBe(403);
     expect(answer.json()).toMatchObject({ error: "authentication_required" });
-    expect((await told(ana)).liked_by).toEqual([]);
+    expect((await received(ana)).liked_by).toEqual([]);
   });
 
   test("cannot be sent from another site", async () => {
     const [ana, bo] = await two();
-    const answer = await server.ask(HOST, "/api/like.php", {
+    const answer = await server.fetch(HOST, "/api/like.php", {
       method: "POST",
       headers: {
         Origin: "https://elsewhere.example",
@@ -130,30 +136,30 @@ describe("a like", () => {
       body: `profile=${bo.id}&like=1`,
     });
     expect(answer.status).toBe(403);
-    expect((await told(bo)).liked_by).toEqual([]);
+    expect((await received(bo)).liked_by).toEqual([]);
   });
 });
 
 describe("another tenant", () => {
-  test("has nobody to like here, and sees no like of here", async () => {
+  test("can neither like a member of this tenant nor see its likes", async () => {
     const [ana, bo, stranger] = [await member(), await member(), await member(OTHER)];
     await like(ana, bo.id);
     expect((await like(stranger, ana.id)).status).toBe(404);
-    expect(await told(stranger)).toEqual({ profiles: [], liked_by: [], total_new_likes: 0 });
-    // A session of one brand is nobody's at the other.
-    const lent = await server.ask(OTHER, "/api/likes.php", {
+    expect(await received(stranger)).toEqual({ profiles: [], liked_by: [], total_new_likes: 0 });
+    // A session is valid only at its own brand.
+    const lent = await server.fetch(OTHER, "/api/likes.php", {
       headers: { Cookie: `session=${bo.browser.cookie("session")}` },
     });
     expect(lent.status).toBe(403);
   });
 });
 
-describe("who has gone from sight", () => {
+describe("a like of a member who is no longer visible", () => {
   test.each([
     ["is invisible", "invisible = true"],
     ["is leaving", "status = 'pending_deletion'"],
     ["has not confirmed their address", "status = 'not_confirmed'"],
-  ])("because a member %s cannot be liked and stands in no list", async (_why, what) => {
+  ])("is in no list, cannot be given and can still be withdrawn when the member %s", async (_why, what) => {
     const [ana, bo] = await two();
     await like(ana, bo.id);
     await like(bo, ana.id);
@@ -162,14 +168,14 @@ describe("who has gone from sight", () => {
     await change(bo, "version = version + 1");
     const cleo = await member();
     expect((await like(cleo, ana.id)).status).toBe(404);
-    // Taking back goes on working: nothing of oneself is left with who has gone.
+    // A member can still withdraw their like of a member who is hidden.
     expect((await like(bo, ana.id, 0)).status).toBe(200);
   });
 
   test.each([
-    ["the one who blocks", (ana: Member, bo: Member) => [ana.id, bo.id]],
-    ["the one who is blocked", (ana: Member, bo: Member) => [bo.id, ana.id]],
-  ])("by a block is gone for %s", async (_who, pair) => {
+    ["the other member blocks the viewer", (ana: Member, bo: Member) => [ana.id, bo.id]],
+    ["the viewer blocks the other member", (ana: Member, bo: Member) => [bo.id, ana.id]],
+  ])("is in no list of the viewer and cannot be given again after %s", async (_who, pair) => {
     const [ana, bo] = await two();
     await like(ana, bo.id);
     await like(bo, ana.id);
@@ -182,13 +188,13 @@ describe("who has gone from sight", () => {
     expect((await like(bo, ana.id)).status).toBe(404);
   });
 
-  test("goes from what open pages know when their own settings say so", async () => {
+  test("is not returned while the liker is invisible, and is returned again afterwards", async () => {
     const [ana, bo] = await two();
     await like(ana, bo.id);
-    expect((await told(bo)).total_new_likes).toBe(1);
+    expect((await received(bo)).total_new_likes).toBe(1);
     await ana.browser.post("/settings/privacy", { invisible: "on" });
-    expect(await told(bo)).toEqual({ profiles: [], liked_by: [], total_new_likes: 0 });
+    expect(await received(bo)).toEqual({ profiles: [], liked_by: [], total_new_likes: 0 });
     await ana.browser.post("/settings/privacy", {});
-    expect((await told(bo)).liked_by).toEqual([{ id: ana.id, like_new: true, text: null }]);
+    expect((await received(bo)).liked_by).toEqual([{ id: ana.id, like_new: true, text: null }]);
   });
 });

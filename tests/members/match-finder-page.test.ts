@@ -8,7 +8,7 @@ import { createServedDatabase, type ServedDatabase } from "../support/served-dat
 import { startServer, type TestServer } from "../support/server";
 
 const BRAND = { host: "velvethour.example", country: "NL", questions: questionsOf(2) };
-/** It asks other questions. */
+/** A brand with other questions. */
 const OTHER = { host: "abendrot.example", country: "DE" };
 let database: ServedDatabase;
 let server: TestServer;
@@ -28,32 +28,32 @@ const say = ({ browser }: Member, question: string, answer: string) =>
   browser.post("/match-finder", { question, answer });
 const firstAnswer = (question: keyof typeof matchQuestions) => matchQuestions[question][0];
 
-/** Somebody whom the others, women who seek men, can find. */
+/** Joins a man who seeks women, so that the other members can find him. */
 async function joinMan(): Promise<Member> {
   const member = await join();
   await database.query(`update members set gender = 'man', seeks = '{woman}' where id = ${member.id}`);
   return member;
 }
 
-/** Answers every question of the brand with the first that is offered. */
+/** Answers every question of the brand with its first answer. */
 async function answerAll(member: Member): Promise<void> {
   for (const question of BRAND.questions) await say(member, question, firstAnswer(question));
 }
 
 const answersOf = ({ id }: Member) =>
   database.query(`select question, answer from match_answers where member_id = ${id} order by question`);
-const askedIn = (html: string) => /name="question" value="(\w+)"/.exec(html)?.[1];
+const requestedIn = (html: string) => /name="question" value="(\w+)"/.exec(html)?.[1];
 const withoutMarks = (text: string) => text.replaceAll("<!-- -->", "");
-const inWords = (locale: string, key: string): string =>
+const asText = (locale: string, key: string): string =>
   JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../locales/${locale}/games.json`), "utf8"))[
     key
   ];
 
-test("one question after the other is asked, and each answer leads to the next", async () => {
+test("the questions are shown one by one, and each answer redirects to the next question", async () => {
   const me = await join();
   for (const [at, question] of BRAND.questions.entries()) {
     const page = await me.browser.get("/match-finder");
-    expect([page.status, askedIn(page.text)]).toEqual([200, question]);
+    expect([page.status, requestedIn(page.text)]).toEqual([200, question]);
     for (const answer of [...matchQuestions[question], NO_MATTER])
       expect(page.text).toContain(`value="${answer}"`);
     const { status, headers } = await say(me, question, firstAnswer(question));
@@ -63,34 +63,34 @@ test("one question after the other is asked, and each answer leads to the next",
       isLast ? "/match-finder" : `/match-finder?question=${at + 2}`,
     ]);
   }
-  expect(askedIn((await me.browser.get("/match-finder")).text)).toBeUndefined();
+  expect(requestedIn((await me.browser.get("/match-finder")).text)).toBeUndefined();
   expect(await answersOf(me)).toHaveLength(BRAND.questions.length);
 });
 
-test("whoever answers alike is shown with how much of it, and those who answered nothing are not", async () => {
+test("a member with equal answers is shown with their number, and a member without answers is not shown", async () => {
   const [me, other, silent] = [await join(), await joinMan(), await joinMan()];
   for (const one of [me, other]) await answerAll(one);
   const { text } = await me.browser.get("/match-finder");
   expect(text).toContain(`/members/${other.id}"`);
   expect(text).not.toContain(`/members/${silent.id}"`);
   const count = BRAND.questions.length;
-  const alike = inWords("nl", "finder_alike_other").replace("{{count}}", String(count));
+  const alike = asText("nl", "finder_alike_other").replace("{{count}}", String(count));
   expect(withoutMarks(text)).toContain(alike.replace("{{of}}", String(count)));
 });
 
-test("a question that was answered can be asked again, and the later answer counts", async () => {
+test("a member can answer a question again, and the later answer counts", async () => {
   const me = await join();
   await answerAll(me);
   const [question] = BRAND.questions;
   const page = await me.browser.get("/match-finder?question=1");
-  expect(askedIn(page.text)).toBe(question);
+  expect(requestedIn(page.text)).toBe(question);
   await say(me, question!, NO_MATTER);
   expect(await answersOf(me)).toContainEqual({ question, answer: NO_MATTER });
   for (const made of ["0", "99", "1e3", "__proto__"])
-    expect(askedIn((await me.browser.get(`/match-finder?question=${made}`)).text), made).toBeUndefined();
+    expect(requestedIn((await me.browser.get(`/match-finder?question=${made}`)).text), made).toBeUndefined();
 });
 
-test("an answer that nobody offered is not kept, and leads back to the questions", async () => {
+test("an answer that is not offered is not stored and redirects to the questions", async () => {
   const me = await join();
   for (const [question, answer] of [
     ["evening", "opera"],
@@ -105,19 +105,19 @@ test("an answer that nobody offered is not kept, and leads back to the questions
   expect(await answersOf(me)).toEqual([]);
 });
 
-test("answers are deleted when their member says so, and nobody else's", async () => {
+test("a member can delete their own answers, and those of others remain", async () => {
   const [me, other] = [await joinMan(), await join()];
   for (const one of [me, other]) await answerAll(one);
   expect((await other.browser.get("/match-finder")).text).toContain(`/members/${me.id}"`);
   const { status, headers } = await me.browser.post("/match-finder", { intent: "forget" });
   expect([status, headers.location]).toEqual([302, "/match-finder?told=forgotten"]);
   expect([await answersOf(me), (await answersOf(other)).length]).toEqual([[], BRAND.questions.length]);
-  expect(askedIn((await me.browser.get("/match-finder")).text)).toBe(BRAND.questions[0]);
+  expect(requestedIn((await me.browser.get("/match-finder")).text)).toBe(BRAND.questions[0]);
   const { text } = await other.browser.get("/match-finder");
   expect(text).not.toContain(`/members/${me.id}"`);
 });
 
-test("a visitor is led to the login, and another brand's session is a visitor's", async () => {
+test("a visitor and a session of another brand are redirected to the login", async () => {
   const me = await join();
   const visitor = new FormBrowser(server, BRAND.host);
   const elsewhere = new FormBrowser(server, OTHER.host);

@@ -5,8 +5,8 @@ import { AnswerUnknown, answerMatchQuestion } from "~/domain/games/answer-match-
 import {
   ANSWER_WEIGHT,
   findMatches,
-  MOST_CANDIDATES,
-  MOST_MATCHES,
+  MAX_CANDIDATES,
+  MAX_MATCHES,
   rankQuery,
 } from "~/domain/games/find-matches.server";
 import { deckQuery } from "~/domain/games/find-swipe-deck.server";
@@ -29,17 +29,17 @@ const answer = async (who: Pick<Player, "id">, answers: Answers, slug?: string) 
 };
 const found = async (who: Player, slug?: string) => findMatches(play.context(NOON, {}, slug), who);
 
-test("every niche asks six to eight questions, each once", () => {
+test("every niche has six to eight distinct questions", () => {
   for (const niche of [1, 2, 3, 4, 5, 6, 7]) {
-    const asked = questionsOf(niche);
-    expect(asked.length).toBeGreaterThanOrEqual(6);
-    expect(asked.length).toBeLessThanOrEqual(8);
-    expect(new Set(asked).size).toBe(asked.length);
+    const requested = questionsOf(niche);
+    expect(requested.length).toBeGreaterThanOrEqual(6);
+    expect(requested.length).toBeLessThanOrEqual(8);
+    expect(new Set(requested).size).toBe(requested.length);
   }
 });
 
 describe("an answer", () => {
-  test("is kept, and a later one replaces it", async () => {
+  test("is stored, and a later one replaces it", async () => {
     const me = await play.add();
     await answer(me, { evening: "walk", pace: "soon" });
     await answer(me, { evening: "sofa", humour: NO_MATTER });
@@ -56,10 +56,10 @@ describe("an answer", () => {
     ["nothing", "walk"],
     ["__proto__", "walk"],
     ["toString", "walk"],
-    // Not asked by this brand.
+    // This brand does not ask the question.
     ["disagree", "talk"],
     ["\u0000", "x".repeat(80)],
-  ])("is refused that nobody offered: %j, %j", async (question, text) => {
+  ])("is refused when it is not offered: %j, %j", async (question, text) => {
     const me = await play.add();
     await expect(answer(me, { [question]: text })).rejects.toThrow(AnswerUnknown);
     expect(await listMatchAnswers(play.context(), me.id)).toEqual({});
@@ -79,7 +79,7 @@ describe("an answer", () => {
 describe("the match finder", () => {
   const seen = (ms: number) => ({ last_active: new Date(NOON.getTime() + 86_400_000 + ms) });
 
-  test("tells what both answered alike and like, and of nothing else", async () => {
+  test("returns only the equal answers and the shared interests", async () => {
     const me = await play.add({ interests: ["dogs", "sauna", "coffee"] });
     const other = await play.man({ interests: ["coffee", "dogs", "gaming"], ...seen(0) });
     await answer(me, { evening: "walk", pace: "soon", humour: NO_MATTER, contact: "often" });
@@ -94,12 +94,12 @@ describe("the match finder", () => {
 
   test.each<[string, Parameters<MembersAtPlay["add"]>[0], boolean]>([
     ["a man who seeks women", {}, true],
-    ["a fictional one", { fictional: true }, true],
+    ["a fictional man", { fictional: true }, true],
     ["a man who seeks men", { seeks: ["man"] }, false],
     ["a woman who seeks women", { gender: "woman" }, false],
-    ["an invisible one", { invisible: true }, false],
-    ["one who has not confirmed their address", { status: "not_confirmed" }, false],
-  ])("finds for a woman who seeks men %s, or not, as it should", async (_who, row, isFound) => {
+    ["an invisible man", { invisible: true }, false],
+    ["a man who has not confirmed their address", { status: "not_confirmed" }, false],
+  ])("returns %s to a woman who seeks men, if the rules allow it", async (_who, row, isFound) => {
     const me = await play.add();
     const other = await play.man({ ...row, ...seen(1000) });
     await answer(me, { evening: "drinks", distance: "country" });
@@ -109,7 +109,7 @@ describe("the match finder", () => {
     if (match) expect(match.fictional).toBe(row?.fictional === true);
   });
 
-  test("finds neither who blocked nor who was blocked, and nobody of another brand", async () => {
+  test("returns no member who blocked or is blocked and no member of another brand", async () => {
     const me = await play.add();
     const others = [await play.man(seen(2000)), await play.man(seen(2000))] as const;
     const stranger = await play.man(seen(2000), "abendrot");
@@ -130,7 +130,7 @@ describe("the match finder", () => {
     for (const { id } of [...others, stranger]) expect(left).not.toContain(id);
   });
 
-  test("ranks as a plain count of what is shared does, whatever was answered", async () => {
+  test("ranks like a plain count of equal answers and shared interests", async () => {
     const questions = questionsOf(4);
     const slug = "fjordlys";
     const some = fc.record({
@@ -170,7 +170,7 @@ describe("the match finder", () => {
           .map((one) => ({ ...one, points: ANSWER_WEIGHT * one.alike.length + one.both.length }))
           .filter(({ points }) => points > 0)
           .sort((a, b) => b.points - a.points || b.lastMs - a.lastMs || b.id - a.id)
-          .slice(0, MOST_MATCHES);
+          .slice(0, MAX_MATCHES);
         const matches = await found(me, slug);
         expect(
           matches.map(({ id, answers, interests }) => ({
@@ -203,7 +203,7 @@ describe("with many members", () => {
   const MANY = 6000;
   let me: Player;
   beforeAll(async () => {
-    // As the owner, whose statements may take their time.
+    // The owner has no statement timeout.
     await asOwner(play.database.url, async (client) => {
       await client.query("select set_config('app.tenant', id::text, false) from tenants where slug = $1", [
         slug,
@@ -257,7 +257,7 @@ describe("with many members", () => {
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   };
 
-  test("neither the deck nor the match finder reads a table from end to end", async () => {
+  test("neither the deck nor the match finder scans a whole table", async () => {
     for (const plan of [
       await planOf(deckQuery(play.context(), me)),
       await planOf(rankQuery(me, questionsOf(6))),
@@ -267,12 +267,12 @@ describe("with many members", () => {
     }
   });
 
-  test("so many candidates are compared, those last seen, and so many shown", async () => {
+  test("the match finder compares only the most recently active candidates and returns at most MAX_MATCHES", async () => {
     const plan = await planOf(rankQuery(me, questionsOf(6)));
     const compared = /CTE candidates\n\s+->\s+Limit \(actual [^)]*rows=([\d.]+)/.exec(plan)?.[1];
-    expect(Number(compared)).toBe(MOST_CANDIDATES);
+    expect(Number(compared)).toBe(MAX_CANDIDATES);
     const matches = await found(me, slug);
-    expect(matches).toHaveLength(MOST_MATCHES);
+    expect(matches).toHaveLength(MAX_MATCHES);
     expect(matches[0]?.name).toBe("many1");
   });
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const join = () => joinMember(server, database, HOST, "NL");
-/** Photos of somebody that everybody sees. */
+/** Adds photos of a member that everyone can see and returns their numbers. */
 async function photosOf({ id }: Member, count: number): Promise<number[]> {
   const name = () => randomBytes(16).toString("base64url").slice(0, 22);
   const added: number[] = [];
@@ -53,11 +53,11 @@ const report = (browser: FormBrowser, photo: number, email = "") =>
     `/complaints?photo=${photo}`,
   );
 
-test("a visitor's address hides five photos an hour, named or not; the sixth is reported all the same, and others' reports count as before", async () => {
+test("reports from one IP address hide at most five photos an hour; further ones are stored, and those of others still hide", async () => {
   const owner = await join();
   const photos = await photosOf(owner, 9);
   const visitor = new FormBrowser(server, HOST, fromSomewhere());
-  // One that is out of sight already takes none of the five.
+  // A repeated report of a hidden photo does not count towards the limit.
   await report(visitor, photos[0]!);
   await report(visitor, photos[0]!);
   for (const photo of photos.slice(1, 7))
@@ -72,7 +72,7 @@ test("a visitor's address hides five photos an hour, named or not; the sixth is 
   expect([await hiddenOf(photos.slice(5, 7)), await hiddenOf(photos.slice(7))]).toEqual([0, 2]);
 });
 
-test("who blocks and lets back again and again is stopped for a while, with a page that says so; others are not", async () => {
+test("a member who blocks and unblocks repeatedly gets 429 with a page that says so, and others are unaffected", async () => {
   const [ana, bo, cy] = [await join(), await join(), await join()];
   const toggle = ({ browser }: Member, at: number) =>
     browser.post(`/members/${bo.id}`, { intent: at % 2 ? "unblock" : "block" });

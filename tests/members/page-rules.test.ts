@@ -26,7 +26,7 @@ const like = (one: Member, other: Member) =>
   one.browser.call("POST", "/api/like.php", { profile: other.id, like: 1 });
 
 describe("a profile in the calls", () => {
-  test("carries the country and the region of a member in likes, the auto-like and chats", async () => {
+  test("contains the member's country and region in likes, the auto-like and chats", async () => {
     const [ana, bo] = [
       await member("country = 'NL', countryregion = 'NL-UT', city = 'Utrecht'"),
       await member(),
@@ -43,7 +43,7 @@ describe("a profile in the calls", () => {
     expect((await bo.browser.get("/api/chats.php")).json()).toMatchObject({ chats: [{ profile: place }] });
   });
 
-  test("of a member who blocked the viewer carries no country and no region in chats", async () => {
+  test("of a member who blocked the viewer contains no country and no region in chats", async () => {
     const [ana, bo] = [await member("countryregion = 'NL-UT', city = 'Utrecht'"), await member()];
     await ana.browser.call("POST", "/api/chat.php", {
       profile: bo.id,
@@ -57,7 +57,7 @@ describe("a profile in the calls", () => {
   });
 });
 
-test("the search page says how many similar results there are beside the results themselves", async () => {
+test("the search page shows the number of similar results beside the number of results", async () => {
   const seeker = await member();
   for (let made = 0; made < 3; made++)
     await member("country = 'BE', countryregion = 'BE-VLI', gender = 'nonbinary', seeks = '{woman}'");
@@ -72,7 +72,7 @@ const badgeOf = (html: string, name: string) =>
   new RegExp(`data-count="${name}"[^>]*>([^<]*)<`).exec(html)?.[1];
 
 describe("the count in the title and the bar", () => {
-  test("leaves out a like as soon as the page of its profile is opened", async () => {
+  test("excludes a like once the profile page is opened", async () => {
     for (const address of ["/likes/m/", "/members/"]) {
       const [ana, bo] = [await member(), await member()];
       await like(ana, bo);
@@ -83,7 +83,7 @@ describe("the count in the title and the bar", () => {
     }
   });
 
-  test("leaves out the messages of a conversation as soon as its page is opened", async () => {
+  test("excludes the messages of a conversation once its page is opened", async () => {
     const [ana, bo] = [await member(), await member()];
     const sent = await ana.browser.call("POST", "/api/chat.php", {
       profile: bo.id,
@@ -98,7 +98,7 @@ describe("the count in the title and the bar", () => {
     expect(badgeOf(opened, "messages")).toBe("0");
   });
 
-  test("stands in the title of every page of a member, error pages included", async () => {
+  test("is in the title of each page of a member, including error pages", async () => {
     const [ana, bo] = [await member(), await member()];
     await like(ana, bo);
     const places = [
@@ -125,7 +125,7 @@ test("the language switcher offers a member the languages of the country in thei
   expect(await offered(await member("country = 'DE'"))).toEqual(["de", "nl"]);
 });
 
-test("likes, profiles and credits carry a way back for the installed app", async () => {
+test("likes, profiles and credits have a back link for the installed app", async () => {
   const [ana, bo] = [await member(), await member()];
   for (const place of ["/likes", "/likes/sent", `/members/${bo.id}`, `/likes/m/${bo.id}`, "/credits"]) {
     const page = await ana.browser.get(place);

@@ -15,7 +15,7 @@ let transactions = 0;
 let presence: Presence;
 const failures: unknown[] = [];
 
-/** The tenant's database, counting. */
+/** Wraps the tenant's database and counts its transactions. */
 const counted = (db: TenantDb): TenantDb => ({
   transaction: (fn) => {
     transactions += 1;
@@ -74,15 +74,15 @@ const lastActive = (id: number) =>
     return row.last_active;
   });
 
-describe("who is there", () => {
-  test("is written for many members at once, and the search knows it too", async () => {
+describe("the last activity", () => {
+  test("is written for many members in one transaction, and the search entries get it too", async () => {
     for (const id of ids) presence.saw(tenant, id, START);
     await presence.flush();
     expect(transactions).toBe(1);
     for (const id of ids) expect(await lastActive(id)).toEqual(START);
   });
 
-  test("is not written again for who asks again within the time", async () => {
+  test("is not written again for requests within the interval", async () => {
     const [id] = ids as [number];
     presence.saw(tenant, id, inMinutes(10));
     await presence.flush();
@@ -95,7 +95,7 @@ describe("who is there", () => {
     expect(await lastActive(id)).toEqual(inMinutes(13));
   });
 
-  test("never goes back in time", async () => {
+  test("never moves back in time", async () => {
     const [, id] = ids as [number, number];
     presence.saw(tenant, id, inMinutes(20));
     await presence.flush();
@@ -109,7 +109,7 @@ describe("who is there", () => {
     expect(await lastActive(id)).toEqual(inMinutes(20));
   });
 
-  test("of another tenant's member with the same number is left alone", async () => {
+  test("of another tenant's member with the same number is not changed", async () => {
     const [, , id] = ids as [number, number, number];
     const elsewhere = new Presence(
       () => tenants.other,
@@ -133,7 +133,7 @@ describe("who is there", () => {
     expect(await lastActive(id)).toEqual(seenAt);
   });
 
-  test("is noted with the next request where it could not be written", async () => {
+  test("is written after the next request if a write failed", async () => {
     const [, , , id] = ids as [number, number, number, number];
     let isAway = true;
     const away = new Presence(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eraseAccount } from "~/domain/accounts/leaving/erase-account.server";
-import { InputRefused } from "~/domain/accounts/refusals.server";
+import { InputRefused } from "~/domain/input-refused.server";
 import { findProfile, openProfile } from "~/domain/members/open-profile.server";
 import { findOwnProfile } from "~/domain/members/own-profile.server";
 import { SaveAnswers, saveAnswers } from "~/domain/members/save-answers.server";
@@ -33,7 +33,7 @@ const asking = (config: Parameters<MembersAtPlay["context"]>[1] = {}, slug = "ve
     { profile_questions: ["song", "dish", "laugh", "evening"], visible_profile_notes: true, ...config },
     slug,
   );
-/** A form with the given rows, as pairs of a question and an answer. */
+/** Builds a form from pairs of a question and an answer. */
 const rows = (...given: [string, string][]) =>
   SaveAnswers.parse(
     Object.fromEntries(
@@ -53,7 +53,7 @@ const problemsOf = (run: Promise<unknown>) =>
   );
 
 describe("answers on a profile", () => {
-  test("replace all that were there, in the order of their rows; an empty row deletes its answer", async () => {
+  test("replace all earlier ones in the order of their rows, and an empty row deletes its answer", async () => {
     const me = await play.add();
     await save(me, [
       ["dish", "Soep"],
@@ -84,17 +84,20 @@ describe("answers on a profile", () => {
     ["e\u0301te\u0301", "été"],
     ["😀".repeat(160), "😀".repeat(160)],
     ["no", "no"],
-  ])("are cleaned as the text of a profile is, and stand in one line: %j", async (typed, stored) => {
+  ])("are cleaned like the text of a profile and joined into one line: %j", async (typed, stored) => {
     const me = await play.add();
     await save(me, [["dish", typed]]);
     expect(await own(me)).toEqual([{ question: "dish", answer: stored }]);
   });
 
-  test.each([["\u200b"], [" \u2800\u3164 "], ["\n\n"]])("are none where nothing shows: %j", async (typed) => {
-    const me = await play.add();
-    await save(me, [["dish", typed]]);
-    expect(await own(me)).toEqual([]);
-  });
+  test.each([["\u200b"], [" \u2800\u3164 "], ["\n\n"]])(
+    "are empty when only invisible characters remain: %j",
+    async (typed) => {
+      const me = await play.add();
+      await save(me, [["dish", typed]]);
+      expect(await own(me)).toEqual([]);
+    },
+  );
 
   test.each([
     [[["dish", "x".repeat(161)]], { answer_1: { code: "too_long", params: { count: 160 } } }],
@@ -110,7 +113,7 @@ describe("answers on a profile", () => {
       { question_3: { code: "question_twice" } },
     ],
   ] as [[string, string][], object][])(
-    "are refused as a whole, each at its row, and nothing of them is stored: %j",
+    "are refused as a whole, with each problem at its row, and nothing is stored: %j",
     async (given, problems) => {
       const me = await play.add();
       await save(me, [["laugh", "Honden"]]);
@@ -119,7 +122,7 @@ describe("answers on a profile", () => {
     },
   );
 
-  test("are three at most, and the database takes no fourth", async () => {
+  test("are three at most, and the database refuses a fourth", async () => {
     const me = await play.add();
     const insert = (question: string, position: number) =>
       play
@@ -150,7 +153,7 @@ describe("answers on a profile", () => {
     ]);
   });
 
-  test("of two forms sent at once one is stored whole", async () => {
+  test("of one form are stored whole when two forms are sent at the same time", async () => {
     const me = await play.add();
     const forms: [string, string][][] = [
       [
@@ -167,7 +170,7 @@ describe("answers on a profile", () => {
     expect(whole).toContainEqual(await own(me));
   });
 
-  test("are shown to others who find the profile, and not to those who do not", async () => {
+  test("are shown to others who can see the profile, and not to others", async () => {
     const [me, viewer, blocked] = [await play.add(), await play.man(), await play.man()];
     await save(me, [["dish", "Soep"]]);
     await play
@@ -178,18 +181,18 @@ describe("answers on a profile", () => {
           .values({ blocker_id: me.id, blocked_id: blocked.id, created_at: NOON })
           .execute(),
       );
-    const told = [{ question: "dish", answer: "Soep" }];
+    const received = [{ question: "dish", answer: "Soep" }];
     for (const opened of [
       await openProfile(asking(), viewer.id, me.id),
       await openProfile(asking(), null, me.id),
     ])
-      expect(opened).toMatchObject({ kind: "shown", profile: { answers: told } });
-    expect(await findProfile(asking(), viewer.id, me.id)).toMatchObject({ answers: told });
+      expect(opened).toMatchObject({ kind: "shown", profile: { answers: received } });
+    expect(await findProfile(asking(), viewer.id, me.id)).toMatchObject({ answers: received });
     expect(JSON.stringify(await openProfile(asking(), blocked.id, me.id))).not.toContain("Soep");
     expect(await findProfile(asking(), blocked.id, me.id)).toBeNull();
   });
 
-  test("of a question that the brand asks no more, or of a brand that shows no texts, are not shown", async () => {
+  test("to a question that the brand no longer asks, or at a brand without profile texts, are not shown", async () => {
     const [me, viewer] = [await play.add(), await play.man()];
     await save(me, [
       ["dish", "Soep"],
@@ -201,12 +204,12 @@ describe("answers on a profile", () => {
     const silent = asking({ visible_profile_notes: false });
     expect(await seen(silent)).toEqual([]);
     expect(await own(me, silent)).toEqual([]);
-    // What is not asked for stays.
+    // Answers that the form does not ask for remain.
     await save(me, [], silent);
     expect(await own(me)).toHaveLength(2);
   });
 
-  test("belong to their brand: another one neither reads nor changes them", async () => {
+  test("belong to their brand: another brand can neither read nor change them", async () => {
     const me = await play.add();
     await save(me, [["dish", "Soep"]]);
     const away = asking({}, "abendrot");
@@ -220,7 +223,7 @@ describe("answers on a profile", () => {
     expect(foreign).toEqual([]);
   });
 
-  test("go with their member, and those of others stay", async () => {
+  test("are erased with their member, and those of others remain", async () => {
     const [me, other] = [await play.add(), await play.add()];
     for (const one of [me, other]) await save(one, [["dish", "Soep"]]);
     await play.db().transaction((tx) => eraseAccount(tx, me.id));
@@ -261,7 +264,7 @@ describe("the form of the answers", () => {
       text,
     )?.[1];
 
-  test("saves, says so, and holds what is stored, with unused questions in the empty rows", async () => {
+  test("saves, confirms it, and shows the stored answers, with unused questions in the empty rows", async () => {
     const ana = await member();
     const empty = await ana.browser.get("/profile");
     expect([1, 2, 3].map((row) => [chosen(row, empty), area(row, empty)])).toEqual([
@@ -281,7 +284,7 @@ describe("the form of the answers", () => {
     ]);
   });
 
-  test("keeps what was typed where it is refused, says why beside the field, and stores nothing", async () => {
+  test("keeps the input when it is refused, explains each problem beside its field, and stores nothing", async () => {
     const ana = await member();
     const typed = "x".repeat(161);
     const refused = await send(ana, {
@@ -299,13 +302,13 @@ describe("the form of the answers", () => {
       ["dish", "Brood"],
     ]);
     expect(await stored(ana)).toEqual([]);
-    // The other form of the page stays as it is.
+    // The other form of the page is unchanged.
     expect(refused.text).toContain(">Hoi</textarea>");
     for (const answer_1 of ["x", "x".repeat(50_000)])
       expect([(await send(ana, { answer_1 })).status, await stored(ana)]).toEqual([422, []]);
   });
 
-  test("leaves the rest of the profile alone, and the rest of the profile leaves the answers", async () => {
+  test("does not change the rest of the profile, and the rest of the profile does not change the answers", async () => {
     const ana = await member();
     const row = async () =>
       (await database.query(`select signup_message, gender, interests from members where id = ${ana.id}`))[0];
@@ -333,7 +336,7 @@ describe("the form of the answers", () => {
     expect(await stored(ana)).toEqual([]);
   });
 
-  test("feeds a profile where text, answers, what is shared and the list of facts take turns", async () => {
+  test("produces a profile in which text, answers, shared interests and the list of facts alternate", async () => {
     const [ana, bo] = [await member(), await member()];
     await database.query(`update members set interests = '{cooking}' where id in (${ana.id}, ${bo.id})`);
     await send(bo, { answer_1: "Soep <b>", answer_2: "Iets met een trompet", answer_3: "Honden" });
@@ -353,7 +356,7 @@ describe("the form of the answers", () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test("leaves no heading and no quote on a profile without answers", async () => {
+  test("adds no heading and no quote to a profile without answers", async () => {
     const [ana, bo] = [await member(), await member()];
     expect(shown((await ana.browser.get(`/members/${bo.id}`)).text)).not.toContain("<blockquote");
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attributes, MOST_INTERESTS } from "~/domain/members/rules";
+import { attributes, MAX_INTERESTS } from "~/domain/members/rules";
 import { FormBrowser } from "../support/browser";
 import { joinMember, type Member } from "../support/members";
 import { noticeIn } from "../support/notice";
@@ -46,12 +46,12 @@ const stored = async ({ id } = ana) =>
 const problemAt = (field: string, { text }: Answer) =>
   new RegExp(`id="${field}-error"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
 
-describe("the own profile", () => {
-  test("is saved in all its parts, and shown again in the form and to others", async () => {
+describe("a member's own profile", () => {
+  test("is saved completely, and shown in the form and to others", async () => {
     const done = await save({});
     expect([done.status, done.headers.location]).toEqual([302, "/profile?done=saved"]);
-    const { message: _, ...told } = whole;
-    expect(await stored()).toMatchObject({ ...told, signup_message: "Ik lees graag.\nEn jij?" });
+    const { message: _, ...received } = whole;
+    expect(await stored()).toMatchObject({ ...received, signup_message: "Ik lees graag.\nEn jij?" });
     const page = await ana.browser.get(done.headers.location!);
     expect(noticeIn(page)).toBe("Opgeslagen.");
     for (const name of Object.keys(attributes))
@@ -66,7 +66,7 @@ describe("the own profile", () => {
       expect(text).toContain(word);
   });
 
-  test("may leave everything unsaid but gender, whom they seek and sexuality", async () => {
+  test("can leave all fields empty except gender, whom they seek and sexuality", async () => {
     const nothing = Object.fromEntries(Object.keys(attributes).map((name) => [name, ""]));
     expect((await save({ ...nothing, message: " \u200b ", interests: [] })).status).toBe(302);
     const row = await stored();
@@ -74,7 +74,7 @@ describe("the own profile", () => {
     expect(row).toMatchObject({ signup_message: "", interests: [] });
   });
 
-  test("says how whole it is, and what is missing, until nothing is", async () => {
+  test("shows how complete it is and what is missing, until it is complete", async () => {
     const eva = await joinMember(server, database, HOST, "NL");
     const percent = async () =>
       Number(/<progress[^>]*value="(\d+)"/.exec((await eva.browser.get("/profile")).text)?.[1]);
@@ -90,7 +90,7 @@ describe("the own profile", () => {
       `insert into photos (tenant_id, member_id, name, blurred_name, position, width, height, created_at)
        select tenant_id, id, 'aaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbb', 0, 10, 10, now() from members where id = ${eva.id}`,
     );
-    // Only an answer to a question of the brand is missing, and one is enough.
+    // Only an answer to one of the brand's questions is missing.
     expect(await percent()).toBe(90);
     expect((await eva.browser.get("/profile")).text).toContain('href="#answers"');
     await database.query(
@@ -113,34 +113,31 @@ describe("the own profile", () => {
     { field: "interests", value: Array.from({ length: 500 }, (_, at) => `x${at}`) },
     { field: "message", value: "x".repeat(501) },
     { field: "message", value: "x".repeat(60_000) },
-  ])(
-    "is refused beside $field for what is on no list, and nothing of it is stored",
-    async ({ field, value }) => {
-      await save({});
-      const before = await stored();
-      const refused = await save({ message: "Iets anders", [field]: value });
-      expect(refused.status).toBe(422);
-      expect(problemAt(field, refused)).toBeTruthy();
-      expect(await stored()).toEqual(before);
-      // What was typed is not lost.
-      if (field !== "message") expect(refused.text).toContain(">Iets anders</textarea>");
-    },
-  );
+  ])("is refused beside $field for an invalid value, and nothing is stored", async ({ field, value }) => {
+    await save({});
+    const before = await stored();
+    const refused = await save({ message: "Iets anders", [field]: value });
+    expect(refused.status).toBe(422);
+    expect(problemAt(field, refused)).toBeTruthy();
+    expect(await stored()).toEqual(before);
+    // The refused form keeps the input.
+    if (field !== "message") expect(refused.text).toContain(">Iets anders</textarea>");
+  });
 
-  test("holds so many interests and no more, each counted once", async () => {
+  test("holds MAX_INTERESTS distinct interests and no more", async () => {
     const { interests } = (await ana.browser.get("/api/interests.php")).json() as {
       interests: { id: string }[];
     };
     const ids = interests.map(({ id }) => id);
-    const most = ids.slice(0, MOST_INTERESTS);
+    const most = ids.slice(0, MAX_INTERESTS);
     expect((await save({ interests: [...most, ...most] })).status).toBe(302);
     expect(await stored()).toMatchObject({ interests: most });
-    const refused = await save({ interests: ids.slice(0, MOST_INTERESTS + 1) });
+    const refused = await save({ interests: ids.slice(0, MAX_INTERESTS + 1) });
     expect([refused.status, problemAt("interests", refused)]).toEqual([422, "Hooguit 12."]);
     expect(await stored()).toMatchObject({ interests: most });
   });
 
-  test("takes a text of 500 letters, whatever they are, and shows it as text", async () => {
+  test("accepts a text of 500 characters of any kind and shows it as text", async () => {
     const message = `<script>alert(1)</script>${"😀".repeat(475)}`;
     expect((await save({ message })).status).toBe(302);
     expect(await stored()).toMatchObject({ signup_message: message });
@@ -148,7 +145,7 @@ describe("the own profile", () => {
       expect((await ana.browser.get(path)).text).not.toContain("<script>alert");
   });
 
-  test("is changed by its member alone: no field names another, and name and place stay", async () => {
+  test("can be changed only by its member: no field selects another, and name and place remain", async () => {
     const eva = await joinMember(server, database, HOST, "NL");
     const before = await stored(eva);
     const { name, city } = await stored();
@@ -175,7 +172,7 @@ describe("the own profile", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("refuses a body that is too large, or that is no form", async () => {
+  test("refuses a body that is too large or not a form", async () => {
     expect((await save({ message: "x".repeat(70_000) })).status).toBe(413);
     expect((await ana.browser.call("POST", "/profile", whole)).status).toBe(400);
   });

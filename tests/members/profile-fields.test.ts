@@ -38,6 +38,7 @@ function contextOf(db: TenantDb, config: Partial<Tenant["config"]> = {}) {
     visible_profile_fields: [...fields],
     visible_profile_notes: true,
     timezone: "Europe/Amsterdam",
+    traffic_sources: [],
   };
   const shown = { cdn_prefix: "/media", free_visible_photos: 1 };
   return {
@@ -47,7 +48,7 @@ function contextOf(db: TenantDb, config: Partial<Tenant["config"]> = {}) {
   };
 }
 
-const told = {
+const received = {
   gender: "woman",
   sexuality: "bisexual",
   date_of_birth: "1990-02-03",
@@ -65,8 +66,8 @@ const told = {
 };
 
 let number = 0;
-/** Adds a member who tells everything. @returns the number */
-function add(db: TenantDb, more: Partial<typeof told> & { invisible?: boolean } = {}): Promise<number> {
+/** Adds a member with all profile fields. @returns the number */
+function add(db: TenantDb, more: Partial<typeof received> & { invisible?: boolean } = {}): Promise<number> {
   number += 1;
   const values = {
     email: `m${number}@people.example`,
@@ -78,7 +79,7 @@ function add(db: TenantDb, more: Partial<typeof told> & { invisible?: boolean } 
     seeks: ["man"],
     terms_version: "2024-01-01",
     terms_accepted_at: NOW,
-    ...told,
+    ...received,
     ...more,
   };
   return db.transaction(
@@ -97,14 +98,14 @@ async function shown(id: number, viewer: number, config: Partial<Tenant["config"
   return Object.keys(flat).filter((name) => isThere(flat[name as keyof typeof flat]));
 }
 
-describe("what a brand lets profiles show", () => {
-  test.each(fields)("is %s alone where it names that alone", async (field) => {
+describe("a profile with the fields that the brand selects", () => {
+  test.each(fields)("shows only %s if the brand selects only that", async (field) => {
     const [id, viewer] = [await add(tenants.one), await add(tenants.one)];
     const config = { visible_profile_fields: [field], visible_profile_notes: false };
     expect(await shown(id, viewer, config)).toEqual([field]);
   });
 
-  test.each(fields)("is all but %s where it leaves that out", async (field) => {
+  test.each(fields)("shows all fields except %s if the brand omits that", async (field) => {
     const [id, viewer] = [await add(tenants.one), await add(tenants.one)];
     const others = fields.filter((one) => one !== field);
     const names = await shown(id, viewer, { visible_profile_fields: others });
@@ -114,24 +115,24 @@ describe("what a brand lets profiles show", () => {
   test.each([
     ["age", { age: null, place: "Utrecht" }],
     ["city", { age: 37, place: null }],
-  ] as const)("is without %s on cards as well, where it leaves that out", async (field, told) => {
+  ] as const)("shows no %s on cards either, if the brand omits that", async (field, received) => {
     const [id, viewer] = [await add(tenants.one, { city: "Utrecht" }), await add(tenants.one)];
     const ctx = contextOf(tenants.one, { visible_profile_fields: fields.filter((one) => one !== field) });
     const [card] = await tenants.one.transaction((tx) => listCards(ctx, tx, viewer, [id]));
     const stranger = await findShownMember(ctx, id);
     const partnerOf = await tenants.one.transaction((tx) => findPartners(ctx, tx, viewer, [id]));
     for (const seen of [card, stranger, partnerOf(id)])
-      expect({ age: seen?.age, place: seen?.place }).toEqual(told);
+      expect({ age: seen?.age, place: seen?.place }).toEqual(received);
   });
 
-  test("is never that somebody would rather not say their sexuality", async () => {
+  test("never shows that a member prefers not to state their sexuality", async () => {
     const [id, viewer] = [await add(tenants.one, { sexuality: "unsaid" }), await add(tenants.one)];
     expect(await shown(id, viewer, {})).not.toContain("sexuality");
   });
 });
 
 describe("another tenant", () => {
-  test("cannot open, block or list: the same number there is nobody", async () => {
+  test("can neither open nor block a member of this tenant nor list a block", async () => {
     const [id, viewer] = [await add(tenants.one), await add(tenants.other)];
     const other = contextOf(tenants.other);
     const isThere = await tenants.other.transaction((tx) =>
@@ -154,10 +155,10 @@ describe("related profiles", () => {
   const related = (viewer: number | null, id: number) =>
     tenants.one.transaction((tx) => listRelatedMembers(tx, viewer, id));
 
-  test("come from the region first, and of it who shares most interests, then who is nearest in age", async () => {
+  test("come from the same region first, then by most shared interests, then by nearest age", async () => {
     const here = { country: "BE", countryregion: "BE-VAN" };
     const one = await add(tenants.one, { ...here, interests: ["wine", "yoga"] });
-    const born = (date_of_birth: string, interests: string[], place: Partial<typeof told> = here) =>
+    const born = (date_of_birth: string, interests: string[], place: Partial<typeof received> = here) =>
       add(tenants.one, { ...place, date_of_birth, interests });
     const near = await born("1990-03-03", []);
     const nearer = await born("1990-02-04", []);
@@ -175,7 +176,7 @@ describe("related profiles", () => {
     expect(await related(null, one)).not.toContain(hidden);
   });
 
-  test("are six at the most, and none where there is nobody alike", async () => {
+  test("are at most six, and none if no member is similar", async () => {
     const place = { country: "SE", countryregion: "SE-AB" };
     const alone = await add(tenants.one, { ...place, gender: "nonbinary" });
     expect(await related(null, alone)).toEqual([]);
@@ -185,7 +186,7 @@ describe("related profiles", () => {
   });
 });
 
-test("of a block and a like at the same moment no like is left", async () => {
+test("a block and a like at the same time leave no like", async () => {
   const [one, other] = [await add(tenants.one), await add(tenants.one)];
   const { giveLike } = await import("~/domain/likes/give-like.server");
   const context = contextOf(tenants.one);

@@ -9,7 +9,7 @@ import { shown, withoutMessages } from "../support/shown";
 
 const HOST = "velvethour.example";
 const OTHER = "abendrot.example";
-/** Takes strangers who came from a partner as visitors. */
+/** A brand that accepts visitors who came from a partner. */
 const OPEN = "fjordlys.example";
 let database: ServedDatabase;
 let server: TestServer;
@@ -34,7 +34,7 @@ const likesOf = (one: Member, other: Member) =>
   );
 const title = ({ text }: Answer) => /<h1[^>]*>([^<]*)/.exec(text)?.[1];
 
-/** Photos of a member, as rows: their files are not asked for here. */
+/** Adds photos of a member as rows without files. */
 async function addPhotos({ id }: { id: number }, count: number, status = "active") {
   const name = () => randomBytes(16).toString("base64url");
   const photos = Array.from({ length: count }, () => ({ name: name(), blurred: name() }));
@@ -47,7 +47,7 @@ async function addPhotos({ id }: { id: number }, count: number, status = "active
 }
 
 describe("a profile", () => {
-  test("shows who somebody is, the same under the address of the lists of likes", async () => {
+  test("shows the member's data, also at the address that the lists of likes use", async () => {
     const [ana, bo] = await two();
     await change(
       bo,
@@ -62,7 +62,7 @@ describe("a profile", () => {
         expect(page.text).toContain(text);
       for (const text of ["Een paar tatoeages", "Gescheiden", "Vriendschap", "Sauna", "Jullie delen"])
         expect(page.text).toContain(text);
-      // In common first, under a heading of its own.
+      // Shared interests come first, under their own heading.
       expect(page.text).toMatch(/Jullie delen<\/h2>.*Koken<\/li>.*Interesses<\/h2>.*Sauna<\/li>/);
       expect(page.text).toContain(`href="/members/${bo.id}/chat"`);
       expect(page.text).toContain(`href="/complaints?profile=${bo.id}"`);
@@ -71,7 +71,7 @@ describe("a profile", () => {
     }
   });
 
-  test("shows what was typed as text, whatever it is", async () => {
+  test("shows any input as escaped text", async () => {
     const [ana, bo] = await two();
     await change(bo, `signup_message = '<img src=x onerror=alert(1)>', city = '"><script>alert(1)</script>'`);
     const { text } = await look(ana, bo);
@@ -80,16 +80,16 @@ describe("a profile", () => {
     expect(text).not.toContain("<script>alert");
   });
 
-  test("of a fictional member is marked and says what that means; nobody else's is", async () => {
+  test("of a fictional member, and of no other, has a mark and an explanation", async () => {
     const [ana, bo] = await two();
-    const told = async () => /<article.*<\/article>/.exec((await look(ana, bo)).text)![0];
-    expect(await told()).not.toMatch(/fictief/i);
+    const received = async () => /<article.*<\/article>/.exec((await look(ana, bo)).text)![0];
+    expect(await received()).not.toMatch(/fictief/i);
     await change(bo, "fictional = true");
-    expect(await told()).toContain("Fictief profiel");
-    expect(await told()).toContain("Dit is een fictief profiel.");
+    expect(await received()).toContain("Fictief profiel");
+    expect(await received()).toContain("Dit is een fictief profiel.");
   });
 
-  test("that is one's own shows what others see, and where to change it", async () => {
+  test("of the viewer themselves shows what others see and a link to edit it", async () => {
     const [ana] = await two();
     const page = await look(ana, ana);
     expect(page.text).toContain("Dit zien anderen van jou.");
@@ -118,7 +118,7 @@ describe("a profile", () => {
     expect(await database.query(`select 1 from blocks where blocker_id = ${ana.id}`)).toEqual([]);
   });
 
-  test("of another brand's member is not found, and cannot be blocked", async () => {
+  test("of another brand's member is not found and cannot be blocked", async () => {
     const [ana, stranger] = await Promise.all([member(), member(OTHER)]);
     const page = await look(ana, stranger);
     expect(page.status).toBe(404);
@@ -128,14 +128,14 @@ describe("a profile", () => {
   });
 
   test.each(["0", "-1", "1e3", "01", "999999999999999", "9999999999999999999", "x", "%00", "1%20or%201=1"])(
-    "is nobody's under the number %s",
+    "is not found under the invalid number %s",
     async (id) => {
       const ana = await member();
       expect((await look(ana, { id })).status).toBe(404);
     },
   );
 
-  test("is for members where the brand says so: strangers go to the login and come back", async () => {
+  test("requires a login where the brand says so, and the login returns to it", async () => {
     const bo = await member();
     for (const path of [`/members/${bo.id}`, "/members/999999", `/likes/m/${bo.id}`]) {
       const answer = await new FormBrowser(server, HOST).get(path);
@@ -150,7 +150,7 @@ describe("a profile", () => {
 });
 
 describe("photos on a profile", () => {
-  test("are clear as far as the brand says for free members, all for premium members", async () => {
+  test("are clear up to the brand's limit for free members, and all clear for premium members", async () => {
     const [ana, bo] = await two();
     const [main, ...rest] = await addPhotos(bo, 5);
     const free = await look(ana, bo);
@@ -169,7 +169,7 @@ describe("photos on a profile", () => {
     }
   });
 
-  test("that wait for inspection or were rejected are on no page of others, nor on the own profile", async () => {
+  test("that wait for inspection or were rejected are on no page, including the own profile", async () => {
     const [ana, bo] = await two();
     const hidden = [...(await addPhotos(bo, 1, "inspecting")), ...(await addPhotos(bo, 1, "rejected"))];
     await change(ana, "paid_user = true");
@@ -181,14 +181,14 @@ describe("photos on a profile", () => {
       }
   });
 
-  test("are all clear to their owner", async () => {
+  test("are all clear for their owner", async () => {
     const bo = await member();
     const photos = await addPhotos(bo, 3);
     const { text } = await look(bo, bo);
     for (const { name } of photos) expect(text).toContain(`${name}-full.webp`);
   });
 
-  test("are the main one for visitors whom the brand lets look around, and no other", async () => {
+  test("show only the main one to visitors of a brand that allows visitors to search", async () => {
     const visitor = new FormBrowser(server, OPEN);
     expect((await visitor.get("/members/1")).status).toBe(302);
     await visitor.get("/?ref=nordlys");
@@ -213,7 +213,7 @@ describe("photos on a profile", () => {
 });
 
 describe("a block", () => {
-  test("hides each from the other, says so, and takes the likes between them away", async () => {
+  test("hides each member from the other, says so, and deletes the likes between them", async () => {
     const [ana, bo] = await two();
     for (const [from, to] of [
       [ana, bo],
@@ -240,7 +240,7 @@ describe("a block", () => {
     }
   });
 
-  test("of somebody who is not there is answered with the page of what is not there", async () => {
+  test("of an unknown member gets the not-found page", async () => {
     const [ana] = await two();
     const gone = "/members/2000000000";
     const title404 = title(await ana.browser.get("/nobody"));
@@ -251,7 +251,7 @@ describe("a block", () => {
     ]);
   });
 
-  test("made twice is one block; taken back twice it is gone, and the likes do not return", async () => {
+  test("is stored once when made twice, removed once when removed twice, and does not restore the likes", async () => {
     const [ana, bo] = await two();
     await bo.browser.call("POST", "/api/like.php", { profile: ana.id, like: 1 });
     expect((await block(ana, bo)).status).toBe(302);
@@ -270,14 +270,14 @@ describe("a block", () => {
     await block(bo, ana, "unblock");
     await bo.browser.post("/settings/privacy", { intent: "unblock", member: String(ana.id) });
     expect((await look(bo, ana)).status).toBe(403);
-    // Whoever is blocked may block too; then each lifts their own.
+    // The blocked member may block too; then each removes only their own block.
     expect((await block(bo, ana)).status).toBe(302);
     await block(ana, bo, "unblock");
     expect((await look(ana, bo)).status).toBe(403);
     expect(title(await look(bo, ana))).toBe(`Je hebt ${ana.person.name} geblokkeerd`);
   });
 
-  test("of oneself, of nobody, or of no kind comes to nothing", async () => {
+  test("of the member themselves, of an unknown member or with an unknown intent does nothing", async () => {
     const ana = await member();
     expect((await block(ana, ana)).status).toBe(404);
     expect((await block(ana, { id: 999_999 })).status).toBe(404);
@@ -285,7 +285,7 @@ describe("a block", () => {
     expect(await database.query(`select 1 from blocks where blocker_id = ${ana.id}`)).toEqual([]);
   });
 
-  test("stands in the settings with the way back, page by page, and is nobody else's there", async () => {
+  test("is in the blocker's settings with a button to remove it, page by page, and in no one else's", async () => {
     const ana = await member();
     expect((await ana.browser.get("/settings/privacy")).text).toContain("Je hebt niemand geblokkeerd.");
     await database.query(
@@ -315,14 +315,14 @@ describe("a block", () => {
     ).toEqual([]);
     const other = await member();
     expect((await other.browser.get("/settings/privacy")).text).not.toContain("blocked-");
-    // Lifting a block leaves what else is set alone.
+    // Removing a block does not change the other settings.
     expect(await database.query(`select invisible from members where id = ${ana.id}`)).toEqual([
       { invisible: false },
     ]);
   });
 
   test.each(["x", "1", "1-0", "-1-1", "1-1-1", "9999999999999999-1", "%00"])(
-    "list begins at its beginning for a place that is none: %s",
+    "list starts at the first page for the invalid position %s",
     async (after) => {
       const ana = await member();
       expect((await ana.browser.get(`/settings/privacy?after=${after}`)).status).toBe(200);
@@ -331,27 +331,27 @@ describe("a block", () => {
 });
 
 describe("opening a profile", () => {
-  test("makes the like of its member new no longer, and nobody else's", async () => {
+  test("marks the like of its member as seen, and no other like", async () => {
     const [ana, bo, eva] = await Promise.all([member(), member(), member()]);
     for (const one of [bo, eva])
       await one.browser.call("POST", "/api/like.php", { profile: ana.id, like: 1 });
-    const told = async () =>
+    const received = async () =>
       ((await ana.browser.get("/api/likes.php")).json() as { liked_by: { id: number; like_new: boolean }[] })
         .liked_by;
-    const news = async () => (await told()).filter(({ like_new }) => like_new).map(({ id }) => id);
+    const news = async () => (await received()).filter(({ like_new }) => like_new).map(({ id }) => id);
     expect((await news()).toSorted()).toEqual([bo.id, eva.id].toSorted());
-    // The one who likes looks back; that is not what counts.
+    // The opened member is the liker here, and only the liked member's view counts.
     await look(bo, ana);
     expect(await news()).toHaveLength(2);
     await look(ana, bo);
     expect(await news()).toEqual([eva.id]);
     await look(ana, bo);
-    expect((await told()).map(({ id }) => id).toSorted()).toEqual([bo.id, eva.id].toSorted());
+    expect((await received()).map(({ id }) => id).toSorted()).toEqual([bo.id, eva.id].toSorted());
   });
 });
 
 describe("related profiles", () => {
-  test("are up to six others whom the viewer may see, like the one shown, never the two themselves", async () => {
+  test("are up to six similar members that the viewer may see, never the profile's member or the viewer", async () => {
     const [ana, bo, blocked, hidden, far] = await Promise.all([
       member(),
       member(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectData } from "~/domain/accounts/leaving/collect-data.server";
-import { InputRefused } from "~/domain/accounts/refusals.server";
+import { InputRefused } from "~/domain/input-refused.server";
 import { EditProfile, editProfile } from "~/domain/members/edit-profile.server";
 import { findCard } from "~/domain/members/find-card.server";
 import { openProfile } from "~/domain/members/open-profile.server";
@@ -69,18 +69,18 @@ describe("pronouns", () => {
   });
 
   test.each([
-    ["", "nothing"],
-    [" \u200b ", "nothing that can be seen"],
-    ["/", "no letter"],
+    ["", "empty"],
+    [" \u200b ", "only invisible characters"],
+    ["/", "without a letter"],
     ["a".repeat(25), "more than 24 characters"],
     ["call 0612345678", "digits"],
     ["me@people.example", "an address"],
     ["she <b>", "markup"],
-    ["ｓｈｅ", "letters that stand for others"],
+    ["ｓｈｅ", "compatibility characters"],
     ["shе/her", "letters of two scripts"],
-    ["moderator/she", "somebody who runs the brand"],
-    ["ad min", "the same in pieces"],
-    ["Velvet Hour", "the brand"],
+    ["moderator/she", "a role of the brand's staff"],
+    ["ad min", "a reserved word with a space in it"],
+    ["Velvet Hour", "the brand's name"],
   ])("%j is refused: %s", async (typed) => {
     const me = await play.add({ pronouns: "she_her" });
     const problems = await problemsOf(edit(me, { pronouns: "own", pronouns_own: typed }));
@@ -93,7 +93,7 @@ describe("pronouns", () => {
     expect(await problemsOf(edit(me, { pronouns: "their" }))).toEqual({ pronouns: { code: "choose" } });
   });
 
-  test("are taken back with an empty choice, and stay with a form that does not ask", async () => {
+  test("are removed by an empty choice, and remain when the form has no such field", async () => {
     const me = await play.add({ pronouns: "she_they" });
     await edit(me, {});
     expect(await own(me)).toBe("she_they");
@@ -101,7 +101,7 @@ describe("pronouns", () => {
     expect(await own(me)).toBeNull();
   });
 
-  test("show on cards and profiles of a brand that asks, and are neither shown nor stored by one that does not", async () => {
+  test("are shown on cards and profiles of a brand that asks for them, and neither shown nor stored by one that does not", async () => {
     const [me, other] = [await play.add(), await play.man({ pronouns: "xe/xem" })];
     const shown = async (ctx: ReturnType<typeof asking>) => {
       const opened = await openProfile(ctx, me.id, other.id);
@@ -115,7 +115,7 @@ describe("pronouns", () => {
     expect(await shown(silent())).toEqual([null, null, null]);
     await edit(me, { pronouns: "she_her" }, silent());
     expect(await own(me)).toBeNull();
-    // What a brand no longer asks for stays as it was until it asks again.
+    // Stored pronouns remain when a brand no longer asks for them.
     await edit(other, { gender: "man", pronouns: "" }, silent());
     expect(await own(other)).toBe("xe/xem");
   });
@@ -125,20 +125,20 @@ describe("pronouns", () => {
     expect(await collectData(asking(), me.id)).toMatchObject({ profile: { pronouns: "xe/xem" } });
   });
 
-  test("are named in the reader's language, and an own text stays as it is", () => {
-    const asked: string[] = [];
+  test("are shown in the reader's language, and a custom text is shown unchanged", () => {
+    const requested: string[] = [];
     const t = (key: string) => {
-      asked.push(key);
+      requested.push(key);
       return `<${key}>`;
     };
     for (const key of pronounKeys) expect(pronounsText(t, key)).toBe(`<common:pronouns_${key}>`);
     expect(pronounsText(t, "xe/xem")).toBe("xe/xem");
     expect(pronounsText(t, "constructor")).toBe("constructor");
-    expect(asked).toHaveLength(pronounKeys.length);
+    expect(requested).toHaveLength(pronounKeys.length);
   });
 });
 
-describe("at the signup", () => {
+describe("pronouns at the signup", () => {
   const visitor = (host = HOST) => new FormBrowser(server, host, fromSomewhere());
   const step0 = { step: "0", gender: "nonbinary", seeks: ["woman"], sexuality: "queer", country: "FR" };
   const rest = async (browser: FormBrowser, { name, email, password }: ReturnType<typeof newPerson>) => {
@@ -149,7 +149,7 @@ describe("at the signup", () => {
   const stored = async ({ name }: { name: string }) =>
     (await database.query(`select pronouns from members where name = '${name}'`))[0];
 
-  test("the first step takes a choice or own words, optionally", async () => {
+  test("are an optional choice or a custom text in the first step", async () => {
     for (const [fields, pronouns] of [
       [{ pronouns: "they_them", pronouns_own: "left over" }, "they_them"],
       [{ pronouns: "own", pronouns_own: " iel/ellui " }, "iel/ellui"],
@@ -162,7 +162,7 @@ describe("at the signup", () => {
     }
   });
 
-  test("what cannot be stored is refused at once, and the step stays", async () => {
+  test("that are invalid are refused in the first step, which can then be repeated", async () => {
     const browser = visitor();
     const answer = await browser.post("/signup", { ...step0, pronouns: "own", pronouns_own: "06 12 34" });
     expect(answer.status).toBe(422);
@@ -170,7 +170,7 @@ describe("at the signup", () => {
     expect([again.status, again.headers.location]).toEqual([302, "/signup"]);
   });
 
-  test("the first step shows the field of a brand that asks, with what was refused", async () => {
+  test("have a field at a brand that asks for them, which keeps refused input", async () => {
     const browser = visitor();
     expect((await browser.get("/signup")).text).toMatch(/<select[^>]* name="pronouns"/);
     const refused = await browser.post("/signup", { ...step0, pronouns: "own", pronouns_own: "iel 06" });
@@ -179,7 +179,7 @@ describe("at the signup", () => {
     expect(refused.text).toContain('id="pronouns_own-error"');
   });
 
-  test("of a brand that does not ask shows no field and stores none", async () => {
+  test("have no field and are not stored at a brand that does not ask for them", async () => {
     const [browser, person] = [visitor("velvethour.example"), newPerson()];
     browser.setCookie("entry_warning", "1");
     const page = (await browser.get("/signup")).text;
@@ -191,7 +191,7 @@ describe("at the signup", () => {
   });
 });
 
-test("the profile page and the calls of a brand that asks tell them", async () => {
+test("the profile page and the likes call of a brand that asks for pronouns contain them", async () => {
   const [ana, bo] = [
     await joinMember(server, database, HOST, "FR"),
     await joinMember(server, database, HOST, "FR"),
@@ -204,7 +204,7 @@ test("the profile page and the calls of a brand that asks tell them", async () =
   });
 });
 
-test("the profile's form shows them and saves them, and a form without the field leaves them", async () => {
+test("the profile form shows and saves pronouns, and a form without the field does not change them", async () => {
   const { id, browser } = await joinMember(server, database, HOST, "FR");
   const form = { message: "", gender: "nonbinary", seeks: ["woman"], sexuality: "queer" };
   const stored = async () => (await database.query(`select pronouns from members where id = ${id}`))[0];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
-import { ageOn } from "~/domain/accounts/rules";
+import { ageOn } from "~/domain/calendar";
 import type { MemberCard } from "~/domain/members/member-cards.server";
 import { ONLINE_MINUTES, SEARCH_PAGE, sorts } from "~/domain/members/rules";
 import { countMembers } from "~/domain/members/search/count-members.server";
@@ -60,7 +60,7 @@ const tenant = {
 } as never;
 const ctx = (of = db) => ({ db: of, now: NOW, tenant });
 
-/** A number that looks like chance and is the same every time. */
+/** Returns a pseudo-random number in [0, 1) that is the same in each run. */
 const chance = (n: number, purpose: number) => {
   const x = Math.sin(n * 127.1 + purpose * 311.7) * 43758.5453;
   return x - Math.floor(x);
@@ -100,10 +100,10 @@ async function seed(to: TenantDb, count: number): Promise<Row[]> {
       countryregion,
       city,
       position,
-      // Two at a time sign up at the very same moment.
+      // Two members at a time have the same signup time.
       signupDate: new Date(NOW.getTime() - Math.floor(chance(n >> 1, 9) * 500) * 3_600_000),
       interests: INTERESTS.filter((_one, at) => chance(n, 20 + at) < 0.25),
-      // Several at the very same moment, some there now, and others not for days.
+      // Several members have the same time; some are online, and some were last active days ago.
       lastActive: new Date(
         NOW.getTime() -
           Math.floor(chance(n, 4) * 60) * 30_000 -
@@ -179,7 +179,7 @@ const anyone: SearchFilters = {
   sort: "active",
 };
 
-/** The distance by the cosine rule, in whole units; null where a town is not known. */
+/** Returns the distance by the cosine rule, in whole km or miles; null if a town is unknown. */
 function apart(one: Row, searcher: Row): number | null {
   if (!one.position || !searcher.position) return null;
   const [a, b, c] = [
@@ -192,7 +192,7 @@ function apart(one: Row, searcher: Row): number | null {
   return Math.round(searcher.country === "GB" ? km / 1.609344 : km);
 }
 
-/** The rules once more, in plain words, over the same members. */
+/** A second, plain implementation of the search rules over the same members. */
 function oracle(filters: SearchFilters, searcher: Row | null): number[] {
   const onlineSince = NOW.getTime() - ONLINE_MINUTES * 60_000;
   return rows
@@ -231,7 +231,7 @@ function oracle(filters: SearchFilters, searcher: Row | null): number[] {
     .map(({ id }) => id);
 }
 
-/** All pages of a search, and what the first one says. */
+/** Fetches all pages of a search. @returns the member numbers and the first page */
 async function everyPage(
   filters: SearchFilters,
   searcher: Row | null,
@@ -252,7 +252,7 @@ async function everyPage(
 const change = (id: number, set: Record<string, unknown>) =>
   db.transaction((tx) => tx.updateTable("members").set(set).where("id", "=", id).execute());
 
-/** The cards of everybody whom a search for anyone finds. */
+/** Fetches the cards of all members that the searcher finds without filters. */
 async function everyCard(searcher: Row): Promise<MemberCard[]> {
   const cards: MemberCard[] = [];
   for (let after: Cursor | null = null, isLast = false; !isLast; ) {
@@ -265,14 +265,14 @@ async function everyCard(searcher: Row): Promise<MemberCard[]> {
 }
 
 const filterSets: [string, Partial<SearchFilters>][] = [
-  ["nothing", {}],
+  ["no filters", {}],
   ["one gender", { gender: ["nonbinary"] }],
   ["two genders", { gender: ["woman", "man"] }],
   ["a country", { country: "BE" }],
   ["a region", { country: "NL", countryregion: "NL-UT" }],
   ["a town", { country: "NL", countryregion: "NL-UT", city: "Zeist" }],
   ["ages", { min_age: 30, max_age: 40 }],
-  ["the oldest", { min_age: 80 }],
+  ["a minimum age of 80", { min_age: 80 }],
   ["one year of age", { min_age: 44, max_age: 44 }],
   ["online", { online: true }],
   ["with photo", { with_photo: true }],
@@ -280,7 +280,7 @@ const filterSets: [string, Partial<SearchFilters>][] = [
   ["any of some interests", { interests: ["wine", "dogs"] }],
   ["an interest that nobody has", { interests: ["sailing"] }],
   [
-    "much at once",
+    "many filters",
     {
       gender: ["woman"],
       country: "NL",
@@ -293,18 +293,21 @@ const filterSets: [string, Partial<SearchFilters>][] = [
 ];
 
 describe("a search", () => {
-  test.each(filterSets)("for %s finds just those, in order, page by page", async (_name, some) => {
-    const filters = { ...anyone, ...some };
-    for (const searcher of [null, rows[0]!, rows[3]!]) {
-      const { ids, first } = await everyPage(filters, searcher);
-      const expected = oracle(filters, searcher);
-      expect(ids).toEqual(expected);
-      expect(first.numResults).toEqual({ atLeast: expected.length, isExact: true });
-      expect(first.results.length).toBe(Math.min(SEARCH_PAGE, expected.length));
-    }
-  });
+  test.each(filterSets)(
+    "for %s finds exactly the matching members, in order, page by page",
+    async (_name, some) => {
+      const filters = { ...anyone, ...some };
+      for (const searcher of [null, rows[0]!, rows[3]!]) {
+        const { ids, first } = await everyPage(filters, searcher);
+        const expected = oracle(filters, searcher);
+        expect(ids).toEqual(expected);
+        expect(first.numResults).toEqual({ atLeast: expected.length, isExact: true });
+        expect(first.results.length).toBe(Math.min(SEARCH_PAGE, expected.length));
+      }
+    },
+  );
 
-  /** Any search of anybody, in kilometres or in miles; null: a visitor's. */
+  /** Any filters and any searcher, in kilometres or miles; null means a visitor. */
   function anySearch() {
     const some = <T>(of: readonly T[]) => fc.subarray([...of]);
     const filters = fc
@@ -334,7 +337,9 @@ describe("a search", () => {
     return [filters, searcher] as const;
   }
 
-  test("for anything at all finds and counts what the rules say", { timeout: 60_000 }, async () => {
+  test("with any filters finds and counts the members that the rules select", {
+    timeout: 60_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(...anySearch(), async (filters, searcher) => {
         const expected = oracle(filters, searcher);
@@ -347,7 +352,7 @@ describe("a search", () => {
     );
   });
 
-  test("finds the same where the front of the index is soon left, so that lists and long scans are taken", {
+  test("finds the same members when it leaves the front of the index early and uses lists and long scans", {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
@@ -368,7 +373,7 @@ describe("a search", () => {
     );
   });
 
-  test("within a radius that finds less than a page adds those of the region, the country or anywhere", async () => {
+  test("within a radius adds members of the region, the country or anywhere if it finds less than a page", async () => {
     const searcher = rows.find(({ city, seeks }) => city === "Zeist" && seeks.length > 0)!;
     const near = { ...anyone, gender: ["nonbinary"], radius: 5, min_age: 30, max_age: 60 };
     const zeist = oracle(near, searcher);
@@ -387,7 +392,7 @@ describe("a search", () => {
     }
   });
 
-  test("tells on each card how far the member's town is, and nothing without a town", async () => {
+  test("shows the distance to a member's town on each card, and none without a town", async () => {
     const searcher = rows.find(({ city, seeks }) => city === "Utrecht" && seeks.length > 0)!;
     const { results } = await searchMembers(ctx(), searcher, {
       filters: { ...anyone, sort: "near" },
@@ -414,7 +419,7 @@ describe("a search", () => {
     expect(strangers.results.every(({ distance }) => distance === null)).toBe(true);
   });
 
-  test("tells no distance where the brand does not show towns", async () => {
+  test("shows no distance if the brand does not show towns", async () => {
     const searcher = rows.find(({ city, seeks }) => city === "Utrecht" && seeks.length > 0)!;
     const brand = { config: { ...(tenant as { config: object }).config, visible_profile_fields: ["age"] } };
     const { results } = await searchMembers({ ...ctx(), tenant: brand as never }, searcher, {
@@ -424,7 +429,7 @@ describe("a search", () => {
     expect(results.every(({ distance }) => distance === null)).toBe(true);
   });
 
-  test("finds nobody who does not seek the searcher, is hidden, blocked on either side, or another tenant's", async () => {
+  test("omits members who do not seek the searcher, are hidden, are blocked on either side or belong to another tenant", async () => {
     const searcher = rows[0]!;
     const { ids } = await everyPage(anyone, searcher);
     const found = new Set(ids);
@@ -442,7 +447,7 @@ describe("a search", () => {
     expect(elsewhere.numResults?.atLeast).toBeLessThanOrEqual(50);
   });
 
-  test("shows nobody twice and leaves out nobody who stays where they are, while others come online", async () => {
+  test("shows each member at most once, and every inactive member once, while others come online", async () => {
     const expected = oracle(anyone, null);
     const moved = expected.slice(60, 65);
     const { ids } = await everyPage(anyone, null, async (page) => {
@@ -461,7 +466,7 @@ describe("a search", () => {
     });
   });
 
-  test("that finds less than a page adds those of the next-widest area that has any, and says which", async () => {
+  test("adds members of the next wider area with matches if it finds less than a page, and names the area", async () => {
     const zeist = {
       ...anyone,
       gender: ["nonbinary"],
@@ -484,10 +489,10 @@ describe("a search", () => {
   });
 });
 
-describe("the search's tables follow", () => {
+describe("the search tables are updated", () => {
   const isFound = async (id: number, filters: Partial<SearchFilters> = {}) =>
     (await everyPage({ ...anyone, ...filters }, null)).ids.includes(id);
-  test("what a member changes, and let go of whoever hides or is deleted", async () => {
+  test("when a member changes, hides or is deleted", async () => {
     const [row] = await seedOne();
     expect(await isFound(row!.id)).toBe(true);
     await change(row!.id, {
@@ -519,7 +524,7 @@ describe("the search's tables follow", () => {
     expect(left).toEqual([]);
   });
 
-  test("the town of a member, who is found around it, and around the next one after a move", async () => {
+  test("when a member gets a town or moves to another one", async () => {
     const [row] = await seedOne();
     const searcher = (latitude: number, longitude: number) => ({
       ...rows.find(({ gender }) => gender === "man")!,
@@ -544,7 +549,7 @@ describe("the search's tables follow", () => {
     await db.transaction((tx) => tx.deleteFrom("members").where("id", "=", row!.id).execute());
   });
 
-  test("a point as the code writes it", async () => {
+  test("with the same town value that the code computes for a point", async () => {
     const points = [
       { latitude: -90, longitude: -179.99 },
       { latitude: -33.87, longitude: 151.21 },
@@ -560,7 +565,7 @@ describe("the search's tables follow", () => {
     expect(found.map(({ town }) => town)).toEqual(points.map(townOf));
   });
 
-  test("a photo that passes inspection, and one that goes", async () => {
+  test("when a photo passes inspection or is deleted", async () => {
     const [row] = await seedOne();
     const filters = { with_photo: true };
     await db.transaction((tx) =>
@@ -586,7 +591,7 @@ describe("the search's tables follow", () => {
     expect(await isFound(row!.id, filters)).toBe(false);
   });
 
-  test("whoever comes online, and their day in the lists of what is rare", async () => {
+  test("when a member comes online, including their day in the lists of rare terms", async () => {
     const filters = { ...anyone, interests: ["karaoke"] };
     const rare = async () => {
       const page = await db.transaction(async (tx) =>

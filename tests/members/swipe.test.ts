@@ -33,21 +33,21 @@ describe("the deck", () => {
   test.each<Case>([
     { who: "a man who seeks women", row: {}, isShown: true },
     { who: "a man who seeks women and men", row: { seeks: ["man", "woman"] }, isShown: true },
-    { who: "a fictional one, marked", row: { fictional: true }, isShown: true },
+    { who: "a fictional man, marked as such,", row: { fictional: true }, isShown: true },
     { who: "a man who seeks men", row: { seeks: ["man"] }, isShown: false },
     { who: "a man who seeks nobody", row: { seeks: [] }, isShown: false },
     { who: "a woman who seeks women", row: { gender: "woman" }, isShown: false },
-    { who: "somebody nonbinary who seeks women", row: { gender: "nonbinary" }, isShown: false },
-    { who: "an invisible one", row: { invisible: true }, isShown: false },
-    { who: "one who has not confirmed their address", row: { status: "not_confirmed" }, isShown: false },
+    { who: "a nonbinary member who seeks women", row: { gender: "nonbinary" }, isShown: false },
+    { who: "an invisible man", row: { invisible: true }, isShown: false },
+    { who: "a man who has not confirmed their address", row: { status: "not_confirmed" }, isShown: false },
     {
-      who: "one who is leaving",
+      who: "a man who is leaving",
       row: { status: "pending_deletion", deletion_requested_at: NOON, deletion_reason: "else" },
       isShown: false,
     },
-  ])("shows a woman who seeks men $who: $isShown", async ({ row, isShown }) => {
+  ])("shows $who to a woman who seeks men: $isShown", async ({ row, isShown }) => {
     const me = await play.add();
-    // Last seen after all the others, so that a full deck hides nothing.
+    // The most recent activity puts the member first, so a full deck does not exclude them.
     const other = await play.man({ ...row, last_active: later(DAY_MS) });
     const { cards } = await findSwipeDeck(play.context(), me);
     const card = cards.find(({ id }) => id === other.id);
@@ -55,22 +55,25 @@ describe("the deck", () => {
     if (card) expect(card.fictional).toBe(row?.fictional === true);
   });
 
-  test.each(["blocker", "blocked"] as const)("shows nobody whose %s one is", async (role) => {
-    const [me, other] = [await play.add(), await play.man({ last_active: later(DAY_MS) })];
-    expect(await deckOf(me)).toContain(other.id);
-    const [blocker, blocked] = role === "blocked" ? [me, other] : [other, me];
-    await play
-      .db()
-      .transaction((tx) =>
-        tx
-          .insertInto("blocks")
-          .values({ blocker_id: blocker.id, blocked_id: blocked.id, created_at: NOON })
-          .execute(),
-      );
-    expect(await deckOf(me)).not.toContain(other.id);
-  });
+  test.each(["blocker", "blocked"] as const)(
+    "does not show a member when the viewer is the %s",
+    async (role) => {
+      const [me, other] = [await play.add(), await play.man({ last_active: later(DAY_MS) })];
+      expect(await deckOf(me)).toContain(other.id);
+      const [blocker, blocked] = role === "blocked" ? [me, other] : [other, me];
+      await play
+        .db()
+        .transaction((tx) =>
+          tx
+            .insertInto("blocks")
+            .values({ blocker_id: blocker.id, blocked_id: blocked.id, created_at: NOON })
+            .execute(),
+        );
+      expect(await deckOf(me)).not.toContain(other.id);
+    },
+  );
 
-  test("begins with who was seen last, and holds ten", async () => {
+  test("starts with the most recently active member and contains ten", async () => {
     const me = await play.add({ seeks: ["nonbinary"] });
     const made = [];
     for (let at = 0; at < 12; at++)
@@ -81,7 +84,7 @@ describe("the deck", () => {
     expect(await deckOf(me)).toEqual(wanted.slice(0, 10));
   });
 
-  test("never holds somebody of another brand", async () => {
+  test("never contains a member of another brand", async () => {
     const me = await play.add();
     const stranger = await play.man({ last_active: later(2 * DAY_MS) }, "abendrot");
     expect(await deckOf(me)).not.toContain(stranger.id);
@@ -89,7 +92,7 @@ describe("the deck", () => {
     expect(await deckOf(there, play.context(NOON, {}, "abendrot"))).toContain(stranger.id);
   });
 
-  test("leaves out who was liked, wherever that was", async () => {
+  test("omits members who were liked, in the game or elsewhere", async () => {
     const [me, swiped, elsewhere] = [await play.add(), await play.man(), await play.man()];
     await like(play.context(), me, swiped);
     await play.db().transaction((tx) => giveLike({ now: NOON }, tx, me, elsewhere.id));
@@ -98,28 +101,28 @@ describe("the deck", () => {
     expect(shown).not.toContain(elsewhere.id);
   });
 
-  test("leaves out who was passed over for thirty days, and then shows them again", async () => {
+  test("omits a passed member for thirty days and then shows them again", async () => {
     const [me, other] = [await play.add(), await play.man({ last_active: later(40 * DAY_MS) })];
     await pass(play.context(), me, other);
     expect(await deckOf(me)).not.toContain(other.id);
     expect(await deckOf(me, play.context(later(30 * DAY_MS - 1)))).not.toContain(other.id);
     expect(await deckOf(me, play.context(later(30 * DAY_MS)))).toContain(other.id);
-    // Passed over once more, the days count anew.
+    // A second pass restarts the thirty days.
     await pass(play.context(later(20 * DAY_MS)), me, other);
     expect(await deckOf(me, play.context(later(30 * DAY_MS)))).not.toContain(other.id);
   });
 });
 
-describe("a like in the game", () => {
-  test("is a like, and a match where both like each other", async () => {
+describe("a like in the swipe game", () => {
+  test("is an ordinary like, and a match if both like each other", async () => {
     const [me, other] = [await play.add(), await play.man()];
     const ctx = play.context();
     expect(await like(ctx, me, other)).toEqual({ left: 3, isMatch: false });
-    expect(ctx.told.sort()).toEqual([me.id, other.id].sort());
+    expect(ctx.published.sort()).toEqual([me.id, other.id].sort());
     expect(await like(play.context(), other, me)).toEqual({ left: 3, isMatch: true });
   });
 
-  test("goes through four times a day, and not a fifth; passing goes on", async () => {
+  test("is possible four times a day; the fifth is refused, while passes remain possible", async () => {
     const me = await play.add();
     const others = await men(6);
     for (const [at, other] of others.slice(0, 4).entries())
@@ -139,7 +142,7 @@ describe("a like in the game", () => {
     expect(new Set(deck.liked.map(({ id }) => id))).toEqual(new Set(liked));
   });
 
-  test("of two that are the last at the same moment, one goes through", async () => {
+  test("that is the last of the day succeeds once when two are sent at the same time", async () => {
     for (let round = 0; round < 4; round++) {
       const me = await play.add();
       const others = await men(5);
@@ -151,7 +154,7 @@ describe("a like in the game", () => {
     }
   });
 
-  test("given again, as after a retry, counts once, also at the same moment and when none are left", async () => {
+  test("counts once when it is retried, even at the same time and when no likes are left", async () => {
     const me = await play.add();
     const others = await men(4);
     const twice = await Promise.all([
@@ -166,7 +169,7 @@ describe("a like in the game", () => {
     expect(await like(play.context(), me, others[3]!)).toEqual({ left: 0, isMatch: false });
   });
 
-  test("taken back gives nothing back, and given again on the same day costs nothing", async () => {
+  test("still counts when it is withdrawn, and costs nothing when it is given again on the same day", async () => {
     const [me, other] = [await play.add(), await play.man()];
     await like(play.context(), me, other);
     await unlikeMember(play.context(), me, other.id);
@@ -174,14 +177,14 @@ describe("a like in the game", () => {
     expect(await like(play.context(), me, other)).toEqual({ left: 3, isMatch: false });
   });
 
-  test("is not counted where the member was liked elsewhere before", async () => {
+  test("does not count if the member was liked elsewhere before", async () => {
     const [me, other] = [await play.add(), await play.man()];
     await play.db().transaction((tx) => giveLike({ now: NOON }, tx, me, other.id));
     expect(await like(play.context(), me, other)).toEqual({ left: 4, isMatch: false });
   });
 
   test.each(["like", "pass"] as const)(
-    "or a pass (%s) finds nobody in oneself, in who is hidden, gone, blocked or another brand's",
+    "or a pass (%s) is refused for the member themselves and for a hidden, unknown, blocking or other brand's member",
     async (kind) => {
       const swipe = kind === "like" ? like : pass;
       const me = await play.add();
@@ -200,7 +203,7 @@ describe("a like in the game", () => {
     },
   );
 
-  test("under a limit that was lowered leaves none, and no debt", async () => {
+  test("leaves zero, and no debt, after the limit was lowered", async () => {
     const me = await play.add();
     const others = await men(4);
     for (const other of others.slice(0, 3)) await like(play.context(), me, other);
@@ -210,18 +213,28 @@ describe("a like in the game", () => {
   });
 });
 
-describe("the day", () => {
+describe("the tenant's day", () => {
   test.each([
     ["Europe/Amsterdam", "2027-03-20T12:00:00Z", "2027-03-20T23:00:00.000Z", "in winter"],
-    ["Europe/Amsterdam", "2027-07-01T22:30:00Z", "2027-07-02T22:00:00.000Z", "in summer, after its midnight"],
+    [
+      "Europe/Amsterdam",
+      "2027-07-01T22:30:00Z",
+      "2027-07-02T22:00:00.000Z",
+      "in summer, after local midnight",
+    ],
     ["Europe/Amsterdam", "2027-03-27T23:00:00Z", "2027-03-28T22:00:00.000Z", "of 23 hours"],
     ["Europe/Amsterdam", "2027-10-30T22:00:00Z", "2027-10-31T23:00:00.000Z", "of 25 hours"],
-    ["America/New_York", "2027-03-14T04:59:59Z", "2027-03-14T05:00:00.000Z", "a second before its end"],
-    ["America/New_York", "2027-03-14T05:00:00Z", "2027-03-15T04:00:00.000Z", "at its first moment"],
-    // The clocks go from 00:00 to 01:00: the day has no midnight.
-    ["Africa/Cairo", "2027-04-29T12:00:00Z", "2027-04-29T22:00:00.000Z", "before one without midnight"],
+    ["America/New_York", "2027-03-14T04:59:59Z", "2027-03-14T05:00:00.000Z", "a second before the end"],
+    ["America/New_York", "2027-03-14T05:00:00Z", "2027-03-15T04:00:00.000Z", "at the first moment"],
+    // The clocks go from 00:00 to 01:00, so the day has no midnight.
+    ["Africa/Cairo", "2027-04-29T12:00:00Z", "2027-04-29T22:00:00.000Z", "before a day without midnight"],
     ["Pacific/Auckland", "2027-03-20T12:00:00Z", "2027-03-21T11:00:00.000Z", "far in the east"],
-    ["Asia/Kathmandu", "2027-03-20T18:14:59Z", "2027-03-20T18:15:00.000Z", "of a zone of odd minutes"],
+    [
+      "Asia/Kathmandu",
+      "2027-03-20T18:14:59Z",
+      "2027-03-20T18:15:00.000Z",
+      "in a zone with an offset of 5:45 hours",
+    ],
   ])("in %s at %s ends at %s: %s", (timeZone, now, end) => {
     expect(endOfDay(timeZone, new Date(now)).toISOString()).toBe(end);
   });
@@ -230,34 +243,31 @@ describe("the day", () => {
     {
       timezone: "Europe/Amsterdam",
       lastMs: Date.parse("2027-03-28T21:59:59Z"),
-      kind: "that is an hour short",
+      kind: "of 23 hours",
     },
     {
       timezone: "Europe/Amsterdam",
       lastMs: Date.parse("2027-10-31T22:59:59Z"),
-      kind: "that is an hour long",
+      kind: "of 25 hours",
     },
     {
       timezone: "America/New_York",
       lastMs: Date.parse("2027-03-21T03:59:59Z"),
-      kind: "of a brand elsewhere",
+      kind: "in another time zone",
     },
-  ])(
-    "$kind counts to its last second, and with the next there are likes again",
-    async ({ timezone, lastMs }) => {
-      const me = await play.add();
-      const others = await men(5);
-      const at = (ms: number) => play.context(new Date(ms), { timezone });
-      for (const other of others.slice(0, 4)) await like(at(lastMs - 20 * 3_600_000), me, other);
-      await expect(like(at(lastMs), me, others[4]!)).rejects.toThrow(NoLikesLeft);
-      const deck = await findSwipeDeck(at(lastMs), me);
-      expect(deck.resetsAt).toEqual(new Date(lastMs + 1000));
-      expect(await like(at(lastMs + 1000), me, others[4]!)).toEqual({ left: 3, isMatch: false });
-    },
-  );
+  ])("$kind lasts to its last second, and the next second has new likes", async ({ timezone, lastMs }) => {
+    const me = await play.add();
+    const others = await men(5);
+    const at = (ms: number) => play.context(new Date(ms), { timezone });
+    for (const other of others.slice(0, 4)) await like(at(lastMs - 20 * 3_600_000), me, other);
+    await expect(like(at(lastMs), me, others[4]!)).rejects.toThrow(NoLikesLeft);
+    const deck = await findSwipeDeck(at(lastMs), me);
+    expect(deck.resetsAt).toEqual(new Date(lastMs + 1000));
+    expect(await like(at(lastMs + 1000), me, others[4]!)).toEqual({ left: 3, isMatch: false });
+  });
 });
 
-test("the clean-up forgets passes that no longer count and days that are over, and nothing else", async () => {
+test("the clean-up deletes only expired passes and the counts of past days", async () => {
   const [me, other, third] = [await play.add(), await play.man(), await play.man()];
   await pass(play.context(), me, other);
   await pass(play.context(later(5 * DAY_MS)), me, third);
@@ -274,8 +284,8 @@ test("the clean-up forgets passes that no longer count and days that are over, a
   const abendrot = play.context(NOON, {}, "abendrot");
   await pass(abendrot, there, neighbour);
   await forgetOldSwipes(play.context(later(60 * DAY_MS)));
-  const kept = await play
+  const cached = await play
     .db("abendrot")
     .transaction((tx) => tx.selectFrom("passes").select("passed_id").execute());
-  expect(kept).toEqual([{ passed_id: neighbour.id }]);
+  expect(cached).toEqual([{ passed_id: neighbour.id }]);
 });

@@ -52,18 +52,18 @@ const reasons = (all: PromiseSettledResult<unknown>[]) =>
   all.map((one) => (one.status === "rejected" ? (one.reason as Error).name : "done")).sort();
 
 describe("an undo", () => {
-  test("of a like takes it back with its notice, and gives it back to the day", async () => {
+  test("of a like deletes the like and its notice, and the like no longer counts for the day", async () => {
     const [me, other] = [await play.add(), await play.man()];
     await like(me, other);
     const at = ctx();
     expect(await undo(me, other, at)).toEqual({ left: 4, undosLeft: 0 });
-    expect(at.told.sort()).toEqual([me.id, other.id].sort());
+    expect(at.published.sort()).toEqual([me.id, other.id].sort());
     expect(await stored(me)).toEqual({ likes: [], passes: [], notices: [] });
     expect(await findSwipeDeck(ctx(), me)).toMatchObject({ used: 0, undosLeft: 0, lastSwiped: null });
     expect(await like(me, other)).toEqual({ left: 3, isMatch: false });
   });
 
-  test("of a pass brings the card back", async () => {
+  test("of a pass returns the card to the deck", async () => {
     const [me, other] = [
       await play.add({ seeks: ["nonbinary"] }),
       await play.add({ gender: "nonbinary", seeks: ["woman"] }),
@@ -75,7 +75,7 @@ describe("an undo", () => {
     expect((await findSwipeDeck(ctx(), me)).cards).toMatchObject([{ id: other.id }]);
   });
 
-  test("is one a day for a free member, or as many as the brand says; premium members go back as far as they like", async () => {
+  test("is possible once a day for a free member, or as often as the brand allows, and without limit for a premium member", async () => {
     const others = await men(3);
     const free = await play.add();
     for (const other of others) await pass(free, other);
@@ -93,7 +93,7 @@ describe("an undo", () => {
     expect(await stored(paid)).toEqual({ likes: [], passes: [], notices: [] });
   });
 
-  test("sent again, as after a retry, answers alike and takes back nothing more", async () => {
+  test("returns the same answer when it is retried, and undoes no further swipe", async () => {
     const [me, [first, second]] = [await premium(), await men(2)];
     await pass(me, first!);
     await pass(me, second!);
@@ -102,7 +102,7 @@ describe("an undo", () => {
     expect(await stored(me)).toMatchObject({ passes: [first!.id] });
   });
 
-  test("sent twice at the same moment takes back one swipe once, for free and for premium members", async () => {
+  test("that is sent twice at the same time undoes one swipe once, for free and premium members", async () => {
     for (const me of [await play.add(), await premium()]) {
       const others = await men(2);
       for (const other of others) await like(me, other);
@@ -131,7 +131,7 @@ describe("an undo", () => {
     expect((await stored(me)).likes).toHaveLength(4);
   });
 
-  test("is of the last swipe alone: an earlier one, or one of nobody, is refused and costs nothing", async () => {
+  test("is possible only for the last swipe; for an earlier or unknown one it is refused and does not count", async () => {
     const [me, [first, second]] = [await play.add(), await men(2)];
     await expect(undo(me, first!)).rejects.toThrow(NothingToUndo);
     await pass(me, first!);
@@ -141,7 +141,7 @@ describe("an undo", () => {
     await expect(undo(me, first!)).rejects.toThrow(NoUndoLeft);
   });
 
-  test("of a swipe that was repeated meanwhile is not taken for done", async () => {
+  test("of a swipe that was repeated since is not answered as a retry", async () => {
     const [me, [first, second]] = [await premium(), await men(2)];
     await pass(me, first!);
     await undo(me, first!);
@@ -150,7 +150,7 @@ describe("an undo", () => {
     await expect(undo(me, first!)).rejects.toThrow(NothingToUndo);
   });
 
-  test("ends with the tenant's day, and the next day has one again", async () => {
+  test("is counted by the tenant's day, and the next day allows another", async () => {
     const [me, [first, second]] = [await play.add(), await men(2)];
     const at = (time: string) => play.context(new Date(time), { timezone: "America/New_York" });
     await pass(me, first!, at("2027-03-20T12:00:00Z"));
@@ -162,7 +162,7 @@ describe("an undo", () => {
     expect(await undo(me, first!, at("2027-03-21T04:00:01Z"))).toEqual({ left: 4, undosLeft: 0 });
   });
 
-  test("takes back a match without messages, and none in which messages were written", async () => {
+  test("undoes a match without messages, and refuses one with messages", async () => {
     const [me, [silent, talker]] = [await premium(), await men(2)];
     for (const other of [silent!, talker!]) await likeMember(ctx(), other, me.id);
     expect(await like(me, silent!)).toMatchObject({ isMatch: true });
@@ -180,7 +180,7 @@ describe("an undo", () => {
     expect(await findSwipeDeck(ctx(), me)).toMatchObject({ used: 1 });
   });
 
-  test("leaves a like that was given elsewhere, and gives back one that was taken back elsewhere", async () => {
+  test("keeps a like that was given outside the game, and restores the count of a like that was withdrawn there", async () => {
     const [me, [before, taken]] = [await premium(), await men(2)];
     await likeMember(ctx(), me, before!.id);
     await like(me, before!);
@@ -191,7 +191,7 @@ describe("an undo", () => {
     expect((await stored(me)).likes).toEqual([before!.id]);
   });
 
-  test("takes back a swipe of somebody who is hidden by now", async () => {
+  test("is possible when the swiped member is hidden now", async () => {
     const [me, other] = [await play.add(), await play.man()];
     await like(me, other);
     await play
@@ -211,7 +211,7 @@ describe("an undo", () => {
   });
 });
 
-test("the swipes are in the download, go with either account, and are forgotten after two days", async () => {
+test("swipes are in the download, are deleted with either account, and expire after two days", async () => {
   const [me, first, second] = [await play.add(), await play.man(), await play.man()];
   await pass(me, first);
   await like(me, second);
@@ -243,7 +243,7 @@ describe("POST /api/swipe.php with undo", () => {
   const call = ({ browser }: Pick<Member, "browser">, fields: Record<string, unknown>) =>
     browser.call("POST", "/api/swipe.php", fields);
 
-  test("answers what is left and who it was; then it is refused with a code", async () => {
+  test("returns the remaining likes and the profile, and a second undo is refused with a code", async () => {
     const [ana, bo, cleo] = [await member(), await member(), await member()];
     const nothing = await call(ana, { undo: 1, profile: bo.id });
     expect([nothing.status, nothing.json()]).toEqual([
@@ -267,7 +267,7 @@ describe("POST /api/swipe.php with undo", () => {
     });
   });
 
-  test("needs the profile, and somebody who is logged in", async () => {
+  test("requires the profile and a login", async () => {
     const [ana, bo] = [await member(), await member()];
     await call(ana, { profile: bo.id, like: 0 });
     for (const fields of [{ undo: 1 }, { undo: 1, profile: "x" }, { undo: 0, profile: bo.id }, { undo: 2 }])

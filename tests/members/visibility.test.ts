@@ -7,7 +7,7 @@ import { createServedDatabase, type ServedDatabase } from "../support/served-dat
 import { startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 
-/** A brand for members alone, one that lets visitors look around too, and one that is another. */
+/** A brand for members only, one that allows visitors to search, and one that is another tenant. */
 const HOME = { slug: "kaleido", host: "kaleido.example" };
 const OPEN = { slug: "velvet-hour", host: "velvethour.example" };
 const AWAY = { slug: "abendrot", host: "abendrot.example" };
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   server = await startServer({ DATABASE_URL: database.url, RATE_LIMITS: "0", ...tenants.variables });
   await server.logged(({ msg }) => msg === "the database is ready");
-  // Brands get their numbers with the first that is asked of the database.
+  // A brand gets its number in the database on the first query.
   for (const { host } of [HOME, OPEN, AWAY])
     await new FormBrowser(server, host).post("/reset-password", { email: "no@people.example" });
 });
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 type Member = { id: number; name: string; text: string; answer: string; browser: FormBrowser };
 
-/** Somebody whom all others fit, with a session; `set` is what a state makes of them. */
+/** Creates a member who matches all others, with a session; `set` contains the columns of the state. */
 async function member(set = "", { slug, host } = HOME): Promise<Member> {
   const name = `p_${randomBytes(6).toString("hex")}`;
   const [row] = await database.query(
@@ -65,12 +65,12 @@ async function member(set = "", { slug, host } = HOME): Promise<Member> {
 
 type Pair = { viewer: Member; other: Member };
 type State = {
-  /** what it makes of the other's row */
+  /** columns to set on the other member */
   set?: string;
   home?: typeof HOME;
-  /** who blocks whom */
+  /** the blocker and the blocked member */
   block?: (pair: Pair) => [Member, Member];
-  /** whether the viewer sees the other, and the other the viewer */
+  /** whether the viewer sees the other member; `sees`: whether the other sees the viewer */
   seen: boolean;
   sees: boolean;
 };
@@ -89,7 +89,7 @@ const states: Record<string, State> = {
     seen: false,
     sees: false,
   },
-  // They hide, and can still look.
+  // An invisible member can still see others.
   "somebody invisible": { set: "invisible = true", seen: false, sees: true },
   "somebody with an incomplete account": {
     set: "completed = false, status = 'not_confirmed', password_hash = null, terms_version = null, terms_accepted_at = null",
@@ -109,7 +109,7 @@ const states: Record<string, State> = {
   "somebody of another brand": { home: AWAY, seen: false, sees: false },
 };
 
-/** Two, where wanted with a like each way; only they are there, and somebody ordinary who leads to related profiles. */
+/** Deletes all members and creates a pair, optionally with likes in both directions, and a third member for related profiles. */
 async function pair(
   { set, home, block }: State,
   likes: boolean,
@@ -137,9 +137,9 @@ async function pair(
 }
 
 type Surface = {
-  /** it is there only between two who like each other; else only between two who do not */
+  /** shows only members who like each other; all other surfaces show only those who do not */
   likes?: true;
-  /** whether somebody finds another there */
+  /** whether the looker finds the wanted member there */
   finds: (looker: Member, wanted: Member, third: Member) => Promise<boolean>;
 };
 
@@ -151,7 +151,7 @@ const page =
     return answer.text.includes(wanted.name);
   };
 
-/** Without an answer to every question it asks and shows nobody. */
+/** Answers all questions: until then the match finder asks them and shows no members. */
 async function answerAll(...members: Member[]): Promise<void> {
   const answers = Object.entries(matchQuestions).map(([question, [first]]) => `('${question}', '${first}')`);
   await database.query(
@@ -165,7 +165,7 @@ const surfaces: Record<string, Surface> = {
   "the search": { finds: page(() => "/members") },
   "similar results": { finds: page(() => "/members?country=BE") },
   "the profile": {
-    // Who has blocked the other is told by name; more than that is not to be had. product.md §6
+    // A viewer who has blocked the member sees only the name. product 9.14
     finds: async ({ browser }, { id, text }) => (await browser.get(`/members/${id}`)).text.includes(text),
   },
   "the answers on the profile": {
@@ -209,7 +209,7 @@ describe.each(Object.entries(states))("%s", (_, state) => {
   let liking: Pair & { third: Member };
   const named = Object.entries(surfaces);
 
-  describe("who are strangers to each other", () => {
+  describe("without likes", () => {
     beforeAll(async () => {
       strangers = await pair(state, false);
     });
@@ -223,7 +223,7 @@ describe.each(Object.entries(states))("%s", (_, state) => {
     );
   });
 
-  describe("who like each other", () => {
+  describe("with likes in both directions", () => {
     beforeAll(async () => {
       liking = await pair(state, true);
     });
@@ -238,12 +238,12 @@ describe.each(Object.entries(states))("%s", (_, state) => {
   });
 });
 
-describe("a visitor, where the brand lets visitors look around", () => {
+describe("a visitor of a brand that allows visitors to search", () => {
   const asVisitor = (at: (other: Member, third: Member) => string) => async (other: Member, third: Member) =>
     (await new FormBrowser(server, OPEN.host).get(at(other, third))).text;
 
   test.each(Object.entries(states).filter(([, { block }]) => !block))(
-    "finds whom a member finds, and nobody else: %s",
+    "finds the members that a member finds, and no others: %s",
     async (_, state) => {
       const { other, third } = await pair(state, false, OPEN);
       expect((await asVisitor(() => "/members")(other, third)).includes(other.name)).toBe(state.seen);
@@ -264,7 +264,7 @@ describe("a visitor, where the brand lets visitors look around", () => {
   );
 });
 
-test("a visitor finds nobody where the brand does not let them", async () => {
+test("a visitor finds no members where the brand does not allow visitors to search", async () => {
   await database.query("delete from members");
   const one = await member("", HOME);
   const visitor = new FormBrowser(server, HOME.host);
@@ -276,26 +276,26 @@ test("a visitor finds nobody where the brand does not let them", async () => {
     `/complaints?profile=${one.id}`,
   ]) {
     const { text } = await visitor.get(at);
-    for (const told of [one.name, one.text, one.answer]) expect(text, at).not.toContain(told);
+    for (const received of [one.name, one.text, one.answer]) expect(text, at).not.toContain(received);
   }
 });
 
-test("the complaints of somebody with an incomplete account name nobody", async () => {
+test("a complaint page of a member with an incomplete account shows no names", async () => {
   const { viewer, other } = await pair(states["somebody with an incomplete account"]!, false);
   const page = await other.browser.get(`/complaints?profile=${viewer.id}`);
   expect([page.status, page.text.includes(viewer.name), marksIn(page).target]).toEqual([200, false, ""]);
 });
 
-test("a town of signs that cannot be seen is none, in an address and in what was asked last", async () => {
+test("a town of invisible characters is ignored in an address and in the last search", async () => {
   const { viewer } = await pair({ seen: true, sees: true }, false);
-  const asked = "search=1&country=NL&countryregion=NL-UT&city=%00";
-  const answer = await viewer.browser.get(`/members?${asked}`);
+  const requested = "search=1&country=NL&countryregion=NL-UT&city=%00";
+  const answer = await viewer.browser.get(`/members?${requested}`);
   expect([answer.status, answer.text.includes("\0")]).toEqual([200, false]);
-  viewer.browser.setCookie("search", encodeURIComponent(`${viewer.id} ${asked}`));
+  viewer.browser.setCookie("search", encodeURIComponent(`${viewer.id} ${requested}`));
   expect((await viewer.browser.get("/members")).status).toBe(200);
 });
 
-test("whoever becomes invisible is gone from every surface with the next request, and there again when they return", async () => {
+test("a member who becomes invisible disappears from every surface with the next request, and returns when visible again", async () => {
   const { viewer, other, third } = await pair({ seen: true, sees: true }, true);
   const everywhere = async () => {
     const found: [string, boolean][] = [];

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TenantDb } from "~/db/pool.server";
 import { eraseDueAccounts } from "~/domain/accounts/leaving/erase-due-accounts.server";
-import { LinkInvalid, makeLink } from "~/domain/accounts/links.server";
+import { makeLink } from "~/domain/accounts/links.server";
 import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { checkResetLink, requestReset } from "~/domain/accounts/passwords/reset-password.server";
 import { AccountClosed, LoginFailed } from "~/domain/accounts/refusals.server";
@@ -11,6 +11,7 @@ import { logIn } from "~/domain/accounts/sessions/log-in.server";
 import { findSession } from "~/domain/accounts/sessions/sessions.server";
 import { activateAccount } from "~/domain/accounts/signup/activate-account.server";
 import { signUp } from "~/domain/accounts/signup/sign-up.server";
+import { LinkInvalid } from "~/domain/link-invalid.server";
 import { banMember } from "~/domain/operators/ban-member.server";
 import { eraseMember } from "~/domain/operators/erase-member.server";
 import { WrongState } from "~/domain/operators/operator";
@@ -45,14 +46,14 @@ const mailsTo = async (email: string, db: TenantDb = tenants.one) =>
     tx.selectFrom("mails").selectAll().where("recipient", "=", email).orderBy("id").execute(),
   );
 
-/** A member who speaks Finnish, with a password and an address that may be said in several ways. */
+/** Creates a Finnish-speaking member with a password. */
 async function newMember(email = `${randomBytes(5).toString("hex")}@people.example`) {
   const [id] = await addMembers(tenants.one, 1);
   await set(id!, { password_hash, email, language: "fi" });
   return { id: id!, email };
 }
 
-/** Somebody signs up with an address. @returns the kinds of the mails to it */
+/** Signs up with an address. @returns the new member's number and the kinds of the mails to it */
 async function signUpWith(email: string, db: TenantDb = tenants.one) {
   const ctx = context(NOW, db);
   const { countries } = ctx.tenant.config;
@@ -71,6 +72,7 @@ async function signUpWith(email: string, db: TenantDb = tenants.one) {
       city: "",
       latitude: null,
       longitude: null,
+      wants: [],
       dateOfBirth: "1950-02-03",
       message: "",
       terms: true,
@@ -85,8 +87,8 @@ async function signUpWith(email: string, db: TenantDb = tenants.one) {
   return { id: account.id, kinds: (await mailsTo(email.toLowerCase(), db)).map(({ kind }) => kind) };
 }
 
-describe("a member who is banned", () => {
-  test("has no session, no push and no way back in, is found by nobody, and reads the reason in their language", async () => {
+describe("a banned member", () => {
+  test("has no sessions, pushes or way to log in, is not found, and is mailed the reason in their language", async () => {
     const { id, email } = await newMember();
     const ctx = context();
     const login = await logIn(ctx, { email, password: PASSWORD }, device);
@@ -116,7 +118,7 @@ describe("a member who is banned", () => {
     });
   });
 
-  test("learns with the right password that the account is closed; with a wrong one nobody learns anything", async () => {
+  test("learns that the account is closed only with the right password", async () => {
     const { id, email } = await newMember();
     await banMember(context(), id);
     const attempt = (password: string) => logIn(context(), { email, password }, device);
@@ -124,7 +126,7 @@ describe("a member who is banned", () => {
     await expect(attempt("not this one")).rejects.toThrow(LoginFailed);
   });
 
-  test("is as before once the ban is taken back, but for the sessions", async () => {
+  test("is restored when the ban is lifted, except for the sessions", async () => {
     const { id, email } = await newMember();
     const before = await rowOf(id);
     await banMember(context(), id);
@@ -138,7 +140,7 @@ describe("a member who is banned", () => {
     });
   });
 
-  test("gets nothing from a link that was mailed before, neither during the ban nor once it is taken back", async () => {
+  test("cannot use a link that was mailed before the ban, neither during the ban nor after it", async () => {
     const { id } = await newMember();
     const ctx = context();
     const link = await ctx.db.transaction((tx) =>
@@ -151,14 +153,14 @@ describe("a member who is banned", () => {
     await expect(checkResetLink(ctx, link)).rejects.toThrow(LinkInvalid);
   });
 
-  test("must have confirmed the address: else it may be somebody else's", async () => {
+  test("must have confirmed the address, which could belong to another person otherwise", async () => {
     const { id } = await newMember();
     await set(id, { status: "not_confirmed" });
     await expect(banMember(context(), id)).rejects.toThrow(new WrongState("not_confirmed"));
     expect(await rowOf(id)).toMatchObject({ status: "not_confirmed", banned_at: null });
   });
 
-  test("who had asked to be deleted is erased on the promised day, and is still leaving when the ban is taken back", async () => {
+  test("who had requested deletion is erased on the promised day, and is still leaving if the ban is lifted", async () => {
     const leaving = { status: "pending_deletion", deletion_requested_at: NOW, deletion_reason: "else" };
     const [erased, back] = [await newMember(), await newMember()];
     for (const { id } of [erased, back]) {
@@ -172,7 +174,7 @@ describe("a member who is banned", () => {
     expect(await rowOf(erased.id)).toBeUndefined();
   });
 
-  test("is erased seven months later, and not before", async () => {
+  test("is erased seven months later and not before", async () => {
     const { id, email } = await newMember();
     await banMember(context(), id);
     const cleanUp = (days: number) =>
@@ -189,7 +191,7 @@ describe("a member who is banned", () => {
 });
 
 describe("the address of a banned member", () => {
-  test("confirms no new account, and only its mailbox learns why, also once the member is erased", async () => {
+  test("can confirm no new account, and only its mailbox learns why, even after the member is erased", async () => {
     const { id, email } = await newMember();
     await banMember(context(), id);
     expect((await signUpWith(email)).kinds.at(-1)).toBe("address_refused");
@@ -199,7 +201,7 @@ describe("the address of a banned member", () => {
     expect((await signUpWith(tagged)).kinds).toEqual(["address_refused"]);
   });
 
-  test("confirms no account that was begun before the ban", async () => {
+  test("can confirm no account whose signup began before the ban", async () => {
     const { id, email } = await newMember();
     const ctx = context();
     const other = await signUpWith(email.replace("@", "+two@"));
@@ -211,7 +213,7 @@ describe("the address of a banned member", () => {
     expect(await rowOf(other.id)).toMatchObject({ status: "not_confirmed" });
   });
 
-  test("is stored as a hash alone, is free at another tenant, and is free again once the ban is taken back", async () => {
+  test("is stored only as a hash, is accepted at another tenant, and is accepted again when the ban is lifted", async () => {
     const { id, email } = await newMember();
     await banMember(context(), id);
     const { rows } = await tenants.one.transaction((tx) =>

@@ -45,7 +45,7 @@ const verbs = {
 };
 
 describe.each(Object.entries(verbs))("%s", (_, verb) => {
-  test("does not find another tenant's member, changes nothing and records nothing", async () => {
+  test("does not find another tenant's member, and changes and records nothing", async () => {
     const id = await newMember();
     const before = await rowOf(id);
     await expect(verb(operator(tenants.other), id)).rejects.toThrow(MemberNotFound);
@@ -54,13 +54,13 @@ describe.each(Object.entries(verbs))("%s", (_, verb) => {
     expect(await changesQueued()).not.toContain(id);
   });
 
-  test("does not find a member who is not there", async () => {
+  test("does not find an unknown member", async () => {
     await expect(verb(operator(), 999_999)).rejects.toThrow(MemberNotFound);
   });
 });
 
 describe("an operator who finds members", () => {
-  test("finds them by the whole address or the beginning of the name, and is recorded", async () => {
+  test("finds them by the full address or the start of the name, and each search is recorded", async () => {
     const id = await newMember();
     const { email, name } = (await rowOf(id))!;
     for (const text of [email.toUpperCase(), ` ${name.slice(0, 9).toUpperCase()} `])
@@ -71,7 +71,7 @@ describe("an operator who finds members", () => {
     ]);
   });
 
-  test("finds no member of another tenant, nobody by a part of an address, and nobody by a wildcard", async () => {
+  test("finds no member of another tenant, and none by a part of an address or a wildcard", async () => {
     const { email, name } = (await rowOf(await newMember()))!;
     expect(await findMembers(operator(tenants.other), name)).toEqual([]);
     for (const text of [email.slice(2), "m%", "_", "%"])
@@ -80,7 +80,7 @@ describe("an operator who finds members", () => {
 });
 
 describe("an operator who grants and reverses credits", () => {
-  test("gives them once for each command, and the audit log and the ledger name each other", async () => {
+  test("grants them once per command, and the audit log and the ledger reference each other", async () => {
     const id = await newMember();
     expect(await grantCreditsByHand(operator(), id, 50)).toEqual({ balance: 50 });
     expect(await grantCreditsByHand(operator(), id, 7)).toEqual({ balance: 57 });
@@ -93,7 +93,7 @@ describe("an operator who grants and reverses credits", () => {
     expect(await changesQueued()).toContain(id);
   });
 
-  test("takes back what was granted once, and a second time is refused", async () => {
+  test("reverses a grant once, and a second reversal is refused", async () => {
     const id = await newMember();
     await grantCreditsByHand(operator(), id, 30);
     const [{ entries }] = (await findMembers(operator(), (await rowOf(id))!.name)) as never as [
@@ -112,7 +112,7 @@ describe("an operator who grants and reverses credits", () => {
     ]);
   });
 
-  test("is refused an amount that is none, and nothing is recorded", async () => {
+  test("is refused an invalid amount, and nothing is recorded", async () => {
     const id = await newMember();
     for (const amount of [0, -5, 1.5, 1_000_001])
       await expect(grantCreditsByHand(operator(), id, amount)).rejects.toThrow(RangeError);
@@ -120,7 +120,7 @@ describe("an operator who grants and reverses credits", () => {
   });
 });
 
-test("an operator who bans a member and takes the ban back is recorded each time", async () => {
+test("a ban and its removal by an operator are both recorded", async () => {
   const id = await newMember();
   await banMember(operator(), id);
   await unbanMember(operator(), id);
@@ -131,7 +131,7 @@ test("an operator who bans a member and takes the ban back is recorded each time
 });
 
 describe("the audit log", () => {
-  test("takes no change and no removal from the application", async () => {
+  test("cannot be changed or deleted by the application", async () => {
     const id = await newMember();
     await grantCreditsByHand(operator(), id, 1);
     const [entry] = await entriesOf(id);
@@ -143,7 +143,7 @@ describe("the audit log", () => {
     expect(await entriesOf(id)).toEqual([entry]);
   });
 
-  test("keeps what was done to an erased member, without number, name, address or reason", async () => {
+  test("keeps the actions on an erased member without number, name, address or reason", async () => {
     const id = await newMember();
     const { name, email } = (await rowOf(id))!;
     await grantCreditsByHand(operator(tenants.one, { why: `${name} complained` }), id, 11);
@@ -157,7 +157,7 @@ describe("the audit log", () => {
   });
 });
 
-test("an export holds what the member's own download holds, and is recorded", async () => {
+test("an export contains the member's own download and is recorded", async () => {
   const id = await newMember();
   const { email } = (await rowOf(id))!;
   const files = unzipSync(await exportMember(operator(), id, (language) => `in ${language}`));

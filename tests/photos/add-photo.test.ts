@@ -1,9 +1,9 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listPhotos } from "~/domain/members/list-photos.server";
 import { addPhoto } from "~/domain/photos/add-photo.server";
 import { deleteDueFiles } from "~/domain/photos/delete-due-files.server";
-import { listPhotos } from "~/domain/photos/list-photos.server";
 import { PhotoNotFound, PhotosFull, PictureRefused } from "~/domain/photos/refusals.server";
 import { addMember, createPhotoTenants, NOW, photoRows } from "../support/photo-tenants";
 import { phonePicture, picture } from "../support/pictures";
@@ -17,7 +17,7 @@ afterAll(() => tenants.close());
 const rowOf = async (id: number) => (await photoRows(tenants.one)).find((row) => row.id === id)!;
 const fileOf = async (name: string) => (await tenants.media.get(`one/${name}.webp`))!;
 
-/** An interlaced PNG with 16 bits a channel, whose head alone says so many pixels. */
+/** Returns an interlaced PNG with 16 bits per channel, whose header alone claims the given size. */
 async function interlacedPng(width: number, height: number): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 4, background: "#a33" } })
     .toColourspace("rgb16")
@@ -29,7 +29,7 @@ async function interlacedPng(width: number, height: number): Promise<Buffer> {
   return bytes;
 }
 
-/** What was there before and what is there after. */
+/** Returns the stored files, the number of photos and the files that wait for deletion. */
 async function traces() {
   const waiting = await tenants.one.db.transaction((tx) =>
     tx.selectFrom("photo_files_to_delete").selectAll().execute(),
@@ -39,7 +39,7 @@ async function traces() {
 
 describe("a photo that is added", () => {
   test.each(["jpeg", "png", "webp"] as const)(
-    "as %s is kept as WebP in three sizes and blurred, under names that tell nothing of each other",
+    "a photo as %s is stored as WebP in three sizes and blurred, under unrelated names",
     async (format) => {
       const id = await addPhoto(
         tenants.one,
@@ -58,8 +58,8 @@ describe("a photo that is added", () => {
         `${row.name}-full`,
         `${row.blurred_name}-blurred`,
       ]) {
-        const { format: kept, width } = await sharp(await fileOf(file)).metadata();
-        widths.push(`${kept} ${width}`);
+        const { format: cached, width } = await sharp(await fileOf(file)).metadata();
+        widths.push(`${cached} ${width}`);
       }
       expect(widths).toEqual(["webp 160", "webp 480", "webp 1600", "webp 240"]);
     },
@@ -67,8 +67,8 @@ describe("a photo that is added", () => {
 
   test.each([
     ["narrow", 100, 5000, [10, 480]],
-    ["low", 5000, 100, [240, 10]],
-  ] as const)("as a %s strip is taken at once, and drawn as one", async (_, width, height, blurred) => {
+    ["wide", 5000, 100, [240, 10]],
+  ] as const)("a %s strip is accepted and blurred as a strip", async (_, width, height, blurred) => {
     const strip = await sharp({ create: { width, height, channels: 3, background: "#a33" } })
       .png()
       .toBuffer();
@@ -79,7 +79,7 @@ describe("a photo that is added", () => {
     expect(Math.max(found.width ?? 0, found.height ?? 0)).toBe(Math.max(...blurred));
   });
 
-  test("stands upright and has lost all that the camera wrote into it", async () => {
+  test("a photo is turned upright and loses all metadata of the camera", async () => {
     const original = await phonePicture(6);
     expect(original.includes("Secretphone")).toBe(true);
     const { exif } = await sharp(original).metadata();
@@ -101,7 +101,7 @@ describe("a photo that is added", () => {
     }
   });
 
-  test("shows nobody in its blurred rendition: a checkerboard becomes one grey", async () => {
+  test("the blurred rendition shows no details: a checkerboard becomes one grey", async () => {
     const board = Buffer.alloc(400 * 400);
     for (let at = 0; at < board.length; at++)
       board[at] = ((at % 400) / 10 + Math.floor(at / 4000)) & 1 ? 255 : 0;
@@ -125,7 +125,7 @@ describe("a photo that is added", () => {
         [first, false],
         [second, true],
       ]);
-      // The clear name of a locked photo is told in no way.
+      // The answer does not contain the clear name of a locked photo.
       expect(JSON.stringify(seen)).not.toContain((await rowOf(second)).name);
     }
     const all = await listPhotos(tenants.one, { id: viewer, paidUser: true }, owner);
@@ -134,8 +134,8 @@ describe("a photo that is added", () => {
   });
 });
 
-describe("how many photos a member may have", () => {
-  test("is 3 for free members; the fourth leaves nothing behind", async () => {
+describe("the limit of photos", () => {
+  test("a free member may have 3 photos, and a refused fourth leaves no files or rows", async () => {
     const member = await addMember(tenants.one);
     for (let at = 0; at < 3; at++) await addPhoto(tenants.one, member, await picture());
     const before = await traces();
@@ -143,7 +143,7 @@ describe("how many photos a member may have", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test("holds when several take the last place at once: one wins, and the others leave nothing behind", async () => {
+  test("one of four simultaneous uploads takes the last place, and the others leave no files or rows", async () => {
     const member = await addMember(tenants.one);
     for (let at = 0; at < 2; at++) await addPhoto(tenants.one, member, await picture());
     const before = await traces();
@@ -161,7 +161,7 @@ describe("how many photos a member may have", () => {
     ]);
   });
 
-  test("another tenant cannot add one to a member of this one", async () => {
+  test("another tenant cannot add a photo to a member of this one", async () => {
     const member = await addMember(tenants.one);
     const before = await traces();
     await expect(addPhoto(tenants.other, member, await picture())).rejects.toThrow(PhotoNotFound);
@@ -173,17 +173,17 @@ const ftyp = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(200)]);
 const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.6));
 
-describe("what is no picture to be taken is refused, and leaves no file and no row", () => {
+describe("a file that is not an acceptable picture", () => {
   test.each<[string, string, () => Promise<Buffer> | Buffer]>([
-    ["nothing at all", "empty", () => Buffer.alloc(0)],
-    ["more bytes than are taken", "too_big", () => Buffer.alloc(15 * 1024 * 1024 + 1, 0xff)],
-    ["a text", "type", () => Buffer.from("hello ".repeat(100))],
+    ["an empty file", "empty", () => Buffer.alloc(0)],
+    ["a file over 15 MB", "too_big", () => Buffer.alloc(15 * 1024 * 1024 + 1, 0xff)],
+    ["a text file", "type", () => Buffer.from("hello ".repeat(100))],
     [
-      "a drawing with a script in it",
+      "an SVG with a script",
       "type",
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     ],
-    ["a page that pretends to be a GIF", "type", () => Buffer.from("GIF89a/*<script>alert(1)</script>*/")],
+    ["HTML that pretends to be a GIF", "type", () => Buffer.from("GIF89a/*<script>alert(1)</script>*/")],
     [
       "a real GIF",
       "type",
@@ -193,14 +193,14 @@ describe("what is no picture to be taken is refused, and leaves no file and no r
           .toBuffer(),
     ],
     ["a PDF", "type", () => Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj")],
-    ["a film", "type", () => ftyp("isom")],
-    ["a HEIC of a phone", "heic", () => ftyp("heic")],
-    ["the head of a JPEG and nothing more", "broken", () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-    ["a JPEG that breaks off", "broken", async () => cut(await picture({ width: 2000, height: 2000 }))],
-    ["a PNG that breaks off", "broken", async () => cut(await picture({ format: "png" }))],
-    ["a WebP that breaks off", "broken", async () => cut(await picture({ format: "webp" }))],
+    ["a video", "type", () => ftyp("isom")],
+    ["a HEIC from a phone", "heic", () => ftyp("heic")],
+    ["a JPEG header without data", "broken", () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+    ["a truncated JPEG", "broken", async () => cut(await picture({ width: 2000, height: 2000 }))],
+    ["a truncated PNG", "broken", async () => cut(await picture({ format: "png" }))],
+    ["a truncated WebP", "broken", async () => cut(await picture({ format: "webp" }))],
     [
-      "a PNG whose pixels are rubbish",
+      "a PNG with invalid pixel data",
       "broken",
       async () => {
         const bytes = await picture({ format: "png" });
@@ -208,16 +208,16 @@ describe("what is no picture to be taken is refused, and leaves no file and no r
         return bytes;
       },
     ],
-    ["51 million pixels", "too_many_pixels", () => flat(10_200, 5000)],
+    ["a picture of 51 million pixels", "too_many_pixels", () => flat(10_200, 5000)],
     [
-      "an interlaced PNG of 16 bits a channel, which takes eight times the memory of its 13 million pixels",
+      "an interlaced PNG with 16 bits per channel, which needs eight times the memory of its 13 million pixels",
       "too_many_pixels",
       () => interlacedPng(3610, 3610),
     ],
     ["a picture of 20 × 20 pixels", "tiny", () => picture({ width: 20, height: 20 })],
-    ["a bomb of 100 million pixels", "too_many_pixels", () => flat(10_000, 10_000)],
+    ["a decompression bomb of 100 million pixels", "too_many_pixels", () => flat(10_000, 10_000)],
     [
-      "a bomb that says it is 60000 × 60000",
+      "a PNG that claims 60000 × 60000 pixels",
       "too_many_pixels",
       async () => {
         const bytes = await picture({ format: "png" });
@@ -226,7 +226,7 @@ describe("what is no picture to be taken is refused, and leaves no file and no r
         return bytes;
       },
     ],
-  ])("%s: %s", async (_, code, make) => {
+  ])("%s is refused as %s and leaves no file and no row", async (_, code, make) => {
     const member = await addMember(tenants.one);
     const before = await traces();
     const refused = await addPhoto(tenants.one, member, await make()).catch((error: unknown) => error);
@@ -235,7 +235,7 @@ describe("what is no picture to be taken is refused, and leaves no file and no r
     expect(await traces()).toEqual(before);
   });
 
-  test("what hides behind a true picture is gone once it is taken", async () => {
+  test("data behind the end of a picture is not stored", async () => {
     const behind = Buffer.from("PK\u0003\u0004<script>secret()</script>");
     const row = await rowOf(
       await addPhoto(tenants.one, await addMember(tenants.one), Buffer.concat([await picture(), behind])),
@@ -250,8 +250,8 @@ describe("what is no picture to be taken is refused, and leaves no file and no r
   });
 });
 
-describe("files that no photo has", () => {
-  test("of an upload whose process ended are deleted an hour later, not before", async () => {
+describe("files without a photo", () => {
+  test("files of an upload whose process ended are deleted after an hour, not earlier", async () => {
     const member = await addMember(tenants.one);
     const before = await traces();
     const stopping = {
@@ -274,7 +274,7 @@ describe("files that no photo has", () => {
     expect(await traces()).toEqual({ ...before, waiting: [] });
   });
 
-  test("go with their member, whoever erases it, and those of another tenant stay", async () => {
+  test("the files of an erased member are deleted, and another tenant's files stay", async () => {
     const [member, stranger] = [await addMember(tenants.one), await addMember(tenants.other)];
     const before = await traces();
     await addPhoto(tenants.one, member, await picture());

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => tenants.close());
 
 const half = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 };
-/** A member with three photos. */
+/** Creates a member with three photos. */
 async function owner(): Promise<{ id: number; photos: number[] }> {
   const id = await addMember(tenants.one);
   const photos = [];
@@ -48,7 +48,7 @@ describe.each(changes)("%s", (_, change) => {
 });
 
 describe("the order", () => {
-  test("is what is asked for, and the first that is approved is the main one; one that leaves photos out changes nothing", async () => {
+  test("the order is stored as sent, the first approved photo is the main one, and an incomplete order changes nothing", async () => {
     const { id, photos } = await owner();
     const [a, b, c] = photos as [number, number, number];
     for (const partial of [[], [c, b], [c, b, c], [c, b, a, a]])
@@ -62,7 +62,7 @@ describe("the order", () => {
     expect(seen.map(({ isMain }) => isMain)).toEqual([false, true, false]);
   });
 
-  test("one wrong number changes nothing", async () => {
+  test("an order with another member's photo changes nothing", async () => {
     const { id, photos } = await owner();
     const foreign = (await owner()).photos[0]!;
     await expect(orderPhotos(tenants.one, id, [photos[2]!, foreign])).rejects.toThrow(PhotoNotFound);
@@ -75,13 +75,13 @@ describe("the order", () => {
     ["earlier", 0, [0, 1, 2]],
     ["later", 0, [1, 0, 2]],
     ["later", 2, [0, 1, 2]],
-  ] as const)("moved %s, the photo at %i leaves %j", async (move, at, after) => {
+  ] as const)("a move %s from position %i gives the order %j", async (move, at, after) => {
     const { id, photos } = await owner();
     await movePhoto(tenants.one, id, photos[at]!, move);
     expect(await orderOf(id)).toEqual(after.map((one) => photos[one]));
   });
 
-  test("several at once end in one order with every photo in it", async () => {
+  test("simultaneous moves end in one order that contains every photo", async () => {
     const { id, photos } = await owner();
     await Promise.all([0, 1, 2, 1, 0].map((at) => movePhoto(tenants.one, id, photos[at]!, "first")));
     expect((await orderOf(id)).sort()).toEqual([...photos].sort());
@@ -89,7 +89,7 @@ describe("the order", () => {
 });
 
 describe("a crop", () => {
-  test("keeps the part that is asked for, under new names; the old files are gone", async () => {
+  test("a crop stores the selected part under new names and deletes the old files", async () => {
     const { photos } = await owner();
     const before = (await photoRows(tenants.one)).find(({ id }) => id === photos[0])!;
     const files = tenants.media.keys().length;
@@ -107,7 +107,7 @@ describe("a crop", () => {
     ).toEqual([]);
   });
 
-  test("that would leave next to nothing is refused, and a rejected photo is not cropped", async () => {
+  test("a crop that leaves almost nothing is refused, and a rejected photo cannot be cropped", async () => {
     const { id, photos } = await owner();
     await expect(cropPhoto(tenants.one, id, photos[0]!, { ...half, width: 0.05 })).rejects.toThrow(
       PictureRefused,
@@ -116,7 +116,7 @@ describe("a crop", () => {
     await expect(cropPhoto(tenants.one, id, photos[0]!, half)).rejects.toThrow(PhotoNotFound);
   });
 
-  test("of two at once one counts, and no file is left over", async () => {
+  test("two simultaneous crops leave no unused files", async () => {
     const { id, photos } = await owner();
     const files = tenants.media.keys().length;
     const tries = await Promise.allSettled([1, 2].map(() => cropPhoto(tenants.one, id, photos[0]!, half)));
@@ -127,7 +127,7 @@ describe("a crop", () => {
 });
 
 describe("a removed photo", () => {
-  test("is gone with its files; removed twice, the second is told so", async () => {
+  test("a photo is removed with its files, and a second removal is refused", async () => {
     const { id, photos } = await owner();
     const files = tenants.media.keys().length;
     await removePhoto(tenants.one, id, photos[1]!);
@@ -135,7 +135,7 @@ describe("a removed photo", () => {
     await expect(removePhoto(tenants.one, id, photos[1]!)).rejects.toThrow(PhotoNotFound);
   });
 
-  test("whose files cannot be deleted now is gone all the same, and its files later", async () => {
+  test("a photo is removed even if the store fails, and its files are deleted later", async () => {
     const { id, photos } = await owner();
     const files = tenants.media.keys().length;
     const stuck = { ...tenants.media, delete: () => Promise.reject(new Error("the store is away")) };
@@ -148,7 +148,7 @@ describe("a removed photo", () => {
 });
 
 describe("the inspection", () => {
-  test("goes by who waits longest; what is decided waits no more, and a rejected one says why", async () => {
+  test("the inspection lists the longest waiting photos first and no inspected ones, and a rejected photo has a reason", async () => {
     const { id, photos } = await owner();
     const waiting = async () =>
       (await listWaitingPhotos(tenants.one, { limit: 1000 }))
@@ -171,7 +171,7 @@ describe("the inspection", () => {
     });
   });
 
-  test("another tenant cannot: it neither sees the photo nor decides about it", async () => {
+  test("another tenant neither sees nor inspects the photo", async () => {
     const { photos } = await owner();
     expect(await listWaitingPhotos(tenants.other, { limit: 1000 })).toEqual([]);
     await expect(inspectPhoto(tenants.other, photos[0]!, { approved: true })).rejects.toThrow(PhotoNotFound);

@@ -19,7 +19,7 @@ let passwordHash: string;
 beforeAll(async () => {
   passwordHash = await hashPassword(password);
   database = await createServedDatabase();
-  // As in production, where nothing is approved by itself.
+  // As in production, where photos are not approved automatically.
   server = await startServer({
     DATABASE_URL: database.url,
     NODE_ENV: "production",
@@ -73,10 +73,10 @@ const headersOf = (browser: FormBrowser, more: Record<string, string> = {}) => (
 
 function send(browser: FormBrowser, files: readonly File[], isCall = true): Promise<Answer> {
   const headers = headersOf(browser, isCall ? { "X-Client-Request": "1" } : {});
-  return server.ask(browser.host, "/api/photos.php", { method: "POST", headers, body: form(files) });
+  return server.fetch(browser.host, "/api/photos.php", { method: "POST", headers, body: form(files) });
 }
 
-/** An upload that announces so many bytes and sends what it is given. */
+/** Starts an upload that announces the given number of bytes and sends only the parts passed to `send`. */
 function openUpload(browser: FormBrowser, bytes: number) {
   const headers = { ...headersOf(browser, { "X-Client-Request": "1" }), "content-length": bytes };
   const asking = request({
@@ -107,7 +107,7 @@ function openUpload(browser: FormBrowser, bytes: number) {
   };
 }
 
-type Told = {
+type UploadAnswer = {
   photos: {
     id: number;
     status: string;
@@ -120,7 +120,7 @@ type Told = {
   limit: number;
   refused: { file: string; error: string; message: string }[];
 };
-const told = (answer: Answer) => answer.json() as Told;
+const received = (answer: Answer) => answer.json() as UploadAnswer;
 const jpeg = async (name = "me.jpg"): Promise<File> => ({ name, bytes: await picture() });
 const rows = (id: number) => database.query(`select * from photos where member_id = ${id} order by position`);
 const filesOf = () =>
@@ -130,7 +130,7 @@ const filesOf = () =>
 const drafts = () => readdirSync(server.tmpDir).filter((name) => name.startsWith("livery-upload-"));
 
 describe("adding photos", () => {
-  test("takes several at once, says why one is refused, and keeps the others", async () => {
+  test("an upload of several photos stores the valid ones and returns the reason for a refused one", async () => {
     const { id, browser } = await member();
     const answer = await send(browser, [
       { name: "phone.jpg", bytes: await phonePicture() },
@@ -138,7 +138,7 @@ describe("adding photos", () => {
       await jpeg(),
     ]);
     expect(answer.status).toBe(200);
-    const { photos, limit, refused } = told(answer);
+    const { photos, limit, refused } = received(answer);
     expect(photos.map(({ status, isMain }) => [status, isMain])).toEqual([
       ["inspecting", false],
       ["inspecting", false],
@@ -151,7 +151,7 @@ describe("adding photos", () => {
     expect(drafts()).toEqual([]);
   });
 
-  test("of fifty takes as many as there is room for, and says so of each of the rest", async () => {
+  test("an upload of fifty photos stores as many as the limit allows and reports each of the rest", async () => {
     const { id, browser } = await member();
     const { bytes } = await jpeg();
     const answer = await send(
@@ -159,13 +159,13 @@ describe("adding photos", () => {
       Array.from({ length: 50 }, (_, at) => ({ name: `${at}.jpg`, bytes })),
     );
     expect(answer.status).toBe(200);
-    expect(told(answer).photos).toHaveLength(3);
-    expect(new Set(told(answer).refused.map(({ error }) => error))).toEqual(new Set(["full"]));
-    expect(told(answer).refused).toHaveLength(47);
+    expect(received(answer).photos).toHaveLength(3);
+    expect(new Set(received(answer).refused.map(({ error }) => error))).toEqual(new Set(["full"]));
+    expect(received(answer).refused).toHaveLength(47);
     expect(await rows(id)).toHaveLength(3);
   });
 
-  test("looks at none of more files than anybody chooses, however small", async () => {
+  test("an upload with too many files is refused before any is processed, however small they are", async () => {
     const { id, browser } = await member();
     const crowd = Array.from({ length: 101 }, (_, at) => ({ name: `${at}.jpg`, bytes: Buffer.from("x") }));
     const answer = await send(browser, [await jpeg(), ...crowd]);
@@ -174,19 +174,19 @@ describe("adding photos", () => {
     expect((await send(browser, [await jpeg()])).status).toBe(200);
   });
 
-  test("refuses a file over 15 MB and a body over 64 MB, and keeps nothing", async () => {
+  test("a file over 15 MB and a body over 64 MB are refused, and nothing is stored", async () => {
     const { id, browser } = await member();
     const before = filesOf();
     const large = {
       name: "large.jpg",
       bytes: Buffer.concat([await picture(), Buffer.alloc(15 * 1024 * 1024)]),
     };
-    expect(told(await send(browser, [large])).refused[0]).toMatchObject({
+    expect(received(await send(browser, [large])).refused[0]).toMatchObject({
       error: "too_big",
       message: expect.stringContaining("15"),
     });
     const huge = await server
-      .ask(HOST, "/api/photos.php", {
+      .fetch(HOST, "/api/photos.php", {
         method: "POST",
         headers: headersOf(browser, { "content-length": String(65 * 1024 * 1024) }),
       })
@@ -195,7 +195,7 @@ describe("adding photos", () => {
     expect([await rows(id), filesOf(), drafts()]).toEqual([[], before, []]);
   });
 
-  test("leaves nothing behind where the connection is cut in the midst", async () => {
+  test("an interrupted upload leaves nothing behind", async () => {
     const { id, browser } = await member();
     const before = filesOf();
     const body = form([await jpeg()]);
@@ -211,38 +211,38 @@ describe("adding photos", () => {
       cut.on("close", () => resolve());
       cut.write(body.subarray(0, Math.floor(body.length / 2)), () => cut.destroy());
     });
-    // The next upload is answered after the broken one was seen.
+    // The next upload is answered after the server noticed the broken one.
     expect((await send(browser, [await jpeg()])).status).toBe(200);
     await expect.poll(drafts).toEqual([]);
     expect([(await rows(id)).length, filesOf().length - before.length]).toEqual([1, 4]);
   });
 
   test.each([
-    ["nothing", ""],
-    ["a text", "hello"],
-    ["a form without its end", form([{ name: "a.jpg", bytes: Buffer.from("x") }]).subarray(0, 120)],
-    ["a broken head", `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="`],
-  ])("refuses %s instead of a form with a clear text", async (_, body) => {
+    ["an empty body", ""],
+    ["plain text", "hello"],
+    ["a truncated form", form([{ name: "a.jpg", bytes: Buffer.from("x") }]).subarray(0, 120)],
+    ["a broken part header", `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="`],
+  ])("%s instead of a form is refused with a message", async (_, body) => {
     const { id, browser } = await member();
     const headers = headersOf(browser, { "X-Client-Request": "1" });
-    const answer = await server.ask(HOST, "/api/photos.php", { method: "POST", headers, body });
+    const answer = await server.fetch(HOST, "/api/photos.php", { method: "POST", headers, body });
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ error: "interrupted", message: expect.stringMatching(/\w/) });
     expect([await rows(id), drafts()]).toEqual([[], []]);
   });
 
-  test("refuses an upload without a photo and says that one is to be chosen", async () => {
+  test("an upload without a photo is refused with a request to choose one", async () => {
     const { browser } = await member();
     const answer = await send(browser, [{ name: "", bytes: Buffer.alloc(0) }]);
     expect([answer.status, answer.json()]).toEqual([400, { error: "none", message: expect.any(String) }]);
     expect((await send(browser, [], false)).headers.location).toBe("/profile?photo=none#photos");
   });
 
-  test("stops at the first part over the bound, and reads no more of 30 MB of empty parts", async () => {
+  test("an upload of empty parts is refused at the limit, without reading the rest of its 30 MB", async () => {
     const { browser } = await member();
     const upload = openUpload(browser, 30 * 1024 * 1024);
     upload.send(Buffer.from(`--${BOUNDARY}\r\n\r\n\r\n`.repeat(400)));
-    // The rest of the body is never sent: whoever waited for it would not answer.
+    // The rest of the body is never sent, so a server that waits for it would not answer.
     const answer = await upload.answered;
     expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('"over_limit"')]);
     await upload.close();
@@ -250,11 +250,11 @@ describe("adding photos", () => {
     expect((await send(browser, [await jpeg()])).status).toBe(200);
   });
 
-  test("lets one account run three uploads at once and refuses the fourth before it is read, while others go on", async () => {
+  test("an account runs three uploads at the same time; a fourth is refused unread, and other accounts are not limited", async () => {
     const [{ browser }, other] = [await member(), await member()];
     const running = [1, 2, 3].map(() => openUpload(browser, 1024 * 1024));
     for (const upload of running) upload.send(Buffer.from(`--${BOUNDARY}\r\n`));
-    // Each that has begun has its folder.
+    // Each upload that has started has its folder.
     await expect.poll(() => drafts().length).toBe(3);
     const fourth = openUpload(browser, 1024 * 1024);
     expect([(await fourth.answered).status, drafts().length]).toEqual([429, 3]);
@@ -264,7 +264,7 @@ describe("adding photos", () => {
     expect((await send(browser, [await jpeg()])).status).toBe(200);
   });
 
-  test("counts the bytes that an account announces, before they are read", async () => {
+  test("the bytes that an account announces count towards its limit before they are read", async () => {
     const { browser } = await member();
     const statuses: (number | undefined)[] = [];
     for (let at = 0; at < 11; at++) {
@@ -276,7 +276,7 @@ describe("adding photos", () => {
     expect(statuses).toEqual([...Array(10).fill(413), 429]);
   });
 
-  test("works as a plain form: it leads back to the photos, with the reason where one is refused", async () => {
+  test("a plain form redirects to the photos, with the reason if one is refused", async () => {
     const { browser } = await member();
     const good = await send(browser, [await jpeg()], false);
     expect([good.status, good.headers.location]).toEqual([303, "/profile#photos"]);
@@ -284,14 +284,14 @@ describe("adding photos", () => {
     expect([bad.status, bad.headers.location]).toEqual([303, "/profile?photo=type#photos"]);
   });
 
-  test("is for members: strangers are told to log in, and nothing of theirs is read", async () => {
+  test("uploads of strangers, of another brand's session and from another site are refused and not read", async () => {
     const stranger = new FormBrowser(server, HOST);
     const answer = await send(stranger, [await jpeg()]);
     expect([answer.status, answer.json()]).toMatchObject([403, { error: "authentication_required" }]);
     const elsewhere = new FormBrowser(server, "abendrot.example");
     elsewhere.setCookie("session", (await member()).browser.cookie("session")!);
     expect((await send(elsewhere, [await jpeg()])).status).toBe(403);
-    const crossSite = await server.ask(HOST, "/api/photos.php", {
+    const crossSite = await server.fetch(HOST, "/api/photos.php", {
       method: "POST",
       headers: headersOf((await member()).browser, { Origin: "https://evil.example" }),
       body: form([await jpeg()]),
@@ -302,14 +302,14 @@ describe("adding photos", () => {
 });
 
 describe("changing photos", () => {
-  test("orders, moves, crops and removes them", async () => {
+  test("a member orders, moves, crops and removes photos", async () => {
     const { id, browser } = await member(true);
-    const added = told(await send(browser, [await jpeg("1"), await jpeg("2"), await jpeg("3")])).photos;
+    const added = received(await send(browser, [await jpeg("1"), await jpeg("2"), await jpeg("3")])).photos;
     const [a, b, c] = added.map((photo) => photo.id);
-    const ids = (answer: Answer) => told(answer).photos.map((photo) => photo.id);
+    const ids = (answer: Answer) => received(answer).photos.map((photo) => photo.id);
     expect(ids(await browser.call("PUT", "/api/photos.php", { order: [c, a, b] }))).toEqual([c, a, b]);
     expect(ids(await browser.call("PUT", "/api/photos.php", { photo: b, move: "first" }))).toEqual([b, c, a]);
-    const cropped = told(
+    const cropped = received(
       await browser.call("PUT", "/api/photos.php", {
         photo: b,
         crop: { left: 0, top: 0, width: 0.5, height: 0.5 },
@@ -323,20 +323,20 @@ describe("changing photos", () => {
     expect(await rows(id)).toHaveLength(2);
   });
 
-  test("lists a member's own photos in their order, and nothing to a stranger", async () => {
+  test("the list contains a member's own photos in their order, and a stranger is refused", async () => {
     const { browser } = await member(true);
-    const added = told(await send(browser, [await jpeg("1"), await jpeg("2")])).photos;
-    const listed = told(await browser.get("/api/photos.php"));
+    const added = received(await send(browser, [await jpeg("1"), await jpeg("2")])).photos;
+    const listed = received(await browser.get("/api/photos.php"));
     expect(listed).toMatchObject({ photos: added, refused: [] });
-    const other = told(await (await member()).browser.get("/api/photos.php"));
+    const other = received(await (await member()).browser.get("/api/photos.php"));
     expect(other.photos).toEqual([]);
     const stranger = await new FormBrowser(server, HOST).get("/api/photos.php");
     expect([stranger.status, stranger.json()]).toMatchObject([403, { error: "authentication_required" }]);
   });
 
-  test("refuses an order that leaves photos out or names one twice, and ids that are lists or true", async () => {
+  test("an order that omits or repeats photos and ids of a wrong type are refused", async () => {
     const { browser } = await member(true);
-    const added = told(await send(browser, [await jpeg("1"), await jpeg("2")])).photos;
+    const added = received(await send(browser, [await jpeg("1"), await jpeg("2")])).photos;
     const [a, b] = added.map((photo) => photo.id);
     for (const body of [
       { order: [b] },
@@ -360,9 +360,9 @@ describe("changing photos", () => {
     expect(text.indexOf(`data-photo="${a}"`)).toBeLessThan(text.indexOf(`data-photo="${b}"`));
   });
 
-  test("works by the buttons of the page without script", async () => {
+  test("the buttons of the page work without script", async () => {
     const { id, browser } = await member();
-    const [a, b] = told(await send(browser, [await jpeg("1"), await jpeg("2")])).photos.map(
+    const [a, b] = received(await send(browser, [await jpeg("1"), await jpeg("2")])).photos.map(
       (photo) => photo.id,
     );
     expect((await browser.post("/api/photos.php", { photo: String(b), do: "first" })).headers.location).toBe(
@@ -373,9 +373,9 @@ describe("changing photos", () => {
     expect((await rows(id)).map((row) => Number(row.id))).toEqual([b]);
   });
 
-  test("a stranger cannot change them: somebody else's photo is not there", async () => {
+  test("a stranger gets 404 for another member's photo", async () => {
     const [owner, stranger] = [await member(), await member()];
-    const [photo] = told(await send(owner.browser, [await jpeg()])).photos;
+    const [photo] = received(await send(owner.browser, [await jpeg()])).photos;
     const before = await rows(owner.id);
     for (const [method, body] of [
       ["PUT", { order: [photo!.id] }],
@@ -396,7 +396,7 @@ describe("changing photos", () => {
     ["PUT", { order: ["x"] }],
     ["DELETE", {}],
     ["POST", { photo: 1, do: "explode" }],
-  ])("%s %j is refused as nothing that can be understood", async (method, body) => {
+  ])("the malformed call %s %j gets 400", async (method, body) => {
     const { browser } = await member();
     expect((await browser.call(method, "/api/photos.php", body)).status).toBe(400);
   });
@@ -405,7 +405,7 @@ describe("changing photos", () => {
 describe("serving", () => {
   test("an uninspected photo is its owner's alone and kept by nobody; approved, everyone gets it and keeps it for ever", async () => {
     const [owner, stranger] = [await member(), await member()];
-    const [photo] = told(await send(owner.browser, [await jpeg()])).photos;
+    const [photo] = received(await send(owner.browser, [await jpeg()])).photos;
     const own = await owner.browser.get(photo!.full);
     expect([own.status, own.headers["content-type"], own.headers["cache-control"]]).toEqual([
       200,
@@ -427,13 +427,13 @@ describe("serving", () => {
       expect(answer.headers["set-cookie"]).toBeUndefined();
       expect((await new FormBrowser(server, "abendrot.example").get(address)).status).toBe(404);
     }
-    const head = await server.ask(HOST, photo!.card, { method: "HEAD" });
+    const head = await server.fetch(HOST, photo!.card, { method: "HEAD" });
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
   test("of whoever has asked to be deleted nothing is shown to anybody", async () => {
     const [owner, stranger] = [await member(), await member()];
-    const [photo] = told(await send(owner.browser, [await jpeg()])).photos;
+    const [photo] = received(await send(owner.browser, [await jpeg()])).photos;
     const [row] = await rows(owner.id);
     await database.query(`update photos set status = 'active' where id = ${photo!.id}`);
     await database.query(`update members set status = 'pending_deletion' where id = ${owner.id}`);
@@ -450,21 +450,21 @@ describe("serving", () => {
     "/media/%2e%2e%2fsecret",
     `/media/abendrot/${"a".repeat(22)}-card.webp`,
     `/media/${"a".repeat(22)}-card.webp%00`,
-  ])("%s is nothing", async (url) => {
-    const answer = await server.ask(HOST, url);
+  ])("the path %s serves no file", async (url) => {
+    const answer = await server.fetch(HOST, url);
     expect([400, 404]).toContain(answer.status);
   });
 
-  test("the user call tells the main image once it is approved", async () => {
+  test("the user call returns the main image once it is approved", async () => {
     const { id, browser } = await member();
     const mainImage = async () =>
       ((await browser.get("/api/user.php")).json() as { user: { profile: { main_image: unknown } } }).user
         .profile.main_image;
     expect(await mainImage()).toBeNull();
-    const [photo] = told(await send(browser, [await jpeg()])).photos;
+    const [photo] = received(await send(browser, [await jpeg()])).photos;
     expect(await mainImage()).toBeNull();
     await database.query(`update photos set status = 'active' where id = ${photo!.id}`);
-    // Any change of the member's own is seen at once.
+    // A change by the member updates the cached user immediately.
     await browser.call("PUT", "/api/photos.php", { photo: photo!.id, move: "first" });
     const [row] = await rows(id);
     expect(await mainImage()).toEqual({
@@ -476,9 +476,9 @@ describe("serving", () => {
   });
 });
 
-test("made-up names cost nothing that lasts", async () => {
+test("requests for unknown names get 404 and are not cached", async () => {
   const names = Array.from({ length: 30 }, () => randomBytes(16).toString("base64url"));
-  const answers = await Promise.all(names.map((name) => server.ask(HOST, `/media/${name}-full.webp`)));
+  const answers = await Promise.all(names.map((name) => server.fetch(HOST, `/media/${name}-full.webp`)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   expect(answers[0]!.headers["cache-control"]).toBe("no-store");
 });

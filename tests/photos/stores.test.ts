@@ -30,7 +30,7 @@ describe.each(["disk", "s3"])("the store on %s", (kind) => {
   const open = () =>
     openStore({ DATA_DIR: path.join(dir, "data"), ...(kind === "s3" ? { STORAGE_URL: url } : {}) });
 
-  test("gives back what it keeps, byte by byte, and replaces it", async () => {
+  test("the store returns what was stored, byte for byte, and replaces it", async () => {
     const store = open();
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 251));
     await store.put("one/a-full.webp", Buffer.from("before"));
@@ -38,7 +38,7 @@ describe.each(["disk", "s3"])("the store on %s", (kind) => {
     expect((await store.get("one/a-full.webp"))?.equals(bytes)).toBe(true);
   });
 
-  test("has nothing of what it does not keep, and deleting it is done already", async () => {
+  test("an unknown file is null, and deleting it causes no error", async () => {
     const store = open();
     expect(await store.get("one/nothing.webp")).toBeNull();
     await store.put("one/gone.webp", Buffer.from("x"));
@@ -47,7 +47,7 @@ describe.each(["disk", "s3"])("the store on %s", (kind) => {
     expect(await store.get("one/gone.webp")).toBeNull();
   });
 
-  test("removes all files of one tenant, and none of another whose name begins alike", async () => {
+  test("deleting a folder removes all files of one tenant and none of a tenant whose name begins alike", async () => {
     const store = open();
     await store.put("rosa/a.webp", Buffer.from("x"));
     await store.put("rosa/b.webp", Buffer.from("x"));
@@ -60,7 +60,7 @@ describe.each(["disk", "s3"])("the store on %s", (kind) => {
   });
 
   test.each(["../secret", "one/../../secret", "/etc/passwd", "one/.hidden", "", "one", "one/a\u0000"])(
-    "takes no key that could lead elsewhere: %j",
+    "the store refuses the unsafe key %j",
     async (key) => {
       const store = open();
       await expect(async () => store.get(key)).rejects.toThrow();

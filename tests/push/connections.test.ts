@@ -28,14 +28,14 @@ function newPush(): OutgoingPush {
 const sendTogether = (count: number) =>
   Promise.all(Array.from({ length: count }, () => sender.send(newPush())));
 
-test("pushes that go at once share 32 connections, which stay open for the next ones", async () => {
+test("simultaneous pushes share 32 connections, which stay open for later pushes", async () => {
   const results = [...(await sendTogether(3 * CONNECTIONS)), ...(await sendTogether(CONNECTIONS))];
   expect(results).toEqual(Array(4 * CONNECTIONS).fill({ kind: "sent" }));
   expect(server.service.received).toHaveLength(4 * CONNECTIONS);
   expect(server.connections.size).toBe(CONNECTIONS);
 });
 
-test("a push goes over another connection when the service closes the open one without an answer", async () => {
+test("a push uses another connection when the service closes the open one without an answer", async () => {
   expect(await sender.send(newPush())).toEqual({ kind: "sent" });
   for (const connection of server.connections) server.closing.add(connection);
   expect(await sender.send(newPush())).toEqual({ kind: "sent" });

@@ -23,7 +23,7 @@ const noticesOf = (memberId: number) =>
     );
 const take = () => takePushes({ db: play.db(), now: NOON }, () => false);
 
-test("a like leaves word for who is liked, a like back a match for who liked first, and once each", async () => {
+test("a like creates one notice for the liked member, and a like back creates one match notice for the first liker", async () => {
   const [ana, bo] = [await play.add(), await play.man()];
   for (const [one, other] of [
     [ana, bo],
@@ -35,14 +35,14 @@ test("a like leaves word for who is liked, a like back a match for who liked fir
   expect(await noticesOf(ana.id)).toEqual([{ kind: "match", from_id: bo.id }]);
 });
 
-test("a like that is taken back before anybody was told leaves nothing", async () => {
+test("a like that is undone before its push leaves no notice", async () => {
   const [ana, bo] = [await play.add(), await play.man()];
   await likeMember(play.context(), ana, bo.id);
   await unlikeMember(play.context(), ana, bo.id);
   expect(await noticesOf(bo.id)).toEqual([]);
 });
 
-test("who takes likes back and gives them again is told of once a day", async () => {
+test("a member who repeatedly likes and unlikes another creates one notice a day", async () => {
   const [ana, bo] = [await play.add(), await play.man()];
   for (let times = 0; times < 3; times++) {
     await likeMember(play.context(), ana, bo.id);
@@ -54,7 +54,7 @@ test("who takes likes back and gives them again is told of once a day", async ()
   expect(await noticesOf(bo.id)).toHaveLength(2);
 });
 
-test("of many processes that take at once, each push is one's alone; another brand takes none", async () => {
+test("simultaneous processes take each push once, and another brand takes none", async () => {
   const bo = await play.man();
   await play.db().transaction((tx) =>
     tx

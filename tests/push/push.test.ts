@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 
 const keyOf = async (host: string) =>
-  ((await server.ask(host, "/api/settings.php")).json() as { push_public_key: string }).push_public_key;
+  ((await server.fetch(host, "/api/settings.php")).json() as { push_public_key: string }).push_public_key;
 
-/** A member whose browser is to be told. */
+/** Returns a member with a push subscription. */
 async function reachable(host = HOST, country = "NL", subscribed = key) {
   const member = await joinMember(server, database, host, country);
   const subscription = service.subscribe(subscribed);
@@ -46,22 +46,22 @@ const like = async ({ browser }: Member, { id }: Member) => {
   const answer = await browser.call("POST", "/api/like.php", { profile: id, like: 1 });
   expect(answer.status, answer.text).toBe(200);
 };
-const onceTold = async ({ subscription }: Reachable, times = 1) => {
+const onceNotified = async ({ subscription }: Reachable, times = 1) => {
   await service.until(() => service.of(subscription).length >= times);
   return service.of(subscription);
 };
-/** All that waits has been taken, and what was to be pushed of it is out. */
+/** Waits until all pending notices are taken and their pushes are sent. */
 async function settled() {
   const end = await reachable();
   await write(await joinMember(server, database, HOST, "NL"), end);
-  await onceTold(end);
+  await onceNotified(end);
 }
 
 describe("a push", () => {
-  test("says that a message came, and neither who wrote nor what", async () => {
+  test("a push announces a message without its sender and its text", async () => {
     const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
     const conversation = await write(ana, bo, "A secret thing to say");
-    const [push, ...more] = await onceTold(bo);
+    const [push, ...more] = await onceNotified(bo);
     expect(more).toEqual([]);
     expect(push!.text).toEqual({
       title: "Velvet Hour",
@@ -75,7 +75,7 @@ describe("a push", () => {
     expect(push!.headers).toMatchObject({ urgency: "high", ttl: "86400" });
   });
 
-  test("names the sender once the member allows it, still without the text", async () => {
+  test("a push names the sender once the member allows it, still without the text", async () => {
     const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
     const answer = await bo.browser.post("/notifications", {
       intent: "save",
@@ -86,21 +86,21 @@ describe("a push", () => {
     });
     expect(answer.headers.location).toBe("/notifications?done=saved");
     await write(ana, bo, "A secret thing to say");
-    const [push] = await onceTold(bo);
+    const [push] = await onceNotified(bo);
     expect(push!.text.body).toContain(ana.person.name);
     expect(push!.raw).not.toContain("secret");
   });
 
-  test("says that a profile is fictional, whether it is named or not", async () => {
+  test("a push marks a profile as fictional, even if it does not name it", async () => {
     const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
     await database.query(`update members set fictional = true where id = ${ana.id}`);
     await write(ana, bo);
-    const [push] = await onceTold(bo);
+    const [push] = await onceNotified(bo);
     expect(push!.text.body).toMatch(/· Fictief profiel$|· Fictional profile$/);
     expect(push!.raw).not.toContain(ana.person.name);
   });
 
-  test("comes once to each browser of the member", async () => {
+  test("a push is sent once to each browser of the member", async () => {
     const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
     const second = service.subscribe(key);
     await bo.browser.call("POST", "/api/user.php?push=1", { subscription: second });
@@ -110,7 +110,7 @@ describe("a push", () => {
     expect([service.of(bo.subscription).length, service.of(second).length]).toEqual([1, 1]);
   });
 
-  test("of a conversation takes the place of the one before, and of no other's", async () => {
+  test("a push replaces the previous one of the same conversation and no other", async () => {
     const bo = await reachable();
     const [ana, eva] = [
       await joinMember(server, database, HOST, "NL"),
@@ -119,23 +119,23 @@ describe("a push", () => {
     for (const one of [ana, ana, eva]) {
       const before = service.of(bo.subscription).length;
       await write(one, bo);
-      await onceTold(bo, before + 1);
+      await onceNotified(bo, before + 1);
     }
     const [first, second, other] = service.of(bo.subscription).map(({ headers }) => headers.topic);
     expect([first === second, first === other]).toEqual([true, false]);
   });
 
-  test("tells of a like, and of a match", async () => {
+  test("a like and a match are pushed", async () => {
     const [bo, ana] = [await reachable(), await reachable()];
     await like(ana, bo);
-    expect((await onceTold(bo))[0]!.text).toMatchObject({ url: "/likes", badge: 1 });
+    expect((await onceNotified(bo))[0]!.text).toMatchObject({ url: "/likes", badge: 1 });
     await like(bo, ana);
-    expect((await onceTold(ana))[0]!.text.body).not.toBe(service.of(bo.subscription)[0]!.text.body);
+    expect((await onceNotified(ana))[0]!.text.body).not.toBe(service.of(bo.subscription)[0]!.text.body);
   });
 });
 
-describe("nothing is pushed", () => {
-  test("that the member switched off", async () => {
+describe("notices that are not pushed", () => {
+  test("a notice of a kind that the member turned off is not pushed", async () => {
     const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
     await bo.browser.post("/notifications", { intent: "save", new_messages: "on" });
     await write(ana, bo);
@@ -143,16 +143,16 @@ describe("nothing is pushed", () => {
     await settled();
     expect(service.of(bo.subscription)).toEqual([]);
     await write(ana, bo);
-    expect(await onceTold(bo)).toHaveLength(1);
+    expect(await onceNotified(bo)).toHaveLength(1);
   });
 
-  test("that was seen meanwhile, or came from somebody who was blocked meanwhile, or is old", async () => {
+  test("a notice that was seen, is from a blocked member or is older than ten minutes is not pushed", async () => {
     const [seen, blocking, late] = [await reachable(), await reachable(), await reachable()];
-    // The notice comes once more, along with what happened meanwhile.
+    // Inserts the notice again, in the same transaction as the change that makes it obsolete.
     const again = async (to: Reachable, change: (conversation: number, from: number) => string) => {
       const from = await joinMember(server, database, HOST, "NL");
       const conversation = await write(from, to);
-      await onceTold(to);
+      await onceNotified(to);
       await database.query(`begin; insert into notices (tenant_id, member_id, kind, from_id, conversation_id, seq, created_at)
         select tenant_id, id, 'new_message', ${from.id}, ${conversation}, 1, now() from members where id = ${to.id};
         ${change(conversation, from.id)}; commit`);
@@ -176,7 +176,7 @@ describe("nothing is pushed", () => {
     expect(await database.query("select id from notices where pushed_at is null")).toEqual([]);
   });
 
-  test("after the logout, nor after push was switched off, nor in a browser that somebody else uses now", async () => {
+  test("nothing is pushed after a logout, after push is turned off, or to a browser that another member uses now", async () => {
     const [out, off, former] = [await reachable(), await reachable(), await reachable()];
     await out.browser.get("/api/logout.php");
     await off.browser.call("POST", "/api/user.php?push=0", { endpoint: off.subscription.endpoint });
@@ -187,7 +187,7 @@ describe("nothing is pushed", () => {
     for (const one of [out, off, former]) expect(service.of(one.subscription)).toEqual([]);
   });
 
-  test("to an address that is not a push service's on the internet, though a browser gave it", async () => {
+  test("nothing is pushed to an endpoint with another port or a local host name", async () => {
     const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
     for (const endpoint of ["https://push.example:8443/x", "https://inside.localhost/x"]) {
       const subscription = { ...service.subscribe(key), endpoint };
@@ -195,12 +195,12 @@ describe("nothing is pushed", () => {
       expect(answer.status).toBe(200);
     }
     await write(ana, bo);
-    await onceTold(bo);
+    await onceNotified(bo);
     await settled();
     expect(thirdParties.unhandled).toEqual([]);
   });
 
-  test("by a brand with another brand's key, nor to its members", async () => {
+  test("nothing is pushed to a subscription with another brand's key, because the service refuses it", async () => {
     const other = await keyOf("abendrot.example");
     expect(other).not.toBe(key);
     const [bo, ana] = [await reachable(HOST, "NL", other), await joinMember(server, database, HOST, "NL")];
@@ -213,7 +213,7 @@ describe("nothing is pushed", () => {
 });
 
 describe("a push service", () => {
-  test("that says that a browser is gone is not asked about it again", async () => {
+  test("a subscription that the service reports as gone is deleted", async () => {
     const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
     service.forget(bo.subscription);
     const before = service.refused.length;
@@ -224,16 +224,16 @@ describe("a push service", () => {
       .toEqual([]);
   });
 
-  test("that asks for time gets the push later, once", async () => {
+  test("a push is sent once, after the delay that the service requests", async () => {
     const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
-    let asked = 0;
+    let requested = 0;
     service.answer = ({ url }) => {
-      if (url !== bo.subscription.endpoint || asked > 0) return null;
-      asked += 1;
+      if (url !== bo.subscription.endpoint || requested > 0) return null;
+      requested += 1;
       return new HttpResponse(null, { status: 429, headers: { "Retry-After": "40" } });
     };
     await write(ana, bo);
-    await service.until(() => asked === 1);
+    await service.until(() => requested === 1);
     const waiting = () =>
       database.query(
         `select tries, due_at > now() + interval '30 seconds' as later from push_retries r join push_subscriptions s on s.id = r.subscription_id and s.tenant_id = r.tenant_id where s.member_id = ${bo.id}`,
@@ -241,7 +241,7 @@ describe("a push service", () => {
     await expect.poll(waiting).toEqual([{ tries: 1, later: true }]);
     await database.query("update push_retries set due_at = now() - interval '1 minute'");
     await settled();
-    await onceTold(bo);
+    await onceNotified(bo);
     expect([service.of(bo.subscription).length, await waiting()]).toEqual([1, []]);
   });
 });

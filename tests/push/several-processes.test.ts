@@ -31,19 +31,19 @@ describe.skipIf(!redisUrl)("several processes", () => {
     await Promise.all([database.close(), thirdParties.close()]);
   });
 
-  test("each push what they wrote, and every push comes once", async () => {
+  test("each process pushes its own notices, and every push is sent once", async () => {
     await expect
       .poll(() => server.log.filter(({ msg }) => msg === "the database is ready").length)
       .toBe(PROCESSES);
     const bo = await joinMember(server, database, HOST, "NL");
-    const { push_public_key: key } = (await server.ask(HOST, "/api/settings.php")).json() as {
+    const { push_public_key: key } = (await server.fetch(HOST, "/api/settings.php")).json() as {
       push_public_key: string;
     };
     const subscription = service.subscribe(key);
     await bo.browser.call("POST", "/api/user.php?push=1", { subscription });
     const writers = [];
     for (let at = 0; at < WRITERS; at++) writers.push(await joinMember(server, database, HOST, "NL"));
-    // Connections go to the processes in turn. Each push is waited for, so that the process that wrote the notice sends it.
+    // Connections are distributed in turn. The test waits for each push, so that the process that wrote the notice sends it.
     for (const [at, { browser }] of writers.entries()) {
       const body = { profile: bo.id, text: "Hello", client_message_id: `several-processes-${at}` };
       expect((await browser.call("POST", "/api/chat.php", body)).status).toBe(200);

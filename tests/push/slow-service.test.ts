@@ -26,17 +26,17 @@ async function notice(db: TenantDb, memberId: number, fromId: number, endpoint: 
   });
 }
 
-test("a service that takes its time holds up nobody else's pushes, and is waited for at the end", async () => {
+test("a slow push service does not delay pushes to other services, and a stop waits for it", async () => {
   const { one: db, close } = await createTwoTenants();
   const [ana = 0, bo = 0, cy = 0] = await addMembers(db, 3);
   let answer: (result: PushResult) => void = () => undefined;
   const slow = new Promise<PushResult>((resolve) => {
     answer = resolve;
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   const sender = {
     send: ({ to }: OutgoingPush): Promise<PushResult> => {
-      asked.push(to.endpoint);
+      requested.push(to.endpoint);
       return to.endpoint.includes("slow") ? slow : Promise.resolve({ kind: "sent" });
     },
     close: () => undefined,
@@ -44,7 +44,7 @@ test("a service that takes its time holds up nobody else's pushes, and is waited
   const failures: unknown[] = [];
   const deps = {
     databaseOf: () => db,
-    words: { translator: () => (key: string) => key },
+    translations: { translator: () => (key: string) => key },
     sender,
     keysOf: () => ({ ...makeVapidKeys(), subject: "mailto:help@one.example" }),
     sign: (text: string) => Buffer.from(text),
@@ -53,10 +53,10 @@ test("a service that takes its time holds up nobody else's pushes, and is waited
   const pusher = new NoticePusher(deps, (_, error) => failures.push(error));
   await notice(db, ana, cy, "https://slow.example/1");
   const first = pusher.push(tenant);
-  await expect.poll(() => asked).toEqual(["https://slow.example/1"]);
+  await expect.poll(() => requested).toEqual(["https://slow.example/1"]);
   await notice(db, bo, cy, "https://fast.example/1");
   await pusher.push(tenant);
-  expect(asked).toEqual(["https://slow.example/1", "https://fast.example/1"]);
+  expect(requested).toEqual(["https://slow.example/1", "https://fast.example/1"]);
   answer({ kind: "gone" });
   await Promise.all([first, pusher.stop()]);
   const left = await db.transaction((tx) => tx.selectFrom("push_subscriptions").select("endpoint").execute());

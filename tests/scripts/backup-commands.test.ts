@@ -12,20 +12,20 @@ import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { findTool } from "../../scripts/backup/postgres-tools";
 import { createTestDatabase } from "../support/database";
 import { runCommand } from "../support/run-command";
-import { ask, dropDatabase, makeName, urlWith } from "../support/test-server";
+import { dropDatabase, makeName, runSql, urlWith } from "../support/test-server";
 
-// Each run starts processes, and a busy machine takes its time.
+// Each run starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const migrationsDir = path.resolve("app/db/migrations");
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-backup-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** The command as a person runs it. */
+/** Runs the command like an operator. */
 const command = (name: "backup" | "restore", args: string[], databaseUrl: string, PATH = process.env.PATH) =>
   runCommand(name, args, { PATH, HOME: undefined, DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
 
-test("a backup of a database that is not migrated is refused, and leaves no file", async () => {
+test("a backup of an unmigrated database is refused and leaves no file", async () => {
   const database = await createTestDatabase("empty");
   try {
     expect(await command("backup", [], database.url)).toMatchObject({
@@ -38,13 +38,13 @@ test("a backup of a database that is not migrated is refused, and leaves no file
   }
 });
 
-test("a backup of a server that is newer than every pg_dump of the machine is refused, and says what to install", async () => {
+test("a backup of a server newer than every installed pg_dump is refused with what to install", async () => {
   await expect(findTool("pg_dump", 999)).rejects.toThrow(
     /needs pg_dump of version 999 or newer.*postgresql-client-999/,
   );
 });
 
-test("a backup whose pg_dump fails says why, and leaves no partial file", async () => {
+test("a backup whose pg_dump fails reports why and leaves no partial file", async () => {
   const tools = path.join(dataDir, "tools");
   mkdirSync(tools);
   const write = (version: number) => {
@@ -71,15 +71,15 @@ test("a backup whose pg_dump fails says why, and leaves no partial file", async 
 
 const server = process.env.TEST_SERVICES_DATABASE_URL ?? "";
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
-const dropRole = (url: string, role: string) => ask(url, `drop role if exists ${role}`);
+const dropRole = (url: string, role: string) => runSql(url, `drop role if exists ${role}`);
 
-describe.skipIf(!server)("with the PostgreSQL of this machine, as an owner that is no superuser", () => {
+describe.skipIf(!server)("with the PostgreSQL of this machine and an owner that is no superuser", () => {
   const owner = makeName("owner");
   const databases: string[] = [];
-  /** An empty database whose owner may do what operating.md asks for and no more. */
+  /** Creates an empty database whose owner has exactly the rights that operating.md requires. */
   const create = async () => {
     const name = makeName("backup");
-    await ask(server, `create database ${name} owner ${owner}`);
+    await runSql(server, `create database ${name} owner ${owner}`);
     databases.push(name);
     return urlAs(urlWith(server, name), owner, "owner-password");
   };
@@ -88,20 +88,20 @@ describe.skipIf(!server)("with the PostgreSQL of this machine, as an owner that 
   let ids: number[];
 
   beforeAll(async () => {
-    await ask(server, `create role ${owner} login createrole password 'owner-password'`);
-    // Where another run has made them already, their owner gives them.
+    await runSql(server, `create role ${owner} login createrole password 'owner-password'`);
+    // Where another run has created the groups already, their owner grants them.
     for (const group of ["livery_access", "livery_access_jobs", "livery_access_backup"])
-      await ask(
+      await runSql(
         server,
         `do $$ begin create role ${group} nologin; exception when duplicate_object then null; end $$`,
         `grant ${group} to ${owner} with admin option`,
       );
     source = await create();
     await migrate({ url: source, migrationsDir });
-    await ask(source, "insert into tenants (slug) values ('rosa'), ('venn')");
+    await runSql(source, "insert into tenants (slug) values ('rosa'), ('venn')");
     tenant = 2;
     ids = (
-      await ask(
+      await runSql(
         source,
         `select set_config('app.tenant', '${tenant}', false)`,
         `insert into members (email, name, password_hash, status, language, signup_date, gender, seeks, sexuality, date_of_birth,
@@ -110,7 +110,7 @@ describe.skipIf(!server)("with the PostgreSQL of this machine, as an owner that 
           '2024-01-01', now() from generate_series(1, 3) n returning id`,
       )
     ).map(({ id }) => Number(id));
-    await ask(
+    await runSql(
       source,
       `select set_config('app.tenant', '${tenant}', false)`,
       `insert into credit_entries (member_id, amount, reason, reference, unique_key, created_at) values (${ids[0]}, 7, 'grant', 'x', 'x', now())`,
@@ -126,14 +126,14 @@ describe.skipIf(!server)("with the PostgreSQL of this machine, as an owner that 
 
   const membersOf = async (url: string) =>
     (
-      await ask(
+      await runSql(
         url,
         `select set_config('app.tenant', '${tenant}', false)`,
         "select id, email from members order by id",
       )
     ).map(({ id, email }) => [Number(id), email]);
 
-  test("an operator backs up every brand's rows and restores them into an empty database, without who was erased since", async () => {
+  test("an operator backs up every brand's rows and restores them into an empty database, without members erased since", async () => {
     const made = await command("backup", [], source);
     expect(made).toMatchObject({ status: 0, err: "" });
     const file = made.out.trim();
@@ -141,20 +141,20 @@ describe.skipIf(!server)("with the PostgreSQL of this machine, as an owner that 
     expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
     expect(statSync(file).mode & 0o077).toBe(0);
 
-    // Nobody was erased so far, or the command looks in the wrong place.
+    // No member was erased so far; this would fail if the command read the wrong folder.
     const target = await create();
     expect(await command("restore", [file], target)).toMatchObject({
       status: 1,
       err: expect.stringMatching(/There is no journal of erasures at .*erasures/),
     });
-    // Erased after the backup, and noted outside of the database.
+    // Erased after the backup and recorded in the journal outside the database.
     const db = createDatabase({ url: (await loginUrls(source, migrationsDir)).application, max: 1 });
     const erasures = openErasureJournal(path.join(dataDir, "erasures"));
     await db.transaction(tenant, (tx) => eraseAccount(tx, ids[1]!));
     await exportErasures({ db: { transaction: (fn) => db.transaction(tenant, fn) }, erasures });
     await db.end();
     const [noted] = await erasures.read();
-    // Another account that had a number of these once.
+    // An earlier account with one of these numbers.
     await erasures.append([{ ...noted!, member: ids[2]!, mark: "0".repeat(64) }]);
 
     expect(await command("restore", [file], target)).toMatchObject({
@@ -177,7 +177,7 @@ describe.skipIf(!server)("with the PostgreSQL of this machine, as an owner that 
       balances: [{ member_id: ids[0], balance: 7 }],
       found: [{ member_id: ids[0] }, { member_id: ids[2] }],
     });
-    // Passwords and keys are none of the backup's: the restored database made its own.
+    // The backup has no passwords or keys: the restored database generated its own.
     const password = async (url: string) =>
       new URL((await loginUrls(url, migrationsDir)).application).password;
     expect(await password(target)).not.toBe(await password(source));

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const scripts = path.resolve(import.meta.dirname, "../../scripts");
 
-test("a build without its compiler is refused in one sentence that says how to install it", () => {
+test("a build without its compiler is refused with a sentence that says how to install it", () => {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-build-"));
   try {
     mkdirSync(path.join(dir, "app"));

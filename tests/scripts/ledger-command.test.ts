@@ -7,16 +7,16 @@ import { migrate } from "~/db/migrate.server";
 import { createTestDatabase } from "../support/database";
 import { runCommand } from "../support/run-command";
 import type { ServedDatabase } from "../support/served-database";
-import { ask } from "../support/test-server";
+import { runSql } from "../support/test-server";
 
-// Each run starts a process, and a busy machine takes its time.
+// Each run starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const migrationsDir = path.resolve("app/db/migrations");
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-ledger-"));
 let database: Pick<ServedDatabase, "url" | "query" | "close">;
 
-/** The command as a person runs it. */
+/** Runs the command like an operator. */
 const ledger = (...args: string[]) =>
   runCommand("ledger", args, { DATA_DIR: dataDir, DATABASE_URL: database.url });
 
@@ -32,19 +32,19 @@ const member = (slug: string, credits: number) => `
 
 beforeAll(async () => {
   const { url, close } = await createTestDatabase("empty");
-  database = { url, close, query: (statement) => ask(url, statement) };
+  database = { url, close, query: (statement) => runSql(url, statement) };
 });
 afterAll(async () => {
   await database.close();
   for (const login of ["app", "jobs", "backup"])
-    await ask(
+    await runSql(
       inject("database").url,
       `drop role if exists ${new URL(database.url).pathname.slice(1)}_${login}`,
     );
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("an operator's command is refused where the database is not migrated, and makes neither tables nor roles", async () => {
+test("an operator's command is refused on an unmigrated database and creates neither tables nor roles", async () => {
   const made = `select (select count(*) from pg_class where relnamespace = 'public'::regnamespace)
     + (select count(*) from pg_roles where rolname = current_database() || '_app') as n`;
   expect(await ledger("check")).toMatchObject({
@@ -54,7 +54,7 @@ test("an operator's command is refused where the database is not migrated, and m
   expect(await database.query(made)).toEqual([{ n: "0" }]);
 });
 
-test("an operator's command without the server's secret leaves the running server's login as it is", async () => {
+test("an operator's command without the server's secret does not change the login of the running server", async () => {
   await migrate({ url: database.url, migrationsDir, earlierPassword: "worked-out-from-the-secret" });
   const { application } = await loginUrls(database.url, migrationsDir);
   const roles =
@@ -63,10 +63,10 @@ test("an operator's command without the server's secret leaves the running serve
   expect(before.map(({ rolname }) => String(rolname).replace(/.*_/, ""))).toEqual(["app", "backup", "jobs"]);
   expect((await ledger("check")).status).toBe(0);
   expect(await database.query(roles)).toEqual(before);
-  expect(await ask(application, "select count(*)::int as n from tenants")).toEqual([{ n: 0 }]);
+  expect(await runSql(application, "select count(*)::int as n from tenants")).toEqual([{ n: 0 }]);
 });
 
-test("an operator's command is refused on a database of an older version, by the migration that is missing", async () => {
+test("an operator's command is refused on a database of an older version, with the missing migration", async () => {
   const rows = "from schema_migrations where version = (select max(version) from schema_migrations)";
   const [newest] = await database.query(`delete ${rows} returning version, name, checksum`);
   const refused = await ledger("check");
@@ -79,7 +79,7 @@ test("an operator's command is refused on a database of an older version, by the
   });
 });
 
-test("the check passes while every balance agrees, and names brand and member of each that does not", async () => {
+test("the check passes while every balance agrees, and lists brand and member of each that does not", async () => {
   expect(await ledger("check")).toMatchObject({ status: 0, out: expect.stringContaining("(0 brands)") });
   await database.query("insert into tenants (slug) values ('rosa'), ('venn')");
   const [rosa] = await database.query(member("rosa", 10));

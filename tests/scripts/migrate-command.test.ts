@@ -4,32 +4,32 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { urlAs } from "~/db/roles.server";
 import { runCommand } from "../support/run-command";
-import { ask, dropDatabase, makeName, urlWith } from "../support/test-server";
+import { dropDatabase, makeName, runSql, urlWith } from "../support/test-server";
 
-// Each run of the command starts a process, and a busy machine takes its time.
+// Each run of the command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-migrate-"));
 const [owner, name] = [makeName("owner"), makeName("migrated")];
 const server = inject("database").url;
 
-/** The command as an operator runs it. */
+/** Runs the command like an operator. */
 const migrate = (variables: Record<string, string>) =>
   runCommand("migrate", [], { DATA_DIR: dataDir, ...variables });
 
 beforeAll(async () => {
-  // What operating.md asks for, on a server where another owner has made the groups of Livery.
-  await ask(server, `create role ${owner} login createrole password 'owner-password'`);
-  await ask(server, `create database ${name} owner ${owner}`);
+  // The rights that operating.md requires, on a server where another owner has created the groups of Livery.
+  await runSql(server, `create role ${owner} login createrole password 'owner-password'`);
+  await runSql(server, `create database ${name} owner ${owner}`);
 });
 afterAll(async () => {
   await dropDatabase(server, name);
   for (const role of [`${name}_app`, `${name}_jobs`, `${name}_backup`, owner])
-    await ask(server, `drop role if exists ${role}`);
+    await runSql(server, `drop role if exists ${role}`);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("says what is missing where no database is named", async () => {
+test("reports the missing variable where no database is named", async () => {
   expect(await migrate({})).toEqual({
     status: 1,
     out: "",
@@ -37,13 +37,13 @@ test("says what is missing where no database is named", async () => {
   });
 });
 
-test("an owner that may not give the groups is told what a superuser has to run, and that helps", async () => {
+test("an owner that cannot grant the groups is shown what a superuser must run, and that helps", async () => {
   const variables = { DATABASE_URL: urlAs(urlWith(server, name), owner, "owner-password") };
   const refused = await migrate(variables);
   expect([refused.status, refused.out]).toEqual([1, ""]);
   expect(refused.err.trim().split("\n")).toHaveLength(1);
   const [statement] = /grant livery_access, .* with admin option/.exec(refused.err)!;
   expect(statement).toContain(` to ${owner} `);
-  await ask(server, statement);
+  await runSql(server, statement);
   expect(await migrate(variables)).toMatchObject({ status: 0, err: "" });
 });

@@ -9,13 +9,13 @@ const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const mutants = [...isolation, ...money];
 
-test("the mutants cover isolation and money, each under a name of its own", () => {
+test("the mutants cover isolation and money, each with a unique name", () => {
   expect(mutants.length).toBeGreaterThanOrEqual(60);
   expect(money.length).toBeGreaterThanOrEqual(15);
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
 });
 
-test("every mutant changes a text that stands exactly once in its file", () => {
+test("every mutant replaces a text that occurs exactly once in its file", () => {
   const refused = mutants.flatMap((mutant) => {
     try {
       mutate(mutant, read);
@@ -32,7 +32,7 @@ test("no mutant changes a test", () => {
   expect(files.filter((file) => /\.test\.tsx?$|^tests\//.test(file))).toEqual([]);
 });
 
-test("the tests that must notice a mutant are there, and an equivalent one says why it cannot be noticed", () => {
+test("the tests of each mutant exist, and an equivalent mutant has a reason", () => {
   for (const { name, tests, only, equivalent } of mutants) {
     if (equivalent !== undefined) expect(equivalent, name).not.toBe("");
     else expect(tests.length, name).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test("the tests that must notice a mutant are there, and an equivalent one says 
   }
 });
 
-test("a text that is missing or stands twice stops the run and names the mutant", () => {
+test("a text that is missing or occurs twice stops the run and names the mutant", () => {
   const mutant = { name: "The price is 0", file: "price.ts", find: "1", replace: "0", tests: [] };
   expect(mutate(mutant, () => "price = 1").get("price.ts")).toBe("price = 0");
   expect(() => mutate(mutant, () => "price = 2")).toThrow(/The price is 0.* occurs 0 times in price\.ts/);

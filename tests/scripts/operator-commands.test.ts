@@ -12,7 +12,7 @@ import { createServedDatabase, type ServedDatabase } from "../support/served-dat
 import { startServer, type TestServer } from "../support/server";
 import { newPerson, type Person } from "../support/sign-up";
 
-// Each run of a command starts a process, and a busy machine takes its time.
+// Each run of a command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const { TEST_SERVICES_REDIS_URL: redisUrl = "" } = process.env;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await createServedDatabase();
   server = await startServer(variables());
   await server.logged(({ msg }) => msg === "the database is ready");
-  // The brand gets its number with the first query.
+  // The brand gets its id with the first query.
   await new FormBrowser(server, HOST).post("/reset-password", { email: "no@people.example" });
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true });
 });
 
-/** The command as an operator runs it, with the environment of the server. */
+/** Runs the command like an operator, with the environment of the server. */
 const tenant = (...args: string[]) =>
   runCommand("tenant", args, { SESSION_SECRET, DATABASE_URL: database.url, DATA_DIR: server.dataDir });
 
@@ -67,7 +67,7 @@ const creditsOf = async (browser: FormBrowser) =>
   ((await browser.get("/api/user.php")).json() as { user: { credits: number } }).user.credits;
 
 describe("an operator at the command line", () => {
-  test("finds a member, grants and reverses credits, and the member's open pages see both", async () => {
+  test("finds a member, grants and reverses credits, and the member's open pages show both", async () => {
     const { id, email, browser } = await member();
     const before = await creditsOf(browser);
     const granted = await tenant("grant", "kaleido", id, "40", "--why", "Payment came twice", "--json");
@@ -89,7 +89,7 @@ describe("an operator at the command line", () => {
     });
   });
 
-  test("bans a member: the running server ends their session at once and closes the login; unban opens it again", async () => {
+  test("bans a member: the running server ends their sessions at once and refuses the login; unban allows it again", async () => {
     const { id, email, name, browser } = await member();
     expect(await isLoggedIn(browser)).toBe(true);
     const why = "Asked three members for money.";
@@ -97,7 +97,7 @@ describe("an operator at the command line", () => {
       status: 0,
       out: `Member ${id} (${name}) is banned.\n`,
     });
-    // Sooner than the server would query the database by itself.
+    // Earlier than the server's next query of the session.
     await expect.poll(() => isLoggedIn(browser), { timeout: 15_000, interval: 50 }).toBe(false);
     const mail = await nextMail(server.dataDir, email);
     expect(mail.subject).toBe("Ton compte est fermé");
@@ -116,10 +116,10 @@ describe("an operator at the command line", () => {
     expect((await logIn(password)).status).toBe(200);
   });
 
-  test("exports a member's data to a file that nobody else reads, and erases the member", async () => {
+  test("exports a member's data to a file with private permissions, and erases the member", async () => {
     const { id, email, name, browser } = await member();
     const out = path.join(outDir, "data.zip");
-    // Nothing is recorded of an export whose file cannot be written.
+    // An export whose file cannot be written is not recorded.
     const nowhere = path.join(outDir, "missing", "member.zip");
     expect(await tenant("export", "kaleido", id, "--out", nowhere, "--why", "Nowhere")).toMatchObject({
       status: 1,
@@ -150,7 +150,7 @@ describe("an operator at the command line", () => {
     ]);
   });
 
-  test("is refused in one sentence: no reason, no such member, no such brand", async () => {
+  test("gets a sentence for a missing reason, an unknown member and an unknown brand", async () => {
     const file = path.join(outDir, "none.zip");
     const cases: [number, RegExp, string[]][] = [
       [2, /Say why/, ["ban", "kaleido", "1"]],

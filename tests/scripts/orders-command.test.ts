@@ -15,7 +15,7 @@ import { runCommand } from "../support/run-command";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { demoTenant, shopContext } from "../support/shop";
 
-// Each run of a command starts a process, and a busy machine takes its time.
+// Each run of a command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const SLUG = "velvet-hour";
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The command as an operator runs it. */
+/** Runs the command like an operator. */
 const tenant = (...args: string[]) =>
   runCommand("tenant", args, {
     SESSION_SECRET: "tests of commands ".repeat(3),
@@ -48,7 +48,7 @@ const tenant = (...args: string[]) =>
   });
 const why = ["--why", "Asked by letter"];
 
-/** An order of a new member that is paid. */
+/** Creates a paid order of a new member. */
 async function paidOrder() {
   const [memberId] = await addMembers(ctx.db, 1);
   const input = { bundleId: "b25", method: "ideal", startAgreed: true };
@@ -58,10 +58,10 @@ async function paidOrder() {
   return { memberId: memberId!, reference };
 }
 
-test("an operator refunds a part of an order after its amount is said twice; the same command again pays nothing back", async () => {
+test("an operator refunds a part of an order after confirming its amount; the same command again refunds nothing", async () => {
   const { memberId, reference } = await paidOrder();
   const refund = ["refund", SLUG, reference, "17.45", ...why];
-  // There is no terminal to ask on.
+  // There is no terminal for a prompt.
   expect(await tenant(...refund)).toMatchObject({
     status: 2,
     err: expect.stringContaining("--confirm 17.45"),
@@ -88,7 +88,7 @@ test("an operator refunds a part of an order after its amount is said twice; the
   expect(rest.out).toContain(`Member ${memberId} has 0 credits.`);
 });
 
-test("an operator lists orders and sees one in full; what is no order or amount is refused in a sentence", async () => {
+test("an operator lists orders and shows one in full; an invalid order or amount is refused with a sentence", async () => {
   const { memberId, reference } = await paidOrder();
   const list = await tenant("orders", SLUG, "--limit", "1");
   expect(list).toMatchObject({ status: 0, err: "" });
@@ -103,7 +103,7 @@ test("an operator lists orders and sees one in full; what is no order or amount 
   expect((await tenant("orders", SLUG, String(memberId))).out.trim().split("\n")).toHaveLength(1);
   const missing = { status: 1, out: "", err: "There is no such order.\n" };
   expect(await tenant("orders", SLUG, "0000000000")).toMatchObject(missing);
-  // Another brand's operator finds and refunds nothing of it.
+  // The operator of another brand neither finds nor refunds the order.
   expect(await tenant("orders", "kaleido", reference)).toMatchObject(missing);
   expect(await tenant("refund", "kaleido", reference, ...why)).toMatchObject(missing);
   for (const amount of ["0", "1.234", "x"])
@@ -115,7 +115,7 @@ test("an operator lists orders and sees one in full; what is no order or amount 
   expect((await tenant("refund", SLUG, reference)).err).toContain("--why");
 });
 
-test("an operator sees what differs between orders and their provider, and nothing is changed by looking", async () => {
+test("an operator sees the differences between orders and their provider, and the command changes nothing", async () => {
   expect(await tenant("orders", SLUG, "--check")).toMatchObject({ status: 0, err: "" });
   const { memberId, reference } = await paidOrder();
   await sandboxWorld(ctx.db).happen(

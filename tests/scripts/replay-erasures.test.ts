@@ -4,7 +4,7 @@ import { replayErasures } from "../../scripts/backup/replay-erasures";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { addMembers } from "../support/plain-members";
 import { makeTenants } from "../support/tenants";
-import { ask } from "../support/test-server";
+import { runSql } from "../support/test-server";
 
 const AT = "2027-01-02T03:04:05.000Z";
 let database: TestDatabase;
@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a restored account is erased again by its mark; who has the number of an erased one stays, and so does another tenant's", async () => {
+test("a restored account is erased again by its mark; a new account with the number of an erased one stays, also at another tenant", async () => {
   const [back, heir, stays] = (await addMembers(db, 3)) as [number, number, number];
-  const marks = await ask(
+  const marks = await runSql(
     database.url,
     `select id, erasure_mark(members) as mark from members where id in (${back}, ${stays})`,
   );

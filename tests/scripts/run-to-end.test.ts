@@ -6,13 +6,13 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { failureSentence } from "../../scripts/tenant/run-to-end";
 import { runCommand } from "../support/run-command";
 
-// Each run starts a process, and a busy machine takes its time.
+// Each run starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-run-to-end-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A port on which nothing listens. */
+/** Returns a port on which no server listens. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -25,7 +25,7 @@ test.each([
   ["ledger", ["check"]],
   ["migrate", []],
   ["tenant", ["find", "velvet-hour", "somebody", "--why", "a test"]],
-])("npm run %s without a database fails with one sentence and no stack", async (command, args) => {
+])("npm run %s without a database fails with one sentence and no stack trace", async (command, args) => {
   const DATABASE_URL = `postgres://postgres@127.0.0.1:${await closedPort()}/postgres`;
   const { status, err } = await runCommand(command, args, { DATA_DIR: dataDir, DATABASE_URL });
   expect(status).toBe(1);
@@ -44,7 +44,7 @@ describe("the sentence for a failure", () => {
     ],
     [coded("EACCES", { path: "/data" }), "/data: permission denied (EACCES)."],
     [coded("ENOSPC", { path: "/data" }), "/data: the disk is full (ENOSPC)."],
-  ])("of %s is for the operator", (error, sentence) => {
+  ])("of %s tells the operator the cause", (error, sentence) => {
     expect(failureSentence(error)).toBe(sentence);
   });
 
@@ -54,7 +54,7 @@ describe("the sentence for a failure", () => {
     coded("42P01"),
     coded("EACCES"),
     "text",
-  ])("of %s is left to its stack", (error) => {
+  ])("of %s is missing, since it is a bug", (error) => {
     expect(failureSentence(error)).toBeNull();
   });
 });

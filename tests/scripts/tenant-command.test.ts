@@ -6,7 +6,7 @@ import { Registry } from "~/tenancy/registry.server";
 import { type CommandResult, runCommand, spawnCommand } from "../support/run-command";
 import { lineOf, plainConfig, TenantFolder, themesDir } from "../support/tenant-folder";
 
-// Each run starts a process, and a busy machine takes its time.
+// Each run starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let folder: TenantFolder;
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** The command as a person runs it, without a terminal. */
+/** Runs the command like an operator without a terminal. */
 function tenant(args: string[], variables: Record<string, string> = {}): Promise<CommandResult> {
   const { tenantsDir, localesDir } = folder;
   const own = { TENANTS_DIR: tenantsDir, THEMES_DIR: themesDir, LOCALES_DIR: localesDir };
@@ -32,7 +32,7 @@ function tenant(args: string[], variables: Record<string, string> = {}): Promise
 const said = ["--company", "Rosa B.V.", "--address", "Kade 1", "--city", "Town"];
 
 describe("new", () => {
-  test("makes a tenant that passes check and is served, with what follows from the country worked out", async () => {
+  test("creates a tenant that passes check and is served, with values derived from the country", async () => {
     const made = await tenant([
       "new",
       "rosa",
@@ -65,7 +65,7 @@ describe("new", () => {
     expect(folder.read("rosa", "tenant.json")).toMatch(/^\{\n {2}"\$schema": "\.\.\/tenant\.schema\.json"/);
   });
 
-  test("leaves to the base what the base says", async () => {
+  test("writes no value that the base already has", async () => {
     const company = {
       id: "house",
       name: "House B.V.",
@@ -99,7 +99,7 @@ describe("new", () => {
     expect(own).not.toHaveProperty("mail");
   });
 
-  test("takes every suggestion with --yes, and lets check ask for what nobody could guess", async () => {
+  test("accepts every suggestion with --yes, and lets check report what cannot be derived", async () => {
     const made = await tenant([
       "new",
       "rosa",
@@ -121,14 +121,14 @@ describe("new", () => {
     expect(checked.out).toMatch(/company\.address: found "\(address to follow\)".* \[warning\]/);
   });
 
-  test("says which flags are missing where nobody can be asked", async () => {
+  test("lists the missing flags where it cannot prompt", async () => {
     const refused = await tenant(["new", "rosa", "--name", "Rosa", "--domain", "rosa.example"]);
     expect(refused).toMatchObject({ status: 2, out: "" });
     expect(refused.err).toContain("--countries, --company, --address, --city must be said");
     expect(readdirSync(folder.tenantsDir)).toEqual([]);
   });
 
-  test("refuses what cannot be had in clear words, and writes nothing", async () => {
+  test("refuses invalid input with clear messages and writes nothing", async () => {
     folder.tenant("old", plainConfig("old.example"));
     const cases: [string[], string][] = [
       [["new", "old"], 'slug: found "old", expected a name that no folder has yet'],
@@ -191,7 +191,7 @@ describe("check", () => {
     ]);
   });
 
-  test("answers as JSON, and exits with 0 when there are warnings only", async () => {
+  test("prints JSON with a flag, and exits with 0 when there are only warnings", async () => {
     folder.tenant("good", plainConfig("good.example"), { "icon.svg": null });
     const { status, out } = await tenant(["check", "good", "--json"]);
     expect(status).toBe(0);
@@ -201,7 +201,7 @@ describe("check", () => {
     });
   });
 
-  test("takes secrets for granted in no production", async () => {
+  test("does not require secrets outside of production", async () => {
     folder.tenant(
       "one",
       plainConfig("one.example", { payment_provider: { name: "mollie", key: { env: "ONE_KEY" } } }),
@@ -229,7 +229,7 @@ test("list shows every tenant and its state, for people and as JSON", async () =
   );
 });
 
-test("list names what lies beside the tenants and is not served", async () => {
+test("list names folders beside the tenants that are not served", async () => {
   folder.tenant("good", plainConfig("good.example"));
   folder.tenant("Not_A_Slug", plainConfig("other.example"));
   writeFileSync(path.join(folder.tenantsDir, "notes.txt"), "x");
@@ -241,7 +241,7 @@ test("list names what lies beside the tenants and is not served", async () => {
   expect(ignored).toMatchObject([{ name: "Not_A_Slug" }, { name: "notes.txt" }]);
 });
 
-test("show tells where each value comes from, and what a browser gets", async () => {
+test("show tells the origin of each value and what a browser gets", async () => {
   folder.base("house", { refund_days: 30, company: { kvk: "123" } });
   const text = folder.tenant("one", plainConfig("one.example", { extends: "house" }));
   const { status, out } = await tenant(["show", "one", "--json"]);
@@ -271,14 +271,14 @@ test("show tells where each value comes from, and what a browser gets", async ()
   expect((await tenant(["show", "one"])).out).toMatch(/refund_days +30 {2}\(base, .*house\.json:2\)/);
 });
 
-test("show of a refused tenant says why, and exits with 1", async () => {
+test("show of a refused tenant reports why and exits with 1", async () => {
   folder.tenant("bad", plainConfig("bad.example", { niche: 9 }));
   const { status, err } = await tenant(["show", "bad"]);
   expect(status).toBe(1);
   expect(err).toContain("niche: found 9");
 });
 
-test("schema writes the file that editors read, and --check tells when it is stale", async () => {
+test("schema writes the file for editors, and --check reports when it is outdated", async () => {
   expect((await tenant(["schema", "--check"])).status).toBe(1);
   expect((await tenant(["schema"])).status).toBe(0);
   expect((await tenant(["schema", "--check"])).status).toBe(0);
@@ -287,7 +287,7 @@ test("schema writes the file that editors read, and --check tells when it is sta
   });
 });
 
-test("wrong usage is told with the usage, and exits with 2", async () => {
+test("wrong usage prints the usage and exits with 2", async () => {
   const cases = ["", "nothing", "constructor", "check nobody", "check --nope", "show", "list one", "new a b"];
   const results = await Promise.all(cases.map((line) => tenant(line.split(" ").filter(Boolean))));
   for (const { status, out, err } of results) {
@@ -296,7 +296,7 @@ test("wrong usage is told with the usage, and exits with 2", async () => {
   }
 });
 
-test("folders that are not there are told by the name of their variable", async () => {
+test("missing folders are reported with the name of their variable", async () => {
   expect(await tenant(["check"], { TENANTS_DIR: "/nowhere" })).toMatchObject({
     status: 2,
     err: expect.stringContaining("TENANTS_DIR"),
@@ -323,7 +323,7 @@ test("a command ends quietly when its reader closes the pipe, as head does", asy
   expect({ status, err }).toEqual({ status: 0, err: "" });
 });
 
-test("keys makes a new pair of push keys that belong together, and names the variable of the private one", async () => {
+test("keys generates a pair of push keys and names the variable of the private one", async () => {
   folder.tenant("good", plainConfig("good.example"));
   const [one, other] = await Promise.all([
     tenant(["keys", "good", "--json"]),

@@ -7,7 +7,7 @@ import { createServedDatabase, type ServedDatabase } from "../support/served-dat
 import { startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 
-// Each command starts a process, and a busy machine takes its time.
+// Each command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
@@ -17,9 +17,9 @@ let tenants: TenantsCopy;
 let server: TestServer;
 
 const variables = () => ({ ...tenants.variables, DATABASE_URL: database.url, DATA_DIR: dataDir });
-const statusOf = async (host: string) => (await server.ask(host, "/pages/terms")).status;
+const statusOf = async (host: string) => (await server.fetch(host, "/pages/terms")).status;
 
-/** The command as an operator runs it, without a terminal. */
+/** Runs the command like an operator without a terminal. */
 const tenant = (...args: string[]) => runCommand("tenant", args, variables());
 
 const membersOf = (id: string) =>
@@ -29,7 +29,7 @@ const membersOf = (id: string) =>
 
 beforeAll(async () => {
   [database, tenants] = [await createServedDatabase(), copyTenants()];
-  // A file from before ids.
+  // A file of a version without ids.
   tenants.change("kaleido", (json) => {
     delete json.id;
   });
@@ -62,7 +62,7 @@ test("an operator renames a brand, and its id, members and hosts stay", async ()
   expect(await membersOf("kaleido")).toEqual([{ name: "somebody" }]);
 });
 
-test("another company's brand under the slug of a removed one is refused, and serves nobody's members", async () => {
+test("another company's brand under the slug of a removed one is refused and serves none of its members", async () => {
   tenants.remove("club");
   await expect.poll(() => statusOf("kaleido.example"), PATIENCE).toBe(404);
   const { out } = await tenant("list", "--json");
@@ -78,7 +78,7 @@ test("another company's brand under the slug of a removed one is refused, and se
   expect(await statusOf("club.example")).toBe(404);
 });
 
-test("an operator retires a brand, its slug goes to another, and purge erases its rows and files alone", async () => {
+test("an operator retires a brand, its slug is reused, and purge erases only its rows and files", async () => {
   const unsaid = await tenant("retire", "kaleido");
   expect(unsaid).toEqual({
     status: 2,
@@ -87,7 +87,7 @@ test("an operator retires a brand, its slug goes to another, and purge erases it
   });
   expect(await tenant("purge", "kaleido", "--confirm", "kaleido")).toMatchObject({ status: 1 });
   expect(await tenant("retire", "kaleido", "--confirm", "kaleido")).toMatchObject({ status: 0 });
-  // The brand that was refused the name gets it, without its file being touched.
+  // The brand that was refused the slug gets it without a change of its file.
   await expect.poll(() => statusOf("club.example"), PATIENCE).toBe(200);
   expect(await membersOf("another-company")).toEqual([]);
   const media = path.join(dataDir, "media", "kaleido");
@@ -102,7 +102,7 @@ test("an operator retires a brand, its slug goes to another, and purge erases it
   expect(await statusOf("club.example")).toBe(200);
 });
 
-test("an operator retires a brand that is served and was never asked for, and list shows it once with its folder", async () => {
+test("an operator retires a brand that is served but never got a request, and list shows it once with its folder", async () => {
   tenants.add("lily", "fjordlys", (json) =>
     Object.assign(json, { id: "lily-of-this-test", domain: "lily.example" }),
   );

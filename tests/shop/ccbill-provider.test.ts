@@ -3,7 +3,7 @@ import type { Message } from "~/outside/payments/provider";
 import messages from "../support/ccbill-messages.json" with { type: "json" };
 import { ccbill, md5 } from "../support/ccbill-provider";
 
-/** Of CCBill's own example. */
+/** From CCBill's own example. */
 const SALT = "7d901dad245fd0ff6bc20d06";
 const account = { clientAccnum: "900100", clientSubacc: "0000", flexId: "f", salt: SALT };
 const provider = ccbill(account);
@@ -53,7 +53,7 @@ test("a sale is read the same as a form, as JSON, and with numbers of more digit
   expect(provider.read(ctx, message(asNumber))).toEqual(expected);
 });
 
-test("two refunds of one sale are two events, and one that comes again is the same", () => {
+test("two refunds of one sale are two events, and a redelivered message is the same event", () => {
   const read = (refund: object) =>
     provider.read(ctx, message(JSON.stringify({ ...messages.Refund, ...refund }), "Refund"))!.dedupeKey;
   expect(read({ amount: "1.00" })).not.toBe(read({ amount: "2.00" }));

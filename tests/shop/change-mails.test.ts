@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
-import { spendCredits } from "~/domain/credits/spend-credits.server";
+import { debitCredits } from "~/domain/credits/debit-credits.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** An order of a new member, begun and not paid yet. */
+/** An order of a new member that is started and not paid yet. */
 async function open(world: PaymentWorld) {
   const ctx: ShopContext = {
     ...shopContext(tenant, shop, { payments: world.provider }),
@@ -77,11 +77,11 @@ test("a member is mailed each refund once, with its amount and credits, however 
   expect(await mails()).toEqual([PAID, ["order_refunded", 1163, 8, 0], ["order_refunded", 2327, 17, 0]]);
 });
 
-test("a member is mailed a chargeback with what is owed, and once more when it is won", async () => {
+test("a member is mailed a chargeback with the debt, and once more when it is won", async () => {
   const { buyer, reference, happen, receive, mails } = await open(sandboxWorld(shop));
   await receive(await happen("pay"));
   await shop.transaction((tx) =>
-    spendCredits(tx, {
+    debitCredits(tx, {
       memberId: buyer.id,
       amount: 5,
       uniqueKey: `${reference} spent`,
@@ -101,7 +101,7 @@ test("a member is mailed a chargeback with what is owed, and once more when it i
   ]);
 });
 
-test("a member is mailed a refund whose message comes before that of the payment, and in the order of the facts", async () => {
+test("a member is mailed a refund whose message precedes that of the payment, and in the order of the facts", async () => {
   const { happen, receive, mails } = await open(verotelWorld());
   const [paid, refunded] = [await happen("pay"), await happen("refund_rest")];
   await receive(refunded);
@@ -110,7 +110,7 @@ test("a member is mailed a refund whose message comes before that of the payment
   expect(await mails()).toEqual([PAID, ["order_refunded", 3490, 25, 0]]);
 });
 
-test("a second payment that goes back takes no credits, and its mail says so", async () => {
+test("a second payment that is refunded takes no credits, and its mail says so", async () => {
   const { ctx, buyer, reference, happen, receive, mails } = await open(sandboxWorld(shop));
   await payOrder(ctx, buyer, { reference, method: "ideal" });
   await receive(await happen("pay"), await happen("pay", 2));
@@ -118,7 +118,7 @@ test("a second payment that goes back takes no credits, and its mail says so", a
   expect(await mails()).toEqual([PAID, ["order_refunded", 3490, 0, 0]]);
 });
 
-test("a withdrawal is mailed when it comes, and its refund when the money goes", async () => {
+test("a withdrawal is mailed when it is declared, and its refund when the money is sent", async () => {
   const { ctx, buyer, reference, happen, receive, mails } = await open(sandboxWorld(shop));
   await receive(await happen("pay"));
   await withdrawFromOrder(ctx, buyer, reference);
@@ -126,7 +126,7 @@ test("a withdrawal is mailed when it comes, and its refund when the money goes",
   expect(await mails()).toEqual([PAID, ["withdrawal_received", 3490, 25], ["order_refunded", 3490, 25, 0]]);
 });
 
-test("nothing is mailed of a change that is not committed", async () => {
+test("no mail is sent about a change that is not committed", async () => {
   const { ctx, happen, receive, mails } = await open(sandboxWorld(shop));
   await receive(await happen("pay"));
   const refunded = await happen("refund_part");

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import { eraseDueAccounts } from "~/domain/accounts/leaving/erase-due-accounts.server";
 import { checkBalances } from "~/domain/credits/check-balances.server";
+import { debitCredits } from "~/domain/credits/debit-credits.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
-import { spendCredits } from "~/domain/credits/spend-credits.server";
 import { confirmCode } from "~/domain/debit/confirm-code.server";
 import { orderByDebit } from "~/domain/debit/order-by-debit.server";
 import { type CodeContext, requestCode } from "~/domain/debit/request-code.server";
@@ -15,7 +15,7 @@ import { checkOrders } from "~/domain/shop/check-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
-import { holdPayment } from "~/domain/shop/settle-payment.server";
+import { lockPayment } from "~/domain/shop/settle-payment.server";
 import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
 import { signerOf } from "~/http/secret.server";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A shop of a member who takes every way at once. */
+/** A shop of a member who uses several ways to pay at once. */
 async function member(config: Partial<Tenant["config"]> = {}) {
   const [id] = await addMembers(shop, 1);
   const buyer = { id: id!, country: "NL" };
@@ -93,7 +93,7 @@ async function member(config: Partial<Tenant["config"]> = {}) {
     credits: () => shop.transaction((tx) => findCredits(tx, buyer.id)),
     spend: (amount: number) =>
       shop.transaction((tx) =>
-        spendCredits(tx, {
+        debitCredits(tx, {
           memberId: buyer.id,
           amount,
           uniqueKey: `spent ${buyer.id} ${amount}`,
@@ -110,7 +110,7 @@ const isExact = async () => {
 };
 
 describe("an order by direct debit", () => {
-  test("whose discount went to another order is not debited at the old price", async () => {
+  test("is not debited at the old price after its discount went to another order", async () => {
     const { ctx, buyer, place, pay, confirm, paymentsOf } = await member();
     await shop.transaction((tx) =>
       addDiscount(
@@ -174,12 +174,15 @@ describe("an order by direct debit", () => {
     for (const payment of payments) await receiveMessage(ctx, await pay(payment.reference));
     await checkPayments(ctx);
     expect(await credits()).toMatchObject({ balance: 25, owed: 0 });
-    const kept = (await paymentsOf(reference)).reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
-    expect(kept).toBe(3490);
+    const cached = (await paymentsOf(reference)).reduce(
+      (sum, { paid, refunded }) => sum + paid - refunded,
+      0,
+    );
+    expect(cached).toBe(3490);
     await isExact();
   });
 
-  test("whose credits came at once and are spent leaves a debt when it fails, and no further debit", async () => {
+  test("leaves a debt when it fails after its credits came at once and were spent, and allows no further debit", async () => {
     const { ctx, buyer, place, pay, confirm, credits, spend } = await member({
       direct_debit_credits: "at_once",
     });
@@ -217,7 +220,7 @@ test("a withdrawal and an operator's refund at the same instant pay back no more
   await isExact();
 });
 
-test("a member who asks for the code of who leaves ten times at once gets one", async () => {
+test("a member who requests the leaving code ten times at once gets one", async () => {
   const { ctx, buyer } = await member({ delete_discount: 20 });
   const given = await Promise.all(Array.from({ length: 10 }, () => giveRetentionCode(ctx, buyer.id)));
   expect(new Set(given.map((one) => one?.code)).size).toBe(1);
@@ -241,7 +244,7 @@ test("erasing a member waits for the message of a payment before it locks the me
       .select("id")
       .where("reference", "=", `${reference}-1`)
       .executeTakeFirstOrThrow();
-    await holdPayment(tx, id);
+    await lockPayment(tx, id);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     erasing = eraseDueAccounts({ ...ctx, changed: () => undefined });
     await expect

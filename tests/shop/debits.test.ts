@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { sql } from "kysely";
+import { setupServer } from "msw/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TenantDb } from "~/db/pool.server";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import { collectData } from "~/domain/accounts/leaving/collect-data.server";
 import { eraseAccount } from "~/domain/accounts/leaving/erase-account.server";
 import { checkBalances } from "~/domain/credits/check-balances.server";
+import { debitCredits } from "~/domain/credits/debit-credits.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
-import { spendCredits } from "~/domain/credits/spend-credits.server";
 import { addBankDays } from "~/domain/debit/bank-days";
 import { confirmCode } from "~/domain/debit/confirm-code.server";
 import { findDebitOrder } from "~/domain/debit/debit-order.server";
@@ -17,20 +18,26 @@ import { type PayerInput, readPayer } from "~/domain/debit/read-payer.server";
 import { type CodeContext, requestCode, resendCode } from "~/domain/debit/request-code.server";
 import { checkOrders } from "~/domain/shop/check-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
+import { endAtProvider } from "~/domain/shop/end-at-provider.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
+import { customerAt } from "~/domain/shop/provider-customers.server";
 import { offeredMethods } from "~/domain/shop/quote.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
 import { signerOf } from "~/http/secret.server";
-import { type Begin, type PaymentProvider, ProviderSilent } from "~/outside/payments/provider";
+import type { Begin, PaymentProvider } from "~/outside/payments/provider";
 import { sandbox } from "~/outside/payments/sandbox.server";
 import { type Sms, SmsNotSent } from "~/outside/sms/sms-sender.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
-import { sandboxWorld } from "../support/payment-worlds";
+import { MollieServer } from "../support/mollie-server";
+import { mollieWorld } from "../support/mollie-world";
+import { type PaymentWorld, sandboxWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
 import { demoTenant, SHOP_NOW, shopContext } from "../support/shop";
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
+const mollie = new MollieServer("test_0123456789012345678901234567");
+const servers = setupServer(...mollie.handlers);
 const databases = new TenantDatabases();
 const [shop, other] = [
   databases.of({ id: "shop", slug: "shop" }),
@@ -40,11 +47,13 @@ let database: TestDatabase;
 let tenant: Tenant;
 
 beforeAll(async () => {
+  servers.listen({ onUnhandledRequest: "error" });
   database = await createTestDatabase();
   databases.open({ url: database.appUrl, ownerUrl: database.url, max: 8 });
   tenant = await demoTenant("velvet-hour");
 });
 afterAll(async () => {
+  servers.close();
   await databases.end();
   await database.close();
 });
@@ -63,7 +72,7 @@ const wording = { language: "nl", version: "1", text: (creditor: string) => `Man
 const message = (code: string) => `Code ${code}`;
 type Mailed = { kind: string; language: string; params?: Record<string, string | number> };
 
-/** A context of one process: its text messages and mails are collected. */
+/** A context of one process that collects its text messages and mails. */
 function contextOf(
   options: {
     db?: TenantDb;
@@ -113,7 +122,7 @@ const paymentsOf = (reference: string) =>
   );
 const creditsOf = (id: number) => shop.transaction((tx) => findCredits(tx, id));
 
-/** An order whose mandate is confirmed. */
+/** An order with a confirmed mandate. */
 async function confirmed(options: Parameters<typeof contextOf>[0] = {}, bundleId = "b25") {
   const made = contextOf(options);
   const ana = await buyer();
@@ -125,22 +134,23 @@ async function confirmed(options: Parameters<typeof contextOf>[0] = {}, bundleId
   return { ...made, ana, reference };
 }
 
-/** Lets something happen to an order's debit at the sandbox, and delivers its message. */
+/** Triggers an event of an order's debit at the sandbox and delivers its message. */
 async function happen(
   ctx: CodeContext,
   reference: string,
   what: "pay" | "decline" | "charge_back" | "win_back",
 ) {
   const payment = (await paymentsOf(reference)).at(-1)!;
-  const told = await sandboxWorld(shop).happen({ ...payment, currency: "EUR" }, what);
-  if (told) await receiveMessage(ctx, told);
+  const world = ctx.payments!.facts.name === "sandbox" ? sandboxWorld(shop) : mollieWorld(mollie);
+  const received = await world.happen({ ...payment, currency: "EUR" }, what);
+  if (received) await receiveMessage(ctx, received);
 }
 
-describe("what a member types", () => {
+describe("the typed data", () => {
   const read = (changes: Partial<PayerInput>, country = "NL") =>
     readPayer({ ...payer, ...changes }, { country, countries: ["NL", "BE", "DE"] });
 
-  test("is read with spaces and small letters, and a mobile number with its country", () => {
+  test("are read with spaces and small letters, and a mobile number with its country", () => {
     expect(read({})).toEqual({
       payer: { ...payer, holder: "Ana Voorbeeld", iban: IBAN, mobile: "+31612345678" },
     });
@@ -165,14 +175,20 @@ describe("what a member types", () => {
   });
 });
 
-describe("a direct debit", () => {
-  test("begins no payment until the member has confirmed the mandate and orders with it", async () => {
-    const begun: Begin[] = [];
+const worlds: [string, () => PaymentWorld, { name: string; id: string }][] = [
+  ["sandbox", () => sandboxWorld(shop), { name: "VH Media B.V.", id: "DE98ZZZ09999999999" }],
+  ["mollie", () => mollieWorld(mollie), { name: "Mollie B.V.", id: "NL08ZZZ502057730000" }],
+];
+
+describe.each(worlds)("with %s, a direct debit", (name, open, creditor) => {
+  const world = open();
+  test("starts no payment until the member has confirmed the mandate and orders with it", async () => {
+    const started: Begin[] = [];
     const payments: PaymentProvider = {
-      ...sandbox,
+      ...world.provider,
       begin: async (at, what) => {
-        begun.push(what);
-        return sandbox.begin(at, what);
+        started.push(what);
+        return world.provider.begin(at, what);
       },
     };
     const { ctx, sent, mailed, code } = contextOf({ payments });
@@ -191,10 +207,10 @@ describe("a direct debit", () => {
     expect(sent).toMatchObject([{ to: "+31612345678", from: "Velvet Hour" }]);
     await expect(orderByDebit(ctx, ana, reference)).rejects.toMatchObject({ problem: "not_confirmed" });
     await confirmCode(ctx, ana, { reference, code: code() }, evidence);
-    expect(begun).toEqual([]);
+    expect(started).toEqual([]);
     await orderByDebit(ctx, ana, reference);
     const mandate = (await mandateOf(reference))!;
-    expect(begun).toMatchObject([
+    expect(started).toMatchObject([
       {
         method: "directdebit",
         amount: 3490,
@@ -212,7 +228,8 @@ describe("a direct debit", () => {
           minor: 3490,
           currency: "EUR",
           mandate: mandate.reference,
-          creditorId: "DE98ZZZ09999999999",
+          creditor: creditor.name,
+          creditorId: creditor.id,
           day: addBankDays(SHOP_NOW, 2).toISOString(),
         },
       },
@@ -226,6 +243,50 @@ describe("a direct debit", () => {
     expect(mailed.map(({ kind }) => kind)).toEqual(["debit_announced", "order_paid"]);
   });
 
+  test("is announced by the minute's check where the provider's answer was lost", async () => {
+    const { ctx, ana, reference, mailed } = await confirmed({ payments: world.provider });
+    // The customer and the mandate are registered; only the answer to the payment is lost.
+    await customerAt(ctx, ana.id);
+    mollie.faultyPaths = /payments$/;
+    world.fail!("lost");
+    await orderByDebit(ctx, ana, reference);
+    world.fail!(null);
+    expect([(await paymentsOf(reference))[0]!.state, mailed]).toEqual(["unknown", []]);
+    const check = contextOf({ now: later(120), payments: world.provider });
+    await checkPayments(check.ctx);
+    await checkPayments(check.ctx);
+    expect(check.mailed.map(({ kind }) => kind)).toEqual(["debit_announced"]);
+    // In the member's language, whatever the language of the mandate.
+    const [member] = await shop.transaction((tx) =>
+      tx.selectFrom("members").select("language").where("id", "=", ana.id).execute(),
+    );
+    expect(member!.language).not.toBe(wording.language);
+    expect(check.mailed[0]!.language).toBe(member!.language);
+    expect(await world.started!((await paymentsOf(reference))[0]!.reference)).toBe(1);
+  });
+
+  test("of an erased member is collected, and the provider deletes the customer afterwards", async () => {
+    const { ctx, ana, reference } = await confirmed({ payments: world.provider });
+    await orderByDebit(ctx, ana, reference);
+    const customers = () =>
+      shop.transaction((tx) =>
+        tx
+          .selectFrom("provider_customers")
+          .select(["member_id", "keep_until"])
+          .where("provider", "=", name)
+          .where((is) => is.or([is("member_id", "is", null), is("member_id", "=", ana.id)]))
+          .execute(),
+      );
+    const [payment] = await paymentsOf(reference);
+    await shop.transaction((tx) => eraseAccount(tx, ana.id));
+    await endAtProvider(ctx);
+    expect(await customers()).toEqual([{ member_id: null, keep_until: payment!.expires_at }]);
+    await endAtProvider({ ...ctx, now: payment!.expires_at });
+    expect(await customers()).toEqual([]);
+  });
+});
+
+describe("a direct debit", () => {
   test("stores the account encrypted, and with the mandate the evidence of its confirmation", async () => {
     const { reference, code } = await confirmed();
     const mandate = (await mandateOf(reference))!;
@@ -257,30 +318,7 @@ describe("a direct debit", () => {
     expect(await paymentsOf(reference)).toHaveLength(1);
   });
 
-  test("is announced by the minute's check where the provider's answer was lost", async () => {
-    const silent: PaymentProvider = {
-      ...sandbox,
-      begin: async (at, what) => {
-        await sandbox.begin(at, what);
-        throw new ProviderSilent("no answer");
-      },
-    };
-    const { ctx, ana, reference, mailed } = await confirmed({ payments: silent });
-    await orderByDebit(ctx, ana, reference);
-    expect([(await paymentsOf(reference))[0]!.state, mailed]).toEqual(["unknown", []]);
-    const check = contextOf({ now: later(120) });
-    await checkPayments(check.ctx);
-    await checkPayments(check.ctx);
-    expect(check.mailed.map(({ kind }) => kind)).toEqual(["debit_announced"]);
-    // In the member's language, whatever the mandate is written in.
-    const [member] = await shop.transaction((tx) =>
-      tx.selectFrom("members").select("language").where("id", "=", ana.id).execute(),
-    );
-    expect(member!.language).not.toBe(wording.language);
-    expect(check.mailed[0]!.language).toBe(member!.language);
-  });
-
-  test("is nobody else's: not another member's, and not another brand's", async () => {
+  test("belongs to its member and brand alone: another member and another brand do not find it", async () => {
     const { ctx, ana, reference } = await confirmed();
     const stranger = await buyer();
     const elsewhere = contextOf({ db: other }).ctx;
@@ -314,7 +352,7 @@ describe("a direct debit", () => {
 });
 
 describe("a code", () => {
-  test("that is wrong five times is spent, and the right one does not help then; a new one does", async () => {
+  test("is used up after five wrong tries, even for the right code; a new one works", async () => {
     const { ctx, code } = contextOf();
     const ana = await buyer();
     const reference = await order(ctx, ana);
@@ -337,7 +375,7 @@ describe("a code", () => {
     });
   });
 
-  test("counts its tries when they come at the same time", async () => {
+  test("counts simultaneous tries", async () => {
     const { ctx } = contextOf();
     const ana = await buyer();
     const reference = await order(ctx, ana);
@@ -362,7 +400,7 @@ describe("a code", () => {
     expect(await confirmCode(at(599), ana, { reference, code: code() }, evidence)).toEqual({ isRight: true });
   });
 
-  test("is sent again after a minute and no sooner, and ends the one before", async () => {
+  test("is sent again after a minute and no sooner, and invalidates the previous one", async () => {
     const { ctx, sent, code } = contextOf();
     const ana = await buyer();
     const reference = await order(ctx, ana);
@@ -385,7 +423,7 @@ describe("a code", () => {
     expect(await confirmCode(after, ana, { reference, code: code() }, evidence)).toEqual({ isRight: true });
   });
 
-  test("is not sent where a limit is reached or a field is wrong, and a provider that refuses is told", async () => {
+  test("is not sent where a limit is reached or a field is wrong, and a refusal shows", async () => {
     const ana = await buyer();
     const full = contextOf({
       countCode: async () => {
@@ -430,16 +468,16 @@ describe("a member", () => {
     expect(await orderByDebit(month, ana, open)).toMatchObject({ reference: open });
   });
 
-  test("whose debit was returned is blocked, until it comes back", async () => {
+  test("is blocked after a returned debit until the debt is paid", async () => {
     const { ctx, ana, reference } = await confirmed();
     await orderByDebit(ctx, ana, reference);
     await happen(ctx, reference, "pay");
     const next = await order(ctx, ana, "b10");
     await happen(ctx, reference, "charge_back");
-    const ask = () => requestCode(ctx, ana, { reference: next, payer }, wording, message);
-    await expect(ask()).rejects.toMatchObject({ problem: "blocked" });
+    const requestNext = () => requestCode(ctx, ana, { reference: next, payer }, wording, message);
+    await expect(requestNext()).rejects.toMatchObject({ problem: "blocked" });
     await happen(ctx, reference, "win_back");
-    expect(await ask()).toBeNull();
+    expect(await requestNext()).toBeNull();
   });
 
   test("who owes credits is blocked", async () => {
@@ -448,7 +486,7 @@ describe("a member", () => {
     const paid = await placeOrder(ctx, ana, { bundleId: "b10", method: "ideal", startAgreed: true }, "Order");
     await happen(ctx, paid.reference, "pay");
     await shop.transaction((tx) =>
-      spendCredits(tx, {
+      debitCredits(tx, {
         memberId: ana.id,
         amount: 5,
         uniqueKey: `spent ${paid.reference}`,
@@ -465,15 +503,15 @@ describe("a member", () => {
     });
   });
 
-  test("who is erased leaves the evidence of what was debited, without address and number, for 13 months", async () => {
+  test("who is erased leaves the evidence of debits, without address and number, for 13 months", async () => {
     const { ctx, ana, reference } = await confirmed();
     await orderByDebit(ctx, ana, reference);
     const unused = await order(ctx, ana, "b10");
     await requestCode(ctx, ana, { reference: unused, payer }, wording, message);
     const download = (await collectData(ctx, ana.id)) as unknown as Record<string, unknown>;
-    const told = JSON.stringify(download);
-    expect(told).toContain('"account_ends_with":"4300"');
-    expect(told).not.toContain(IBAN);
+    const received = JSON.stringify(download);
+    expect(received).toContain('"account_ends_with":"4300"');
+    expect(received).not.toContain(IBAN);
     await shop.transaction((tx) => eraseAccount(tx, ana.id));
     expect(await mandateOf(unused)).toBeUndefined();
     expect(await mandateOf(reference)).toMatchObject({
@@ -494,7 +532,7 @@ describe("a member", () => {
   });
 });
 
-test("a mandate that nobody orders with is deleted after a day", async () => {
+test("a mandate without an order is deleted after a day", async () => {
   const { reference } = await confirmed();
   await forgetMandates({ db: shop, now: later(86_000) });
   expect(await mandateOf(reference)).toBeDefined();
@@ -502,7 +540,7 @@ test("a mandate that nobody orders with is deleted after a day", async () => {
   expect(await mandateOf(reference)).toBeUndefined();
 });
 
-test("bank days pass over weekends and the days on which no euro payment is settled", () => {
+test("bank days skip weekends and the days without settlement of euro payments", () => {
   const days = (from: string, count: number) =>
     addBankDays(new Date(`${from}T12:00:00Z`), count)
       .toISOString()
@@ -516,10 +554,10 @@ test("bank days pass over weekends and the days on which no euro payment is sett
   expect([days("2027-03-25", 1), days("2028-04-13", 2)]).toEqual(["2027-03-30", "2028-04-19"]);
 });
 
-describe("credits that come with the collection", () => {
+describe("credits that are added with the collection", () => {
   const config = { direct_debit_credits: "at_once" as const };
 
-  test("are there once the provider has the order, go if it fails, and come once whatever happens then", async () => {
+  test("are added once the provider has the order, taken back if it fails, and never added twice", async () => {
     const { ctx, ana, reference } = await confirmed({ config });
     expect(await creditsOf(ana.id)).toMatchObject({ balance: 0 });
     await orderByDebit(ctx, ana, reference);
@@ -537,7 +575,7 @@ describe("credits that come with the collection", () => {
     ).rejects.toMatchObject({ problem: "already_paid" });
   });
 
-  test(`follow from the amounts and the state of the collection alone (seed ${SEED})`, async () => {
+  test(`depend only on the amounts and the state of the collection (seed ${SEED})`, async () => {
     const acts = fc.array(fc.constantFrom("pay", "decline", "charge_back", "win_back", "spend", "check"), {
       maxLength: 8,
     });
@@ -551,7 +589,7 @@ describe("credits that come with the collection", () => {
           else if (act === "spend")
             spent += await shop
               .transaction((tx) =>
-                spendCredits(tx, {
+                debitCredits(tx, {
                   memberId: ana.id,
                   amount: 7,
                   uniqueKey: `${reference} ${at}`,

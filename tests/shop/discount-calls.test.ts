@@ -5,7 +5,7 @@ import { runCommand } from "../support/run-command";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 
-// Each run of a command starts a process, and a busy machine takes its time.
+// Each run of a command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const SESSION_SECRET = "tests of discounts ".repeat(3);
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const join = (host = HOST) => joinMember(server, database, host, "FR");
-/** A member who signed up so long ago. */
+/** A member who signed up the given time ago. */
 async function joined(hoursAgo: number): Promise<Member> {
   const member = await join();
   await database.query(
@@ -37,7 +37,7 @@ const discounts = (...args: string[]) =>
     DATABASE_URL: database.url,
     DATA_DIR: server.dataDir,
   });
-const asked = async ({ browser }: { browser: FormBrowser }, query: string) => {
+const requested = async ({ browser }: { browser: FormBrowser }, query: string) => {
   const { status, json } = await browser.get(`/api/discountcode.php?${query}`);
   return [status, json()] as [number, Record<string, unknown>];
 };
@@ -45,7 +45,7 @@ const asked = async ({ browser }: { browser: FormBrowser }, query: string) => {
 describe("GET /api/discountcode.php", () => {
   test("answers the time bonus and the welcome discount of a new member with the fields of the specification", async () => {
     const ana = await joined(1);
-    const [status, bonus] = await asked(ana, "code=timebonus25");
+    const [status, bonus] = await requested(ana, "code=timebonus25");
     expect([status, bonus]).toEqual([
       200,
       {
@@ -64,13 +64,13 @@ describe("GET /api/discountcode.php", () => {
     ]);
     const leftMs = Date.parse(bonus.expires as string) - Date.now();
     expect(Math.round(leftMs / 60_000)).toBeLessThanOrEqual(180);
-    expect(await asked(ana, "welcome=true")).toMatchObject([
+    expect(await requested(ana, "welcome=true")).toMatchObject([
       200,
       { code: "WELCOME25", value_percentage: 25 },
     ]);
     const old = await joined(5);
     for (const query of ["welcome=true", "code=TIMEBONUS25"])
-      expect(await asked(old, query)).toMatchObject([404, { error: "code_not_found" }]);
+      expect(await requested(old, query)).toMatchObject([404, { error: "code_not_found" }]);
   });
 
   test("is for members: a stranger, and a session of another brand, are refused", async () => {
@@ -78,33 +78,33 @@ describe("GET /api/discountcode.php", () => {
     const elsewhere = new FormBrowser(server, "velvethour.example");
     elsewhere.setCookie("session", browser.cookie("session")!);
     for (const one of [new FormBrowser(server, HOST), elsewhere])
-      expect(await asked({ browser: one }, "code=ANY")).toMatchObject([
+      expect(await requested({ browser: one }, "code=ANY")).toMatchObject([
         403,
         { error: "authentication_required" },
       ]);
   });
 
-  test("refuses a call that names nothing, and answers nobody who guesses for long", async () => {
+  test("refuses a call without a query, and limits the rate of guesses", async () => {
     const ana = await join();
-    expect(await asked(ana, "")).toMatchObject([400, { error: "invalid_input" }]);
+    expect(await requested(ana, "")).toMatchObject([400, { error: "invalid_input" }]);
     const all = [];
-    for (let at = 0; at < 45; at++) all.push((await asked(ana, `code=GUESS${at}`))[0]);
+    for (let at = 0; at < 45; at++) all.push((await requested(ana, `code=GUESS${at}`))[0]);
     expect(all.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 404));
     expect(all.at(-1)).toBe(429);
-    // Others are not slowed by it.
-    expect((await asked(await join(), "code=GUESS"))[0]).toBe(404);
+    // Other members are not limited by it.
+    expect((await requested(await join(), "code=GUESS"))[0]).toBe(404);
   });
 });
 
 describe("an operator at the command line", () => {
-  test("adds a code with its conditions, which members of that brand alone find, lists it and ends it", async () => {
+  test("adds a code with its conditions, which only members of that brand find, lists it and ends it", async () => {
     const { out } = await discounts(
       ...["kaleido", "add", "spring-27", "--percent", "20", "--days", "10", "--minimum", "2000"],
       ...["--currency", "EUR", "--countries", "FR", "--methods", "paypal", "--unlimited", "--json"],
     );
     expect(JSON.parse(out).discounts).toMatchObject([{ code: "SPRING-27", percentage: 2000, paidOrders: 0 }]);
     const ana = await join();
-    expect(await asked(ana, "code=Spring-27")).toMatchObject([
+    expect(await requested(ana, "code=Spring-27")).toMatchObject([
       200,
       {
         code: "SPRING-27",
@@ -117,19 +117,19 @@ describe("an operator at the command line", () => {
       },
     ]);
     const elsewhere = await join("velvethour.example");
-    expect(await asked(elsewhere, "code=SPRING-27")).toMatchObject([404, { error: "code_not_found" }]);
+    expect(await requested(elsewhere, "code=SPRING-27")).toMatchObject([404, { error: "code_not_found" }]);
     expect((await discounts("kaleido", "add", "SPRING-27", "--percent", "5")).err).toContain("already");
     expect((await discounts("velvet-hour", "end", "SPRING-27")).err).toContain("no code SPRING-27");
     expect((await discounts("kaleido", "end", "spring-27")).out).toMatch(/SPRING-27 .*ended/);
     expect((await discounts("kaleido")).out).toMatch(/SPRING-27 .*20 % .*ended .*from 2000 EUR/);
-    expect(await asked(ana, "code=SPRING-27")).toMatchObject([200, { status: "ended" }]);
+    expect(await requested(ana, "code=SPRING-27")).toMatchObject([200, { status: "ended" }]);
   });
 
-  test("gives a code to one member: nobody else finds it", async () => {
+  test("gives a code to one member, and no other member finds it", async () => {
     const [ana, bea] = [await join(), await join()];
     await discounts("kaleido", "add", "FOR-ANA", "--percent", "50", "--member", String(ana.id));
-    expect(await asked(ana, "code=FOR-ANA")).toMatchObject([200, { user_id: ana.id }]);
-    expect(await asked(bea, "code=FOR-ANA")).toMatchObject([404, { error: "code_not_found" }]);
+    expect(await requested(ana, "code=FOR-ANA")).toMatchObject([200, { user_id: ana.id }]);
+    expect(await requested(bea, "code=FOR-ANA")).toMatchObject([404, { error: "code_not_found" }]);
     const of = await discounts(
       "velvet-hour",
       "add",
@@ -153,7 +153,7 @@ describe("an operator at the command line", () => {
     [["kaleido", "add", "ABC", "--percent", "5", "--countries", "XX"], /--countries knows/],
     [["kaleido", "add", "ABC", "--percent", "5", "--methods", "cash"], /--methods knows/],
     [["kaleido", "add", "TIMEBONUS25", "--percent", "5"], /first purchases/],
-  ])("is told what is wrong with %j", async (args, says) => {
+  ])("gets a message about what is wrong with %j", async (args, says) => {
     const { err, status } = await discounts(...args);
     expect(err).toMatch(says);
     expect(status).toBeGreaterThan(0);

@@ -34,13 +34,13 @@ afterAll(async () => {
 const HOUR_MS = 3_600_000;
 const at = (ms: number) => new Date(SHOP_NOW.getTime() + ms);
 const contextAt = (now = SHOP_NOW, db = shop) => shopContext(tenant, db, { now });
-/** A member who signed up so long before SHOP_NOW. */
+/** A member who signed up the given time before SHOP_NOW. */
 async function buyer({ hoursAgo = 1000, paid = false, db = shop } = {}) {
   const more = { paid_user: paid, signup_date: at(-hoursAgo * HOUR_MS) };
   return { id: (await addMembers(db, 1, more))[0]!, country: "NL" };
 }
 let codes = 0;
-/** Adds a code of 10 % that everybody may use once, with what a test is about. @returns the code */
+/** Adds a code of 10 % that everybody may use once; the given fields replace these values. @returns the code */
 async function newCode(more: Partial<NewDiscount> = {}, db = shop): Promise<string> {
   const discount: NewDiscount = {
     code: `TEST-${++codes}`,
@@ -67,7 +67,7 @@ const orderOf = (reference: string) =>
   );
 const ordersOf = (memberId: number) =>
   shop.transaction((tx) => tx.selectFrom("orders").select("id").where("member_id", "=", memberId).execute());
-/** What happens to the latest attempt to pay an order, and the provider's message of it. */
+/** Triggers an event of the latest attempt to pay an order and returns the provider's message. */
 async function happens(ctx: ShopContext, redirect: string | null, what: "approve" | "decline") {
   const ref = redirect!.split("/").at(-1)!;
   await actInSandbox(ctx, ref, { what });
@@ -75,7 +75,7 @@ async function happens(ctx: ShopContext, redirect: string | null, what: "approve
 }
 
 describe("a code", () => {
-  test("takes its percentage off the price, and the order keeps price, discount and code as they were agreed", async () => {
+  test("takes its percentage off the price, and the order stores price, discount and code as agreed", async () => {
     const ana = await buyer();
     const code = await newCode({ percentage: 1250 });
     const { reference } = await order(contextAt(), ana, ` ${code.toLowerCase()} `);
@@ -119,7 +119,7 @@ describe("a code", () => {
     expect(await orderOf(reference)).toMatchObject({ discount: 349, discount_code: code });
   });
 
-  test("that nobody added, of another brand, of another member, or ended, is refused", async () => {
+  test("that does not exist, of another brand, of another member, or ended, is refused", async () => {
     const [ana, bea] = [await buyer(), await buyer()];
     await expect(order(contextAt(), ana, "NO-SUCH-CODE")).rejects.toMatchObject(refused("unknown"));
     await expect(order(contextAt(), ana, "%_'--")).rejects.toMatchObject(refused("unknown"));
@@ -136,7 +136,7 @@ describe("a code", () => {
     expect(await ordersOf(ana.id)).toEqual([]);
   });
 
-  test("is unique in its brand, whatever its letters' case, and another brand may have the same", async () => {
+  test("is unique in its brand regardless of case, and another brand may have the same", async () => {
     const code = await newCode();
     await expect(newCode({ code })).rejects.toThrow();
     await expect(newCode({ code: code.toLowerCase() })).rejects.toThrow();
@@ -145,7 +145,7 @@ describe("a code", () => {
     await expect(newCode({ code: "WELCOME25" })).rejects.toThrow();
   });
 
-  test("that may be used again is taken by any number of orders", async () => {
+  test("that allows repeated use is accepted for any number of orders", async () => {
     const ana = await buyer();
     const code = await newCode({ validity: "unlimited" });
     for (let at = 0; at < 3; at++) {
@@ -156,7 +156,7 @@ describe("a code", () => {
   });
 });
 
-describe("a code that each member has once", () => {
+describe("a code that each member may use once", () => {
   test("is used once its order is paid, and another member's use does not count", async () => {
     const [ana, bea] = [await buyer(), await buyer()];
     const code = await newCode();
@@ -166,7 +166,7 @@ describe("a code that each member has once", () => {
     await order(contextAt(), bea, code);
   });
 
-  test("goes to one of two orders that are placed at the same instant", async () => {
+  test("is given to one of two orders that are placed at the same instant", async () => {
     for (let round = 0; round < 5; round++) {
       const ana = await buyer();
       const code = await newCode();
@@ -178,7 +178,7 @@ describe("a code that each member has once", () => {
     }
   });
 
-  test("stays with an order that may still be paid, and moves to the next order once that one failed or ran out", async () => {
+  test("stays with an order that can still be paid, and is free for the next order once that one failed or expired", async () => {
     const ana = await buyer();
     const code = await newCode({ expires: at(1000 * HOUR_MS) });
     const first = await order(contextAt(), ana, code);
@@ -192,7 +192,7 @@ describe("a code that each member has once", () => {
     expect((await orderOf(second.reference)).discount).toBe(349);
   });
 
-  test("leaves the price of an earlier order as it is, also when that one is paid late", async () => {
+  test("leaves the price of an earlier order unchanged, also when that order is paid late", async () => {
     const ana = await buyer();
     const code = await newCode();
     const first = await order(contextAt(), ana, code);
@@ -214,7 +214,7 @@ describe("a code that each member has once", () => {
     const again = { reference: first.reference, method: "ideal" };
     await expect(payOrder(contextAt(), ana, again)).rejects.toMatchObject(refused("reserved"));
     await happens(contextAt(), second.redirect, "decline");
-    // Neither was paid: the use comes back to the order that is.
+    // Neither was paid: the use returns to the order that is paid.
     const paid = await payOrder(contextAt(), ana, again);
     await happens(contextAt(), paid.redirect, "approve");
     await expect(
@@ -222,7 +222,7 @@ describe("a code that each member has once", () => {
     ).rejects.toMatchObject(refused("used"));
   });
 
-  test("is not had by paying an order of it long after it ended; within a day after the order a payment can be tried again", async () => {
+  test("is not applied to an order paid long after the code ended; within a day of the order a payment can be retried", async () => {
     const ana = await buyer();
     const code = await newCode({ expires: at(HOUR_MS) });
     const { reference, redirect } = await order(contextAt(), ana, code);
@@ -231,7 +231,7 @@ describe("a code that each member has once", () => {
     const second = await again(24 * HOUR_MS - 1000);
     await happens(contextAt(), second.redirect, "decline");
     await expect(again(24 * HOUR_MS)).rejects.toMatchObject(refused("expired"));
-    // Where the code is valid still, the price is as well.
+    // While the code is still valid, the price is as well.
     const lasting = await newCode({ expires: at(100 * HOUR_MS) });
     const other = await order(contextAt(), ana, lasting);
     await happens(contextAt(), other.redirect, "decline");
@@ -241,7 +241,7 @@ describe("a code that each member has once", () => {
     });
   });
 
-  test("goes to one of an order that is paid anew and a new order at the same instant", async () => {
+  test("is given to one of an order that is paid anew and a new order at the same instant", async () => {
     for (let round = 0; round < 5; round++) {
       const ana = await buyer();
       const code = await newCode();
@@ -296,7 +296,7 @@ describe("the time bonus", () => {
     );
   });
 
-  test("is not there for who has paid, and never returns", async () => {
+  test("is not offered to a member who has paid, and never returns", async () => {
     const paid = await buyer({ hoursAgo: 1, paid: true });
     expect(await active(paid.id, SHOP_NOW)).toBeNull();
     await expect(order(contextAt(), paid, "TIMEBONUS25")).rejects.toMatchObject(refused("unknown"));
@@ -307,7 +307,7 @@ describe("the time bonus", () => {
     await expect(order(contextAt(), ana, "TIMEBONUS25")).rejects.toMatchObject(refused("unknown"));
   });
 
-  test("and the welcome discount are of one first purchase: an order with one reserves the other", async () => {
+  test("and the welcome discount share one first purchase: an order with one reserves the other", async () => {
     const ana = await buyer({ hoursAgo: 1 });
     await order(contextAt(), ana, "TIMEBONUS25");
     expect(await active(ana.id, SHOP_NOW)).toBeNull();
@@ -336,8 +336,8 @@ describe("the time bonus", () => {
   });
 });
 
-describe("the code for a member who is about to leave", () => {
-  test("is personal, given once, and the same when it is asked for again, until it is used", async () => {
+describe("the retention code", () => {
+  test("is personal, given once, and the same on each request until it is used", async () => {
     const [ana, bea] = [await buyer({ paid: true }), await buyer()];
     const given = await giveRetentionCode(contextAt(), ana.id);
     expect(given).toMatchObject({ percentage: 2500, memberId: ana.id, validity: "once-per-user" });
@@ -360,7 +360,7 @@ describe("the code for a member who is about to leave", () => {
   });
 });
 
-test("a member who is erased takes their codes and uses along, and the order keeps what was agreed without the person", async () => {
+test("an erased member's codes and uses are deleted, and the order keeps what was agreed without the person", async () => {
   const ana = await buyer();
   const code = await newCode({ memberId: ana.id });
   const { reference } = await order(contextAt(), ana, code);

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const IBAN = "NL91ABNA0417164300";
 
-/** A message that names the person, as providers send them. */
+/** A message with personal data, as providers send them. */
 function personal(message: Message, person: Record<string, string>): Message {
   const url = new URL(message.url);
   const pairs = [...url.searchParams].filter(([key]) => key !== "signature").concat(Object.entries(person));
@@ -43,7 +43,7 @@ function personal(message: Message, person: Record<string, string>): Message {
   return { ...message, url: url.href };
 }
 
-/** A paid and partly refunded order whose messages name its member. */
+/** A paid and partly refunded order whose messages contain personal data of its member. */
 async function boughtBy(db = shop) {
   const world = verotelWorld();
   const ctx = shopContext(tenant, db, { payments: world.provider });
@@ -60,14 +60,14 @@ async function boughtBy(db = shop) {
   const { reference } = await placeOrder(ctx, { id: memberId!, country: "NL" }, input, "Order");
   const payment = { reference: `${reference}-1`, amount: 3490, currency: "EUR" };
   const person = { custom2: name, email, iban: IBAN, truncatedPAN: "411111XXXXXX1111" };
-  const tell = async (what: "pay" | "refund_part" | "charge_back") =>
+  const publish = async (what: "pay" | "refund_part" | "charge_back") =>
     receiveMessage(ctx, personal((await world.happen(payment, what))!, person));
-  await tell("pay");
-  await tell("refund_part");
-  return { memberId: memberId!, name, email, reference, tell };
+  await publish("pay");
+  await publish("refund_part");
+  return { memberId: memberId!, name, email, reference, publish };
 }
 
-/** Every row of every table of a tenant that is about money, as text. */
+/** Every row of a tenant's tables about money, as text. */
 async function moneyAsText(db = shop): Promise<string> {
   return db.transaction(async (tx) => {
     const { rows: tables } = await sql<{ name: string }>`
@@ -97,7 +97,7 @@ const rows = (table: "invoices" | "payments" | "payment_events" | "orders", refe
 const without = (all: Record<string, unknown>[], ...names: string[]) =>
   all.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))));
 
-test("an erased member's name, e-mail and IBAN stand nowhere in the payment tables; the order, its invoice and the ledger stay exact", async () => {
+test("an erased member's name, e-mail and IBAN are in no payment table; the order, its invoice and the ledger stay exact", async () => {
   const ana = await boughtBy();
   const said = [ana.name, ana.email.split("@")[0]!, IBAN, "411111XXXXXX1111", "/members/77123/chat"];
   const before = await moneyAsText();
@@ -130,8 +130,8 @@ test("an erased member's name, e-mail and IBAN stand nowhere in the payment tabl
   expect(await ledger()).toEqual(entries);
   expect((await rows("orders", ana.reference))[0]).toMatchObject({ member_id: null });
 
-  // What the provider says later still counts, and its text is not stored.
-  await ana.tell("charge_back");
+  // A later message of the provider still counts, and its text is not stored.
+  await ana.publish("charge_back");
   expect((await rows("payments", ana.reference))[0]).toMatchObject({ refunded: 1163, charged_back: 3490 });
   const later = await moneyAsText();
   for (const text of said) expect(later).not.toContain(text);
@@ -146,7 +146,7 @@ test("erasing a member empties no message about another member, nor of another t
   expect(await moneyAsText(other)).toContain(cleo.name);
 });
 
-test("a message is emptied 13 months after it came, its amounts and key stay, and a payment is not counted again", async () => {
+test("a message is emptied after 13 months, its amounts and key stay, and a payment is not counted again", async () => {
   const [ana, cleo] = [await boughtBy(), await boughtBy(other)];
   const at = (month: number, day: number) => new Date(Date.UTC(2027, month, day, 3, 4, 5));
   await forgetOldMessages({ db: shop, now: at(13, 1) });

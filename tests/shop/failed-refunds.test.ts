@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A paid order of a new member, and what an operator and Mollie do with it. */
+/** A paid order of a new member, with the actions of an operator and of Mollie on it. */
 async function paidOrder() {
   const failures: ProviderFailure[] = [];
   const ctx = {
@@ -64,14 +64,14 @@ async function paidOrder() {
       mollie.act(id, "fail_refund");
       await receiveMessage(ctx, message);
     },
-    tell: () => receiveMessage(ctx, message),
+    publish: () => receiveMessage(ctx, message),
     credits: async () => (await shop.transaction((tx) => findCredits(tx, memberId!))).balance,
     stored: async () => (await findOrder({ db: shop, now: SHOP_NOW }, reference))!,
   };
 }
 
-test("a refund that the provider took and that fails later gives the credits back, and waits for an operator", async () => {
-  const { ctx, reference, refund, fail, tell, credits, stored } = await paidOrder();
+test("a refund that the provider accepts and that fails later returns the credits, and waits for an operator", async () => {
+  const { ctx, reference, refund, fail, publish, credits, stored } = await paidOrder();
   await refund(3490);
   expect(await credits()).toBe(0);
   expect(await stored()).toMatchObject({ refunded: 3490, refunds: [{ state: "done" }] });
@@ -83,7 +83,7 @@ test("a refund that the provider took and that fails later gives the credits bac
     waits: [{ state: "failed", amount: 3490 }],
     invoices: [{ kind: "invoice" }, { kind: "credit_note" }, { kind: "invoice", total: 3490 }],
   });
-  await tell();
+  await publish();
   expect(await credits()).toBe(25);
   expect(await shop.transaction((tx) => planRefund(ctx, tx, reference, null))).toMatchObject({ left: 3490 });
   await refund(3490);
@@ -91,7 +91,7 @@ test("a refund that the provider took and that fails later gives the credits bac
   expect(await checkOrders({ db: shop })).toEqual([]);
 });
 
-test("of two refunds the one that fails is marked, and the other one's credits stay taken", async () => {
+test("of two refunds the failed one is marked, and the credits of the other stay deducted", async () => {
   const { ctx, reference, refund, fail, credits, stored } = await paidOrder();
   await refund(1396);
   await refund(349, true);
@@ -112,7 +112,7 @@ test("of two refunds the one that fails is marked, and the other one's credits s
   expect(await checkOrders({ db: shop })).toEqual([]);
 });
 
-test("a refund that the provider does not answer is reported, with its order", async () => {
+test("a refund without an answer of the provider is reported with its order", async () => {
   const { failures, reference, refund, credits } = await paidOrder();
   world.fail?.("busy");
   await refund(3490).finally(() => world.fail?.(null));

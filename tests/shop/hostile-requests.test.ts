@@ -74,8 +74,8 @@ async function debited(member: Member, mobile: string) {
   return reference;
 }
 
-describe("the pages of what a member bought", () => {
-  test("are stored by no cache, and send forms nowhere else", async () => {
+describe("the pages of a member's purchases", () => {
+  test("are not cached, and send forms to this site only", async () => {
     const member = await newMember();
     const { reference, invoice } = await paid(member);
     const debit = await debited(member, "06 12345001");
@@ -128,7 +128,7 @@ describe("the pages of what a member bought", () => {
             expect.arrayContaining([(await browser.post(page, fields)).status]),
           ]);
       }
-      const anonymous = await server.ask(HOST, page);
+      const anonymous = await server.fetch(HOST, page);
       expect([302, 303, 404], page).toContain(anonymous.status);
       expect(anonymous.text).not.toContain(reference);
     }
@@ -150,7 +150,7 @@ describe("an order", () => {
     ]) {
       const cookie = `session=${member.browser.cookie("session")}`;
       for (const page of ["/credits", "/transactions/0123456789", "/directdebit?order=0123456789"]) {
-        const answer = await server.ask(HOST, page, {
+        const answer = await server.fetch(HOST, page, {
           method: "POST",
           headers: { ...headers, Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded" },
           body: `${new URLSearchParams(form("ideal"))}`,
@@ -161,7 +161,7 @@ describe("an order", () => {
     expect(await countOrders(member)).toBe(0);
   });
 
-  test("leads back to a page of this site only", async () => {
+  test("redirects back to a page of this site only", async () => {
     const member = await newMember();
     for (const back of [
       "//evil.example/members/1",
@@ -179,7 +179,7 @@ describe("an order", () => {
     );
   });
 
-  test("is refused in words to a member who orders without end", async () => {
+  test("is refused with a message to a member who orders too often", async () => {
     const member = await newMember();
     let answer = await member.browser.post("/credits", form("ideal"));
     for (let more = 0; more < 40 && answer.status === 303; more++)
@@ -202,7 +202,7 @@ test("an IBAN and the key of webhooks stand in no page, log or mail", async () =
   const changed = await member.browser.get(`${page}&change=1`);
   expect([changed.status, changed.text.includes("Dorpsstraat")]).toEqual([200, true]);
   const [key] = await database.query("select key from webhook_keys limit 1");
-  await server.ask(HOST, `/api/webhooks/sandbox/${key!.key}`, { method: "POST", body: "{" });
+  await server.fetch(HOST, `/api/webhooks/sandbox/${key!.key}`, { method: "POST", body: "{" });
   const outbox = readdirSync(server.dataDir, { recursive: true, encoding: "utf8" })
     .filter((file) => file.includes("outbox") && /\.\w+$/.test(file))
     .map((file) => readFileSync(path.join(server.dataDir, file), "utf8"));

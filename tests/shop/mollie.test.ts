@@ -19,7 +19,8 @@ beforeAll(async () => {
   mollie.now = new Date();
   tenants = copyTenants();
   tenants.change("velvet-hour", (json) => {
-    json.payment_provider = { name: "mollie", key: { env: "VELVET_MOLLIE_KEY" } };
+    const creditor = { name: "Mollie B.V.", id: "NL08ZZZ502057730000" };
+    json.payment_provider = { name: "mollie", key: { env: "VELVET_MOLLIE_KEY" }, creditor };
   });
   [database, thirdParties] = [await createServedDatabase(), await ThirdParties.open(...mollie.handlers)];
   const variables = { DATABASE_URL: database.url, TRUST_PROXY: "loopback", RATE_LIMITS: "0" };
@@ -48,15 +49,15 @@ async function order() {
   const [payment] = mollie.of(`${row!.reference}`);
   return { member, answer, payment, state: row!.state };
 }
-/** Sends Mollie's message of a payment to where Mollie was told to send it. */
+/** Sends Mollie's message about a payment to the address that Mollie was given. */
 const send = ({ id, webhookUrl }: { id: string; webhookUrl: string }, body = `id=${id}`) => {
   const { pathname, search } = new URL(webhookUrl);
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  return server.ask(HOST, pathname + search, { method: "POST", body, headers });
+  return server.fetch(HOST, pathname + search, { method: "POST", body, headers });
 };
 
 describe("a member of a brand with Mollie", () => {
-  test("is led to Mollie's page, and gets credits once Mollie says that the payment is paid, and no forger", async () => {
+  test("is redirected to Mollie's page, and gets credits once Mollie confirms, not by forgery", async () => {
     const { member, answer, payment } = await order();
     expect(answer.headers.location).toBe(`https://www.mollie.com/checkout/${payment!.id}`);
     expect(payment).toMatchObject({
@@ -82,9 +83,9 @@ describe("a member of a brand with Mollie", () => {
     expect(await play.balance(member.id)).toBe(25);
   });
 
-  test("whose browser sends the form by itself is led to the order, which links to Mollie's page", async () => {
+  test("whose browser sends the form without script goes to the order, which links to Mollie's page", async () => {
     const member = await play.member();
-    // What the page's policy says of forms holds for where they are redirected to as well.
+    // The form-action of the page's policy applies to redirects of forms as well.
     member.browser.headers["Sec-Fetch-Dest"] = "document";
     const answer = await member.browser.post("/credits", {
       bundle: "b25",
@@ -98,7 +99,7 @@ describe("a member of a brand with Mollie", () => {
     expect(text).toContain(`href="https://www.mollie.com/checkout/${mollie.of(`${reference}-1`)[0]!.id}"`);
   });
 
-  test("whose order Mollie does not answer is shown the order, and a message meanwhile is answered so that it comes again", async () => {
+  test("sees the order where Mollie does not answer, and a message meanwhile is refused so that it is redelivered", async () => {
     const paid = await order();
     mollie.act(paid.payment!.id, "pay");
     mollie.fault = "unreadable";
@@ -113,11 +114,11 @@ describe("a member of a brand with Mollie", () => {
     expect(await play.balance(paid.member.id)).toBe(25);
   });
 
-  test("whose order Mollie refuses or does not answer is reported to the operator, with no secret", async () => {
+  test("has an order that Mollie refuses or does not answer reported to the operator, without secrets", async () => {
     const failures = async () =>
       Object.fromEntries(
         [
-          ...(await server.ask("localhost", "/metrics")).text.matchAll(
+          ...(await server.fetch("localhost", "/metrics")).text.matchAll(
             /^livery_payment_provider_failures_total\{call="begin",kind="(\w+)"\} (\d+)$/gm,
           ),
         ].map(([, kind, count]) => [kind!, Number(count)]),
@@ -146,11 +147,11 @@ describe("a member of a brand with Mollie", () => {
     }
   });
 
-  test("pays nothing to who knows the address of another brand's messages", async () => {
+  test("gets no credits by the webhook address of another brand", async () => {
     const { member, payment } = await order();
     mollie.act(payment!.id, "pay");
     const { pathname, search } = new URL(payment!.webhookUrl);
-    const elsewhere = await server.ask("kaleido.example", pathname + search, {
+    const elsewhere = await server.fetch("kaleido.example", pathname + search, {
       method: "POST",
       body: `id=${payment!.id}`,
     });

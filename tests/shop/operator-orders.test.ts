@@ -81,7 +81,7 @@ describe("a refund by an operator", () => {
     ]);
   });
 
-  test("given twice, also at once, pays back once; another has to be asked for, and is never above what is left", async () => {
+  test("that is requested twice pays back once; a further one is separate and never exceeds the rest", async () => {
     const { ctx, reference } = await paidOrder(sandboxWorld(shop));
     const give = (amount: number, again = false) =>
       refundOrder(ctx, reference, { amount, again }).then(
@@ -98,7 +98,7 @@ describe("a refund by an operator", () => {
     expect(await sandboxWorld(shop).truth(`${reference}-1`)).toMatchObject({ refunded: 3490 });
   });
 
-  test("counts what is charged back as gone", async () => {
+  test("counts charged-back amounts as already paid back", async () => {
     const world = sandboxWorld(shop);
     const { ctx, reference, pay } = await paidOrder(world);
     await receiveMessage(ctx, (await world.happen(pay, "charge_back"))!);
@@ -107,7 +107,7 @@ describe("a refund by an operator", () => {
     });
   });
 
-  test("of another tenant's order, or of one that is not paid, writes nothing", async () => {
+  test("of another tenant's order, or of an unpaid one, writes nothing", async () => {
     const { reference } = await paidOrder(sandboxWorld(shop));
     await expect(
       refundOrder(operator(sandbox, other), reference, { amount: 100, again: false }),
@@ -127,8 +127,8 @@ describe("a refund by an operator", () => {
   });
 });
 
-describe("a refund that the provider takes on its own pages only", () => {
-  test("waits for the operator, is done when the provider's message comes, and cannot be counted a second time", async () => {
+describe("a refund that the provider offers on its own pages only", () => {
+  test("waits for the operator, is completed by the provider's message, and counts once", async () => {
     const world = verotelWorld();
     const { ctx, memberId, reference, pay } = await paidOrder(world);
     await refundOrder(ctx, reference, { amount: 3490, again: false });
@@ -146,7 +146,7 @@ describe("a refund that the provider takes on its own pages only", () => {
     expect(await creditsOf(memberId)).toMatchObject({ balance: 0, owed: 0 });
   });
 
-  test("is marked as done by the operator where the brand has another provider now, and counts once", async () => {
+  test("is marked as done by the operator where the brand has changed its provider, and counts once", async () => {
     const { memberId, reference } = await paidOrder(verotelWorld());
     const now = operator(sandbox);
     const done = await refundOrder(now, reference, { amount: 1745, again: false });
@@ -175,7 +175,7 @@ test("a list of orders begins with those that wait for an operator: by hand, or 
   };
   await refundOrder(refused.ctx, refused.reference, { amount: 3490, again: false });
   await checkPayments({ ...refused.ctx, payments: refusing });
-  // The money stays, and so do the credits.
+  // Neither money nor credits change.
   expect(await creditsOf(refused.memberId)).toMatchObject({ balance: 25 });
   const newest = await paidOrder(sandboxWorld(shop));
   const list = await findOrders({ db: shop, now: SHOP_NOW }, { limit: 2 });
@@ -183,7 +183,7 @@ test("a list of orders begins with those that wait for an operator: by hand, or 
   expect(list[0]).toMatchObject({ waits: [{ state: "failed", amount: 3490 }] });
   const own = await findOrders({ db: shop, now: SHOP_NOW }, { memberId: newest.memberId, limit: 20 });
   expect(own.map(({ reference }) => reference)).toEqual([newest.reference]);
-  // Asked for again it no longer waits as refused.
+  // After a new request it no longer waits as refused.
   await refundOrder(refused.ctx, refused.reference, { amount: 3490, again: false });
   expect((await orderOf(refused.reference)).waits).toEqual([]);
 });

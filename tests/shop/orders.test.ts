@@ -2,9 +2,12 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
+import { eraseAccount } from "~/domain/accounts/leaving/erase-account.server";
+import { orderDataParts } from "~/domain/accounts/leaving/order-data-parts.server";
 import { checkBalances } from "~/domain/credits/check-balances.server";
+import { debitCredits } from "~/domain/credits/debit-credits.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
-import { spendCredits } from "~/domain/credits/spend-credits.server";
+import { bindVariants } from "~/domain/experiments/bind-variants.server";
 import { checkOrders } from "~/domain/shop/check-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
@@ -25,7 +28,7 @@ import { histories, playHistory } from "../support/payment-histories";
 import { paymentWorlds, providerServers } from "../support/payment-providers";
 import { type PaymentWorld, sandboxWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
-import { demoTenant, SHOP_NOW, sandboxMessage, shopContext, type Told } from "../support/shop";
+import { demoTenant, type PublishedEvent, SHOP_NOW, sandboxMessage, shopContext } from "../support/shop";
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
 const HISTORIES = Number(process.env.HISTORIES ?? 60);
@@ -52,8 +55,8 @@ afterAll(async () => {
 
 const BUNDLE = { bundleId: "b25", method: "ideal", startAgreed: true };
 const buyer = async (db = shop) => ({ id: (await addMembers(db, 1))[0]!, country: "NL" });
-const contextWith = (payments?: PaymentProvider, told: Told[] = [], db = shop) =>
-  shopContext(tenant, db, { told, ...(payments && { payments }) });
+const contextWith = (payments?: PaymentProvider, published: PublishedEvent[] = [], db = shop) =>
+  shopContext(tenant, db, { published, ...(payments && { payments }) });
 const orderOf = (reference: string) =>
   shop.transaction((tx) =>
     tx.selectFrom("orders").selectAll().where("reference", "=", reference).executeTakeFirstOrThrow(),
@@ -69,13 +72,40 @@ const invoicesOf = (orderId: number) =>
   );
 const spend = (memberId: number, amount: number, uniqueKey: string) =>
   shop.transaction((tx) =>
-    spendCredits(tx, { memberId, amount, uniqueKey, reference: "test", reason: "message", now: SHOP_NOW }),
+    debitCredits(tx, { memberId, amount, uniqueKey, reference: "test", reason: "message", now: SHOP_NOW }),
   );
 
 describe("an order", () => {
-  test("is stored with what was agreed, and its credits, premium and invoice come once the provider says that it is paid", async () => {
-    const told: Told[] = [];
-    const ctx = contextWith(sandbox, told);
+  test("stores the member's variants of the running experiments, and of no others", async () => {
+    const experiments = [
+      { name: "prices", version: 2 },
+      { name: "ended", version: 1, ends: "2027-01-01" },
+      { name: "later", version: 1 },
+    ] as Tenant["config"]["experiments"];
+    const running = { ...tenant, config: { ...tenant.config, experiments } };
+    const ana = await buyer();
+    const ctx = shopContext(running, shop);
+    await bindVariants(ctx, ana.id, { prices: "old", "prices@2": "b", ended: "b", "": "b" });
+    const { reference } = await placeOrder(ctx, ana, BUNDLE, "Order");
+    expect((await orderOf(reference)).experiments).toEqual({ "prices@2": "b" });
+    const download = await shop.transaction((tx) =>
+      orderDataParts.find(({ name }) => name === "orders")!.collect(tx, ana.id),
+    );
+    expect(download).toMatchObject([{ reference, variants_of_experiments: { "prices@2": "b" } }]);
+    await expect(
+      shop.transaction((tx) =>
+        sql`update orders set experiments = '{}' where reference = ${reference}`.execute(tx),
+      ),
+    ).rejects.toThrow("what was agreed");
+    const unbound = await placeOrder(ctx, await buyer(), BUNDLE, "Order");
+    expect((await orderOf(unbound.reference)).experiments).toEqual({});
+    await shop.transaction((tx) => eraseAccount(tx, ana.id));
+    expect(await orderOf(reference)).toMatchObject({ member_id: null, experiments: { "prices@2": "b" } });
+  });
+
+  test("is stored as agreed, and credits, premium and invoice follow once the provider says that it is paid", async () => {
+    const published: PublishedEvent[] = [];
+    const ctx = contextWith(sandbox, published);
     const ana = await buyer();
     const { reference, redirect } = await placeOrder(
       ctx,
@@ -102,7 +132,7 @@ describe("an order", () => {
       completed_at: null,
     });
     const message = sandboxMessage(redirect!.split("/").at(-1)!);
-    // Nothing has happened there: a message changes nothing, whoever sends it.
+    // There is no event at the provider yet: a message changes nothing, whoever sends it.
     expect((await receiveMessage(ctx, message)).outcome).toBe("repeated");
     expect(await creditsOf(ana.id)).toMatchObject({ balance: 0 });
     const world = sandboxWorld(shop);
@@ -113,7 +143,7 @@ describe("an order", () => {
     const order = await orderOf(reference);
     expect(order).toMatchObject({ paid: 3490, completed_at: SHOP_NOW });
     expect(await creditsOf(ana.id)).toEqual({ balance: 25, granted: 0, purchased: 25, owed: 0 });
-    expect(told).toEqual([{ memberId: ana.id, type: "user" }]);
+    expect(published).toEqual([{ memberId: ana.id, type: "user" }]);
     expect(await invoicesOf(order.id)).toMatchObject([{ kind: "invoice", total: 3490, net: 2884, vat: 606 }]);
     const [member] = await shop.transaction((tx) =>
       tx.selectFrom("members").select("paid_user").where("id", "=", ana.id).execute(),
@@ -138,7 +168,7 @@ describe("an order", () => {
     expect(orders).toEqual([]);
   });
 
-  test("whose provider refuses fails, and can be paid another way; one that is paid takes no further payment", async () => {
+  test("whose provider refuses fails, and can be paid another way; a paid order accepts no further payment", async () => {
     const ana = await buyer();
     const refusing: PaymentProvider = {
       ...sandbox,
@@ -168,11 +198,11 @@ describe("an order", () => {
     });
   });
 
-  test("whose provider does not answer is unknown and begun no second time; a late payment still counts", async () => {
+  test("whose provider does not answer is unknown and not started again; a late payment still counts", async () => {
     const ana = await buyer();
     const silent: PaymentProvider = {
       ...sandbox,
-      // It began the payment, and the answer was lost.
+      // The provider started the payment, and the answer was lost.
       begin: async (ctx, what) => {
         await sandbox.begin(ctx, what);
         throw new ProviderSilent("no answer");
@@ -185,14 +215,14 @@ describe("an order", () => {
     expect(payment).toMatchObject({ state: "unknown", provider_ref: null });
     const message = await sandboxWorld(shop).happen({ ...payment!, currency: "EUR" }, "pay");
     const ctx = contextWith();
-    // The sandbox's message names its own number only, which nobody knows here yet: the payment is asked about by our reference.
+    // The sandbox's message names only its own number, which is not stored yet: the payment is looked up by our reference.
     expect((await receiveMessage(ctx, message!)).outcome).toBe("unknown");
     const { refreshPayment } = await import("~/domain/shop/receive-message.server");
     expect(await refreshPayment(ctx, payment!.id)).toBe("applied");
     expect(await creditsOf(ana.id)).toMatchObject({ balance: 25 });
   });
 
-  test("that is paid in two tabs gives its credits once, and the second payment goes back by itself", async () => {
+  test("that is paid in two tabs adds its credits once; the second payment is refunded", async () => {
     const [ana, ctx, world] = [await buyer(), contextWith(), sandboxWorld(shop)];
     const first = await placeOrder(ctx, ana, BUNDLE, "Order");
     const second = await payOrder(ctx, ana, { reference: first.reference, method: "creditcard" });
@@ -211,7 +241,7 @@ describe("an order", () => {
     expect(await invoicesOf(order.id)).toMatchObject([{ kind: "invoice", total: 3490 }]);
   });
 
-  test("in another currency than was agreed counts for nothing", async () => {
+  test("in another currency than was agreed completes nothing", async () => {
     const [ana, ctx] = [await buyer(), contextWith()];
     const { reference, redirect } = await placeOrder(ctx, ana, BUNDLE, "Order");
     const order = await orderOf(reference);
@@ -229,7 +259,7 @@ describe("an order", () => {
     ]);
   });
 
-  test("of one brand is nothing to another: neither its order nor its messages", async () => {
+  test("and its messages do not exist for another brand", async () => {
     const [ana, ctx] = [await buyer(), contextWith()];
     const { reference, redirect } = await placeOrder(ctx, ana, BUNDLE, "Order");
     const elsewhere = contextWith(sandbox, [], other);
@@ -241,7 +271,7 @@ describe("an order", () => {
     );
   });
 
-  test("keeps what was agreed, whatever a statement says", async () => {
+  test("keeps what was agreed, whatever a statement tries to change", async () => {
     const { reference } = await placeOrder(contextWith(), await buyer(), BUNDLE, "Order");
     for (const change of ["total = 1, price = 1, net = 1, vat = 0", "credits = 1000", "button_text = 'x'"])
       await expect(
@@ -262,7 +292,7 @@ describe("a withdrawal", () => {
     return { ana, ctx, reference };
   };
 
-  test("pays back the price of what is not used, once, and takes exactly those credits", async () => {
+  test("refunds the price of the unused credits, once, and takes exactly those credits", async () => {
     const { ana, ctx, reference } = await paid();
     await spend(ana.id, 7, `${reference} spent`);
     const done = await Promise.all([1, 2, 3].map(() => withdrawFromOrder(ctx, ana, reference)));
@@ -276,7 +306,7 @@ describe("a withdrawal", () => {
     ]);
   });
 
-  test("that comes while its member spends pays nothing back for what is spent", async () => {
+  test("that is declared while its member spends refunds nothing for spent credits", async () => {
     for (let round = 0; round < 10; round++) {
       const { ana, ctx, reference } = await paid();
       const spent = Array.from({ length: 6 }, (_, at) =>
@@ -318,7 +348,7 @@ describe("a withdrawal", () => {
   });
 });
 
-test("a process that is killed between any two steps leaves an order that is looked after, and credits that come once", async () => {
+test("a process that is killed between any two steps leaves an order that is resumed, with its credits added once", async () => {
   const later = new Date(SHOP_NOW.getTime() + 15 * 60_000);
   const world = sandboxWorld(shop);
   let steps = Number.POSITIVE_INFINITY;
@@ -337,9 +367,9 @@ test("a process that is killed between any two steps leaves an order that is loo
       const [order] = await shop.transaction((tx) =>
         tx.selectFrom("orders").select(["id", "reference"]).where("member_id", "=", ana.id).execute(),
       );
-      const message = order && (await payWhereBegun(world, order.id));
+      const message = order && (await payWhereStarted(world, order.id));
       if (message) await killed(() => receiveMessage(ctx, message));
-      // Another process looks after what is left, twice.
+      // Another process resumes what is left, twice.
       const healthy = shopContext(tenant, shop, { now: later });
       for (const _ of [1, 2]) await checkPayments(healthy);
       if (message) await receiveMessage(healthy, message);
@@ -349,7 +379,7 @@ test("a process that is killed between any two steps leaves an order that is loo
         expect(payments.map(({ state }) => state)).toEqual([message ? "paid" : "failed"]);
         expect((await invoicesOf(order.id)).length).toBe(message ? 1 : 0);
       }
-      // Past the last transaction nothing fails any more.
+      // After the last transaction nothing fails any more.
       if (failing.count() < at) steps = at;
     }
   expect(steps).toBeGreaterThan(6);
@@ -357,13 +387,13 @@ test("a process that is killed between any two steps leaves an order that is loo
   expect(await checkOrders({ db: shop })).toEqual([]);
 });
 
-/** Pays at the provider what was begun there. @returns its message; null where nothing was begun */
-async function payWhereBegun(world: PaymentWorld, orderId: number): Promise<Message | null> {
+/** Pays the started payment at the provider. @returns its message; null where none was started */
+async function payWhereStarted(world: PaymentWorld, orderId: number): Promise<Message | null> {
   const [payment] = await paymentsOf(orderId);
   return payment ? world.happen({ ...payment, currency: "EUR" }, "pay") : null;
 }
 
-test("the check finds an order whose credits or sums are not what its payments come to", async () => {
+test("the check finds an order whose credits or sums differ from its payments", async () => {
   const lone = databases.of({ id: "lone", slug: "lone" });
   const ctx = contextWith(sandbox, [], lone);
   const ana = await buyer(lone);

@@ -4,14 +4,15 @@ import { checkOrders } from "~/domain/shop/check-orders.server";
 import { ProviderRefused } from "~/outside/payments/provider";
 import { paymentMethods } from "~/tenancy/payment-methods";
 import { describeAttempts } from "./provider-suite/attempts";
+import { describeMandates } from "./provider-suite/mandates";
 import { describeMessages } from "./provider-suite/messages";
 import { describeMoneyBack } from "./provider-suite/money-back";
 import { describeRecurring } from "./provider-suite/recurring";
 import { type SuiteSetup, suiteShop } from "./provider-suite/suite-shop";
 
 /**
- * What every payment provider guarantees, whatever it can do: each promise is tested where the provider declares that it can keep it.
- * product.md §4, decisions §7
+ * What every payment provider guarantees, whatever it can do: each guarantee is tested where the provider declares it.
+ * product 13.31
  */
 export function describeProvider(name: string, setup: SuiteSetup): void {
   const shop = suiteShop(setup);
@@ -24,26 +25,28 @@ export function describeProvider(name: string, setup: SuiteSetup): void {
       expect([await checkBalances({ db }), await checkOrders({ db })]).toEqual([[], []]);
     });
 
-    test("declares only what it can do, and only ways to pay that exist", () => {
+    test("declares only what it can do, and only existing ways to pay", () => {
       const { provider } = shop.world;
       expect(facts.name).toBe(name);
       expect(facts.methods.filter((one) => !(one in paymentMethods))).toEqual([]);
       expect([facts.hasStatus, facts.refunds === "call"]).toEqual([!!provider.status, !!provider.refund]);
-      // An order that is charged without the member has to be asked about where the answer is lost.
-      expect(facts.recurring).toBe(!!provider.charge && facts.hasStatus);
-      // One of the two has to be: else nothing would ever be believed.
+      // The status of an order that is charged without the member must be requested where the answer is lost.
+      expect(facts.recurring).toBe(!!provider.charge && !!provider.forgetCard && facts.hasStatus);
+      const hasCustomers = facts.recurring || facts.mandates;
+      expect([!!provider.createCustomer, !!provider.deleteCustomer]).toEqual([hasCustomers, hasCustomers]);
+      // Without either of the two, no message could be trusted.
       expect(facts.signs || facts.hasStatus).toBe(true);
       expect(facts.least).toBeLessThan(facts.most);
     });
 
-    test("begins one payment for one reference, however often it is begun", async () => {
-      const { begun, provider } = shop.world;
+    test("starts one payment for one reference, however often it is started", async () => {
+      const { started, provider } = shop.world;
       const what = shop.begin();
       const first = await provider.begin(shop.context(), what);
       const { providerRef, redirect } = await provider.begin(shop.context(), what);
       expect({ providerRef, redirect }).toEqual({ providerRef: first.providerRef, redirect: first.redirect });
       expect(first.providerRef !== null).toBe(facts.knowsIdAtStart);
-      if (begun) expect(await begun(what.reference)).toBe(1);
+      if (started) expect(await started(what.reference)).toBe(1);
     });
 
     test("refuses a currency and a way to pay that it does not declare", async () => {
@@ -58,5 +61,6 @@ export function describeProvider(name: string, setup: SuiteSetup): void {
     describeMoneyBack(shop);
     describeAttempts(shop);
     describeRecurring(shop);
+    describeMandates(shop);
   });
 }

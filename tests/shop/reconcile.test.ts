@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** A tenant of its own, whose orders are all known to the test. */
+/** A tenant whose orders are all known to the test. */
 function newShop(open: (db: TenantDb) => PaymentWorld = sandboxWorld) {
   const name = `shop-${made++}`;
   const db = databases.of({ id: name, slug: name });
@@ -61,11 +61,11 @@ async function order({ db, world, ctx }: ReturnType<typeof newShop>) {
   return { memberId: memberId!, reference, happen, credits, stored };
 }
 
-test("a webhook that never came is found, applied as by its message, and reported", async () => {
+test("a webhook that never arrived is found, applied like its message, and reported", async () => {
   const shop = newShop();
   const { reference, happen, credits } = await order(shop);
   await happen("pay");
-  // An operator who looks sees it, and changes nothing.
+  // A run by an operator that only looks shows it and changes nothing.
   const seen = { kind: "payment", reference, what: "amounts", ours: { paid: 0 }, theirs: { paid: 3490 } };
   expect(await findDifferences(shop.ctx)).toMatchObject([seen]);
   expect(await credits()).toBe(0);
@@ -88,7 +88,7 @@ test("a refund that was made at the provider is found, takes its credits, and ge
   expect(notes).toContainEqual({ kind: "credit_note", total: 1163 });
 });
 
-test("a payment that came after the attempt had ended here is found", async () => {
+test("a payment after the end of its attempt is found", async () => {
   const shop = newShop();
   const { reference, happen, credits } = await order(shop);
   await shop.db.transaction((tx) =>
@@ -101,8 +101,8 @@ test("a payment that came after the attempt had ended here is found", async () =
 
 test("an entry that the ledger lost is written once with its own key, and reported; another order is not touched", async () => {
   const shop = newShop();
-  const [lost, kept] = [await order(shop), await order(shop)];
-  for (const one of [lost, kept]) await receiveMessage(shop.ctx, await one.happen("pay"));
+  const [lost, cached] = [await order(shop), await order(shop)];
+  for (const one of [lost, cached]) await receiveMessage(shop.ctx, await one.happen("pay"));
   await asOwner(database.url, async (client) => {
     await client.query("set session_replication_role = replica");
     for (const table of ["credit_entries", "credit_balances"])
@@ -116,12 +116,12 @@ test("an entry that the ledger lost is written once with its own key, and report
   expect(await reconcile(shop.ctx)).toMatchObject([
     { kind: "order", reference: lost.reference, expected: 25, found: 0, isResolved: true },
   ]);
-  expect([await lost.credits(), await kept.credits()]).toEqual([25, 25]);
+  expect([await lost.credits(), await cached.credits()]).toEqual([25, 25]);
   expect(await reconcile({ ...shop.ctx, now: hours(24) })).toEqual([]);
   expect(await checkOrders({ db: shop.db })).toEqual([]);
 });
 
-test("an order whose sums are not those of its payments is settled again", async () => {
+test("an order whose sums differ from its payments is settled again", async () => {
   const shop = newShop();
   const { reference, happen, credits } = await order(shop);
   await receiveMessage(shop.ctx, await happen("pay"));
@@ -133,7 +133,7 @@ test("an order whose sums are not those of its payments is settled again", async
   expect(await credits()).toBe(13);
 });
 
-test("what a provider without a status call sent is what its payment has to be, and a difference is reported and left", async () => {
+test("without a status call the stored messages define the payment, and a difference is reported and left", async () => {
   const shop = newShop(verotelWorld);
   const [sound, odd, other] = [await order(shop), await order(shop), await order(shop)];
   for (const one of [sound, odd, other]) await receiveMessage(shop.ctx, await one.happen("pay"));
@@ -156,7 +156,7 @@ test("what a provider without a status call sent is what its payment has to be, 
   expect((await odd.stored()).refunded).toBe(100);
 });
 
-test("money of which the provider knows nothing, and another currency, are reported and left", async () => {
+test("money that the provider does not know, and another currency, are reported and left", async () => {
   const shop = newShop();
   const [gone, foreign] = [await order(shop), await order(shop)];
   for (const one of [gone, foreign]) await receiveMessage(shop.ctx, await one.happen("pay"));
@@ -177,21 +177,21 @@ test("money of which the provider knows nothing, and another currency, are repor
   expect([await gone.credits(), await foreign.credits()]).toEqual([25, 25]);
 });
 
-test("a run is bounded, the next one goes on where it ended, and nothing is compared twice in a night or after 60 days", async () => {
+test("a run is bounded, the next one continues, and nothing is compared twice in a night or after 60 days", async () => {
   const shop = newShop();
   for (let at = 0; at < 5; at++) await order(shop);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const counting: PaymentProvider = {
     ...sandbox,
     status: async (ctx, payment) => {
-      asked.push(payment.reference);
+      requested.push(payment.reference);
       return sandbox.status!(ctx, payment);
     },
   };
   const run = async (now: Date) => {
-    asked.length = 0;
+    requested.length = 0;
     await reconcile({ ...shop.ctx, payments: counting, now }, { most: 2 });
-    return [...asked];
+    return [...requested];
   };
   const nights = [await run(hours(1)), await run(hours(2)), await run(hours(3)), await run(hours(4))];
   expect(nights.map(({ length }) => length)).toEqual([2, 2, 1, 0]);
@@ -200,18 +200,18 @@ test("a run is bounded, the next one goes on where it ended, and nothing is comp
   expect(await run(hours(24 * 61))).toEqual([]);
 });
 
-test("a provider that does not answer is left alone, what differed is reported all the same, and the next run compares all", async () => {
+test("a silent provider is skipped, earlier differences are reported, and the next run compares all", async () => {
   const shop = newShop();
   const orders: Awaited<ReturnType<typeof order>>[] = [];
   for (let at = 0; at < 8; at++) orders.push(await order(shop));
   for (const one of orders) await one.happen("pay");
-  let asked = 0;
+  let requested = 0;
   const silent: PaymentProvider = {
     ...sandbox,
     status: async (ctx, payment) => {
-      // The first answers; two more calls compare it anew and apply it.
+      // The first call answers; two more calls compare the payment anew and apply it.
       if (payment.reference === `${orders[0]!.reference}-1`) return sandbox.status!(ctx, payment);
-      asked += 1;
+      requested += 1;
       throw new ProviderSilent("no answer");
     },
   };
@@ -220,16 +220,16 @@ test("a provider that does not answer is left alone, what differed is reported a
   expect((stopped as ReconciliationStopped).differences).toMatchObject([
     { reference: orders[0]!.reference, isResolved: true },
   ]);
-  expect(asked).toBe(5);
+  expect(requested).toBe(5);
   expect(await reconcile({ ...shop.ctx, now: hours(1) })).toHaveLength(7);
 });
 
-test("a brand whose reconciliation fails keeps no other from it, and another brand's payments are not seen", async () => {
+test("a brand whose reconciliation fails blocks no other, and another brand's payments are not seen", async () => {
   const [one, two] = [newShop(), newShop()];
   const { reference, happen } = await order(two);
   await happen("pay");
   expect(await findDifferences(one.ctx)).toEqual([]);
-  const told: [string, string | boolean][] = [];
+  const received: [string, string | boolean][] = [];
   await reconcileAll(
     {
       listServed: () => [one, two].map(({ name }) => ({ ...tenant, id: name, slug: name })),
@@ -245,14 +245,14 @@ test("a brand whose reconciliation fails keeps no other from it, and another bra
       production: false,
       changed: () => undefined,
       providerFailed: () => undefined,
-      tell: () => undefined,
-      onFailure: (slug, error) => told.push([slug, (error as Error).message]),
+      publish: () => undefined,
+      onFailure: (slug, error) => received.push([slug, (error as Error).message]),
       onDifference: (slug, { reference: of, isResolved }) =>
-        told.push([slug, of === reference && isResolved]),
+        received.push([slug, of === reference && isResolved]),
     },
     SHOP_NOW,
   );
-  expect(told).toEqual([
+  expect(received).toEqual([
     [one.name, "away"],
     [two.name, true],
   ]);

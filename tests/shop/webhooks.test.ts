@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A member's order that waits to be paid, and what the sandbox calls its payment. */
+/** A member's unpaid order and the sandbox's number of its payment. */
 async function order(input: Record<string, string> = {}) {
   const member = await play.member();
   const answer = await member.browser.post("/credits", {
@@ -38,13 +38,13 @@ const keyOf = async (slug: string) => {
   );
   return String(row?.key);
 };
-/** A message as a provider's server sends it: no cookie, no origin. */
+/** Sends a message as a provider's server does: no cookie, no origin. */
 const send = (
   key: string,
   ref: string,
   { host = HOST, method = "POST", body = JSON.stringify({ ref }) } = {},
 ) =>
-  server.ask(host, `/api/webhooks/sandbox/${key}`, {
+  server.fetch(host, `/api/webhooks/sandbox/${key}`, {
     method,
     ...(method === "POST" && { body, headers: { "Content-Type": "application/json" } }),
   });
@@ -53,7 +53,7 @@ const approve = ({ member, ref }: Awaited<ReturnType<typeof order>>, sent = "nev
   member.browser.post(`/dev/pay/${ref}`, { act: "approve", send: sent });
 
 describe("a message of the payment provider", () => {
-  test("completes the order once, however often it comes at once, and opens premium", async () => {
+  test("completes the order once, however often it arrives at once, and gives premium", async () => {
     const placed = await order();
     await approve(placed);
     expect(await play.balance(placed.member.id)).toBe(0);
@@ -66,7 +66,7 @@ describe("a message of the payment provider", () => {
     });
   });
 
-  test("that is forged completes nothing: the provider is asked", async () => {
+  test("that is forged completes nothing, because the status is requested from the provider", async () => {
     const placed = await order();
     const key = await keyOf("velvet-hour");
     const body = JSON.stringify({ ref: placed.ref, state: "paid", paid: 3490 });
@@ -81,13 +81,13 @@ describe("a message of the payment provider", () => {
     for (const wrong of ["x", `${key}x`, key.slice(1), "__proto__"])
       expect((await send(wrong, placed.ref)).status).toBe(404);
     expect((await send(key, placed.ref, { host: "kaleido.example" })).status).toBe(404);
-    expect((await server.ask(HOST, `/api/webhooks/mollie/${key}`, { method: "POST", body: "" })).status).toBe(
-      404,
-    );
+    expect(
+      (await server.fetch(HOST, `/api/webhooks/mollie/${key}`, { method: "POST", body: "" })).status,
+    ).toBe(404);
     for (const body of ["", "{", "[]", "null", JSON.stringify({ ref: 3 })])
       expect((await send(key, placed.ref, { body })).status, body).toBe(400);
     expect(await play.balance(placed.member.id)).toBe(0);
-    // One of a payment that nobody knows is taken and changes nothing.
+    // A message about an unknown payment is acknowledged and changes nothing.
     expect((await send(key, "sb_nobody")).status).toBe(200);
   });
 });
@@ -107,13 +107,13 @@ describe("an order", () => {
     [{ method: "sofort" }, 'role="alert"'],
     [{ total: "1" }, 'role="alert"'],
     [{ total: "" }, 'role="alert"'],
-  ])("with %j is refused in words, and nothing is stored", async (wrong, shown) => {
+  ])("with %j is refused with a message, and nothing is stored", async (wrong, shown) => {
     const { member, answer } = await order(wrong);
     expect([answer.status, answer.text.includes(shown)]).toEqual([422, true]);
     expect(await database.query(`select id from orders where member_id = ${member.id}`)).toEqual([]);
   });
 
-  test("of somebody else is not found, to look at or to pay", async () => {
+  test("of another member is not found, to look at or to pay", async () => {
     const placed = await order();
     const [row] = await database.query(`select reference from orders where member_id = ${placed.member.id}`);
     const stranger = await play.member();

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 
 const PERIOD_MS = 30_000;
 
-/** An authenticator app that was told the key which a page shows in groups. */
+/** An authenticator app that has been given the key of a page, which shows it in groups. */
 export class AuthenticatorApp {
   #totp: TOTP;
 
@@ -10,12 +10,12 @@ export class AuthenticatorApp {
     this.#totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")), digits: 6, period: 30 });
   }
 
-  /** The code of so many steps from now. */
+  /** Returns the code of the given number of steps from now. */
   code(steps = 0): string {
     return this.#totp.generate({ timestamp: Date.now() + steps * PERIOD_MS });
   }
 
-  /** Six digits that are no code of these minutes. */
+  /** Returns six digits that are not a valid code within these minutes. */
   wrongCode(): string {
     const near = new Set([-3, -2, -1, 0, 1, 2, 3].map((steps) => this.code(steps)));
     let code = 123_456;
@@ -23,7 +23,7 @@ export class AuthenticatorApp {
     return String(code);
   }
 
-  /** Does something within one step: again where the half minute ended in its midst. */
+  /** Runs `fn` within one 30-second step; runs it again if the step ended meanwhile. */
   static async withinOneStep<T>(work: () => Promise<T>): Promise<T> {
     const step = () => Math.floor(Date.now() / PERIOD_MS);
     for (;;) {

@@ -17,7 +17,7 @@ export type TenantJson = Record<string, unknown> & {
 
 export type Brand = { slug: string; host: string; json: TenantJson };
 
-/** The demo brands, as their folders say. */
+/** The demo brands as configured in their folders. */
 export const brands: readonly Brand[] = readdirSync(tenantsDir, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
   .map(({ name }) => {
@@ -25,20 +25,20 @@ export const brands: readonly Brand[] = readdirSync(tenantsDir, { withFileTypes:
     return { slug: name, host: json.domain, json };
   });
 
-/** The brand of a slug. */
+/** Returns the brand with a slug. */
 export function brand(slug: string): Brand {
   const found = brands.find((one) => one.slug === slug);
   if (!found) throw new Error(`No demo brand is called ${slug}`);
   return found;
 }
 
-/** What gives a brand away in a text: its names, hosts, addresses and scripts. */
+/** The marks that identify a brand in a text: its names, hosts, addresses and scripts. */
 function marksOf({ slug, json }: Brand): string[] {
   const scripts = (json.analytics ?? []).map(({ src }) => new URL(src).hostname);
   return [json.name, json.domain, ...json.aliases, json.company.name, json.support_email, slug, ...scripts];
 }
 
-/** The marks of brands that stand in a text, but for those of `own`. Empty is what every answer should give. */
+/** Returns the marks of brands other than `own` in a text. Every answer should give an empty list. */
 export function namedBrands(text: string, own?: string): string[] {
   const plain = text.replaceAll("&amp;", "&").replaceAll("&#38;", "&").toLowerCase();
   return brands
@@ -47,8 +47,8 @@ export function namedBrands(text: string, own?: string): string[] {
     .filter((mark) => plain.includes(mark.toLowerCase()));
 }
 
-/** Whether a text holds what only an error's insides would tell. */
-export function tellsInsides(text: string): boolean {
+/** Returns whether a text contains internals of an error, such as a stack trace. */
+export function showsInternals(text: string): boolean {
   return /\n\s+at |node:internal|node_modules|\/build\/server|TypeError|RangeError|SyntaxError|URIError/.test(
     text,
   );

@@ -6,14 +6,14 @@ import { maxBytes } from "~/tenancy/tenant-files.server";
 
 type Json = Record<string, unknown>;
 
-/** One way to break a tenant that nothing is wrong with. */
+/** One way to break a valid tenant. */
 export type Breakage = {
   name: string;
-  /** how tenant.json changes; a text replaces the file's */
+  /** how tenant.json changes; a text replaces the whole file */
   config?: (config: Json, slug: string) => Json | string | Buffer;
   /** further files, by their name in the folder */
   files?: Record<string, string | Buffer>;
-  /** whatever else happens to the folder */
+  /** any other change of the folder */
   afterwards?: (dir: string) => void;
 };
 
@@ -32,10 +32,10 @@ function set(where: string, value: unknown): Breakage {
   };
 }
 
-/** Values that no field takes, or few. */
+/** Values that few or no fields accept. */
 const strange: readonly unknown[] = [null, -1, {}, ["x", 1], "\u0000 <script>"];
 
-/** A value of the wrong kind in every field: each of two, so that lists, objects, texts and numbers all meet one. */
+/** A value of the wrong kind for every field: two of each, so that lists, objects, texts and numbers are all covered. */
 const wrongTypes = Object.keys(TenantConfig.shape).flatMap((field, at) =>
   [0, 2].map((step) => set(field, strange[(at + step) % strange.length])),
 );
@@ -113,6 +113,13 @@ const ranges = (
     ["payment_provider", { name: "mollie", key: { env: "SESSION_SECRET" } }],
     ["analytics", [{ name: "x", category: "statistics", src: "http://x.example" }]],
     ["traffic_sources", [{ ref: "Not An Id" }]],
+    ["traffic_sources", [{ ref: "venn" }, { ref: "venn" }]],
+    ["traffic_sources", [{ ref: "venn", caps: { signups_total: 0 } }]],
+    [
+      "traffic_sources",
+      [{ ref: "venn", postback: { url: "https://10.0.0.1/in", key: { env: "VENN_KEY" } } }],
+    ],
+    ["traffic_sources", [{ ref: "venn", postback: { url: "https://track.venn.example/in" } }]],
     ["showcase", [{ picture: "pictures/01.webp", name: "A", age: 30, place: "B" }]],
     ["showcase", [{ picture: "../logo.webp", name: "A", age: 30, place: "B" }]],
     ["showcase", [{ picture: "pictures/hero-wide.webp", name: "A", age: 17, place: "B" }]],
@@ -188,7 +195,7 @@ const drawings: Breakage[] = [
   files: { [["logo.svg", "icon.svg", "pictures/a.svg"][at % 3]!]: svg(inside) },
 }));
 
-const words: Breakage[] = [
+const translations: Breakage[] = [
   "",
   "[]",
   "null",
@@ -206,7 +213,7 @@ const words: Breakage[] = [
   '{"common": {"days_one": "a day"}}',
   '{"common": {"days_few": "{{count}} days"}}',
   '{"common": {"plain": "x", "plain": "y"}}',
-  `{"common": {"plain": "${"x".repeat(maxBytes.words)}"}}`,
+  `{"common": {"plain": "${"x".repeat(maxBytes.translations)}"}}`,
 ].map((text) => ({ name: `words are ${text.slice(0, 60)}`, files: { "locales/en.json": text } }));
 
 const pages: Breakage[] = [
@@ -268,13 +275,13 @@ const files: Breakage[] = [
   { name: "tenant.json is gone", afterwards: (dir) => rmSync(path.join(dir, "tenant.json")) },
 ];
 
-/** Hosts that the tenant `rival` has. */
+/** Hosts of the tenant `rival`. */
 const rivals = ["rival.example", "also-rival.example", "www.rival.example"].flatMap((host) => [
   set("aliases", [host]),
   ...(host.startsWith("www") ? [] : [set("domain", host)]),
 ]);
 
-/** Values of some kind in every field: most are wrong, and some are right where they stand. */
+/** Values of some kind in every field: most are invalid, some are valid where they are used. */
 export const oddValues: readonly Breakage[] = wrongTypes;
 
 /** Ways to break a tenant. */
@@ -283,13 +290,13 @@ export const breakages: readonly Breakage[] = [
   ...hosts,
   ...texts,
   ...drawings,
-  ...words,
+  ...translations,
   ...pages,
   ...files,
 ];
 export const hostBreakages: readonly Breakage[] = rivals;
 
-/** Odd but right: what must be accepted by both. */
+/** Odd but valid configurations, which both the server and `check` must accept. */
 export const oddButRight: readonly Breakage[] = [
   {
     name: "tenant.json begins with a byte order mark",
@@ -314,7 +321,7 @@ export const oddButRight: readonly Breakage[] = [
   set("name", 'A {"name": "x"} \\" "name": 1'),
 ];
 
-/** Writes a broken tenant's files over those of a right one. */
+/** Writes the files of a broken tenant over those of a valid one. */
 export function breakTenant(dir: string, breakage: Breakage, config: Json, slug: string): void {
   const changed = breakage.config?.(structuredClone(config), slug) ?? config;
   const isText = typeof changed === "string" || Buffer.isBuffer(changed);

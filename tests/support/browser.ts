@@ -1,18 +1,18 @@
-import type { Answer, AskOptions, TestServer } from "./server";
+import type { Answer, RequestOptions, TestServer } from "./server";
 
-/** As much of a browser as a form needs: it keeps cookies, sends its Origin and follows nothing by itself. */
+/** As much of a browser as forms need: it stores cookies, sends its Origin and follows no redirects. */
 export class FormBrowser {
   #cookies = new Map<string, string>();
 
   constructor(
     readonly server: TestServer,
     readonly host: string,
-    /** sent with every request, such as who a proxy says it is asked by */
+    /** sent with every request, such as the client address that a proxy reports */
     readonly headers: Record<string, string> = {},
   ) {}
 
   get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.#ask(url, { headers });
+    return this.#send(url, { headers });
   }
 
   /** Sends a form; fields with several values are lists. */
@@ -20,7 +20,7 @@ export class FormBrowser {
     const body = new URLSearchParams();
     for (const [name, value] of Object.entries(fields))
       for (const one of typeof value === "string" ? [value] : value) body.append(name, one);
-    return this.#ask(url, {
+    return this.#send(url, {
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body: body.toString(),
@@ -28,7 +28,7 @@ export class FormBrowser {
   }
 
   call(method: string, url: string, json: unknown): Promise<Answer> {
-    return this.#ask(url, {
+    return this.#send(url, {
       method,
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(json),
@@ -43,9 +43,9 @@ export class FormBrowser {
     this.#cookies.set(name, value);
   }
 
-  async #ask(url: string, options: AskOptions): Promise<Answer> {
+  async #send(url: string, options: RequestOptions): Promise<Answer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await this.server.ask(this.host, url, {
+    const answer = await this.server.fetch(this.host, url, {
       ...options,
       headers: {
         Origin: `http://${this.host}:${this.server.port}`,
@@ -64,7 +64,7 @@ export class FormBrowser {
   }
 }
 
-/** Says that a request comes from an address of its own, to a server that trusts its proxy: limits count by address. */
+/** Gives a request an address of its own, for a server that trusts its proxy: rate limits count by address. */
 export function fromSomewhere(): Record<string, string> {
   const part = () => Math.floor(Math.random() * 256);
   return { "X-Forwarded-For": `10.${part()}.${part()}.${part()}` };

@@ -4,7 +4,7 @@ import { type PaymentProvider, ProviderRefused } from "~/outside/payments/provid
 /** An account at CCBill; `salt` is the secret of its digests. */
 export type CcbillAccount = { clientAccnum: string; clientSubacc: string; flexId: string; salt: string };
 
-/** The six currencies of its forms, by their numbers; as text, because one begins with 0. */
+/** The numbers of the six currencies of its forms, as text because one begins with 0. */
 export const ccbillCurrencies: Readonly<Record<string, string>> = {
   USD: "840",
   EUR: "978",
@@ -14,7 +14,7 @@ export const ccbillCurrencies: Readonly<Record<string, string>> = {
   JPY: "392",
 };
 
-/** What its servers send from. */
+/** The addresses from which its servers send. */
 const ADDRESS = /^64\.38\.(212|215|240|241)\.\d{1,3}$/;
 /** A single sale needs a period as well, in days. */
 const PERIOD = "30";
@@ -24,8 +24,8 @@ const decimals = (currency: string) => (currency === "JPY" ? 0 : 2);
 
 /**
  * CCBill with forms of dynamic price, as the worst case of the contract: it stores nothing at the start, its one digest covers the number
- * of a sale and neither price nor order, events after the sale carry no order and no digest at all, and neither a status nor refunds can be
- * asked for. What proves a message is where it came from. facts-payments §1b
+ * of a sale but neither price nor order, later events carry no order and no digest, and it has no calls for status or refunds.
+ * A message is verified by the address of its sender. product 13.31, 13.36
  */
 export function ccbill({ clientAccnum, clientSubacc, flexId, salt }: CcbillAccount): PaymentProvider {
   return {
@@ -33,7 +33,7 @@ export function ccbill({ clientAccnum, clientSubacc, flexId, salt }: CcbillAccou
       name: "ccbill",
       knowsIdAtStart: false,
       signs: true,
-      // The form lets a member try the next card, so a decline is not the end of an attempt.
+      // The form lets a member try another card, so a decline does not end the attempt.
       sendsDeclines: false,
       refunds: "there",
       hasStatus: false,
@@ -107,7 +107,7 @@ export function ccbill({ clientAccnum, clientSubacc, flexId, salt }: CcbillAccou
   };
 }
 
-/** The fields of a message, in either of its formats. Numbers are kept as they are written: some have more digits than JavaScript has. */
+/** Returns the fields of a message in either format. Numbers stay text: some have more digits than a JavaScript number. */
 function fieldsOf(body: Buffer): Record<string, string | undefined> {
   const text = body.toString();
   if (!text.startsWith("{")) return Object.fromEntries(new URLSearchParams(text));

@@ -11,13 +11,13 @@ const ACCOUNT = {
 };
 /** One of its addresses. */
 const FROM = "64.38.240.17";
-/** Numbers of sales have more digits than JavaScript's numbers. */
+/** Sale numbers have more digits than a JavaScript number. */
 let sales = 925_014_201_000_000_201n;
 
 type Event = keyof typeof ccbillMessages;
 type Sale = Truth & { subscriptionId: string; currencyCode: string; events: number };
 
-/** CCBill with messages of the documented form: the sale names the order, and what comes after names the sale alone. */
+/** CCBill with messages of the documented form: the sale names the order, later events name only the sale. */
 export function ccbillWorld(): PaymentWorld {
   const known = new Map<string, Sale>();
 
@@ -40,7 +40,7 @@ export function ccbillWorld(): PaymentWorld {
       dynamicPricingValidationDigest: md5(`${sale.subscriptionId}1${ACCOUNT.salt}`),
       "X-reference": reference,
     });
-  const takeBack = (event: "Refund" | "Chargeback", sale: Sale, amount: number) =>
+  const reverse = (event: "Refund" | "Chargeback", sale: Sale, amount: number) =>
     message(event, {
       ...numbers(sale.subscriptionId),
       amount: major(amount),
@@ -65,11 +65,11 @@ export function ccbillWorld(): PaymentWorld {
       const back = { refund_part: Math.floor(left / 3), refund_rest: left }[what as string] ?? 0;
       if (back > 0) {
         sale.refunded += back;
-        return takeBack("Refund", sale, back);
+        return reverse("Refund", sale, back);
       }
       if (what !== "charge_back" || sale.chargedBack > 0) return null;
       sale.chargedBack = sale.paid;
-      return takeBack("Chargeback", sale, sale.paid);
+      return reverse("Chargeback", sale, sale.paid);
     },
     async truth(reference) {
       const { paid = 0, refunded = 0, chargedBack = 0 } = known.get(reference) ?? {};
@@ -79,7 +79,7 @@ export function ccbillWorld(): PaymentWorld {
       const made = { subscriptionId: `${sales++}`, currencyCode: ccbillCurrencies[currency]! };
       const good = saleOf(reference, amount, made);
       const fields = JSON.parse(genuine.body.toString()) as object;
-      // The digest of a sale stands in its buyer's address bar: it is known, and says nothing of the order.
+      // The buyer sees the digest of a sale in the address bar: it is not secret and does not cover the order.
       const stolen = Buffer.from(JSON.stringify({ ...fields, "X-reference": reference }));
       const digest = Buffer.from(
         good.body
@@ -88,7 +88,7 @@ export function ccbillWorld(): PaymentWorld {
       );
       return [
         { ...genuine, body: stolen, address: "203.0.113.7" },
-        // Also from its own address: one sale pays one order.
+        // From CCBill's own address as well: one sale pays one order.
         { ...genuine, body: stolen },
         { ...good, address: "64.38.213.1" },
         { ...good, address: null },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FormBrowser } from "./browser";
 import { type EventSource, listen } from "./event-source";
 
-/** So soon a client tries again; those of the product wait a second. */
+/** The client's pause before a retry, shorter than the second that the product waits. */
 const AGAIN_MS = 100;
 const EVERY_MS = 50;
 
@@ -13,12 +13,12 @@ type Arrived = { clientId: string; seq: number; atMs: number };
 export type Traffic = {
   acknowledged: Acknowledged[];
   arrived: Arrived[];
-  /** writes no more, and waits until all that was acknowledged has arrived */
+  /** stops writing and waits until every acknowledged message has arrived */
   stop: () => Promise<void>;
 };
 
 /**
- * @param writers the writer's logins, one at each process: one that fails is left for the next
+ * @param writers the writer's logins, one for each process; after a failure the next one is used
  * @param readers the reader's
  */
 export function startTraffic(
@@ -55,7 +55,7 @@ export function startTraffic(
     }
   };
 
-  /** Fetches what came after the last that is known; what fails is asked again. */
+  /** Fetches the messages after the last known one; a failed request is retried. */
   const fetchNew = async (reader: FormBrowser) => {
     for (let more = true; more; ) {
       if (conversation === null) return;
@@ -91,12 +91,12 @@ export function startTraffic(
         isOver = true;
       });
       for (let seen = 0; !isOver && isReading; ) {
-        if (seen === open.heard.length) {
+        if (seen === open.received.length) {
           await delay(5);
           continue;
         }
-        const events = open.heard.slice(seen);
-        // Only the events lead to a question: whoever is told nothing gets nothing.
+        const events = open.received.slice(seen);
+        // Only an event starts a request, so a reader without events receives nothing.
         const isNews = events.some(({ data }) => data.type === "message" || data.type === "reload");
         if (isNews || (lastId === undefined && arrived.length === 0)) {
           const done = await fetchNew(reader).then(

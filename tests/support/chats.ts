@@ -7,7 +7,7 @@ export const CHAT_HOST = "velvethour.example";
 type To = { profile: number } | { conversation: number };
 
 let made = 0;
-/** A number for a message, as a client makes it. */
+/** Returns a client_message_id as a client makes it. */
 export const clientId = () => `test-message-${made++}`;
 
 /** A message as the calls answer it. */
@@ -22,7 +22,7 @@ export type MessageView = {
   held: boolean;
 };
 
-/** What the tests of chats do with a served database, as members by the calls, and as the owner beside them. */
+/** What the chat tests do with a served database: as members through the calls, and as the owner directly. */
 export function chatsOn(server: TestServer, database: ServedDatabase, host = CHAT_HOST, country = "NL") {
   const query = database.query;
   return {
@@ -61,14 +61,14 @@ export function give({ browser }: Member, to: To, gift: unknown, id = clientId()
   return browser.call("POST", "/api/gift.php", { ...to, gift, client_message_id: id });
 }
 
-/** What a sending call answered. */
+/** The answer of a call that sends. */
 export function sentIn(answer: Answer): { conversation: number; message: MessageView } {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   const { conversation, message } = answer.json() as { conversation: { id: number }; message: MessageView };
   return { conversation: conversation.id, message };
 }
 
-/** Status and code of an answer. */
+/** Returns status and error code of an answer. */
 export function refusalIn(answer: Answer): [number, string | undefined] {
   return [answer.status, (answer.json() as { error?: string }).error];
 }

@@ -1,7 +1,7 @@
 import type { FormBrowser } from "./browser";
 import type { Answer } from "./server";
 
-/** A complaint that is taken, but for the address that a visitor gives. */
+/** The fields of a valid complaint, without the address that a visitor gives. */
 export const ordinaryComplaint = {
   about: "profile",
   category: "fake",
@@ -10,7 +10,7 @@ export const ordinaryComplaint = {
   isTrue: "yes",
 };
 
-/** Opens the page and sends its form, as a browser does. */
+/** Opens the page and sends its form as a browser does. */
 export async function complain(
   browser: FormBrowser,
   fields: Record<string, string>,
@@ -20,22 +20,22 @@ export async function complain(
   return browser.post(actionIn(page), { ...marksIn(page), ...fields });
 }
 
-/** Where the form of the page leads. */
+/** Returns the action of the page's form. */
 export function actionIn({ text }: Answer): string {
   return /<form [^>]*action="(\/complaints[^"]*)"/.exec(text)![1]!.replaceAll("&amp;", "&");
 }
 
-/** What goes with the form of the page unseen. */
+/** Returns the hidden fields of the page's form. */
 export function marksIn({ text }: Answer): Record<string, string> {
   return Object.fromEntries(
-    ["word", "target", "begun"].map((name) => [
+    ["word", "target", "stamp"].map((name) => [
       name,
       new RegExp(`name="${name}" value="([^"]*)"`).exec(text)![1]!,
     ]),
   );
 }
 
-/** The reference that the page after sending says; undefined where it says none. */
+/** Returns the reference that the page shows after sending, else undefined. */
 export async function referenceAfter(browser: FormBrowser, answer: Answer): Promise<string | undefined> {
   if (answer.status !== 303) return undefined;
   const { text } = await browser.get(answer.headers.location!);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "~/db/embedded.server";
 import { migrate } from "~/db/migrate.server";
-import { ask, dropAbandoned, dropDatabase, makeName, type TestServer, urlWith } from "./test-server";
+import { dropAbandoned, dropDatabase, makeName, runSql, type TestServer, urlWith } from "./test-server";
 
 const migrationsDir = new URL("../../app/db/migrations", import.meta.url).pathname;
 
@@ -12,7 +12,7 @@ type Running = { server: TestServer; close: () => Promise<void> };
 
 type Shared = { users: number; running?: Promise<Running> };
 
-/** Each project of a run loads this file anew: what they share belongs to the process. */
+/** Each project of a run loads this file anew, so shared state is stored on the process. */
 const place = globalThis as { liveryTestDatabase?: Shared };
 place.liveryTestDatabase ??= { users: 0 };
 const shared = place.liveryTestDatabase;
@@ -39,21 +39,21 @@ async function start(): Promise<Running> {
   const url = given ?? embedded?.url ?? "";
   const template = makeName("template");
   const role = { appRole: makeName("app"), appPassword: randomBytes(12).toString("hex") };
-  const found = await ask(url, "select from pg_roles where rolname = 'livery_access'");
+  const found = await runSql(url, "select from pg_roles where rolname = 'livery_access'");
   const madeAccessRole = given !== undefined && found.length === 0;
-  await ask(url, `create database ${template}`);
+  await runSql(url, `create database ${template}`);
   await migrate({ url: urlWith(url, template), ...role, migrationsDir });
   const close = async () => {
     await dropDatabase(url, template);
-    await ask(url, `drop role if exists ${role.appRole}`);
-    // Another run on the same server may have begun to use it.
-    if (madeAccessRole) await ask(url, "drop role if exists livery_access").catch(() => {});
+    await runSql(url, `drop role if exists ${role.appRole}`);
+    // Another run on the same server may already use it.
+    if (madeAccessRole) await runSql(url, "drop role if exists livery_access").catch(() => {});
     await embedded?.stop();
   };
   return { server: { url, template, ...role }, close };
 }
 
-/** The same for every run of this clone, so that the cluster is made once and killed runs leave no server behind. */
+/** The same for every run of this clone: the cluster is created once, and killed runs leave no server behind. */
 function testDataDir(): string {
   const clone = createHash("sha256")
     .update(import.meta.url)

@@ -1,27 +1,27 @@
 import { inject } from "vitest";
 import { createDatabase, type Database } from "~/db/pool.server";
 import { urlAs } from "~/db/roles.server";
-import { ask, dropDatabase, makeName, urlWith } from "./test-server";
+import { dropDatabase, makeName, runSql, urlWith } from "./test-server";
 
 export interface TestDatabase {
   /** Connection string of the owner. */
   url: string;
   /** Connection string of the application's role. */
   appUrl: string;
-  /** As the application opens it. */
+  /** The database as the application opens it. */
   db: Database;
   /** Closes `db` and drops the database. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a migrated database that belongs to one suite alone. Call it in `beforeAll` and `close` in `afterAll`.
- * @param source "empty" for one without tables
+ * Creates a migrated database for one suite. Call it in `beforeAll` and `close` in `afterAll`.
+ * @param source "empty" for a database without tables
  */
 export async function createTestDatabase(source: "migrated" | "empty" = "migrated"): Promise<TestDatabase> {
   const server = inject("database");
   const name = makeName("test");
-  await ask(
+  await runSql(
     server.url,
     `create database ${name} template ${source === "migrated" ? server.template : "template0"}`,
   );

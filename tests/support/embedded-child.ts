@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from "../../app/db/embedded.server";
 
 /**
- * A process of its own that uses the embedded database of the directory in its first argument. It says so as a
- * line of JSON, and stops when its input ends: run it with the tsx loader.
+ * A separate process that uses the embedded database of the directory in its first argument. It reports this as a
+ * line of JSON and stops when its input ends. Run it with the tsx loader.
  */
 const database = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? "", durable: false });
 console.log(JSON.stringify({ url: database.url, reused: database.reused }));

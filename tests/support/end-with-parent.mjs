@@ -1,2 +1,2 @@
-// Preloaded into a server that outlives the suite that started it: it ends with the test process, also where that is killed.
+// Preloaded into a server that several suites share: the server ends with the test process, even if that is killed.
 process.stdin.on("end", () => process.exit()).resume();

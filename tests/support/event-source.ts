@@ -1,20 +1,20 @@
 import { type ClientRequest, type IncomingHttpHeaders, request } from "node:http";
 import type { FormBrowser } from "./browser";
 
-/** An event as it stood on the wire. */
-export type Heard = { id: string; data: Record<string, unknown> & { type: string } };
+/** An event as received. */
+export type ReceivedEvent = { id: string; data: Record<string, unknown> & { type: string } };
 
-/** An open stream of a member's events, read as it comes: it does not connect again by itself. */
+/** An open stream of a member's events. It does not reconnect. */
 export type EventSource = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** all events but heartbeats, which come when it is time and not for anything that happened */
-  heard: Heard[];
-  /** the number of the last event that came */
+  /** all events except heartbeats, which are sent by time */
+  received: ReceivedEvent[];
+  /** the id of the last event received */
   lastId: () => string;
-  /** waits until an event fits; one that came earlier fits too */
-  until: (fits: (event: Heard["data"]) => boolean, waitMs?: number) => Promise<Heard>;
-  /** done when the server has ended it, or the connection broke */
+  /** waits until an event matches; earlier events count too */
+  until: (fits: (event: ReceivedEvent["data"]) => boolean, waitMs?: number) => Promise<ReceivedEvent>;
+  /** resolves when the server has ended the stream or the connection broke */
   ended: Promise<void>;
   request: ClientRequest;
   close: () => void;
@@ -22,10 +22,10 @@ export type EventSource = {
 
 const WAIT_MS = 10_000;
 
-/** Opens GET /api/events as a page of the member would. @param lastId as `Last-Event-ID` */
+/** Opens GET /api/events as a page of the member would. @param lastId sent as `Last-Event-ID` */
 export function listen(browser: FormBrowser, lastId?: string): Promise<EventSource> {
   const { host, server, headers } = browser;
-  const heard: Heard[] = [];
+  const received: ReceivedEvent[] = [];
   const lookers = new Set<() => void>();
   return new Promise((resolve, reject) => {
     const asking = request(
@@ -52,8 +52,8 @@ export function listen(browser: FormBrowser, lastId?: string): Promise<EventSour
             const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
             const data = field("data");
             if (!data) continue;
-            const event = { id: field("id") ?? "", data: JSON.parse(data) as Heard["data"] };
-            if (event.data.type !== "beat") heard.push(event);
+            const event = { id: field("id") ?? "", data: JSON.parse(data) as ReceivedEvent["data"] };
+            if (event.data.type !== "beat") received.push(event);
           }
           for (const look of lookers) look();
         });
@@ -61,9 +61,9 @@ export function listen(browser: FormBrowser, lastId?: string): Promise<EventSour
         resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
-          heard,
-          lastId: () => heard.at(-1)?.id ?? "",
-          until: (fits, waitMs = WAIT_MS) => waitFor(heard, lookers, fits, waitMs),
+          received,
+          lastId: () => received.at(-1)?.id ?? "",
+          until: (fits, waitMs = WAIT_MS) => waitFor(received, lookers, fits, waitMs),
           ended,
           request: asking,
           close: () => asking.destroy(),
@@ -76,14 +76,14 @@ export function listen(browser: FormBrowser, lastId?: string): Promise<EventSour
 }
 
 function waitFor(
-  heard: readonly Heard[],
+  received: readonly ReceivedEvent[],
   lookers: Set<() => void>,
-  fits: (event: Heard["data"]) => boolean,
+  fits: (event: ReceivedEvent["data"]) => boolean,
   waitMs: number,
-): Promise<Heard> {
+): Promise<ReceivedEvent> {
   return new Promise((resolve, reject) => {
     const look = () => {
-      const found = heard.find(({ data }) => fits(data));
+      const found = received.find(({ data }) => fits(data));
       if (!found) return;
       clearTimeout(timer);
       lookers.delete(look);
@@ -91,7 +91,7 @@ function waitFor(
     };
     const timer = setTimeout(() => {
       lookers.delete(look);
-      reject(new Error(`Not heard within ${waitMs} ms: ${JSON.stringify(heard.map(({ data }) => data))}`));
+      reject(new Error(`Not heard within ${waitMs} ms: ${JSON.stringify(received.map(({ data }) => data))}`));
     }, waitMs);
     lookers.add(look);
     look();

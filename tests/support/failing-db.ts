@@ -1,17 +1,17 @@
 import type { TenantDb } from "~/db/pool.server";
 
-/** The process ends here, as far as the verb that runs can tell. */
+/** Simulates the end of the process at this point. */
 export class Killed extends Error {}
 
-/** A tenant's database that fails at one transaction: before it does anything, or once it is committed and its result is lost. */
+/** A tenant's database that fails at one transaction: before it runs, or after the commit, when its result is lost. */
 export type FailingDb = {
   db: TenantDb;
-  /** how many transactions there were since the last `killAt` */
+  /** the number of transactions since the last `killAt` */
   count: () => number;
-  /** @param at which transaction from now on, counted from 1 */
+  /** @param at the transaction that fails, counted from 1 from now on */
   killAt: (at: number, when: "before" | "after") => void;
   heal: () => void;
-  /** whether a transaction failed so far; a verb may take it for a provider that does not answer */
+  /** whether a transaction has failed; a verb may mistake the failure for a provider that does not answer */
   hasFailed: () => boolean;
 };
 

@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer } from "node:net";
 
-/** As much of a Redis server as a connection needs to come up and be asked whether it lives. */
+/** As much of a Redis server as a connection needs to become ready and to answer a ping. */
 export type FakeRedis = { host: string; port: number; close: () => Promise<void> };
 
 const answers: Record<string, string> = { PING: "+PONG\r\n", INFO: "$12\r\nredis_mode:x\r\n" };
 
-/** Starts it on a free port of this machine. It understands one command in each packet, as ioredis sends them. */
+/** Starts it on a free local port. It reads one command per packet, as ioredis sends them. */
 export function startFakeRedis(): Promise<FakeRedis> {
   const server = createServer((socket) => {
     socket.on("error", () => socket.destroy());

@@ -2,9 +2,9 @@ import pg from "pg";
 import { expect } from "vitest";
 
 /**
- * Runs a request while another transaction has the lock on its member, as one that changes the password does. Once the request waits for
+ * Runs a request while another transaction locks its member's row, as a change of the password does. Once the request waits for
  * that lock, the changes are made and committed.
- * @param where which member, in SQL @param changes statements with `$1` for the member's number
+ * @param where condition that selects the member, in SQL @param changes statements with `$1` for the member's number
  */
 export async function whileMemberLocked<T>(
   url: string,

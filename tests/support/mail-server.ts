@@ -5,24 +5,24 @@ import { SMTPServer } from "smtp-server";
 export type Received = Email & { recipients: string[] };
 export type Refusal = { responseCode: number; message: string };
 
-/** A mail server of this machine that keeps what it gets. */
+/** A local mail server that stores the mails it receives. */
 export class MailServer {
   readonly received: Received[] = [];
-  /** What it says to an address, one answer after another, before it takes its mail. */
+  /** The answers that it gives for an address, in order, before it accepts mail for it. */
   readonly refusals = new Map<string, Refusal[]>();
-  /** How often a mail to an address was tried. */
+  /** The number of delivery attempts to an address. */
   readonly tries = new Map<string, number>();
-  /** What happens before it says that it has a mail. */
+  /** Runs before it acknowledges a mail. */
   onMail: () => Promise<void> = async () => {};
   #smtp: SMTPServer | null = null;
   #port = 0;
 
-  /** What the server of the build is given as SMTP_URL. */
+  /** The value of SMTP_URL for the server of the build. */
   get url(): string {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Listens, at the port of the time before. */
+  /** Listens again at its former port. */
   async listen(): Promise<void> {
     const { received, refusals, tries } = this;
     const onMail = () => this.onMail();

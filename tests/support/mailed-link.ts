@@ -3,7 +3,7 @@ import type { Answer } from "./server";
 
 const NEW_PASSWORD = "a-quiet-new-harbour";
 
-/** Where a mailed link leads that only redirects, or the redirect after it: the last page that is shown. */
+/** Returns the last page that a mailed link leads to through redirects. */
 export async function openLink(browser: FormBrowser, link: string): Promise<{ page: Answer; path: string }> {
   let path = link;
   let page = await browser.get(path);
@@ -17,7 +17,7 @@ export async function openLink(browser: FormBrowser, link: string): Promise<{ pa
 /**
  * Confirms an address as a person does: opens the mailed link and presses the button of its page.
  * @param password the new one, where the browser is not logged in to the account
- * @returns the answer to the button; that of the page where there is none
+ * @returns the answer to the button, or that of the page if it has no button
  */
 export async function confirmAddress(
   browser: FormBrowser,

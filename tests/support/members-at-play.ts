@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "./database";
 import { makeTenants } from "./tenants";
 
 type Row = Partial<Record<keyof MembersTable, unknown>>;
-/** A member as the verbs of the games know them. */
+/** A member as the verbs of the games use it. */
 export type Player = {
   id: number;
   name: string;
@@ -20,7 +20,7 @@ export type Player = {
 
 export const NOON = new Date("2027-03-20T12:00:00Z");
 
-/** A database of its own with two of the demo brands, and members made at will. */
+/** A database with two of the demo brands, and members as a test needs them. */
 export class MembersAtPlay {
   private constructor(
     readonly database: TestDatabase,
@@ -42,20 +42,20 @@ export class MembersAtPlay {
     return this.databases.get(slug)!;
   }
 
-  /** What a verb needs, at a time, of a brand whose configuration is changed at will. */
+  /** The context of a verb at a given time, for a brand whose configuration a test may change. */
   context(now = NOON, config: Partial<Tenant["config"]> = {}, slug = "velvet-hour") {
     const tenant = this.tenants.get(slug)!;
-    const told: number[] = [];
+    const published: number[] = [];
     return {
       now,
       db: this.db(slug),
       tenant: { ...tenant, config: { ...tenant.config, ...config } },
-      likesChanged: (id: number) => void told.push(id),
-      told,
+      likesChanged: (id: number) => void published.push(id),
+      published,
     };
   }
 
-  /** A woman who seeks men, or what is said over it; last seen at noon. */
+  /** A woman who seeks men, last seen at noon; the given columns replace these values. */
   async add(more: Row = {}, slug?: string): Promise<Player> {
     const id = randomBytes(5).toString("hex");
     const row = {

@@ -16,7 +16,7 @@ let passwordHash: Promise<string> | null = null;
 
 /**
  * Inserts a confirmed member and a session, as a signup and a confirmation leave them.
- * The server must trust its proxy: limits count by address.
+ * The server must trust its proxy: rate limits count by address.
  */
 export async function joinMember(
   server: TestServer,
@@ -50,7 +50,7 @@ export async function joinMember(
   return { id: Number(row!.id), person, browser };
 }
 
-/** The server makes a brand's row in the database when a request first needs it. */
+/** The server inserts a brand's row when a request first needs it. */
 async function requireTenantRow(
   browser: FormBrowser,
   { query }: Pick<ServedDatabase, "query">,
@@ -63,7 +63,7 @@ async function requireTenantRow(
   if (!(await exists())) throw new Error(`The server made no row for the brand ${slug}`);
 }
 
-/** Signs a new member up through the forms. The address stays unconfirmed, and the mail with the link is sent. */
+/** Signs up a new member through the forms. The address stays unconfirmed; the mail with the link is sent. */
 export async function signUpMember(
   server: TestServer,
   { query }: Pick<ServedDatabase, "query">,

@@ -1,6 +1,6 @@
 import { type FileStore, requireKey } from "~/outside/storage/file-store.server";
 
-/** A store that forgets everything with the test; its keys can be looked at. */
+/** A photo store in memory whose keys a test can read. */
 export function memoryStore(): FileStore & { keys: () => string[] } {
   const files = new Map<string, Buffer>();
   return {

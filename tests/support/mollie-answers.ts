@@ -11,10 +11,29 @@ export type Input = {
   metadata: { reference: string };
   locale: string;
   method: string;
+  sequenceType?: "first" | "recurring";
+  customerId?: string;
+  mandateId?: string;
+};
+export type Mandate = {
+  id: string;
+  status: "valid" | "pending" | "invalid";
+  method: "creditcard" | "directdebit";
+  mandateReference: string | null;
+  signatureDate?: string;
+  details: Record<string, string>;
+};
+export type Customer = {
+  id: string;
+  name: null;
+  email: null;
+  metadata: { reference: string };
+  isDeleted: boolean;
+  mandates: Mandate[];
 };
 export type Payment = Input & {
   id: string;
-  status: "open" | "paid" | "failed" | "canceled" | "expired";
+  status: "open" | "pending" | "paid" | "failed" | "canceled" | "expired";
   createdAt: string;
   refunds: Refund[];
   chargebacks: Chargeback[];
@@ -31,7 +50,7 @@ export const sum = (of: Amount, all: readonly { amount: Amount }[]) =>
     of,
     all.reduce((total, { amount }) => total + cents(amount), 0),
   );
-/** A refund that failed is in the list, and counts no more. */
+/** A failed refund is listed but no longer counts. */
 export const standing = (refunds: readonly Refund[]) => refunds.filter(({ status }) => status !== "failed");
 export const problem = (status: number, detail: string) =>
   HttpResponse.json({ status, title: "Refused", detail }, { status });
@@ -41,9 +60,15 @@ export const listOf = (embedded: object, next: string | null) => ({
   _embedded: embedded,
   _links: { next: next && { href: `${ORIGIN}/v2/payments?from=${next}&limit=50` }, previous: null },
 });
+export const mandateView = (mandate: Mandate) => ({ resource: "mandate", ...mandate, _links: {} });
+export const customerView = ({ isDeleted: _, mandates: __, ...customer }: Customer) => ({
+  resource: "customer",
+  ...customer,
+  _links: {},
+});
 export const refundView = (refund: Refund) => ({ resource: "refund", ...refund, _links: {} });
 
-/** A payment stays `paid` when money goes back; a chargeback that was reversed still stands in the list. */
+/** A payment stays `paid` when money goes back; a reversed chargeback remains in the list. */
 export function view({ refunds, chargebacks, ...payment }: Payment, isEmbedded = false) {
   const stand = chargebacks.filter(({ reversedAt }) => reversedAt === null);
   return {

@@ -1,9 +1,13 @@
 import { type HttpHandler, HttpResponse, http } from "msw";
 import {
   type Amount,
+  type Customer,
   cents,
+  customerView,
   type Input,
   listOf,
+  type Mandate,
+  mandateView,
   money,
   ORIGIN,
   type Payment,
@@ -15,26 +19,31 @@ import {
   view,
 } from "./mollie-answers";
 
-/** How the server fails: it is down, never answers, answers with what cannot be read, refuses for now, or does what a POST asks for and its answer is lost. */
+/** How the server fails: down, no answer, an unreadable answer, a temporary refusal, or a POST that is carried out without an answer. */
 export type Fault = "down" | "slow" | "unreadable" | "other" | "busy" | "lost";
 
 const KEY_HOURS = 1;
 
-/** Mollie with a state: payments, refunds, chargebacks and idempotency keys as its documentation describes them. facts-payments §1d */
+/** Mollie with state: customers, mandates, payments, refunds, chargebacks and idempotency keys as documented. product 13.32 */
 export class MollieServer {
   readonly payments = new Map<string, Payment>();
-  /** what was asked, such as "POST /v2/payments" */
+  readonly customers = new Map<string, Customer>();
+  /** whether the next charge of a card fails */
+  failsNext = false;
+  /** the requests received, such as "POST /v2/payments" */
   readonly calls: string[] = [];
   fault: Fault | null = null;
+  /** restricts the fault to matching addresses */
+  faultyPaths = /./;
   /** its clock */
   now = new Date("2027-01-02T03:04:05Z");
   #numbers = 0;
-  #keys = new Map<string, { asked: string; until: number; status: number; body: unknown }>();
-  /** keys of calls that are being made */
+  #keys = new Map<string, { requested: string; until: number; status: number; body: unknown }>();
+  /** idempotency keys of calls in progress */
   #inFlight = new Set<string>();
   #released: (() => void)[] = [];
 
-  /** @param key the only key that it takes */
+  /** @param key the only API key that it accepts */
   constructor(readonly key: string) {}
 
   readonly handlers: HttpHandler[] = [
@@ -52,14 +61,69 @@ export class MollieServer {
         return refunds ? HttpResponse.json(listOf({ refunds }, null)) : problem(404, "no such payment");
       }),
     ),
+    http.post(`${ORIGIN}/v2/customers`, ({ request }) =>
+      this.#take(request, (input: Pick<Customer, "metadata">) => {
+        const id = `cst_${this.#numbers++}x`;
+        const customer: Customer = { id, name: null, email: null, isDeleted: false, mandates: [], ...input };
+        this.customers.set(id, customer);
+        return HttpResponse.json(customerView(customer), { status: 201 });
+      }),
+    ),
+    http.get(`${ORIGIN}/v2/customers/:id`, ({ request, params }) =>
+      this.#take(request, () =>
+        this.#ofCustomer(`${params.id}`, (customer) => HttpResponse.json(customerView(customer))),
+      ),
+    ),
+    http.delete(`${ORIGIN}/v2/customers/:id`, ({ request, params }) =>
+      this.#take(request, () =>
+        this.#ofCustomer(`${params.id}`, (customer) => {
+          customer.isDeleted = true;
+          customer.mandates.length = 0;
+          return new HttpResponse(null, { status: 204 });
+        }),
+      ),
+    ),
+    http.get(`${ORIGIN}/v2/customers/:id/payments`, ({ request, params }) =>
+      this.#take(request, () => this.#ofCustomer(`${params.id}`, ({ id }) => this.#list(request.url, id))),
+    ),
+    http.post(`${ORIGIN}/v2/customers/:id/mandates`, ({ request, params }) =>
+      this.#take(request, (input: Record<string, string>) =>
+        this.#ofCustomer(`${params.id}`, (customer) => this.#mandate(customer, input)),
+      ),
+    ),
+    http.get(`${ORIGIN}/v2/customers/:id/mandates`, ({ request, params }) =>
+      this.#take(request, () =>
+        this.#ofCustomer(`${params.id}`, (customer) =>
+          HttpResponse.json(listOf({ mandates: customer.mandates.map(mandateView) }, null)),
+        ),
+      ),
+    ),
+    http.get(`${ORIGIN}/v2/customers/:id/mandates/:mandate`, ({ request, params }) =>
+      this.#take(request, () =>
+        this.#ofCustomer(`${params.id}`, ({ mandates }) => {
+          const mandate = mandates.find(({ id }) => id === params.mandate);
+          return mandate ? HttpResponse.json(mandateView(mandate)) : problem(404, "no such mandate");
+        }),
+      ),
+    ),
+    http.delete(`${ORIGIN}/v2/customers/:id/mandates/:mandate`, ({ request, params }) =>
+      this.#take(request, () =>
+        this.#ofCustomer(`${params.id}`, ({ mandates }) => {
+          const at = mandates.findIndex(({ id }) => id === params.mandate);
+          if (at < 0) return problem(404, "no such mandate");
+          mandates.splice(at, 1);
+          return new HttpResponse(null, { status: 204 });
+        }),
+      ),
+    ),
   ];
 
-  /** The payments that were begun with a reference. */
+  /** Returns the payments that were started with a reference. */
   of(reference: string): Payment[] {
     return [...this.payments.values()].filter(({ metadata }) => metadata?.reference === reference);
   }
 
-  /** What happens to a payment there. @returns whether it can */
+  /** Changes the state of a payment. @returns whether the change is possible */
   act(
     id: string,
     what:
@@ -91,7 +155,14 @@ export class MollieServer {
       if (!chargeback) return false;
       chargeback.reversedAt = this.now.toISOString();
     } else {
-      if (payment.status !== "open") return false;
+      const isDebit = payment.status === "pending" && (what === "pay" || what === "fail");
+      if (payment.status !== "open" && !isDebit) return false;
+      if (what === "pay" && payment.sequenceType === "first")
+        payment.mandateId = this.#newMandate(this.customers.get(payment.customerId!)!, {
+          method: "creditcard",
+          mandateReference: null,
+          details: { cardNumber: "4242", cardLabel: "Visa", cardExpiryDate: "2039-12-31" },
+        }).id;
       payment.status = ({ pay: "paid", fail: "failed", cancel: "canceled", expire: "expired" } as const)[
         what
       ];
@@ -107,9 +178,9 @@ export class MollieServer {
   async #take(request: Request, act: (input: never) => Response): Promise<Response> {
     this.calls.push(`${request.method} ${new URL(request.url).pathname}`);
     if (request.headers.get("authorization") !== `Bearer ${this.key}`) return problem(401, "no such key");
-    switch (this.fault) {
+    switch (this.faultyPaths.test(new URL(request.url).pathname) ? this.fault : null) {
       case "down":
-        // The client tries again at once.
+        // The client retries at once.
         return new HttpResponse("<h1>down</h1>", { status: 503, headers: { "Retry-After": "0" } });
       case "busy":
         return problem(429, "too many calls");
@@ -129,17 +200,17 @@ export class MollieServer {
     }
   }
 
-  /** A call with a key that was used within the hour gets the first answer; with other contents it is refused. */
+  /** A call with a key that was used within the hour gets the first answer; with another body it is refused. */
   async #once(request: Request, act: (input: never) => Response): Promise<Response> {
     const text = await request.text();
     const input = (text === "" ? {} : JSON.parse(text)) as never;
     const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
     if (key === null) return act(input);
-    const asked = `${request.url} ${text}`;
+    const requested = `${request.url} ${text}`;
     const known = this.#keys.get(key);
     if (this.#inFlight.has(key)) return problem(409, "the same call is being made");
     if (known && known.until > this.now.getTime())
-      return known.asked === asked
+      return known.requested === requested
         ? HttpResponse.json(known.body as object, {
             status: known.status,
             headers: { "Idempotent-Replayed": "true" },
@@ -149,7 +220,7 @@ export class MollieServer {
     const response = act(input);
     const body = (await response.clone().json()) as unknown;
     const until = this.now.getTime() + KEY_HOURS * 3_600_000;
-    this.#keys.set(key, { asked, until, status: response.status, body });
+    this.#keys.set(key, { requested, until, status: response.status, body });
     this.#inFlight.delete(key);
     return response;
   }
@@ -158,9 +229,25 @@ export class MollieServer {
     if (!/^\d+\.\d{2}$/.test(input.amount.value)) return problem(422, "the amount has other decimals");
     if (new URL(input.webhookUrl).hostname === "localhost")
       return problem(422, "the webhook is not reachable");
+    if (input.sequenceType) {
+      const customer = this.customers.get(input.customerId ?? "");
+      if (!customer || customer.isDeleted) return problem(422, "no such customer");
+      if (input.sequenceType === "first" && input.method !== "creditcard")
+        return problem(422, "the method has no first payment");
+      const mandate = customer.mandates.find(({ id }) => id === input.mandateId);
+      if (
+        input.sequenceType === "recurring" &&
+        (mandate?.status !== "valid" || mandate.method !== input.method)
+      )
+        return problem(422, "the mandate is not valid");
+    }
     const id = `tr_${this.#numbers++}x`;
     const createdAt = this.now.toISOString();
-    const payment: Payment = { ...input, id, status: "open", createdAt, refunds: [], chargebacks: [] };
+    const charged = this.failsNext ? "failed" : "paid";
+    const status =
+      input.sequenceType !== "recurring" ? "open" : input.method === "directdebit" ? "pending" : charged;
+    if (status === charged) this.failsNext = false;
+    const payment: Payment = { ...input, id, status, createdAt, refunds: [], chargebacks: [] };
     this.payments.set(id, payment);
     return HttpResponse.json(view(payment), { status: 201 });
   }
@@ -172,9 +259,39 @@ export class MollieServer {
     return HttpResponse.json(view(payment, isEmbedded));
   }
 
-  #list(url: string): Response {
+  #ofCustomer(id: string, act: (customer: Customer) => Response): Response {
+    const customer = this.customers.get(id);
+    if (!customer) return problem(404, "no such customer");
+    return customer.isDeleted ? problem(410, "the customer is deleted") : act(customer);
+  }
+
+  #mandate(customer: Customer, input: Record<string, string>): Response {
+    const { consumerName, consumerAccount, mandateReference, signatureDate } = input;
+    if (input.method !== "directdebit" || !consumerName || !mandateReference)
+      return problem(422, "a mandate needs a name and a reference");
+    if (!/^[A-Z]{2}\d{2}\w{11,30}$/.test(consumerAccount ?? "")) return problem(422, "the IBAN is wrong");
+    if (`${signatureDate}` > this.now.toISOString().slice(0, 10)) return problem(422, "signed in the future");
+    const details = { consumerName, consumerAccount: consumerAccount! };
+    const mandate = this.#newMandate(customer, {
+      method: "directdebit",
+      mandateReference,
+      signatureDate,
+      details,
+    });
+    return HttpResponse.json(mandateView(mandate), { status: 201 });
+  }
+
+  #newMandate(customer: Customer, what: Omit<Mandate, "id" | "status">): Mandate {
+    const mandate: Mandate = { id: `mdt_${this.#numbers++}x`, status: "valid", ...what };
+    customer.mandates.push(mandate);
+    return mandate;
+  }
+
+  #list(url: string, customerId?: string): Response {
     const query = new URL(url).searchParams;
-    const newest = [...this.payments.values()].reverse();
+    const newest = [...this.payments.values()]
+      .filter((payment) => customerId === undefined || payment.customerId === customerId)
+      .reverse();
     const from = query.get("from");
     const start = from === null ? 0 : newest.findIndex(({ id }) => id === from);
     const end = start + Number(query.get("limit") ?? 50);

@@ -6,10 +6,11 @@ import type { PaymentWorld } from "./payment-worlds";
 const HASTY_MS = 200;
 const cents = (value: string) => Math.round(Number(value) * 100);
 
-/** Mollie as `MollieServer` is: its messages name a payment and nothing else. */
+/** Mollie as `MollieServer` simulates it: its messages name only a payment. */
 export function mollieWorld(server: MollieServer): PaymentWorld {
-  const [patient, hasty] = [mollie({ key: server.key }), mollie({ key: server.key, waitMs: HASTY_MS })];
-  // Waiting for an answer that never comes would take a test as long as a member.
+  const account = { key: server.key, creditor: { name: "Mollie B.V.", id: "NL08ZZZ502057730000" } };
+  const [patient, hasty] = [mollie(account), mollie({ ...account, waitMs: HASTY_MS })];
+  // With the usual timeout, a call without an answer would delay the test as long as a member.
   const provider = () => (server.fault === "slow" ? hasty : patient);
   const find = (reference: string) => server.of(reference)[0];
   const sum = (all: { amount: { value: string } }[]) =>
@@ -20,6 +21,10 @@ export function mollieWorld(server: MollieServer): PaymentWorld {
       received: patient.received,
       read: (...given) => patient.read(...given),
       begin: (...given) => provider().begin(...given),
+      createCustomer: (...given) => provider().createCustomer!(...given),
+      deleteCustomer: (...given) => provider().deleteCustomer!(...given),
+      charge: (...given) => provider().charge!(...given),
+      forgetCard: (...given) => provider().forgetCard!(...given),
       status: (...given) => provider().status!(...given),
       refund: (...given) => provider().refund!(...given),
     },
@@ -65,7 +70,17 @@ export function mollieWorld(server: MollieServer): PaymentWorld {
       ];
       return bodies.map((body) => ({ ...genuine, url: url.href, body: Buffer.from(body) }));
     },
-    begun: async (reference) => server.of(reference).length,
+    started: async (reference) => server.of(reference).length,
+    cards: {
+      token: async (reference) => find(reference)!.mandateId!,
+      failNext: async () => {
+        server.failsNext = true;
+      },
+      async end(reference) {
+        const { customerId, mandateId } = find(reference)!;
+        server.customers.get(customerId!)!.mandates.find(({ id }) => id === mandateId)!.status = "invalid";
+      },
+    },
     fail: (fault) => {
       server.fault = fault;
       if (fault === null) server.release();

@@ -1,4 +1,4 @@
-/** What a page says over its form, as text; undefined where it says nothing. */
+/** Returns the text of the notice above a page's form, else undefined. */
 export function noticeIn(
   { text }: { text: string },
   role: "alert" | "status" | "any" = "any",

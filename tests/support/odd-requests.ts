@@ -6,7 +6,7 @@ const byte = fc
   .map((code) => String.fromCharCode(code))
   .filter((sign) => sign !== "\r" && sign !== "\n");
 
-/** Any bytes that may stand in a line. */
+/** Any bytes that may occur in a line. */
 export const bytes = (maxLength: number) => fc.string({ unit: byte, maxLength });
 
 const hosts = brands.flatMap(({ slug, host, json }) => [host, ...json.aliases, `${slug}.localhost`]);
@@ -15,7 +15,7 @@ const strangeHosts = "xn-- xn--a xn--80ak6aa92e.example [::1] [::ffff:1.2.3.4]:8
   " ",
 );
 
-/** Hosts: any bytes, signs that mean something in one, brands' hosts with something about them, and known oddities. */
+/** Hosts: any bytes, characters with a meaning in hosts, altered hosts of brands, and known oddities. */
 export const oddHost = fc.oneof(
   bytes(60),
   fc.string({ unit: fc.constantFrom(..."abc.-:0%[]@/\\ é"), maxLength: 40 }),
@@ -28,7 +28,7 @@ export const oddHost = fc.oneof(
   fc.constantFrom("a".repeat(300), "é".repeat(100), `${"a.".repeat(130)}example`, ...strangeHosts),
 );
 
-const words =
+const translations =
   "pages terms api settings.php .. . %2e%2e %2f %00 % %zz %ff assets brand x pictures fonts theme members - fault internal lang-config _root.data __manifest tenant.json constructor __proto__".split(
     " ",
   );
@@ -36,13 +36,13 @@ const strangePaths = "?_data=root ?_data=routes%2Fx ?_routes=root ?w=1e9 api/geo
   " ",
 );
 
-/** Paths with their query: any bytes, signs that mean something in one, our own words in any order, and known oddities. */
+/** Paths with query: any bytes, characters with a meaning in paths, our own words in any order, and known oddities. */
 export const oddPath = fc
   .oneof(
     bytes(60),
     fc.webPath(),
     fc.string({ unit: fc.constantFrom(..."/.%2eEfF\\?#&=;:@!*'()[]{}<>\" ä\u00ff"), maxLength: 40 }),
-    fc.array(fc.constantFrom(...words), { maxLength: 8 }).map((parts) => parts.join("/")),
+    fc.array(fc.constantFrom(...translations), { maxLength: 8 }).map((parts) => parts.join("/")),
     fc.constantFrom(...strangePaths, "a".repeat(6000), "a/".repeat(3000)),
   )
   .map((path) => `/${path}`);

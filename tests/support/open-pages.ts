@@ -1,16 +1,16 @@
 import { allRoutes } from "~/route-table";
 
-const built = allRoutes.filter((route) => route.module && !route.path.includes(":"));
+const built = allRoutes.filter(({ path }) => !path.includes(":") && !path.startsWith("/landers/"));
 
-/** The paths of all pages that are open to strangers, those without parameters. */
+/** The paths of all public pages without parameters; landers have suites of their own. */
 export const openPages: readonly string[] = built.filter(({ access }) => !access).map(({ path }) => path);
 
-/** The paths of all pages that are a member's own and show something. */
+/** The paths of all member pages with content. */
 export const memberPages: readonly string[] = built
   .filter(({ access, redirects }) => access === "member" && !redirects)
   .map(({ path }) => path);
 
-/** The paths of all pages that are open to whoever has a link to them, such as from a mail. */
+/** The paths of all pages that are reached by a link, such as from a mail. */
 export const linkedPages: readonly string[] = built
   .filter(({ access }) => access === "link")
   .map(({ path }) => path);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import path from "node:path";
 import type { TenantDb } from "~/db/pool.server";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import type { ChangingContext } from "~/domain/operators/operator";
 import { createMailQueue, queueMemberChange } from "~/jobs/job-sender.server";
 import { Registry } from "~/tenancy/registry.server";
@@ -12,7 +12,7 @@ const registry = new Registry(path.join(root, "tenants"), path.join(root, "theme
 await registry.loadAll();
 
 /**
- * What verbs of operators and of accounts get, on the database of a test.
+ * Returns the context for verbs of operators and accounts on a test's database.
  * @param name of the tenant in that database
  */
 export function operatorContext(db: TenantDb, name: string, now: Date, more: Partial<ChangingContext> = {}) {

@@ -10,7 +10,7 @@ export type OutboxMail = {
   at: string;
 };
 
-/** The mails that a server without SMTP has left in its outbox. */
+/** Returns the mails that a server without SMTP has written to its outbox. */
 export function mailsIn(dataDir: string, to?: string): OutboxMail[] {
   const dir = path.join(dataDir, "outbox");
   let files: string[] = [];

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** One value of DER: what it is, how long, and what is in it. */
+/** Encodes one value of DER: tag, length and contents. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const length =
@@ -18,7 +18,7 @@ const ECDSA_WITH_SHA256 = sequence(der(0x06, hex("2a8648ce3d040302")));
 const COMMON_NAME = der(0x06, hex("550403"));
 const SUBJECT_ALT_NAME = der(0x06, hex("551d11"));
 
-/** A certificate that vouches for itself, for a server of a test. @returns key and certificate as PEM */
+/** Creates a self-signed certificate for a test's server. @returns key and certificate as PEM */
 export function ownCertificate(host: string): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(host)))));

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { sql } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
+import { debitCredits } from "~/domain/credits/debit-credits.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
-import { spendCredits } from "~/domain/credits/spend-credits.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
-import { creditsTakenBack } from "~/domain/shop/order-amounts";
+import { creditsReversed } from "~/domain/shop/order-amounts";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
@@ -26,7 +26,7 @@ type Step =
   | { what: "spend"; amount: number }
   | { what: "another" | "withdraw" }
   | { what: "crash"; in: number; when: "before" | "after" };
-/** What happens to one order. `crash`: the process that begins it is killed at this transaction; 0 is none. */
+/** An event of one order. `crash` is the transaction at which the process is killed; 0 means no crash. */
 export type History = { crash: number; when: "before" | "after"; steps: Step[] };
 
 const ATTEMPTS_MAX = 3;
@@ -78,8 +78,8 @@ export const histories: fc.Arbitrary<History> = fc.record({
 });
 
 /**
- * Lives a history through with an order of a new member, looks after what crashes left, and compares amounts, credits and invoices with what
- * the provider knows.
+ * Runs a history with an order of a new member, runs the check of payments after crashes, and compares amounts, credits and invoices with
+ * the provider's state.
  * @throws AssertionError where something is lost or counts twice
  */
 export async function playHistory(
@@ -124,9 +124,9 @@ export async function playHistory(
       await survive(() => payOrder(ctx, ana, { reference, method }).catch(requireAlreadyPaid));
   }
   failing.heal();
-  // Another process looks after what a crash left.
+  // Another process resumes after the crash.
   if (failing.hasFailed()) await checkPayments({ ...ctx, now: new Date(SHOP_NOW.getTime() + 15 * 60_000) });
-  // In the end every message has come, the first last.
+  // At the end every message arrives, the first one last.
   for (const message of messages.toReversed()) await receiveMessage(ctx, message);
   await sendRefunds(ctx);
   for (const message of messages) await receiveMessage(ctx, message);
@@ -147,7 +147,7 @@ const paymentsOf = (db: TenantDb, orderId: number) =>
 function spend(db: TenantDb, memberId: number, amount: number, uniqueKey: string): Promise<boolean> {
   const what = { memberId, amount, uniqueKey, reference: "test", reason: "message", now: SHOP_NOW } as const;
   return db
-    .transaction((tx) => spendCredits(tx, what))
+    .transaction((tx) => debitCredits(tx, what))
     .then(
       () => true,
       (error: unknown) => {
@@ -157,7 +157,7 @@ function spend(db: TenantDb, memberId: number, amount: number, uniqueKey: string
     );
 }
 
-/** Amounts are the provider's, credits follow from the amounts, and what was invoiced is what the brand still has. */
+/** Amounts equal the provider's, credits follow from the amounts, and the invoices sum up to what the brand still has. */
 async function compare(
   { db }: ShopContext,
   world: PaymentWorld,
@@ -176,17 +176,17 @@ async function compare(
     order: await tx.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow(),
     invoices: await tx.selectFrom("invoices").selectAll().where("order_id", "=", orderId).execute(),
     credits: await findCredits(tx, memberId),
-    asked: await sql<{ asked: number }>`
+    requested: await sql<{ requested: number }>`
       select coalesce(sum(greatest(payments.refunded, (select coalesce(max(level), 0) from refunds
-        where payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as asked
+        where payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as requested
       from payments where order_id = ${orderId}`.execute(tx),
   }));
   const { order, credits } = found;
   const { paid, refunded, charged_back: chargedBack } = order;
   assert.deepEqual({ paid, refunded, chargedBack }, sums, "sums of the order");
   assert.equal(order.completed_at !== null, sums.paid >= order.total, "an order completes when it is paid");
-  const refundsAsked = found.asked.rows[0]!.asked;
-  const back = creditsTakenBack({ total: order.total, credits: order.credits, ...sums, refundsAsked });
+  const requestedRefunds = found.requested.rows[0]!.requested;
+  const back = creditsReversed({ total: order.total, credits: order.credits, ...sums, requestedRefunds });
   const given = order.completed_at ? order.credits - back : 0;
   assert.equal(credits.balance - credits.owed, given - spent, "credits less what is owed");
   assert.equal(credits.balance, Math.max(0, given - spent), "balance");

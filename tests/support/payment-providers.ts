@@ -12,8 +12,8 @@ const mollieServer = new MollieServer("test_0123456789012345678901234567");
 export const providerServers = (): SetupServer => setupServer(...mollieServer.handlers);
 
 /**
- * Every provider's world: what is listed here passes the suite and the histories of orders.
- * @param db the brand that the sandbox keeps its payments in
+ * Every provider's world: each one listed here runs the suite and the histories of orders.
+ * @param db the brand in which the sandbox stores its payments
  */
 export const paymentWorlds: Readonly<Record<string, (db: TenantDb) => PaymentWorld>> = {
   sandbox: (db) => sandboxWorld(db),

@@ -5,7 +5,7 @@ import { actInSandbox, sandbox } from "~/outside/payments/sandbox.server";
 import type { Fault } from "./mollie-server";
 import { sandboxMessage } from "./shop";
 
-/** What may happen to a payment at its provider. */
+/** The events of a payment at its provider. */
 export type Happening =
   | "pay"
   | "decline"
@@ -15,23 +15,31 @@ export type Happening =
   | "charge_back"
   | "win_back";
 
-/** What the provider itself knows of a payment, in minor units. */
+/** The provider's own state of a payment, in minor units. */
 export type Truth = { paid: number; refunded: number; chargedBack: number };
 
-/** A provider and the world behind it: what happens there, and the messages that it sends of it. */
+/** A provider with its simulated world: events that occur there and the messages that it sends about them. */
 export type PaymentWorld = {
   provider: PaymentProvider;
-  /** @returns the message of it; null where it cannot happen now or nothing is sent of it */
+  /** @returns its message; null where the event is not possible now or sends no message */
   happen: (
     payment: { reference: string; amount: number; currency: string },
     what: Happening,
   ) => Promise<Message | null>;
   truth: (reference: string) => Promise<Truth>;
-  /** What a stranger may send so that this payment counts as paid. @param genuine a message of another payment, which is paid */
+  /** Messages that an attacker may send to have this payment count as paid. @param genuine a message of another payment, which is paid */
   forge: (payment: { reference: string; amount: number; currency: string }, genuine: Message) => Message[];
-  /** How many payments the provider has stored with a reference. Absent where it stores none before the member pays. */
-  begun?: (reference: string) => Promise<number>;
-  /** Makes each call fail like this, until it is called with null. Absent where the provider is not called at all. */
+  /** The number of payments stored at the provider with a reference. Absent where it stores none before the member pays. */
+  started?: (reference: string) => Promise<number>;
+  /** Events of the card that is stored with a payment; absent where the provider stores no cards. */
+  cards?: {
+    token: (reference: string) => Promise<string>;
+    /** its next charge fails */
+    failNext: (reference: string) => Promise<void>;
+    /** the provider or the bank ends it */
+    end: (reference: string) => Promise<void>;
+  };
+  /** Makes each call fail in this way until it is called with null. Absent where the provider is never called. */
   fail?: (fault: Fault | null) => void;
 };
 
@@ -39,10 +47,10 @@ export type PaymentWorld = {
 export function sandboxWorld(db: TenantDb): PaymentWorld {
   const ctx = { db, now: new Date(), random: () => Buffer.alloc(0) };
   const refOf = (reference: string) =>
-    sandbox.status!(ctx, { reference, providerRef: null, begunAt: ctx.now });
+    sandbox.status!(ctx, { reference, providerRef: null, startedAt: ctx.now });
   let keys = 0;
   let fault: Fault | null = null;
-  /** The sandbox answers always; a call to a provider may fail before it does anything, or after. */
+  /** The sandbox always answers; calls to other providers may fail before or after they take effect. */
   const failing = async <T>(run: () => Promise<T>): Promise<T> => {
     if (fault && fault !== "lost") throw new ProviderSilent(fault);
     const done = await run();
@@ -53,6 +61,9 @@ export function sandboxWorld(db: TenantDb): PaymentWorld {
     provider: {
       ...sandbox,
       begin: (...given) => failing(() => sandbox.begin(...given)),
+      createCustomer: (...given) => failing(() => sandbox.createCustomer!(...given)),
+      deleteCustomer: (...given) => failing(() => sandbox.deleteCustomer!(...given)),
+      forgetCard: (...given) => failing(() => sandbox.forgetCard!(...given)),
       charge: (...given) => failing(() => sandbox.charge!(...given)),
       status: (...given) => failing(() => sandbox.status!(...given)),
       refund: (...given) => failing(() => sandbox.refund!(...given)),
@@ -60,7 +71,19 @@ export function sandboxWorld(db: TenantDb): PaymentWorld {
     fail: (next) => {
       fault = next;
     },
-    begun: async (reference) => {
+    cards: {
+      token: async (reference) => (await refOf(reference))!.card!.token,
+      async failNext(reference) {
+        await actInSandbox(ctx, (await refOf(reference))!.providerRef!, { what: "fail_next" });
+      },
+      async end(reference) {
+        const { token } = (await refOf(reference))!.card!;
+        await db.transaction((tx) =>
+          sql`update sandbox_cards set customer = '' where token = ${token}`.execute(tx),
+        );
+      },
+    },
+    started: async (reference) => {
       const { rows } = await db.transaction((tx) =>
         sql`select ref from sandbox_payments where reference = ${reference}`.execute(tx),
       );

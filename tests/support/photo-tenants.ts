@@ -20,6 +20,8 @@ export async function createPhotoTenants(limits: Limits = {}): Promise<{
   const { one, other, close } = await createTwoTenants();
   const media = memoryStore();
   const config = {
+    timezone: "UTC",
+    traffic_sources: [],
     free_photos: 3,
     premium_photos: 25,
     free_visible_photos: 1,
@@ -27,7 +29,7 @@ export async function createPhotoTenants(limits: Limits = {}): Promise<{
     ...limits,
   };
   const of = (slug: string, db: TenantDb): PhotoContext => ({
-    tenant: { id: slug, slug, config } as Tenant,
+    tenant: { id: slug, slug, config } as unknown as Tenant,
     db,
     now: NOW,
     random: randomBytes,
@@ -36,7 +38,7 @@ export async function createPhotoTenants(limits: Limits = {}): Promise<{
   return { one: of("one", one), other: of("other", other), media, close };
 }
 
-/** Adds a member. @returns the number */
+/** Adds a member. @returns the member's number */
 export function addMember(
   { db }: Pick<PhotoContext, "db">,
   more: { paid_user?: boolean } = {},
@@ -67,7 +69,7 @@ export function addMember(
   });
 }
 
-/** The rows of a tenant's photos, in the order in which they were added. */
+/** Returns the photo rows of a tenant in the order of insertion. */
 export function photoRows({ db }: Pick<PhotoContext, "db">) {
   return db.transaction((tx) => tx.selectFrom("photos").selectAll().orderBy("id").execute());
 }

@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 type Options = { width?: number; height?: number; format?: "jpeg" | "png" | "webp" };
 
-/** A picture with something in it: hues that change from left to right and from top to bottom. */
+/** Returns a picture whose hue changes from left to right and from top to bottom. */
 export async function picture({
   width = 900,
   height = 1200,
@@ -11,7 +11,7 @@ export async function picture({
   return (await drawn(width, height)).toFormat(format).toBuffer();
 }
 
-/** What a phone writes: where it was taken, with what, and which way up it is to be shown. */
+/** EXIF data as a phone writes them: place, device and orientation. */
 export async function phonePicture(orientation = 6): Promise<Buffer> {
   const image = await drawn(1200, 900);
   return image

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TenantDb } from "~/db/pool.server";
 
-/** Members straight into the database, many at once: they can be found and written to. @returns their numbers */
+/** Inserts many members directly: they can be found and written to. @returns their numbers */
 export async function addMembers(
   db: TenantDb,
   count: number,

@@ -4,12 +4,12 @@ import type { AddressInfo, Socket } from "node:net";
 import { ownCertificate } from "./own-certificate";
 import { PUSH_ORIGIN, PushService } from "./push-service";
 
-/** A push service behind TLS on this machine, for what msw has none of: connections. */
+/** A local push service behind TLS, for connections, which msw does not simulate. */
 export type PushServer = {
   service: PushService;
   port: number;
   cert: string;
-  /** all that were opened */
+  /** all connections that were opened */
   connections: Set<Socket>;
   /** the next request on one of these gets no answer: the connection is closed */
   closing: Set<Socket>;
@@ -41,7 +41,7 @@ export async function openPushServer(): Promise<PushServer> {
   };
 }
 
-/** From now on every HTTPS connection of this process goes to the server, whatever address it is for. @returns what ends that */
+/** Leads every HTTPS connection of this process to the server. @returns a function that ends this */
 export function leadHttpsTo({ port, cert }: Pick<PushServer, "port" | "cert">): () => void {
   const { createConnection } = Agent.prototype;
   Agent.prototype.createConnection = function (options, callback) {

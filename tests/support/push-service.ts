@@ -9,11 +9,11 @@ import {
 } from "node:crypto";
 import { HttpResponse, http } from "msw";
 
-/** Looks like one on the internet: pushes go nowhere else. */
+/** A public address: pushes are sent to no other. */
 export const PUSH_ORIGIN = "https://push.example";
 
 export type PushText = { title: string; body: string; url: string; tag: string; badge: number };
-/** A push that came, was signed by the brand that it was subscribed with, and could be read with the browser's key. */
+/** A received push that was signed by the subscribed brand and could be decrypted with the browser's key. */
 export type ReceivedPush = {
   endpoint: string;
   text: PushText;
@@ -26,23 +26,23 @@ type Device = { pair: ECDH; auth: Buffer; applicationServerKey: string };
 type Answer = (request: Request) => Response | Promise<Response> | null;
 
 /**
- * A push service as browsers' makers run them, with the browsers as well: it takes what is signed by the key that a browser subscribed with
- * (RFC 8292), opens what came with the browser's own key (RFC 8291), and refuses all else as they do.
+ * A push service with its browsers: it accepts pushes that are signed by the key of the subscription (RFC 8292), decrypts them with the
+ * browser's key (RFC 8291), and refuses all others as real services do.
  */
 export class PushService {
   readonly received: ReceivedPush[] = [];
-  /** the statuses of what was not taken */
+  /** the statuses of refused pushes */
   readonly refused: number[] = [];
-  /** answers in its place where it returns an answer */
+  /** replaces the usual answer where it returns one */
   answer: Answer = () => null;
   #devices = new Map<string, Device>();
   #waiting = new Set<() => void>();
-  #words = new Map<string, boolean>();
+  #verified = new Map<string, boolean>();
 
-  /** Answers for it in msw. */
+  /** The msw handlers of the service. */
   readonly handler = http.all(`${PUSH_ORIGIN}/*`, ({ request }) => this.take(request));
 
-  /** A browser subscribes, with the key that a brand's pages gave it. */
+  /** A browser subscribes with the key that a brand's page gave it. */
   subscribe(applicationServerKey: string): Subscription {
     const device = randomBytes(9).toString("base64url");
     const pair = createECDH("prime256v1");
@@ -53,17 +53,17 @@ export class PushService {
     return { endpoint, keys: { p256dh, auth: auth.toString("base64url") } };
   }
 
-  /** The browser unsubscribes: what comes for it is answered 410 from now on. */
+  /** The browser unsubscribes: further pushes to it are answered 410. */
   forget({ endpoint }: Subscription): void {
     this.#devices.delete(new URL(endpoint).pathname);
   }
 
-  /** What came for a browser. */
+  /** Returns the pushes that a browser received. */
   of({ endpoint }: Subscription): ReceivedPush[] {
     return this.received.filter((one) => one.endpoint === endpoint);
   }
 
-  /** Waits until what came so far fits. */
+  /** Waits until the received pushes match. */
   async until(fits: () => boolean, waitMs = 15_000): Promise<void> {
     if (fits()) return;
     await new Promise<void>((resolve, reject) => {
@@ -118,10 +118,10 @@ export class PushService {
   }
 
   #isSigned(authorization: string, key: string): boolean {
-    const known = this.#words.get(`${key} ${authorization}`);
+    const known = this.#verified.get(`${key} ${authorization}`);
     if (known !== undefined) return known;
     const good = isSigned(authorization, key, PUSH_ORIGIN);
-    this.#words.set(`${key} ${authorization}`, good);
+    this.#verified.set(`${key} ${authorization}`, good);
     return good;
   }
 
@@ -161,7 +161,7 @@ function isSigned(authorization: string, key: string, audience: string): boolean
   );
 }
 
-/** Opens a push as a browser does, worked out from the standard on its own: nothing of the sender's is used. */
+/** Decrypts a push as a browser does. Written from the standard, without code of the sender. */
 function open({ pair, auth }: Device, body: Buffer): string | null {
   try {
     const idLength = body.readUInt8(20);

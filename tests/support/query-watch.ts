@@ -4,33 +4,33 @@ import { expect } from "vitest";
 import type { TenantDb } from "~/db/pool.server";
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
-type Asked = { text: string; values: unknown[] };
+type Requested = { text: string; values: unknown[] };
 
-/** What comes to the database and can be explained: each of them with its parameters, so that it is planned as it is asked. */
+/** Explainable statements with their parameters, so that each is planned as it was sent. */
 const EXPLAINED = /^\s*(\(|select|with|insert|update|delete)/i;
 
-/** Writes down whatever verbs ask on its way to the database, and tells which tables the answers read from beginning to end. */
+/** Records the statements of verbs and returns which tables their plans read completely. */
 export class QueryWatch {
-  #asked = new Map<string, Asked>();
+  #requested = new Map<string, Requested>();
   #original = pg.Client.prototype.query;
 
-  /** @param tables those that are large, and must not be read whole */
+  /** @param tables the large tables, which must not be read completely */
   constructor(readonly tables: readonly string[]) {
-    const asked = () => this.#asked;
+    const requested = () => this.#requested;
     const original = this.#original;
     pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
       const { text, values } = (args[0] ?? {}) as { text?: unknown; values?: unknown };
       if (typeof text === "string" && EXPLAINED.test(text) && Array.isArray(values))
-        asked().set(text, { text, values });
+        requested().set(text, { text, values });
       return (original as (...all: unknown[]) => unknown).apply(this, args);
     } as typeof pg.Client.prototype.query;
   }
 
-  /** Runs something and gives what each of its statements reads whole. @param indexes false: as if there were none */
+  /** Runs `fn` and returns the tables that each statement reads completely. @param indexes false: plans without indexes */
   async readWhole(db: TenantDb, run: () => Promise<unknown>, indexes = true): Promise<string[]> {
-    this.#asked.clear();
+    this.#requested.clear();
     await run();
-    const questions = [...this.#asked.values()].filter(({ text }) =>
+    const questions = [...this.#requested.values()].filter(({ text }) =>
       this.tables.some((table) => text.includes(table)),
     );
     expect(questions.length).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ export class QueryWatch {
       if (!indexes)
         for (const way of ["indexscan", "indexonlyscan", "bitmapscan"])
           await tx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`));
-      // For its values, and for any: a statement that is asked often is planned once.
+      // Both plans, for its values and for any: a frequent statement is planned once for all values.
       for (const { text, values } of questions)
         for (const explain of [
           CompiledQuery.raw(`explain (format json) ${text}`, values),
@@ -60,7 +60,7 @@ export class QueryWatch {
   }
 }
 
-/** The tables that a statement reads from beginning to end. */
+/** The tables that a statement reads completely. */
 function wholeTables(plan: Plan): string[] {
   const own = plan["Node Type"] === "Seq Scan" && plan["Relation Name"] ? [plan["Relation Name"]] : [];
   return [...own, ...(plan.Plans ?? []).flatMap(wholeTables)];

@@ -5,10 +5,10 @@ const PATIENCE_MS = 10_000;
 export type RawAnswer = { status: number; head: string; body: string };
 
 /**
- * Sends bytes as they are and gives what came back until the server closed: for requests that no client would make.
+ * Sends raw bytes and returns the answer until the server closes: for requests that no client would make.
  * @param lines of the head; "Connection: close" is added
  */
-export function askRaw(
+export function rawRequest(
   port: number,
   lines: readonly string[],
   body: string | Buffer = "",
@@ -19,7 +19,7 @@ export function askRaw(
     socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`No end of the answer to ${lines[0]}`)));
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      // The server may close before it has read everything; what it said counts.
+      // The server may close before it has read everything; its answer counts.
       if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
     });
     socket.on("close", () => resolve(parse(Buffer.concat(chunks).toString())));

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
-/** Whether this machine has a Redis that a test can start and end as it likes. */
+/** Whether this machine has a Redis that a test can start and stop. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A Redis of the test's own, always at the same port. */
+/** A Redis of the test, always at the same port. */
 export type RedisServer = {
   url: string;
-  /** Ends it at once, without a word to anybody. */
+  /** Kills it at once. */
   kill: () => Promise<void>;
   /** Starts it again, empty. */
   start: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A way to a service that a test can cut and mend, always at the same port. */
+/** A relay to a service that a test can interrupt and restore, always at the same port. */
 export type Relay = {
   port: number;
   /** Refuses connections and breaks those that are open. */
@@ -9,7 +9,7 @@ export type Relay = {
   close(): Promise<void>;
 };
 
-/** Relays connections to a port of this machine. `isOpen` false begins with the way cut. */
+/** Relays connections to a local port. With `isOpen` false it starts interrupted. */
 export async function startRelay(target: { host: string; port: number }, isOpen = true): Promise<Relay> {
   const sockets = new Set<Socket>();
   let server: Server | null = null;

@@ -5,7 +5,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 export type CommandResult = { status: number | null; out: string; err: string };
 
-/** Starts a command of operators as `npm run <name>` does, without npm and without a terminal. `env` is its whole environment. */
+/** Starts an operator command as `npm run <name>` does, without npm and without a terminal. `env` is its whole environment. */
 export function spawnCommand(name: string, args: readonly string[], env: Record<string, string | undefined>) {
   return spawn(process.execPath, ["scripts/command.mjs", name, ...args], {
     cwd: root,
@@ -14,7 +14,7 @@ export function spawnCommand(name: string, args: readonly string[], env: Record<
   });
 }
 
-/** Runs a command of operators to its end. @param env its whole environment, but for PATH and HOME */
+/** Runs an operator command to its end. @param env its whole environment, except PATH and HOME */
 export function runCommand(
   name: string,
   args: readonly string[],

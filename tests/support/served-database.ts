@@ -1,32 +1,32 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { ask, dropDatabase, makeName, urlWith } from "./test-server";
+import { dropDatabase, makeName, runSql, urlWith } from "./test-server";
 
 export type ServedDatabase = {
-  /** What the operator gives to the server as DATABASE_URL. */
+  /** The value of DATABASE_URL for the server. */
   url: string;
   host: string;
   port: number;
-  /** The same database by another address, such as a relay's. */
+  /** The same database at another address, such as a relay's. */
   at: (port: number) => string;
   /** Runs a statement as the owner. */
   query: (statement: string) => Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 };
 
-/** A database for a server of the build to use. @param source "empty" for one that the server has to migrate */
+/** Creates a database for a server of the build. @param source "empty" for a database that the server has to migrate */
 export async function createServedDatabase(
   source: "migrated" | "empty" = "migrated",
 ): Promise<ServedDatabase> {
   const server = inject("database");
   const name = makeName("served");
-  await ask(
+  await runSql(
     server.url,
     `create database ${name} template ${source === "migrated" ? server.template : "template0"}`,
   );
   const url = urlWith(server.url, name);
   const { hostname, port } = new URL(url);
-  // To connect costs more than most statements.
+  // A connection costs more than most statements.
   const pool = new pg.Pool({ connectionString: url, max: 4, idleTimeoutMillis: 2000, allowExitOnIdle: true });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -54,7 +54,7 @@ export async function createServedDatabase(
       await dropDatabase(server.url, name);
       await pool.end();
       for (const role of ["app", "jobs", "backup"])
-        await ask(server.url, `drop role if exists ${name}_${role}`);
+        await runSql(server.url, `drop role if exists ${name}_${role}`);
     },
   };
 }

@@ -18,34 +18,34 @@ export type Answer = {
   text: string;
   json: () => unknown;
 };
-export type AskOptions = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 export type LogLine = Record<string, unknown> & { msg?: string; level?: string };
 
-/** A real server of the build in a process of its own, on a free port of this machine. */
+/** A server of the build in a separate process, on a free local port. */
 export type TestServer = {
   port: number;
   /** the root of what this server may write; its DATA_DIR */
   dataDir: string;
-  /** where it keeps files for the moment: nobody else does, unless it is `npm start` */
+  /** its directory for temporary files, which no other process uses unless it runs `npm start` */
   tmpDir: string;
   process: ChildProcess;
   log: LogLine[];
-  /** What is not JSON on its outputs. */
+  /** Output that is not JSON. */
   output: string[];
-  /** Asks as a browser of this host would; `host` without port. Compressed answers come unpacked. */
-  ask: (host: string, url: string, options?: AskOptions) => Promise<Answer>;
-  /** Waits until a line of its log fits. */
+  /** Sends a request as a browser of this host would; `host` without port. Compressed answers are unpacked. */
+  fetch: (host: string, url: string, options?: RequestOptions) => Promise<Answer>;
+  /** Waits until a line of its log matches. */
   logged: (fits: (line: LogLine) => boolean, waitMs?: number) => Promise<LogLine>;
-  /** Ends it as an operator would; gives the exit code. */
+  /** Ends it as an operator would; returns the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
 /**
- * Starts `scripts/serve.mjs` with an environment of its own: nothing of the surrounding DATABASE_URL or REDIS_URL reaches it.
- * @param variables what the test wants set; PORT is chosen by the system
- * @param options.script start.mjs for all that `npm start` does
+ * Starts `scripts/serve.mjs` with an environment of its own, without the surrounding DATABASE_URL or REDIS_URL.
+ * @param variables the variables that the test sets; the system chooses PORT
+ * @param options.script start.mjs to test all that `npm start` does
  * @param options.nodeArguments arguments of Node itself, such as those of `ThirdParties`
- * @param options.endsWithParent ends with this process, for a server that nobody stops
+ * @param options.endsWithParent ends it with this process, for a server that is never stopped
  */
 export async function startServer(
   variables: Record<string, string> = {},
@@ -125,12 +125,12 @@ export async function startServer(
       look();
     });
 
-  /** Why nothing is answered any more, where the server has ended; its last words may come a moment later. */
+  /** Returns why there are no more answers if the server has ended; its last output may follow a moment later. */
   const endedByItself = async () => {
     await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 200))]);
     if (child.exitCode === null && child.signalCode === null) return null;
-    const words = [...output, ...log.slice(-5).map((line) => JSON.stringify(line))];
-    return new Error(`The server ended (${child.signalCode ?? child.exitCode}):\n${words.join("\n")}`);
+    const translations = [...output, ...log.slice(-5).map((line) => JSON.stringify(line))];
+    return new Error(`The server ended (${child.signalCode ?? child.exitCode}):\n${translations.join("\n")}`);
   };
 
   const { port } = (await logged((line) => line.msg === "listening", START_MS)) as { port: number };
@@ -142,8 +142,8 @@ export async function startServer(
     log,
     output,
     logged,
-    ask: (host, url, options) =>
-      ask(port, host, url, options).catch(async (error: Error) => {
+    fetch: (host, url, options) =>
+      requestFrom(port, host, url, options).catch(async (error: Error) => {
         throw (await endedByItself()) ?? error;
       }),
     async stop(signal = "SIGTERM") {
@@ -155,16 +155,16 @@ export async function startServer(
   };
 }
 
-/** One request to a port of this machine, with any Host. */
-export function ask(
+/** Sends one request to a local port with any Host. */
+export function requestFrom(
   port: number,
   host: string,
   url: string,
-  { method = "GET", headers = {}, body }: AskOptions = {},
+  { method = "GET", headers = {}, body }: RequestOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const own = host.includes(":") || host === "" ? host : `${host}:${port}`;
-    // Node sends the body of a DELETE without saying how long it is.
+    // Node sends the body of a DELETE without its length.
     const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
     const outgoing = request(
       {

@@ -6,8 +6,8 @@ export type SharedServer = { server: TestServer; database: ServedDatabase };
 let shared: Promise<SharedServer> | null = null;
 
 /**
- * The server with a database that the suites of one test process share: starting one takes longer than most suites. For suites that look
- * at what their own members and visitors do, and neither stop the server nor change what all of its members see.
+ * The server with a database that the suites of one test process share: starting one takes longer than most suites. For suites that test
+ * only their own members and visitors, do not stop the server and do not change what all of its members see.
  */
 export function shareServer(): Promise<SharedServer> {
   shared ??= start();

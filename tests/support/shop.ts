@@ -11,7 +11,7 @@ import type { Tenant } from "~/tenancy/tenant.server";
 
 export const SHOP_NOW = new Date("2027-01-02T03:04:05Z");
 
-/** A demo brand as it is loaded. */
+/** A demo brand as loaded. */
 export async function demoTenant(slug: string): Promise<Tenant> {
   const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
   await registry.loadAll();
@@ -20,19 +20,24 @@ export async function demoTenant(slug: string): Promise<Tenant> {
   return tenant;
 }
 
-/** What was told to members' open pages. */
-export type Told = { memberId: number; type: string };
+/** The events that were published to members' open pages. */
+export type PublishedEvent = { memberId: number; type: string };
 
-/** A context of the shop over a tenant's database. */
+/** Returns a context of the shop on a tenant's database. */
 export function shopContext(
   tenant: Tenant,
   db: TenantDb,
   {
     payments = sandbox,
-    told = [],
+    published = [],
     failures = [],
     now = SHOP_NOW,
-  }: { payments?: PaymentProvider; told?: Told[]; failures?: ProviderFailure[]; now?: Date } = {},
+  }: {
+    payments?: PaymentProvider;
+    published?: PublishedEvent[];
+    failures?: ProviderFailure[];
+    now?: Date;
+  } = {},
 ): ShopContext {
   return {
     tenant,
@@ -47,11 +52,11 @@ export function shopContext(
     siteOrigin: "https://velvethour.example",
     providerFailed: (failure) => failures.push(failure),
     changed: () => undefined,
-    tell: (memberId, { type }) => told.push({ memberId, type }),
+    publish: (memberId, { type }) => published.push({ memberId, type }),
   };
 }
 
-/** The sandbox's message of a payment. */
+/** The sandbox's message about a payment. */
 export const sandboxMessage = (ref: string): Message => ({
   method: "POST",
   url: "https://velvethour.example/api/webhooks/sandbox/key",

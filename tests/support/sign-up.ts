@@ -4,7 +4,7 @@ import type { Answer } from "./server";
 
 export type Person = { name: string; email: string; password: string };
 
-/** Somebody who was never here before. */
+/** A visitor who has not been here before. */
 export function newPerson(): Person {
   const id = randomBytes(5).toString("hex");
   return {

@@ -3,12 +3,12 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 type CreationOptions = { challenge: string; rp: { id: string }; user: { id: string } };
 type RequestOptions = { challenge: string; rpId: string };
 
-/** What a faulty or false device does differently. */
+/** How a faulty or forged device differs. */
 export type Deviation = {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** false: nobody was asked for a finger or a PIN */
+  /** false: no user verification by finger or PIN */
   isVerified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -21,7 +21,7 @@ const PRESENT = 1;
 const VERIFIED = 4;
 const HAS_KEY = 64;
 
-/** As much of a passkey device as the server can tell: one ES256 key with its counter, in software. */
+/** A passkey device in software as the server sees it: one ES256 key with its counter. */
 export class SoftwareAuthenticator {
   #key = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly id = randomBytes(32).toString("base64url");
@@ -111,7 +111,7 @@ function uint16(value: number): Buffer {
   return bytes;
 }
 
-/** RFC 8949 §3: the kind of an item and its length, below 65536. */
+/** RFC 8949, section 3: the type of an item and its length, below 65536. */
 function cborHead(major: number, value: number): Buffer {
   const kind = major << 5;
   if (value < 24) return Buffer.from([kind | value]);

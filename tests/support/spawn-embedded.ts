@@ -6,13 +6,13 @@ import { pathToFileURL } from "node:url";
 export interface EmbeddedChild {
   url: string;
   reused: boolean;
-  /** Ends it the polite way and waits. */
+  /** Ends it by a signal and waits. */
   end(): Promise<void>;
   /** kill -9, and waits. */
   kill(): Promise<void>;
 }
 
-/** Starts the embedded database from another process. @param root the clone whose code it runs */
+/** Starts the embedded database in another process. @param root the clone whose code it runs */
 export async function spawnEmbedded(
   dataDir: string,
   root = new URL("../..", import.meta.url).pathname,

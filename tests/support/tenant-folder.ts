@@ -5,12 +5,12 @@ import { locales } from "~/i18n/languages";
 
 type Json = Record<string, unknown>;
 
-/** The themes of the house; tests that need a broken one write their own. */
+/** The shared themes; tests that need a broken one write their own. */
 export const themesDir = path.resolve(import.meta.dirname, "../../themes");
 
 const formsOf = (locale: string) => new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
 
-/** A configuration that nothing is wrong with. */
+/** A valid configuration. */
 export function plainConfig(domain: string, more: Json = {}): Json {
   return {
     $schema: "../tenant.schema.json",
@@ -43,7 +43,7 @@ export function plainConfig(domain: string, more: Json = {}): Json {
   };
 }
 
-/** A temporary folder with tenants and with small languages of its own, so that no test hangs on the wording of the real ones. */
+/** A temporary folder with tenants and small languages, so that no test depends on the wording of the real ones. */
 export class TenantFolder {
   readonly root = mkdtempSync(path.join(tmpdir(), "livery-tenants-"));
   readonly tenantsDir = path.join(this.root, "tenants");
@@ -73,8 +73,8 @@ export class TenantFolder {
     }
   }
 
-  /** Writes a tenant: its configuration, two drawings, and whatever other files are given (null leaves one out). */
-  tenant(slug: string, config: Json | string, files: Record<string, string | null> = {}): string {
+  /** Writes a tenant: its configuration, two drawings and the other given files (null leaves one out). */
+  tenant(slug: string, config: Json | string, files: Record<string, string | Buffer | null> = {}): string {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
     const text = typeof config === "string" ? config : JSON.stringify(config, null, 2);
     const all = { "tenant.json": text, "logo.svg": drawing, "icon.svg": drawing, ...files };
@@ -95,13 +95,13 @@ export class TenantFolder {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  #write(file: string, text: string): void {
+  #write(file: string, content: string | Buffer): void {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, text);
+    writeFileSync(file, content);
   }
 }
 
-/** The 1-based line on which a text first stands in another. */
+/** Returns the 1-based line on which a text first occurs in another. */
 export function lineOf(text: string, part: string): number {
   const at = text.indexOf(part);
   if (at < 0) throw new Error(`not found: ${part}`);

@@ -10,15 +10,15 @@ export type TenantsCopy = {
   file: (slug: string, name: string) => string;
   /** Rewrites a tenant.json. */
   change: (slug: string, edit: (json: TenantJson) => void) => void;
-  /** Makes a brand after the model of a demo brand, with hosts of its own. */
+  /** Creates a brand from a demo brand, with hosts of its own. */
   add: (slug: string, model: string, edit: (json: TenantJson) => void) => void;
   remove: (slug: string) => void;
   close: () => void;
 };
 
 /**
- * Copies the demo brands and their themes to a place of the test's own.
- * @param options.portraits the portraits of the demo members too: a thousand files that hardly any test needs
+ * Copies the demo brands and their themes to a directory of the test.
+ * @param options.portraits whether to copy the portraits of the demo members, a thousand files that few tests need
  */
 export function copyTenants({ portraits = false } = {}): TenantsCopy {
   const root = mkdtempSync(path.join(tmpdir(), "livery-tenants-"));
@@ -37,7 +37,7 @@ export function copyTenants({ portraits = false } = {}): TenantsCopy {
     file,
     change: (slug, edit) => rewrite(file(slug, "tenant.json"), file(slug, "tenant.json"), edit),
     add: (slug, model, edit) => {
-      // Prepared outside of the watched folder and moved in by one copy, as an operator would.
+      // Prepared outside the watched folder and moved in by one copy, as an operator would.
       const draft = path.join(root, slug);
       cpSync(path.join(tenantsDir, model), draft, { recursive: true, filter });
       rewrite(path.join(draft, "tenant.json"), path.join(draft, "tenant.json"), (json) => {

@@ -2,7 +2,7 @@ import { createDatabase } from "~/db/pool.server";
 import { createTenantIds } from "~/db/tenant-ids.server";
 import type { TestDatabase } from "./database";
 
-/** Enters tenants as the owner does, and gives the number of each: the application's role only reads which there are. */
+/** Inserts tenants as the owner and returns their numbers: the application's role can only read tenants. */
 export async function makeTenants(
   { url, appUrl }: Pick<TestDatabase, "url" | "appUrl">,
   slugs: string[],

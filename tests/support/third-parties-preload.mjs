@@ -1,13 +1,13 @@
 // Runs in a served process before its first module (`node --import`): every HTTP request to another machine goes to the test instead.
-// The test's address is the query parameter `control` of this module's own URL; third-parties.ts makes it and answers there.
+// The test's address is the query parameter `control` of this module's own URL; third-parties.ts creates it and answers there.
 import { syncBuiltinESMExports } from "node:module";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 
 const control = new URL(import.meta.url).searchParams.get("control");
-/** Taken before msw replaces it. */
+/** Stored before msw replaces it. */
 const { fetch } = globalThis;
-/** Services of protocols, such as S3, run on loopback and are asked directly. */
+/** Services of protocols, such as S3, run on loopback and are requested directly. */
 const OTHER_MACHINES = /^https?:\/\/(?!127\.0\.0\.1[:/])/;
 
 async function askTest(request) {

@@ -10,13 +10,13 @@ const PRELOAD = pathToFileURL(path.join(import.meta.dirname, "third-parties-prel
 type Forwarded = { pid: number; method: string; url: string; headers: [string, string][]; body: string };
 
 /**
- * Other companies' HTTP servers, for a served process: msw intercepts its requests to other machines in the process itself (and in its
+ * Other companies' HTTP servers for a served process: msw intercepts the requests to other machines in the process itself (and in its
  * workers), and the handlers that answer them run in the test.
  */
 export class ThirdParties {
-  /** the processes that asked something */
+  /** the processes that sent requests */
   readonly processes = new Set<number>();
-  /** what no handler takes */
+  /** requests without a handler */
   readonly unhandled: string[] = [];
   #control: Server;
 
@@ -24,7 +24,7 @@ export class ThirdParties {
     this.#control = createServer((request, response) => void this.#answer(handlers, request, response));
   }
 
-  /** @param handlers msw's; a request that none of them takes fails in the served process, and `close` throws */
+  /** @param handlers msw's; a request without a handler fails in the served process, and `close` throws */
   static async open(...handlers: RequestHandler[]): Promise<ThirdParties> {
     const parties = new ThirdParties(handlers);
     await new Promise<void>((resolve) => parties.#control.listen(0, "127.0.0.1", resolve));
@@ -39,7 +39,7 @@ export class ThirdParties {
     return ["--import", preload.href];
   }
 
-  /** Call it after the served process has ended. @throws when something was asked that no handler takes */
+  /** Call it after the served process has ended. @throws when a request had no handler */
   async close(): Promise<void> {
     this.#control.closeAllConnections();
     await new Promise((resolve) => this.#control.close(resolve));

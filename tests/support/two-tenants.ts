@@ -2,7 +2,7 @@ import { forTenant, type TenantDb } from "~/db/pool.server";
 import { createTestDatabase } from "./database";
 import { makeTenants } from "./tenants";
 
-/** A database of its own with two tenants, for "another tenant cannot". */
+/** A database with two tenants, for "another tenant cannot". */
 export async function createTwoTenants(): Promise<{
   one: TenantDb;
   other: TenantDb;

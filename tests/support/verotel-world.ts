@@ -6,11 +6,11 @@ export const VEROTEL_ACCOUNT = {
   secret: "a secret of the tests",
   host: "secure.verotel.com",
 };
-/** Numbers of sales are the provider's own, and each is given once. */
+/** Sale numbers are the provider's own and unique. */
 let sales = 5_000_000;
 const major = (minor: number) => (minor / 100).toFixed(2);
 
-/** Verotel as its documentation describes it: signed GET requests, one for each event. */
+/** Verotel as documented: signed GET requests, one for each event. */
 export function verotelWorld(): PaymentWorld {
   const known = new Map<string, Truth & { saleId: string; events: number }>();
   return {

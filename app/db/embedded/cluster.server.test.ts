@@ -8,6 +8,6 @@ test.each([
   [4 * GB, 512],
   [16 * GB, 2048],
   [512 * GB, 2048],
-])("of %d bytes of memory PostgreSQL is given %d MB", (memory, megabytes) => {
+])("with %d bytes of memory PostgreSQL gets %d MB", (memory, megabytes) => {
   expect(sharedBuffersMb(memory)).toBe(megabytes);
 });

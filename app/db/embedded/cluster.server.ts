@@ -10,7 +10,7 @@ import { isAlive } from "./users.server";
 /** The role that owns everything in the embedded database. */
 export const OWNER = "livery";
 
-/** Makes the cluster unless it is there. Killed half-way it leaves nothing that counts. */
+/** Creates the cluster where it is missing. A killed run leaves no usable cluster. */
 export async function createCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
   const version = await readFile(join(place.cluster, "PG_VERSION"), "utf8").catch(() => "");
   if (version) {
@@ -59,14 +59,14 @@ async function removeAbandoned(area: string): Promise<void> {
   }
 }
 
-/** The port of the server that runs on the cluster; null when none does, 0 when it has not said yet. */
+/** Returns the port of the server that runs on the cluster; null when none runs, 0 when it has not published its port yet. */
 export async function findRunningPort(place: Place): Promise<number | null> {
   const pidFile = join(place.cluster, "postmaster.pid");
   const lines = (await readFile(pidFile, "utf8").catch(() => "")).split("\n");
   const pid = Number(lines[0]);
   if (!pid || !isAlive(pid)) return null;
   if (await isServer(pid, place)) return Number(lines[3]) || 0;
-  // After a reboot the number may belong to another process, and PostgreSQL would refuse to start for ever.
+  // After a reboot another process may have the number, and PostgreSQL would refuse to start.
   await rm(pidFile, { force: true });
   return null;
 }
@@ -81,7 +81,7 @@ async function isServer(pid: number, place: Place): Promise<boolean> {
   return command.includes(place.cluster);
 }
 
-/** The port of the run before, so that a pool of a process that stayed finds the server again. */
+/** Returns the port of the previous run, so that the pool of a running process finds the server again. */
 export async function findEarlierPort(place: Place): Promise<number | null> {
   const options = await readFile(join(place.cluster, "postmaster.opts"), "utf8").catch(() => "");
   return Number(/port=(\d+)/.exec(options)?.[1]) || null;
@@ -90,20 +90,20 @@ export async function findEarlierPort(place: Place): Promise<number | null> {
 const MB = 2 ** 20;
 
 /**
- * How much of the data PostgreSQL keeps at hand, in MB: an eighth of the memory, for pages and pictures need theirs too. Taken only as far as
- * there are data.
+ * Returns PostgreSQL's shared buffers in MB: an eighth of the memory, since pages and pictures need theirs too. It grows with the data.
+ * decision 18
  */
 export function sharedBuffersMb(memory: number): number {
   return Math.min(2048, Math.max(128, Math.floor(memory / 8 / MB)));
 }
 
-/** The memory of the machine, or of the container that bounds it. */
+/** Returns the memory of the machine, or the limit of its container. */
 function memoryBytes(): number {
   const bound = process.constrainedMemory();
   return bound > 0 ? Math.min(bound, totalmem()) : totalmem();
 }
 
-/** Starts the server and waits until it takes connections. @throws with the end of the server's log */
+/** Starts the server and waits until it accepts connections. @throws with the end of the server's log */
 export async function startServer(place: Place, binaries: Binaries, port: number, durable: boolean) {
   const settings = {
     port,
@@ -114,7 +114,7 @@ export async function startServer(place: Place, binaries: Binaries, port: number
     log_timezone: "UTC",
     log_checkpoints: "off",
     shared_buffers: `${sharedBuffersMb(memoryBytes())}MB`,
-    // Compiling pays for queries of seconds, which a site does not ask.
+    // JIT compilation pays off for queries of seconds, which a site does not run.
     jit: "off",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
@@ -139,7 +139,7 @@ export async function startServer(place: Place, binaries: Binaries, port: number
   });
 }
 
-/** Stops the server at once and cleanly: clients are disconnected, data are safe on disk. */
+/** Stops the server fast and cleanly: clients are disconnected, data are written to disk. */
 export async function stopServer(place: Place, binaries: Binaries): Promise<void> {
   const args = ["stop", "-D", place.cluster, "-m", "fast", "-w", "-t", "60", "-s"];
   await run(place.account, binaries.pgCtl, args).catch(async (error) => {

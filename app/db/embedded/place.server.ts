@@ -4,23 +4,23 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Account, canEnter, chooseAccount } from "./account.server";
 
-/** Where one embedded database lives and who runs it. */
+/** The directories of one embedded database and the user who runs it. */
 export interface Place {
-  /** What the caller named: our password, pointer and list of users are here. */
+  /** The configured directory: password, location file and list of users. */
   dataDir: string;
-  /** What PostgreSQL must reach: the cluster, its log and perhaps its programs. Usually the same directory. */
+  /** The directory that PostgreSQL must reach: the cluster, its log and perhaps its programs. Usually the same directory. */
   area: string;
   cluster: string;
   log: string;
   account: Account;
-  /** Of the owner role, readable by us alone. */
+  /** Of the owner role, readable by this user only. */
   password: string;
 }
 
 /**
- * Finds or makes the place for a data directory. As root, where PostgreSQL's user cannot enter the data
- * directory, the data goes to a reachable place that the file `location` remembers.
- * Several processes may call it at once: every file is claimed by one and read by the others.
+ * Finds or creates the place of a data directory. As root, where PostgreSQL's user cannot enter the data directory, the data goes to a
+ * reachable place, which the file `location` names.
+ * Several processes may call it at once: every file is created by one and read by the others.
  */
 export async function preparePlace(dataDir: string): Promise<Place> {
   await mkdir(dataDir, { recursive: true });
@@ -43,7 +43,7 @@ export async function preparePlace(dataDir: string): Promise<Place> {
   };
 }
 
-/** A new directory each time: someone who removed the data directory wants to start afresh. */
+/** Makes a new directory each time: removing the data directory means to start with an empty database. */
 async function makeReachableArea(dataDir: string, account: Account): Promise<string> {
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   for (const parent of ["/var/lib/livery", tmpdir(), "/tmp"]) {
@@ -55,7 +55,7 @@ async function makeReachableArea(dataDir: string, account: Account): Promise<str
       if (await canEnter(account, area)) return area;
       await rm(area, { recursive: true });
     } catch {
-      // Read-only or missing: the next one.
+      // Read-only or missing: try the next one.
     }
   }
   throw new Error(
@@ -64,7 +64,7 @@ async function makeReachableArea(dataDir: string, account: Account): Promise<str
   );
 }
 
-/** Writes the file unless it is there, whole or not at all, and gives what it holds in the end. */
+/** Creates the file atomically where it is missing, and returns its final content. */
 async function claim(path: string, content: string): Promise<string> {
   const existing = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Entries of this very process: an older one with our process number is from a run before a restart. */
+/** Entries of this very process: an older one with the same process number is from before a restart. */
 const ours = new Set<string>();
 
-/** Tells whether a process with this number is alive. */
+/** Returns whether a process with this number is alive. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -16,8 +16,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Notes that this process uses the server of a data directory. The last one out stops it: `leave()` says
- * whether that is us. Users that were killed do not count.
+ * Registers this process as a user of the server of a data directory. `leave()` returns whether it was the last one, which stops the
+ * server. Killed users do not count.
  */
 export async function enter(dataDir: string): Promise<{ leave(): Promise<boolean> }> {
   const directory = join(dataDir, "users");

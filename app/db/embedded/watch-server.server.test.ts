@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_RESTARTS, type ServerEvent, watchServer } from "./watch-server.server";
 
-test("a server that ends again and again is started five times in ten minutes, and then left, with its reason", async () => {
+test("a server that keeps failing is restarted five times in ten minutes, then given up", async () => {
   const events: ServerEvent[] = [];
   let starts = 0;
   const watch = watchServer({
@@ -25,7 +25,7 @@ test("a server that ends again and again is started five times in ten minutes, a
   await watch.stop();
 });
 
-test("a server that ends once in a while is started every time", async () => {
+test("a server that fails rarely is restarted every time", async () => {
   let [time, starts, isUp] = [0, 0, false];
   const watch = watchServer({
     isRunning: async () => {

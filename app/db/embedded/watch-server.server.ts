@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What became of a server that was there. */
+/** The outcome for a server that ran before. */
 export type ServerEvent =
   | { event: "lost" | "back" }
   | { event: "failed"; reason: string }
@@ -10,16 +10,16 @@ export interface WatchOptions {
   isRunning: () => Promise<boolean>;
   restart: () => Promise<unknown>;
   report: (event: ServerEvent) => void;
-  /** How often to look; each restart that follows another soon waits so many times longer. */
+  /** The interval of checks; each restart soon after another multiplies the wait. */
   everyMs?: number;
   now?: () => number;
 }
 
-/** A server that ends so often in so much time is not helped by another start. */
+/** A server that ends more often than this in the window is not restarted. */
 export const MAX_RESTARTS = 5;
 const WINDOW_MS = 10 * 60_000;
 
-/** Starts the server again when it was killed, until the watch is stopped or it has ended MAX_RESTARTS times in ten minutes. */
+/** Restarts the server when it was killed, until the watch is stopped or the server has ended MAX_RESTARTS times in ten minutes. */
 export function watchServer({ isRunning, restart, report, everyMs = 1000, now = Date.now }: WatchOptions) {
   const stopped = new AbortController();
   const wait = (ms: number) => delay(ms, undefined, { signal: stopped.signal }).catch(() => {});
@@ -54,7 +54,7 @@ export function watchServer({ isRunning, restart, report, everyMs = 1000, now = 
     while (!stopped.signal.aborted && (await look()));
   })();
   return {
-    /** Resolves when no restart is under way any more. */
+    /** Resolves when no restart is running. */
     async stop() {
       stopped.abort();
       await done;

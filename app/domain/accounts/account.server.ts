@@ -1,60 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
-import type { TenantDb } from "~/db/pool.server";
 import type { MembersTable, PhotoStatus, Tables } from "~/db/tables";
-import type { MailQueue } from "~/domain/notifications/mail-queue.server";
-import type { Tenant } from "~/tenancy/tenant.server";
-import { type Position, positionOf } from "../places/distance.server";
-import type { Sign } from "../signatures.server";
+import type { Account } from "../context";
+import { positionOf } from "../places/distance.server";
 
-/** What the verbs of accounts need of a request's or job's context. */
-export interface AccountContext {
-  tenant: Tenant;
-  db: TenantDb;
-  now: Date;
-  locale: string;
-  mails: MailQueue;
-  /** random bytes, so that tests may choose them */
-  random: (bytes: number) => Buffer;
-  /** a keyed checksum over a text; nobody else can make it */
-  sign: Sign;
-}
-
-/** The logged-in member as their own pages see them. product.md §3 */
-export interface Account {
-  id: number;
-  name: string;
-  email: string;
-  status: "not_confirmed" | "active" | "pending_deletion" | "banned";
-  /** false while an account that a partner began waits for a password and consent */
-  completed: boolean;
-  paidUser: boolean;
-  fictional: boolean;
-  language: string;
-  signupDate: Date;
-  gender: string;
-  seeks: string[];
-  sexuality: string;
-  dateOfBirth: string;
-  country: string;
-  countryregion: string | null;
-  city: string | null;
-  /** the centre of their town; null where it is not known */
-  position: Position | null;
-  invisible: boolean;
-  notificationsDisabled: string[];
-  notificationsOff: string[];
-  /** whether pushes say who they are about */
-  pushShowsName: boolean;
-  version: number;
-  /** the photo that stands for them: the first that others see, else the first that may be seen yet. null also where nobody looked it up */
-  mainPhoto: MainPhoto | null;
-  /** what they can spend; 0 also where nobody looked it up */
-  credits: number;
-}
-
-export type MainPhoto = { name: string; status: PhotoStatus };
-
-/** The columns of a member that an account is made of. */
+/** The columns of `members` that make up an account. */
 const accountColumns = [
   "members.id",
   "members.name",
@@ -77,6 +26,7 @@ const accountColumns = [
   "members.invisible",
   "members.notifications_disabled",
   "members.notifications_off",
+  "members.experiments",
   "members.push_shows_name",
   "members.version",
 ] as const;
@@ -86,7 +36,7 @@ type ColumnOf<Path> = Path extends `members.${infer Column extends keyof Members
   : never;
 type AccountRow = Pick<Selectable<MembersTable>, ColumnOf<(typeof accountColumns)[number]>>;
 
-/** Members as `toWholeAccount` reads them: with the credits they have and the photo that stands for them. product.md §3 */
+/** Returns the query for the rows that `toWholeAccount` maps: members with balance and main photo. product 8.1 */
 export function selectAccounts(db: Pick<Kysely<Tables>, "selectFrom">) {
   return db
     .selectFrom("members")
@@ -115,7 +65,7 @@ type WholeAccountRow = AccountRow & {
   photo_status: PhotoStatus | null;
 };
 
-/** A row of `selectAccounts`. */
+/** Maps a row of `selectAccounts` to an account. */
 export function toWholeAccount(row: WholeAccountRow): Account {
   const { photo_name: name, photo_status: status } = row;
   const mainPhoto = name !== null && status !== null ? { name, status } : null;
@@ -147,6 +97,7 @@ export function toAccount(
     invisible: row.invisible,
     notificationsDisabled: row.notifications_disabled,
     notificationsOff: row.notifications_off,
+    experiments: row.experiments,
     pushShowsName: row.push_shows_name,
     version: row.version,
     mainPhoto,

@@ -2,14 +2,18 @@ import type { TenantTransaction } from "~/db/tables";
 import type { CleaningContext } from "./leaving/erase-due-accounts.server";
 
 const DAY_MS = 86_400_000;
-/** How long it can still be asked what became of a link, a mail or an invitation. */
-const KEPT_DAYS = 30;
-/** How long the address of a banned and erased member stays refused. */
+/** Used and expired links, mails and invitations are retained for this long, for support questions. */
+const RETENTION_DAYS = 30;
+/** The address of a banned and erased member is refused for this long. */
 const REFUSED_DAYS = 3 * 365;
 const BATCH = 1000;
 
 type Deleted = { numDeletedRows: bigint };
-/** Deletes one batch. @param now sessions and challenges go at their end @param old the others so many days later */
+/**
+ * Deletes one batch.
+ * @param now the time at which sessions and challenges expire
+ * @param old the time before which the other rows are deleted
+ */
 type Forget = (tx: TenantTransaction, now: Date, old: Date) => Promise<Deleted>;
 
 const forgets: readonly Forget[] = [
@@ -41,7 +45,7 @@ const forgets: readonly Forget[] = [
         from.selectFrom("account_links").select("id").where("used_at", "<", old).limit(BATCH),
       )
       .executeTakeFirst(),
-  // A mail that could not be sent in all that time never will be.
+  // This also deletes mails that could not be sent within this time.
   (tx, _now, old) =>
     tx
       .deleteFrom("mails")
@@ -58,7 +62,7 @@ const forgets: readonly Forget[] = [
       .executeTakeFirst(),
 ];
 
-/** An address that stays refused after its member was erased, for some years. */
+/** Deletes the refused addresses of erased members after `REFUSED_DAYS`. */
 const forgetRefused: Forget = (tx, now) =>
   tx
     .deleteFrom("refused_addresses")
@@ -72,9 +76,9 @@ const forgetRefused: Forget = (tx, now) =>
     )
     .executeTakeFirst();
 
-/** Forgets sessions and login questions that have ended, and links, mails and invitations that are long past. decisions §4 */
+/** Deletes expired sessions and challenges, and old links, mails and invitations. product 26.12 */
 export async function forgetExpired(ctx: CleaningContext): Promise<void> {
-  const old = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
+  const old = new Date(ctx.now.getTime() - RETENTION_DAYS * DAY_MS);
   for (const forget of [...forgets, forgetRefused]) {
     for (let isMore = true; isMore; ) {
       const { numDeletedRows } = await ctx.db.transaction((tx) => forget(tx, ctx.now, old));

@@ -1,17 +1,16 @@
 import type { LinkPurpose, TenantTransaction } from "~/db/tables";
-import type { Account, AccountContext } from "./account.server";
+import type { Account, AccountContext } from "../context";
+import { LinkInvalid } from "../link-invalid.server";
 import { readToken, writeToken } from "./tokens.server";
-
-/** A link was used, is too old, was altered, or belongs to another tenant: all the same to whoever opens it. */
-export class LinkInvalid extends Error {
-  override name = "LinkInvalid";
-}
 
 const HOUR_MS = 3_600_000;
 
 type MakeLink = { memberId: number; purpose: LinkPurpose; hours: number; data?: Record<string, string> };
 
-/** Makes a link for one purpose and one use. @returns the word of `/{token}` */
+/**
+ * Creates a link for one purpose and one use.
+ * @returns the token of `/{token}`
+ */
 export async function makeLink(ctx: AccountContext, tx: TenantTransaction, input: MakeLink): Promise<string> {
   const hex = ctx.random(16).toString("hex");
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
@@ -31,17 +30,20 @@ export async function makeLink(ctx: AccountContext, tx: TenantTransaction, input
   return writeToken(ctx, { id, purpose: input.purpose, expiresAt });
 }
 
-/** What a link stands for, while it works. */
+/** A valid link. */
 export type Link = { id: string; memberId: number; data: Record<string, string>; createdAt: Date };
 
-/** Looks a link up without using it. @throws LinkInvalid */
+/**
+ * Finds a link without consuming it.
+ * @throws LinkInvalid
+ */
 export async function findLink(
   ctx: AccountContext,
   tx: TenantTransaction,
-  word: string,
+  tokenText: string,
   purpose: LinkPurpose,
 ): Promise<Link> {
-  const token = readToken(ctx, word);
+  const token = readToken(ctx, tokenText);
   if (!token || token.purpose !== purpose || token.expiresAt <= ctx.now) throw new LinkInvalid(purpose);
   const row = await tx
     .selectFrom("account_links")
@@ -56,15 +58,15 @@ export async function findLink(
 }
 
 /**
- * The member for whom a link was mailed, also after it was used or has expired, while its row is stored: for the language of the page
- * and for a link that is opened a second time. It proves nothing else.
+ * Returns the member of a mailed link while its row is stored, even if it is used or expired: for the language of the page and for a link
+ * that is opened again. Does not authenticate the visitor.
  */
 export async function findLinkMember(
   ctx: Pick<AccountContext, "sign" | "tenant">,
   tx: TenantTransaction,
-  word: string,
+  tokenText: string,
 ): Promise<{ id: number; language: string; status: Account["status"] } | null> {
-  const token = readToken(ctx, word);
+  const token = readToken(ctx, tokenText);
   if (!token) return null;
   const row = await tx
     .selectFrom("account_links")
@@ -76,14 +78,17 @@ export async function findLinkMember(
   return row ?? null;
 }
 
-/** Uses a link up. Of two who open it at once, one gets through. @throws LinkInvalid */
-export async function spendLink(
+/**
+ * Consumes a link. Of two concurrent uses one succeeds.
+ * @throws LinkInvalid
+ */
+export async function consumeLink(
   ctx: AccountContext,
   tx: TenantTransaction,
-  word: string,
+  tokenText: string,
   purpose: LinkPurpose,
 ): Promise<Link> {
-  const link = await findLink(ctx, tx, word, purpose);
+  const link = await findLink(ctx, tx, tokenText, purpose);
   const { numUpdatedRows } = await tx
     .updateTable("account_links")
     .set({ used_at: ctx.now })
@@ -94,7 +99,7 @@ export async function spendLink(
   return link;
 }
 
-/** Makes all links of a purpose worthless that a member still has: a newer one takes their place, or the matter is settled. */
+/** Revokes a member's unused links of the given purposes. */
 export async function dropLinks(
   tx: TenantTransaction,
   memberId: number,

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { coordinatesOf } from "./home-town.server";
+import { coordinatesOf } from "../places/home-town.server";
 import type { CleaningContext } from "./leaving/erase-due-accounts.server";
 
 const BATCH = 500;
 
 /**
- * Gives members who named a town and have no coordinates those of its centre: members of an earlier version, and of towns that a newer
- * list knows. Towns that no list knows are looked up again each time, which costs little.
+ * Sets the coordinates of members who have a town but no coordinates: members from an earlier version, and members whose town only a newer
+ * place list contains. Each run looks unknown towns up again, which is cheap.
  */
 export async function locateMembers(ctx: Pick<CleaningContext, "db" | "changed">): Promise<void> {
   for (let after = 0, isMore = true; isMore; ) {

@@ -1,40 +1,38 @@
-import type { FieldProblems } from "./problems";
-
-/** What came in does not do; each field says why. Nothing was stored. product.md §5 */
-export class InputRefused extends Error {
-  override name = "InputRefused";
-  constructor(readonly problems: FieldProblems) {
-    super(`Refused: ${Object.keys(problems).join(", ")}`);
-  }
+/** The signup has closed: the visitor's traffic source is at its cap. */
+export class SignupClosed extends Error {
+  override name = "SignupClosed";
 }
 
-/** Address and password do not belong together. Says the same for addresses that nobody has. */
+/** Address and password do not match. Also thrown for unknown addresses. */
 export class LoginFailed extends Error {
   override name = "LoginFailed";
 }
 
-/** The account's password is another than the one that was verified, or the account is being deleted: it was changed meanwhile. */
+/** The password was changed after it was verified, or the account is being deleted. */
 export class PasswordChanged extends LoginFailed {
   override name = "PasswordChanged";
 }
 
-/** The right password of an account that waits for its deletion. product.md §8 */
+/** The login is correct, but the account is pending deletion. product 6.6 */
 export class PendingDeletion extends Error {
   override name = "PendingDeletion";
   constructor(
-    /** whether the link back was mailed once more because of this attempt */
+    /** whether this attempt mailed the reactivation link again */
     readonly isMailed: boolean,
   ) {
     super("The account waits for its deletion.");
   }
 }
 
-/** The right password of an account that the operator closed. Who does not know the password learns nothing of it. */
+/** The login is correct, but the account is banned. A wrong password does not reveal the ban. */
 export class AccountClosed extends Error {
   override name = "AccountClosed";
 }
 
-/** Refuses a login to an account that is gone. @throws PendingDeletion, AccountClosed */
+/**
+ * Refuses a login to a deleted or banned account.
+ * @throws PendingDeletion, AccountClosed
+ */
 export function refuseGone({ status }: { status: string }): void {
   if (status === "pending_deletion") throw new PendingDeletion(false);
   if (status === "banned") throw new AccountClosed("The account is closed.");

@@ -25,7 +25,7 @@ const token = fc.record({
   expiresAt: fc.integer({ min: 0, max: 2 ** 32 - 1 }).map((seconds) => new Date(seconds * 1000)),
 }) satisfies fc.Arbitrary<Token>;
 
-test("a token is read as it was written", () => {
+test("a token decodes to the values that it was made from", () => {
   fc.assert(
     fc.property(token, (one) => {
       expect(readToken(signing("a"), writeToken(signing("a"), one))).toEqual(one);
@@ -33,7 +33,7 @@ test("a token is read as it was written", () => {
   );
 });
 
-test("a token fits into a path as it is", () => {
+test("a token needs no escaping in a path", () => {
   fc.assert(
     fc.property(token, (one) => {
       expect(writeToken(signing("a"), one)).toMatch(/^[\w-]{28}\.[\w-]{32}$/);
@@ -41,35 +41,35 @@ test("a token fits into a path as it is", () => {
   );
 });
 
-test("a token of another tenant, or of another secret, is none", () => {
+test("a token of another tenant or another secret is rejected", () => {
   fc.assert(
     fc.property(token, (one) => {
-      const word = writeToken(signing("a"), one);
-      expect(readToken(signing("b"), word)).toBeNull();
-      expect(readToken(signing("a", "other"), word)).toBeNull();
+      const tokenText = writeToken(signing("a"), one);
+      expect(readToken(signing("b"), tokenText)).toBeNull();
+      expect(readToken(signing("a", "other"), tokenText)).toBeNull();
     }),
   );
 });
 
-test("a token with any one letter changed, added or missing is none", () => {
+test("a token with one letter changed, added or missing is rejected", () => {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ \0é"];
   fc.assert(
     fc.property(token, fc.nat(60), fc.constantFrom(...letters), (one, at, letter) => {
-      const word = writeToken(signing("a"), one);
-      const place = at % word.length;
-      const changed = word.slice(0, place) + letter + word.slice(place + 1);
-      if (changed !== word) expect(readToken(signing("a"), changed)).toBeNull();
-      expect(readToken(signing("a"), word.slice(0, place) + letter + word.slice(place))).toBeNull();
-      expect(readToken(signing("a"), word.slice(0, place) + word.slice(place + 1))).toBeNull();
+      const tokenText = writeToken(signing("a"), one);
+      const place = at % tokenText.length;
+      const changed = tokenText.slice(0, place) + letter + tokenText.slice(place + 1);
+      if (changed !== tokenText) expect(readToken(signing("a"), changed)).toBeNull();
+      expect(readToken(signing("a"), tokenText.slice(0, place) + letter + tokenText.slice(place))).toBeNull();
+      expect(readToken(signing("a"), tokenText.slice(0, place) + tokenText.slice(place + 1))).toBeNull();
     }),
     { numRuns: 500 },
   );
 });
 
-test("whatever else somebody opens is none", () => {
+test("any other text is rejected as a token", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.base64String(), fc.string({ unit: "binary" })), (word) => {
-      expect(readToken(signing("a"), word)).toBeNull();
+    fc.property(fc.oneof(fc.string(), fc.base64String(), fc.string({ unit: "binary" })), (tokenText) => {
+      expect(readToken(signing("a"), tokenText)).toBeNull();
     }),
   );
 });

@@ -1,8 +1,8 @@
 import type { LinkPurpose } from "~/db/tables";
+import type { AccountContext } from "../context";
 import { isSigned } from "../signatures.server";
-import type { AccountContext } from "./account.server";
 
-/** Order is part of every token that is out: add at the end only. */
+/** Issued tokens contain the index: only append. */
 const purposes: readonly LinkPurpose[] = [
   "activate",
   "reset",
@@ -16,12 +16,12 @@ const ID_BYTES = 16;
 const PAYLOAD_BYTES = 1 + 4 + ID_BYTES;
 const SIGNATURE_BYTES = 24;
 
-/** What a mailed link's word says: which entry of account_links it stands for, for what, and until when. */
+/** The content of a mailed link's token: the id of its row in account_links, its purpose and its expiry. */
 export type Token = { id: string; purpose: LinkPurpose; expiresAt: Date };
 
 type Signing = Pick<AccountContext, "sign" | "tenant">;
 
-/** The word of a link `/{token}`. Nobody else can make one, and it is worth nothing on another tenant. decisions §2, §4 */
+/** Returns the token of a link `/{token}`. It cannot be forged and is not valid for another tenant. product 7.1, 2.7 */
 export function writeToken(ctx: Signing, { id, purpose, expiresAt }: Token): string {
   const payload = Buffer.alloc(PAYLOAD_BYTES);
   payload.writeUInt8(purposes.indexOf(purpose), 0);
@@ -30,13 +30,13 @@ export function writeToken(ctx: Signing, { id, purpose, expiresAt }: Token): str
   return `${payload.toString("base64url")}.${ctx.sign(signedText(ctx, payload)).toString("base64url", 0, SIGNATURE_BYTES)}`;
 }
 
-/** Reads a word of `writeToken`; null when it is altered, another tenant's or no token at all. It may have expired. */
-export function readToken(ctx: Signing, word: string): Token | null {
-  const [body = "", given = "", ...more] = word.split(".");
+/** Reads a token of `writeToken`; null if it is altered, belongs to another tenant or is not a token. It may have expired. */
+export function readToken(ctx: Signing, tokenText: string): Token | null {
+  const [body = "", given = "", ...more] = tokenText.split(".");
   const payload = Buffer.from(body, "base64url");
   const signed = Buffer.from(given, "base64url");
   if (more.length > 0 || payload.length !== PAYLOAD_BYTES) return null;
-  // One token has one spelling: base64 would let the last letter vary.
+  // Accepts one spelling per token: base64 decoding ignores some bits of the last letter.
   if (payload.toString("base64url") !== body || signed.toString("base64url") !== given) return null;
   if (!isSigned(ctx.sign, signedText(ctx, payload), signed, SIGNATURE_BYTES)) return null;
   const purpose = purposes[payload.readUInt8(0)];

@@ -1,15 +1,19 @@
 import type { TenantTransaction } from "~/db/tables";
-import { type PaymentState, ProviderRefused } from "~/outside/payments/provider";
+import { EndedAtProvider, type PaymentState, ProviderRefused } from "~/outside/payments/provider";
+import { customerAt, dropCustomer } from "../shop/provider-customers.server";
+import { describeFailure } from "../shop/provider-failure.server";
 import { applyState } from "../shop/receive-message.server";
 import type { ShopContext } from "../shop/shop-context";
 import { webhookKey } from "../shop/webhook-key.server";
-import { customerOf } from "./stored-cards.server";
 
-/** The key of a page that was shown. */
+/** Checks the format of the charge key that each shown page carries. */
 export const isChargeKey = (key: string | undefined): key is string =>
   key !== undefined && /^[0-9a-f]{32}$/.test(key);
 
-/** The member's order that was charged with a key; null where none was. The card has to be locked, so that no other press comes between. */
+/**
+ * Returns the member's order that was charged with a key; null where there is none. The caller has to lock the card first, so that no
+ * concurrent request charges it.
+ */
 export async function findCharged(
   tx: TenantTransaction,
   memberId: number,
@@ -25,11 +29,28 @@ export async function findCharged(
   return row ?? null;
 }
 
-type Order = { total: number; currency: string; credits: number };
+/** Deletes a card that the provider has ended, or the customer with all cards, so that it is no longer offered. */
+async function dropEnded(
+  ctx: ShopContext,
+  memberId: number,
+  paymentId: number,
+  ended: EndedAtProvider["ended"],
+): Promise<void> {
+  if (ended === "customer") return dropCustomer(ctx, memberId);
+  await ctx.db.transaction((tx) =>
+    tx
+      .deleteFrom("stored_cards")
+      .where("member_id", "=", memberId)
+      .where("id", "=", tx.selectFrom("payments").select("stored_card_id").where("id", "=", paymentId))
+      .execute(),
+  );
+}
+
+type Order = { reference: string; total: number; currency: string; credits: number };
 
 /**
- * Charges a remembered card for an attempt that is stored. Where the provider does not answer, what it did is unknown: it is asked about
- * by `checkPayments` and never charged a second time. decisions §7
+ * Charges a remembered card for a payment attempt that is already stored. If the provider does not answer, the outcome is unknown:
+ * `checkPayments` queries it, and the card is never charged a second time. product 13.41, 13.42
  */
 export async function chargeCard(
   ctx: ShopContext,
@@ -39,7 +60,7 @@ export async function chargeCard(
   token: string,
 ): Promise<void> {
   const provider = ctx.payments!;
-  // A message that comes during the charge is newer than its answer.
+  // A webhook that arrives during the charge is newer than the answer to the charge.
   const version = await move(ctx, payment.id, "sent");
   if (version === null) return;
   let state: PaymentState;
@@ -51,17 +72,23 @@ export async function chargeCard(
       method: payment.method,
       description: `${ctx.tenant.config.name}: ${order.credits}`,
       webhookUrl: `${ctx.siteOrigin}/api/webhooks/${provider.facts.name}/${await webhookKey(ctx)}`,
-      customer: customerOf(ctx, memberId),
+      customer: await customerAt(ctx, memberId),
       token,
     });
   } catch (error) {
+    const of = { call: "charge", provider: provider.facts.name, order: order.reference } as const;
+    ctx.providerFailed(describeFailure(of, error));
+    if (error instanceof EndedAtProvider) await dropEnded(ctx, memberId, payment.id, error.ended);
     await move(ctx, payment.id, error instanceof ProviderRefused ? "failed" : "unknown");
     return;
   }
   await applyState(ctx, payment.id, version, state, "");
 }
 
-/** @returns the attempt's version after it; null where it is past that state */
+/**
+ * Moves a payment attempt to a state.
+ * @returns the attempt's new version; null where it is past that state
+ */
 async function move(ctx: ShopContext, id: number, to: "sent" | "unknown" | "failed"): Promise<number | null> {
   const moved = await ctx.db.transaction((tx) =>
     tx

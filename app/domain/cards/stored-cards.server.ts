@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import type { RememberedCard } from "~/outside/payments/provider";
 import { type MethodId, paymentMethods } from "~/tenancy/payment-methods";
@@ -6,11 +5,11 @@ import { seal, unseal } from "../seal.server";
 import { OrderRefused } from "../shop/refusals.server";
 import type { ShopContext } from "../shop/shop-context";
 
-/** A remembered card as its member sees it. */
+/** A remembered card as shown to its member. */
 export type StoredCard = {
-  /** what it is called among the ways to pay: `card:<id>` */
+  /** its id among the payment methods: `card:<id>` */
   id: string;
-  /** the way to pay that it was remembered with, whose cost and conditions it has */
+  /** the payment method that it was remembered with, whose fee and conditions apply */
   method: string;
   brand: string;
   last4: string;
@@ -19,22 +18,25 @@ export type StoredCard = {
 const PREFIX = "card:";
 const purpose = "card token";
 
-/** Whether the card of a payment can be remembered: the provider charges again, and the way to pay is a card. */
+/**
+ * Returns whether the card of a payment can be remembered: the provider supports recurring charges, and the method is a card that allows
+ * them.
+ */
 export function canRemember({ payments }: Pick<ShopContext, "payments">, method: string): boolean {
   const facts = Object.hasOwn(paymentMethods, method) ? paymentMethods[method as MethodId] : null;
   return payments?.facts.recurring === true && facts?.kind === "card" && facts.recurring;
 }
 
-/** What the provider knows a member by. */
+/** Returns the reference under which the provider knows a member. */
 export const customerOf = ({ tenant }: Pick<ShopContext, "tenant">, memberId: number) =>
   `${tenant.id}-${memberId}`;
 
-/** The number in `card:<id>`; null for any other way to pay. */
+/** Returns the id in `card:<id>`; null for any other payment method. */
 export function cardNumber(method: string): number | null {
   return /^card:[1-9]\d{0,14}$/.test(method) ? Number(method.slice(PREFIX.length)) : null;
 }
 
-/** A member's cards that can be charged now: of the brand's provider, and not over. The latest first. */
+/** Returns a member's cards that can be charged now: those of the brand's provider that have not expired. Latest first. */
 export async function listCards(
   ctx: Pick<ShopContext, "payments" | "now">,
   tx: TenantTransaction,
@@ -53,8 +55,9 @@ export async function listCards(
 }
 
 /**
- * The member's card that `method` names, locked until the transaction ends, with its token; null where `method` names no card.
- * @throws OrderRefused method_unknown for a card that is somebody else's, removed, over, or of another provider
+ * Returns the member's card that `method` names, with its token, locked until the transaction ends; null where `method` names no card.
+ * @throws OrderRefused method_unknown for a card that belongs to another member or provider, was removed, is expired, or has an unreadable
+ * token
  */
 export async function chosenCard(
   ctx: Pick<ShopContext, "payments" | "now" | "sign" | "tenant">,
@@ -72,14 +75,23 @@ export async function chosenCard(
     .executeTakeFirst();
   const facts = ctx.payments?.facts;
   const isUsable = row && facts?.recurring && row.provider === facts.name && row.expires >= monthOf(ctx.now);
-  const opened = isUsable ? unseal(ctx, row.token, { purpose, memberId }) : null;
-  if (!row || !opened) throw new OrderRefused("method_unknown");
-  return { id: row.id, method: row.method, token: opened.plain.toString() };
+  const token = isUsable ? openToken(ctx, row.token, memberId) : null;
+  if (!row || token === null) throw new OrderRefused("method_unknown");
+  return { id: row.id, method: row.method, token };
+}
+
+/** Decrypts the provider's token of a member's card; null where the deployment's secret has changed since. */
+export function openToken(
+  ctx: Pick<ShopContext, "sign" | "tenant">,
+  sealed: Buffer,
+  memberId: number,
+): string | null {
+  return unseal(ctx, sealed, { purpose, memberId })?.plain.toString() ?? null;
 }
 
 /**
- * Stores the card of a payment that is paid, if its member asked for that; what the provider reports alone stores nothing. The same card
- * is stored once.
+ * Stores the card of a paid payment if its member asked for that; a report of the provider alone stores nothing. The same card is stored
+ * once, and its previous token is ended at the provider.
  */
 export async function rememberCard(
   ctx: ShopContext,
@@ -96,16 +108,31 @@ export async function rememberCard(
   if (!payment?.remember_agreed_at || payment.member_id === null) return;
   const { member_id: memberId, remember_agreed_at: consentedAt } = payment;
   const sealed = seal(ctx, Buffer.from(token), { purpose, memberId });
+  const same = {
+    member_id: memberId,
+    provider: payment.provider,
+    method: payment.method,
+    brand,
+    last4,
+    expires,
+  };
+  const earlier = await tx
+    .selectFrom("stored_cards")
+    .select("token")
+    .where((is) => is.and(same))
+    .forUpdate()
+    .executeTakeFirst();
+  if (earlier && openToken(ctx, earlier.token, memberId) !== token)
+    await endCardLater(tx, ctx.now, {
+      member_id: memberId,
+      provider: payment.provider,
+      token: earlier.token,
+    });
   await tx
     .insertInto("stored_cards")
     .values({
-      member_id: memberId,
-      provider: payment.provider,
-      method: payment.method,
+      ...same,
       token: sealed,
-      brand,
-      last4,
-      expires,
       consented_at: consentedAt,
       created_at: ctx.now,
     })
@@ -117,18 +144,37 @@ export async function rememberCard(
     .execute();
 }
 
-/** Forgets a card of the member: from now on it is not charged. @returns whether there was one */
+/**
+ * Removes a card of the member: it is not charged any more, and the provider ends it soon after.
+ * @returns whether there was one
+ */
 export async function removeCard(
-  { db }: Pick<ShopContext, "db">,
+  { db, now }: Pick<ShopContext, "db" | "now">,
   memberId: number,
   method: string,
 ): Promise<boolean> {
-  const { rows } = await db.transaction((tx) =>
-    sql`delete from stored_cards where id = ${cardNumber(method) ?? 0} and member_id = ${memberId} returning 1`.execute(
-      tx,
-    ),
-  );
-  return rows.length > 0;
+  return db.transaction(async (tx) => {
+    const card = await tx
+      .deleteFrom("stored_cards")
+      .where("id", "=", cardNumber(method) ?? 0)
+      .where("member_id", "=", memberId)
+      .returning(["member_id", "provider", "token"])
+      .executeTakeFirst();
+    if (card) await endCardLater(tx, now, card);
+    return card !== undefined;
+  });
+}
+
+/** Queues a card to be ended at the provider: `endAtProvider` tries every minute until it succeeds. */
+async function endCardLater(
+  tx: TenantTransaction,
+  now: Date,
+  card: { member_id: number; provider: string; token: Buffer },
+): Promise<void> {
+  await tx
+    .insertInto("cards_to_end")
+    .values({ ...card, created_at: now, try_at: now })
+    .execute();
 }
 
 const monthOf = (at: Date) => at.toISOString().slice(0, 7);

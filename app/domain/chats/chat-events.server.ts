@@ -1,23 +1,21 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 
-/**
- * What changed for a member, told to their open pages. It says only what to ask for again; what it is comes by the calls. decisions §6
- */
+/** An event that is published to a member's open pages. It names only what has changed; the pages then query the new state. product 23.8 */
 export type MemberEvent =
   | { type: "message"; conversation: number; seq: number }
-  /** the other has got, or looked at, what there is up to `seq` */
+  /** the other member has received ("delivered") or seen the messages up to `seq` */
   | { type: "seen" | "delivered"; conversation: number; seq: number }
   | { type: "typing"; conversation: number }
-  /** chats were removed, closed or opened again */
+  /** chats were removed, closed or reopened */
   | { type: "chats" }
   | { type: "likes" }
   /** the account itself: credits, status, premium */
   | { type: "user" };
 
-/** What the verbs of chats need. */
+/** The context that the chat functions need. */
 export type ChatContext = Pick<AccountContext, "db" | "now" | "tenant"> & {
-  /** to be told what changed for whom, once it is committed */
-  tell: (memberId: number, event: MemberEvent) => void;
-  /** to be told that notices wait to be sent */
+  /** publishes an event to a member's open pages; called after the commit */
+  publish: (memberId: number, event: MemberEvent) => void;
+  /** called when notices are waiting to be sent */
   noticed: () => void;
 };

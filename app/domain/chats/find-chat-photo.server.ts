@@ -1,11 +1,11 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { findOwnChat, lastHidden } from "./read-chat.server";
 import { ChatNotFound } from "./refusals.server";
 
 /**
- * The name of a photo's files, for one of the two of a conversation, as long as its message is there for them.
- * @param seq the message's place in the conversation
- * @throws ChatNotFound. decisions §6
+ * Returns the base name of a chat photo's files to one of the two members, as long as the message is visible to them.
+ * @param seq the message's number in the conversation
+ * @throws ChatNotFound. product 11.10
  */
 export async function findChatPhoto(
   ctx: Pick<AccountContext, "db" | "tenant">,

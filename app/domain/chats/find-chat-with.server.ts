@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { findLikeText, shownLikeText } from "~/domain/likes/like-text.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import { findPartners } from "./find-partners.server";
@@ -8,9 +8,9 @@ import { ChatNotFound } from "./refusals.server";
 import { findNextMessage } from "./send/next-message.server";
 
 /**
- * The member's conversation with a profile; where there is none yet, who it would be with and what the first message costs. A conversation
- * stays with whoever is invisible now; a new one needs somebody whom the member can find.
- * @throws ChatNotFound. product.md §2, §6
+ * Returns the member's conversation with a profile. Where there is none yet, returns the other member and the price of the first message.
+ * An existing conversation remains available while the other member is invisible; a new one requires that the member can see the profile.
+ * @throws ChatNotFound. product 11.1, 9.2
  */
 export async function findChatWith(
   ctx: Pick<AccountContext, "db" | "now" | "tenant">,

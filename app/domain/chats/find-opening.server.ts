@@ -1,21 +1,21 @@
 import { sql } from "kysely";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 
-/** What two members could begin a conversation with. */
+/** What two members have in common, as a starting point for a conversation. */
 export type Opening = {
-  /** ids of interests that both chose, in the order of the other member's profile; empty where the brand shows none */
+  /** ids of the interests that both chose, in the order of the other member's profile; empty where the brand shows no interests */
   interests: string[];
   /** the first answer on the other member's profile; null where they have none, or the brand shows no texts */
   answer: string | null;
-  /** since when each likes the other; null where it is no match */
+  /** when the like became mutual; null where there is no match */
   matchedAt: Date | null;
 };
 
 /**
- * What a member has in common with another. A conversation outlasts a block, and may be with somebody who is invisible now: of them nothing is
- * said. APP §4, §5
- * @returns null where the member cannot find the other
+ * Returns what a member has in common with another. A conversation outlasts a block and invisible mode; nothing is revealed about a member
+ * who is blocked or invisible. product 11.19
+ * @returns null where the other member is not visible to the member
  */
 export async function findOpening(
   { db, tenant }: Pick<AccountContext, "db" | "tenant">,
@@ -23,7 +23,7 @@ export async function findOpening(
   otherId: number,
 ): Promise<Opening | null> {
   const { visible_profile_fields, visible_profile_notes, profile_questions } = tenant.config;
-  const asked = visible_profile_notes ? [...profile_questions] : [];
+  const requested = visible_profile_notes ? [...profile_questions] : [];
   return db.transaction(async (tx) => {
     const visible = await visibleMembers(tx, memberId)
       .select("members.id")
@@ -36,7 +36,7 @@ export async function findOpening(
           where chosen.id = any(own.interests) order by chosen.place
         ) as shared,
         (select answer from profile_answers
-          where member_id = other.id and question = any(${asked}::text[]) order by position limit 1) as answer,
+          where member_id = other.id and question = any(${requested}::text[]) order by position limit 1) as answer,
         (select greatest(likes.created_at, back.created_at)
           from likes join likes back on back.liker_id = likes.liked_id and back.liked_id = likes.liker_id
           where likes.liker_id = own.id and likes.liked_id = other.id) as matched_at

@@ -1,29 +1,28 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
-import { isGone } from "~/domain/accounts/gone";
-import { ageOn } from "~/domain/accounts/rules";
-import { todayIn } from "~/domain/accounts/today";
+import { ageOn, todayIn } from "~/domain/calendar";
+import type { AccountContext } from "~/domain/context";
+import { isGone } from "~/domain/gone";
 import { isOnline } from "~/domain/members/rules";
 import { blurredAddress, photoAddress } from "~/domain/photos/rules";
 import { whyClosed } from "./closed.server";
 import type { Closed } from "./refusals.server";
 
-/** The other side of a conversation, as the member sees them there: also who is invisible, blocked, or has left. */
+/** The other member of a conversation as shown to the member, even if they are invisible, blocked or gone. */
 export type Partner = {
-  /** null once they are erased or are leaving: nothing of them is told then */
+  /** null once they are erased or are leaving; nothing about them is shown then */
   id: number | null;
   name: string;
   age: number | null;
   place: string | null;
-  /** null where nothing of them is shown */
+  /** null where one of the two has blocked the other, or the other has left */
   country: string | null;
   countryregion: string | null;
   online: boolean;
-  /** always shown where it is true. decisions §8 */
+  /** always shown where it is true. product 17.9 */
   fictional: boolean;
   photo: string | null;
-  /** why nobody can write here; null where they can */
+  /** why the member cannot write here; null where they can */
   closed: Closed | null;
 };
 
@@ -40,7 +39,7 @@ const gone: Partner = {
   closed: "left",
 };
 
-/** What of `other` and `shown` makes up a partner; ids are null where there is nobody (any more). */
+/** The columns of `other` and `shown` that a partner is built from. `id` is null where the other member is erased. */
 export type PartnerRow = {
   id: number | null;
   name: string;
@@ -58,21 +57,21 @@ export type PartnerRow = {
   blocked_by: boolean;
 };
 
-/** The columns of a partner for a statement that has them as `other`, and their picture as `shown`. */
+/** The columns of a partner, for a statement that joins the partner as `other` and their picture as `shown`. */
 export const partnerColumns = (memberId: number) => sql`other.id, other.name, other.status, other.invisible,
   other.date_of_birth, other.city, other.country, other.countryregion, other.fictional, other.last_active, shown.main, shown.blurred,
   exists (select from blocks where blocker_id = ${memberId} and blocked_id = other.id) as blocked,
   exists (select from blocks where blocker_id = other.id and blocked_id = ${memberId}) as blocked_by`;
 
-/** Joins the picture of `other` as `shown`. */
+/** Joins the main picture of `other` as `shown`. */
 export const partnerPicture = sql`left join lateral (
     select photos.name as main, blurred_name as blurred from photos
     where photos.member_id = other.id and photos.status = 'active' order by position, photos.id limit 1
   ) as shown on true`;
 
 /**
- * The other sides of a member's conversations, by number. Invisible mode hides nobody from those they talk with; who has left or blocked
- * the member shows no picture. decisions §5, product.md §6
+ * Loads the other members of a member's conversations and returns a lookup by id. Members in invisible mode are included. A partner who has
+ * left, or where one of the two has blocked the other, has no picture. product 9.13
  */
 export async function findPartners(
   ctx: Pick<AccountContext, "now" | "tenant">,
@@ -88,7 +87,7 @@ export async function findPartners(
   return (id) => byId.get(id) ?? gone;
 }
 
-/** A partner as the member may see them. */
+/** Builds a partner with only the fields that the member may see. */
 export function toPartner({ tenant, now }: Pick<AccountContext, "now" | "tenant">, row: PartnerRow): Partner {
   if (row.id === null || isGone(row.status)) return gone;
   const { timezone, cdn_prefix, free_visible_photos, visible_profile_fields: fields } = tenant.config;

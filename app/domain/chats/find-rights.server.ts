@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import type { MessagesTable, TenantTransaction } from "~/db/tables";
-import { isGone } from "~/domain/accounts/gone";
+import { isGone } from "~/domain/gone";
 import { type Between, whyClosed } from "./closed.server";
 import { type Message, messageColumns, toMessage } from "./message.server";
 import { ChatClosed, ChatNotFound } from "./refusals.server";
 
-/** The sender as they are in this moment: what their session knows may be a minute old. */
+/** The sender's current state, read from the database: the session's copy can be a minute old. */
 export type Rights = { paidUser: boolean; fictional: boolean; isConfirmed: boolean };
 
 type Facts = Between & { own_status: string; paid_user: boolean; fictional: boolean; completed: boolean };
@@ -15,8 +15,8 @@ const facts = sql`own.status as own_status, own.paid_user, own.fictional, own.co
   exists (select from blocks where blocker_id = other.id and blocked_id = own.id) as blocked_by`;
 
 /**
- * Whether a member may write to the other side now.
- * @throws ChatClosed; ChatNotFound where the sender is leaving. product.md §4, §6
+ * Returns the sender's rights where they may write to the other member now.
+ * @throws ChatClosed; ChatNotFound where the sender is leaving. product 11.2
  */
 export async function findRights(
   tx: TenantTransaction,
@@ -29,8 +29,8 @@ export async function findRights(
 }
 
 /**
- * The same for a message that may have been sent before: then that one is given, whatever has come between the two since, and whether the
- * other side is still to be told of it.
+ * Like `findRights`, for a message that may have been sent before. Returns an earlier message with the same client message id even if the
+ * conversation has been closed since; `isOpen` says whether to notify the other member of it.
  * @throws ChatClosed, ChatNotFound
  */
 export async function findRightsOrEarlier(

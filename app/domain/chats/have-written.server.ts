@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "~/db/tables";
 
-/** Whether there are messages between two members. */
+/** Returns whether there are messages between two members. */
 export async function haveWritten(tx: TenantTransaction, one: number, other: number): Promise<boolean> {
   const found = await tx
     .selectFrom("conversations")

@@ -1,9 +1,9 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 
-/** So many are told at most that somebody has left or is back; the others notice it as they look. */
-const MOST = 1000;
+/** At most this many members are notified that a member has left or is back; the others see it when they next load their chats. */
+const MAX = 1000;
 
-/** In whose lists of conversations a member stands, who was there last first. */
+/** Returns the ids of the members whose chat list contains a member, the most recent conversation first. */
 export async function listChatPartners(
   { db }: Pick<AccountContext, "db">,
   memberId: number,
@@ -15,7 +15,7 @@ export async function listChatPartners(
       .where("other_id", "=", memberId)
       .where("listed", "=", true)
       .orderBy("last_at", "desc")
-      .limit(MOST)
+      .limit(MAX)
       .execute(),
   );
   return rows.map(({ member_id }) => member_id);

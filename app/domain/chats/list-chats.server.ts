@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { MessageKind, TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { CHATS_PAGE } from "./rules";
 
 /** A conversation in a member's list. */
 export type ChatEntry = {
   conversation: number;
-  /** null once the other is erased */
+  /** null once the other member is erased */
   otherId: number | null;
   unread: number;
   last: { seq: number; kind: MessageKind; text: string; isOwn: boolean; automatic: boolean; at: Date } | null;
@@ -17,7 +17,7 @@ export type ChatEntry = {
 
 export type ChatPlace = { at: Date; conversation: number };
 
-/** A member's conversations, the latest first, and how many messages are unread in all of them. product.md §3, §7 */
+/** Returns a page of a member's conversations, latest first, and the number of unread messages in all conversations. product 11.13 */
 export async function listChats(
   ctx: Pick<AccountContext, "db">,
   memberId: number,
@@ -26,7 +26,7 @@ export async function listChats(
   return ctx.db.transaction((tx) => listChatsIn(tx, memberId, after));
 }
 
-/** The same within a transaction that reads more. */
+/** Like `listChats`, within a transaction. */
 export async function listChatsIn(
   tx: TenantTransaction,
   memberId: number,

@@ -1,16 +1,19 @@
 import { sql } from "kysely";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import { findPartners, type Partner } from "./find-partners.server";
 
-/** Somebody who likes the member and is liked by them. `conversation` is null where nobody has written yet. */
+/** A member who likes the member and is liked back. `conversation` is null where neither has written yet. */
 export type NewMatch = { partner: Partner; conversation: number | null };
 
 const MAX_MATCHES = 12;
-/** A match with whom somebody has written is new for so many days. */
+/** A match with messages stays in the list for this many days. */
 const NEW_DAYS = 7;
 
-/** A member's matches without a message, and those of the last days, the latest first. Who cannot be seen is left out. APP §5 */
+/**
+ * Returns a member's matches without messages and those of the last NEW_DAYS days, latest first. Members who are not visible are left out.
+ * decision 127
+ */
 export async function listNewMatches(
   ctx: Pick<AccountContext, "db" | "now" | "tenant">,
   memberId: number,

@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import type { MessageKind, MessagesTable } from "~/db/tables";
 
-/** A message as one of the two sees it. */
+/** A message as one of the two members sees it. */
 export type Message = {
-  /** its place in the conversation, from 1 */
+  /** its number in the conversation, from 1 */
   seq: number;
-  /** whether the one who looks wrote it */
+  /** whether the viewer wrote it */
   isOwn: boolean;
-  /** whoever wrote it is erased, and with them what it said */
+  /** the sender is erased, and the content of the message with them */
   isErased: boolean;
   kind: MessageKind;
   text: string;
@@ -16,7 +16,7 @@ export type Message = {
   /** in credits */
   price: number;
   clientMessageId: string;
-  /** waits until its sender's address is confirmed */
+  /** not delivered until the sender's address is confirmed */
   held: boolean;
   automatic: boolean;
   at: Date;
@@ -38,7 +38,7 @@ export const messageColumns = [
   "created_at",
 ] as const;
 
-/** @param memberId who looks */
+/** @param memberId the viewer */
 export function toMessage(
   row: Pick<Selectable<MessagesTable>, (typeof messageColumns)[number]>,
   memberId: number,
@@ -53,7 +53,7 @@ export function toMessage(
     gift: row.gift,
     photo: row.photo ? { name: row.photo, width: row.photo_width ?? 0, height: row.photo_height ?? 0 } : null,
     price: isOwn ? row.price : 0,
-    // The other side's is of no use to anybody else.
+    // Only the sender needs the client message id.
     clientMessageId: isOwn ? row.client_message_id : "",
     held: row.held,
     automatic: row.automatic,

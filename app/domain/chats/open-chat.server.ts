@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import {
   type LikeText,
   type LikeTextRow,
@@ -23,19 +23,20 @@ import {
   toNextMessage,
 } from "./send/next-message.server";
 
-/** A conversation with who is on the other side, and what writing there costs. */
+/** A conversation with the other member and the price of the next message. */
 export type OpenChat = Omit<History, "conversation"> &
   NextMessage & {
-    /** null where nobody has written yet */
+    /** null before the first message */
     conversation: number | null;
     partner: Partner;
-    /** what they wrote with their likes of each other; null where neither wrote a line */
+    /** the lines that the two wrote with their likes of each other; null where neither wrote one */
     likeText: LikeText | null;
   };
 
 /**
- * A page of a member's own conversation, and with whom it is. Asked with every message that arrives: all but the messages is one statement.
- * @throws ChatNotFound. product.md §2
+ * Returns a page of a member's own conversation with the other member. Called for every message that arrives: everything but the messages
+ * is read in one statement.
+ * @throws ChatNotFound. product 11.16
  */
 export async function openChat(
   ctx: Pick<AccountContext, "db" | "now" | "tenant">,

@@ -9,21 +9,22 @@ export type History = {
   conversation: number;
   otherId: number | null;
   messages: Message[];
-  /** whether there is more before the first */
+  /** whether there are more messages before the page; after it where `after` is given */
   hasMore: boolean;
-  /** up to where the other side has got, and looked at, what is in it */
+  /** the last messages that the other member has received, and has seen */
   theirDelivered: number;
   theirSeen: number;
-  /** the last message that the member had seen before */
+  /** the last message that the member had seen before this call */
   seen: number;
 };
 
-/** Which page: the latest, what is before a message, or what came after one. */
+/** Which page: the latest, the one before a message, or the one after a message. */
 export type HistoryPlace = { before?: number | undefined; after?: number | undefined };
 
 /**
- * A page of a member's own conversation: no more than the brand's `chat_history_limit` back, and nothing that the member has removed.
- * @throws ChatNotFound. product.md §2, decisions §6
+ * Returns a page of a member's own conversation: at most the brand's `chat_history_limit` messages back, and none that the member has
+ * removed.
+ * @throws ChatNotFound. product 11.15
  */
 export async function readChatIn(
   ctx: Pick<ChatContext, "tenant">,
@@ -35,7 +36,7 @@ export async function readChatIn(
   return readMessages(ctx, tx, memberId, await findOwnChat(tx, memberId, conversationId), { before, after });
 }
 
-/** What a chat says of itself, as `findOwnChat` finds it. */
+/** A member's chat, as `findOwnChat` returns it. */
 export type OwnChat = {
   conversation: number;
   other_id: number | null;
@@ -46,7 +47,7 @@ export type OwnChat = {
   their_seen: number | null;
 };
 
-/** The last message that a member is not told any more: removed, or further back than the brand's `chat_history_limit`. */
+/** Returns the number of the last message that is hidden from a member: removed, or further back than the brand's `chat_history_limit`. */
 export function lastHidden(
   { tenant }: Pick<ChatContext, "tenant">,
   chat: Pick<OwnChat, "cleared_seq" | "last_seq">,
@@ -54,7 +55,7 @@ export function lastHidden(
   return Math.max(chat.cleared_seq, chat.last_seq - tenant.config.chat_history_limit);
 }
 
-/** The same of a chat that was found already. */
+/** Like `readChatIn`, for a chat that is already loaded. */
 export async function readMessages(
   ctx: Pick<ChatContext, "tenant">,
   tx: TenantTransaction,
@@ -86,7 +87,10 @@ export async function readMessages(
   };
 }
 
-/** A conversation as the member has it, with what the other side has got of it. @throws ChatNotFound */
+/**
+ * Returns a conversation as the member has it, with what the other member has received and seen of it.
+ * @throws ChatNotFound
+ */
 export async function findOwnChat(tx: TenantTransaction, memberId: number, conversationId: number) {
   const chat = await tx
     .selectFrom("chats")

@@ -1,12 +1,12 @@
-/** The member has no such conversation: never was, removed for good, or somebody else's. */
+/** The member has no such conversation: it never existed, was removed for good, or belongs to others. */
 export class ChatNotFound extends Error {
   override name = "ChatNotFound";
 }
 
-/** Why nobody can write in a conversation (any more). */
+/** Why a member cannot write in a conversation. */
 export type Closed = "blocked" | "blocked_by" | "left" | "unconfirmed";
 
-/** The other side cannot be written to. */
+/** The conversation accepts no messages. */
 export class ChatClosed extends Error {
   override name = "ChatClosed";
   constructor(readonly why: Closed) {
@@ -14,7 +14,7 @@ export class ChatClosed extends Error {
   }
 }
 
-/** The message has no text, or too much of it. */
+/** The message is empty, too long, or names an unknown gift. */
 export class MessageRefused extends Error {
   override name = "MessageRefused";
   constructor(readonly why: "empty" | "too_long" | "no_such_gift") {

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { ChatContext } from "./chat-events.server";
 import { ChatNotFound } from "./refusals.server";
-import type { Addressee } from "./send/hold-conversation.server";
+import type { Addressee } from "./send/lock-conversation.server";
 
 /**
- * Removes a conversation from the member's list, with all that is in it for them; the other side keeps theirs. By profile, every
- * conversation with that profile. A message that comes later begins it anew.
- * @throws ChatNotFound. product.md §4, §7
+ * Removes a conversation and its messages from the member's list; the other member's copy stays. With a profile, removes every conversation
+ * with that profile. A later message lists the conversation again.
+ * @throws ChatNotFound. product 11.18
  */
 export async function removeChat(
-  ctx: Pick<ChatContext, "db" | "tell">,
+  ctx: Pick<ChatContext, "db" | "publish">,
   memberId: number,
   which: Addressee,
 ): Promise<void> {
@@ -20,5 +20,5 @@ export async function removeChat(
       returning conversation_id`.execute(tx),
   );
   if (rows.length === 0) throw new ChatNotFound("There is no such conversation.");
-  ctx.tell(memberId, { type: "chats" });
+  ctx.publish(memberId, { type: "chats" });
 }

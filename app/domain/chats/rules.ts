@@ -1,8 +1,8 @@
-/** A page of a conversation's history. */
+/** Messages per page of a conversation's history. */
 export const HISTORY_PAGE = 50;
-/** So many conversations at once in the list; more come as one scrolls. */
+/** Conversations per page of the list; scrolling loads more. */
 export const CHATS_PAGE = 50;
-/** Characters of the line that may go with a gift. */
+/** Maximum number of characters in the line that can accompany a gift. */
 export const GIFT_TEXT_MAX = 80;
-/** Characters that a client's number for a message has. */
+/** The format of the id that a client assigns to a message. */
 export const CLIENT_ID = /^[\w-]{8,64}$/;

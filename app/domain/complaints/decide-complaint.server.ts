@@ -1,15 +1,15 @@
 import type { ComplaintOutcome } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 
 export const outcomes: readonly ComplaintOutcome[] = ["acted", "declined"];
 
 type Context = Pick<AccountContext, "db" | "now" | "mails">;
 
 /**
- * Closes a complaint with what came of it and mails that to whoever made it, once. What is done with the member or the photo is done
- * beside it.
- * @param note for those who decide, and nobody else
- * @returns whether it was closed now: false where there is none, or it was closed before. decisions §9
+ * Closes a complaint with its outcome and mails the outcome to the complainant, once. Measures against the member or the photo are
+ * separate.
+ * @param note visible only to those who decide
+ * @returns whether this call closed it: false if it does not exist or was closed before. product 16.8
  */
 export async function decideComplaint(
   ctx: Context,

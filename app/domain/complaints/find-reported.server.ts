@@ -1,20 +1,20 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 
-/** What a complaint points at. */
+/** What a complaint refers to. */
 export type Target =
   | { kind: "profile" | "photo"; id: number }
-  /** a message by its place in a conversation */
+  /** a message by its sequence number in a conversation */
   | { kind: "message"; conversation: number; seq: number };
 
-/** Whom a complaint is about, as the complainant may know them. */
+/** The member that a complaint is about, as far as the complainant may know. */
 export type Reported = { memberId: number; photoId: number | null; name: string; fictional: boolean };
 
 /**
- * Whom a complaint points at, or null for whoever this viewer may not see. Whom they have blocked themselves they can still report: often
- * the one follows the other.
- * @param viewerId null for a visitor. decisions §5
+ * Returns the member that a complaint refers to, or null if this viewer may not see them. Members can also report someone that they have
+ * blocked, because a report often follows a block.
+ * @param viewerId null for a visitor. product 16.4
  */
 export async function findReported(
   ctx: Pick<AccountContext, "db">,
@@ -40,7 +40,7 @@ export async function findReported(
   });
 }
 
-/** Who wrote a message to a member, in a conversation that is theirs; null for anybody else's and their own. */
+/** Returns the sender of a message in one of the member's conversations; null if the member cannot see the message or wrote it. */
 export async function findReportedMessage(
   tx: TenantTransaction,
   viewerId: number,

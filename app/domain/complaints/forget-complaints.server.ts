@@ -1,12 +1,15 @@
 import type { CleaningContext } from "~/domain/accounts/leaving/erase-due-accounts.server";
-import { KEPT_DAYS } from "./rules";
+import { RETENTION_DAYS } from "./rules";
 
 const DAY_MS = 86_400_000;
 const BATCH = 1000;
 
-/** Forgets complaints when the time to object to what was decided is over; open ones never. decisions §9, and the privacy statement */
+/**
+ * Deletes complaints when the period for objecting to the decision has ended. Open complaints are never deleted. product 16.8, and the
+ * privacy statement
+ */
 export async function forgetComplaints(ctx: Pick<CleaningContext, "db" | "now">): Promise<void> {
-  const old = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
+  const old = new Date(ctx.now.getTime() - RETENTION_DAYS * DAY_MS);
   for (let isMore = true; isMore; ) {
     const { numDeletedRows } = await ctx.db.transaction((tx) =>
       tx

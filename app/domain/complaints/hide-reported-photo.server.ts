@@ -2,9 +2,9 @@ import type { TenantTransaction } from "~/db/tables";
 import { categories, hidesPhoto } from "./rules";
 
 /**
- * Takes a photo out of sight until somebody has inspected it. One that was looked at because of such a complaint before stays: nobody can
- * take a member's photos away by complaining again and again.
- * @returns whose photo it is, where it was hidden now. decisions §5
+ * Hides a photo until it is inspected. A photo that was already inspected because of such a complaint stays visible, so that repeated
+ * complaints cannot remove a member's photos.
+ * @returns the owner of the photo if this call hid it, otherwise null. product 16.5
  */
 export async function hideReportedPhoto(tx: TenantTransaction, photoId: number): Promise<number | null> {
   const decided = await tx
@@ -23,7 +23,7 @@ export async function hideReportedPhoto(tx: TenantTransaction, photoId: number):
     .returning("member_id")
     .executeTakeFirst();
   if (!hidden) return null;
-  // Open pages of theirs notice it.
+  // Raises the version, so that open pages of the member notice the change.
   await tx
     .updateTable("members")
     .set((is) => ({ version: is("version", "+", 1) }))

@@ -1,14 +1,17 @@
 import type { Insertable } from "kysely";
 import type { ComplaintsTable, TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that are hard to confuse. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const GROUPS = [4, 2] as const;
-/** Among some hundred million references hardly two are alike; more than once in a row never. */
+/** Of about a billion possible references two are rarely equal, and several in a row practically never. */
 const TRIES = 5;
 
-/** Stores a complaint under a reference of its own. @returns the reference; an earlier one where the same form was sent before */
+/**
+ * Stores a complaint under a new reference.
+ * @returns the reference; the earlier one if the same form was sent before
+ */
 export async function insertComplaint(
   ctx: Pick<AccountContext, "random">,
   tx: TenantTransaction,
@@ -32,7 +35,7 @@ export async function insertComplaint(
   throw new Error("No reference was free.");
 }
 
-/** Such as C-7F3K-Q2: easily read out on the telephone, and not to be guessed. */
+/** Returns a reference such as C-7F3K-Q2: easy to read out on the telephone, and hard to guess. */
 function newReference(random: AccountContext["random"]): string {
   const group = (letters: number) =>
     [...random(letters)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");

@@ -1,23 +1,23 @@
 import type { ComplaintOutcome, MessageKind, TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import type { About, Category } from "./rules";
 
-/** A complaint as those see it who decide. */
+/** A complaint as those who decide see it. */
 export type Complaint = {
   reference: string;
   about: About;
   category: Category | null;
   place: string;
   body: string;
-  /** who complains: a member, or a visitor's address; both are null for nobody who is named */
+  /** the complainant: a member, or a visitor's address; both are null for an anonymous complaint */
   complainant: { id: number; name: string } | null;
   email: string | null;
   language: string;
   reported: { id: number; name: string } | null;
   photoId: number | null;
-  /** the message, where one was reported and is still there */
+  /** the reported message, if it still exists */
   message: { conversation: number; seq: number; kind: MessageKind; text: string } | null;
-  /** what the reported member wrote with their like of the complainant */
+  /** the text that the reported member sent with their like of the complainant */
   likeText: string | null;
   createdAt: Date;
   closedAt: Date | null;
@@ -27,7 +27,10 @@ export type Complaint = {
 
 type Context = Pick<AccountContext, "db">;
 
-/** The complaints of a brand, at most so many: those that wait longest first, or of the decided ones the last. decisions §9 */
+/**
+ * Returns at most `limit` complaints of a brand: the open ones, the longest waiting first, or the decided ones, the latest first.
+ * product 16.8
+ */
 export async function listComplaints(
   ctx: Context,
   { isOpen, limit }: { isOpen: boolean; limit: number },
@@ -45,7 +48,7 @@ export async function listComplaints(
   return rows.map(toComplaint);
 }
 
-/** One complaint by its reference, as somebody types it; null where there is none. decisions §9 */
+/** Finds a complaint by its reference as typed; null if there is none. product 16.8 */
 export async function findComplaint(ctx: Context, reference: string): Promise<Complaint | null> {
   const row = await ctx.db.transaction((tx) =>
     complaintsOf(tx).where("complaints.reference", "=", reference.trim().toUpperCase()).executeTakeFirst(),

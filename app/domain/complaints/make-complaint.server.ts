@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
-import { cleanText, emailProblem } from "~/domain/accounts/typed-text.server";
+import type { AccountContext } from "~/domain/context";
 import { findLikeText } from "~/domain/likes/like-text.server";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
+import { cleanText, emailProblem } from "~/domain/typed-text.server";
 import { findReportedMessage, type Target } from "./find-reported.server";
 import { hideReportedPhoto } from "./hide-reported-photo.server";
 import { insertComplaint } from "./insert-complaint.server";
@@ -21,7 +21,7 @@ import {
   PLACE_MAX,
 } from "./rules";
 
-/** What the form sends. Anything that is no text of bearable length is refused before it is looked at. */
+/** The input of the form. The schema refuses anything but text of a reasonable length before any other check. */
 export type MakeComplaint = z.infer<typeof MakeComplaint>;
 export const MakeComplaint = z.object({
   about: z.string().max(40),
@@ -37,7 +37,7 @@ export type ComplaintProblems = Record<
   { code: "choose" | "body" | "email" | "true" | "long"; params?: { count: number } }
 >;
 
-/** What came in does not do; each field says why. Nothing was stored. */
+/** The input is invalid, with the problem of each field. Nothing was stored. */
 export class ComplaintRefused extends Error {
   override name = "ComplaintRefused";
   constructor(readonly problems: ComplaintProblems) {
@@ -45,7 +45,10 @@ export class ComplaintRefused extends Error {
   }
 }
 
-/** What is wrong with a complaint, by field; empty when it will do. @param isMember members need give no address */
+/**
+ * Returns the problems of a complaint by field; empty if it is valid.
+ * @param isMember members need not give an address
+ */
 export function complaintProblems(input: MakeComplaint, isMember: boolean): ComplaintProblems {
   const problems: ComplaintProblems = {};
   if (!abouts.some((one) => one === input.about)) problems.about = { code: "choose" };
@@ -63,14 +66,14 @@ export function complaintProblems(input: MakeComplaint, isMember: boolean): Comp
 type Complainant = { id: number; name: string; email: string } | null;
 
 /**
- * Stores a complaint and mails whoever made it that it has come in. A form that is sent twice is one complaint, and gives its reference
- * again. A photo that may harm somebody is hidden at once. Whom it is about is not told.
+ * Stores a complaint and mails the complainant that it was received. A form that is sent twice creates one complaint and returns its
+ * reference again. A photo that may harm someone is hidden immediately. The reported member is not notified.
  * @param complainant the member, or null for a visitor
- * @param target what the form named when it was opened; count the attempts at the door
- * @param form the form's random word
- * @param mayHide whether a photo may go out of sight before somebody has looked at it
- * @returns the reference, whether a mail goes out, and whose pages changed
- * @throws ComplaintRefused. product.md §2, decisions §9
+ * @param target what the form referred to when it was opened; the caller counts the attempts
+ * @param form the form's random token
+ * @param mayHide whether a photo may be hidden before it is inspected
+ * @returns the reference, whether the complainant has an address for the mail, and the member whose pages changed
+ * @throws ComplaintRefused. product 16.2, 16.3
  */
 export async function makeComplaint(
   ctx: AccountContext,
@@ -130,7 +133,7 @@ export async function makeComplaint(
   });
 }
 
-/** What the form named, as far as it is still there: it may have hidden since, and stays reported all the same. */
+/** Finds what the form referred to, if it still exists. It may have been hidden since, and is still reported. */
 async function findTarget(tx: TenantTransaction, complainant: Complainant, target: Target | null) {
   const nothing = { memberId: null, photoId: null, message: null, likeText: null };
   if (target?.kind === "message") {

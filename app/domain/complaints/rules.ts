@@ -1,4 +1,4 @@
-/** What both sides of the complaints page know. product.md §2, decisions §9 */
+/** The rules that browser and server share for the complaints page. product 16.1, 16.2 */
 
 /** What a complaint can be about, in the order in which it is offered. */
 export const abouts = ["profile", "photo", "message", "decision", "else"] as const;
@@ -11,24 +11,24 @@ export type Category = (typeof categories)[number];
 export const BODY_MAX = 4000;
 export const PLACE_MAX = 300;
 
-/** A complaint is decided in so many days; where somebody may be in danger, in so many hours. */
+/** The time limit for a decision in days, and in hours if someone may be in danger. */
 export const DECISION_DAYS = 7;
 export const URGENT_HOURS = 24;
 
-/** So long a decided complaint is kept, for as long can it be objected to; in days. */
-export const KEPT_DAYS = 183;
+/** The retention of a decided complaint in days: as long as the decision can be objected to. */
+export const RETENTION_DAYS = 183;
 
-/** Whether it has to be said what is wrong: with a member's doing, not with ours. */
+/** Returns whether a complaint needs a category: it does if it is about a member's content, not about the brand's decisions. */
 export function needsCategory(about: string): boolean {
   return about === "profile" || about === "photo" || about === "message";
 }
 
-/** Whether harm goes on while a photo is seen: it is hidden until somebody has looked at it. */
+/** Returns whether a photo is hidden until it is inspected, because each further view does harm. */
 export function hidesPhoto(category: string | null): boolean {
   return category === "under_age" || category === "intimate";
 }
 
-/** Whether a complaint may be made without saying who makes it: nobody must fear to report the abuse of a child. */
+/** Returns whether a complaint may be anonymous: no one must be afraid to report child abuse. */
 export function maybeNameless(category: string | null): boolean {
   return category === "under_age";
 }

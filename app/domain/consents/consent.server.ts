@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
 import type { ConsentReceiptsTable } from "~/db/tables";
 
-/** What these verbs need of a request's context. A visitor need not be known. */
+/** The part of a request's context that the consent functions need. The visitor may be unknown. */
 export interface ConsentContext {
   db: TenantDb;
   now: Date;
@@ -16,7 +16,7 @@ export interface Consent {
   locale: string;
   textVersion: string;
   givenAt: Date;
-  /** Null while it holds. */
+  /** null while the consent is valid */
   withdrawnAt: Date | null;
 }
 

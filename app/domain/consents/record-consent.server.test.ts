@@ -18,7 +18,7 @@ const countRows = (db: TenantDb) =>
   db.transaction(async (tx) => (await tx.selectFrom("consent_receipts").select("id").execute()).length);
 
 describe("recording a consent", () => {
-  it("keeps who agreed to what, in which language and text, and when", async () => {
+  it("stores the receipt, the categories, the language, the version of the text and the time", async () => {
     const receipt = randomUUID();
     const input = RecordConsent.parse({
       receipt,
@@ -35,12 +35,12 @@ describe("recording a consent", () => {
     });
   });
 
-  it("keeps a refusal too", async () => {
+  it("stores a refusal too", async () => {
     const input = RecordConsent.parse({ receipt: randomUUID(), categories: [], textVersion: "3" });
     expect((await recordConsent({ db: tenants.one, now, locale: "en" }, input)).categories).toEqual([]);
   });
 
-  it("a retry gives the first result and rewrites nothing", async () => {
+  it("returns the first result on a retry and changes nothing", async () => {
     const input = { receipt: randomUUID(), categories: ["analytics"], textVersion: "3" };
     const first = await recordConsent({ db: tenants.one, now, locale: "de" }, input);
     const before = await countRows(tenants.one);
@@ -49,7 +49,7 @@ describe("recording a consent", () => {
     expect(await countRows(tenants.one)).toBe(before);
   });
 
-  it("retries at the same moment keep one", async () => {
+  it("stores one receipt when retries run at the same time", async () => {
     const input = { receipt: randomUUID(), categories: ["analytics"], textVersion: "3" };
     const before = await countRows(tenants.one);
     const ctx = { db: tenants.one, now, locale: "de" };
@@ -57,7 +57,7 @@ describe("recording a consent", () => {
     expect(await countRows(tenants.one)).toBe(before + 1);
   });
 
-  it("another tenant cannot see or take over a receipt: the same one there is its own", async () => {
+  it("is separate for each tenant, even with the same receipt", async () => {
     const input = { receipt: randomUUID(), categories: ["analytics"], textVersion: "3" };
     const first = await recordConsent({ db: tenants.one, now, locale: "de" }, input);
     const before = await countRows(tenants.other);

@@ -3,20 +3,20 @@ import { type Consent, type ConsentContext, toConsent } from "./consent.server";
 
 export type RecordConsent = z.infer<typeof RecordConsent>;
 export const RecordConsent = z.object({
-  /** Made by the browser: names this one decision, also in the visitor's cookie. */
+  /** created by the browser: identifies this decision, also in the visitor's cookie */
   receipt: z.uuid(),
-  /** What was agreed to; empty when everything but the necessary was refused. */
+  /** the accepted categories; empty if all but the necessary ones were refused */
   categories: z
     .array(z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/))
     .max(16)
     .transform((names) => [...new Set(names)].sort()),
-  /** Which text was shown. */
+  /** the version of the text that was shown */
   textVersion: z.string().min(1).max(64),
 });
 
 /**
- * Keeps the proof of what a visitor agreed to. A retry gives the first result, and what was agreed to is never
- * rewritten: a new decision has a new receipt. GDPR Art. 7(1)
+ * Stores the proof of a visitor's consent. A retry returns the first result, and a stored consent is never changed: a new decision has a
+ * new receipt. GDPR Art. 7(1)
  */
 export async function recordConsent(ctx: ConsentContext, input: RecordConsent): Promise<Consent> {
   return ctx.db.transaction(async (tx) => {

@@ -21,32 +21,32 @@ async function record() {
 }
 
 describe("withdrawing a consent", () => {
-  it("notes when, and keeps what was agreed to", async () => {
+  it("stores the time and keeps the consent", async () => {
     const consent = await record();
     const result = await withdrawConsent({ db: tenants.one, now: withdrawn, locale: "de" }, consent);
     expect(result).toEqual({ ...consent, withdrawnAt: withdrawn });
   });
 
-  it("a retry keeps the first time", async () => {
+  it("does not change the time on a retry", async () => {
     const consent = await record();
     await withdrawConsent({ db: tenants.one, now: withdrawn, locale: "de" }, consent);
     const again = await withdrawConsent({ db: tenants.one, now: later, locale: "de" }, consent);
     expect(again?.withdrawnAt).toEqual(withdrawn);
   });
 
-  it("another tenant cannot: the receipt is unknown there and stays as it was", async () => {
+  it("is not possible for another tenant, which does not know the receipt", async () => {
     const consent = await record();
     expect(await withdrawConsent({ db: tenants.other, now: withdrawn, locale: "de" }, consent)).toBeNull();
     const unchanged = await recordConsent({ db: tenants.one, now: later, locale: "de" }, consent);
     expect(unchanged.withdrawnAt).toBeNull();
   });
 
-  it("of a receipt that nobody has is null", async () => {
+  it("of an unknown receipt returns null", async () => {
     const ctx = { db: tenants.one, now: withdrawn, locale: "de" };
     expect(await withdrawConsent(ctx, { receipt: randomUUID() })).toBeNull();
   });
 
-  it("refuses what is no receipt", () => {
+  it("refuses an invalid receipt", () => {
     expect(WithdrawConsent.safeParse({ receipt: "' or true --" }).success).toBe(false);
   });
 });

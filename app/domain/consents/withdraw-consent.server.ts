@@ -6,8 +6,8 @@ export type WithdrawConsent = z.infer<typeof WithdrawConsent>;
 export const WithdrawConsent = z.object({ receipt: z.uuid() });
 
 /**
- * Notes that a consent no longer holds, as easily as it was given. A retry keeps the first time.
- * Gives null when this tenant has no such receipt. GDPR Art. 7(3)
+ * Records the withdrawal of a consent, which is as easy as giving it. A retry keeps the first time.
+ * @returns null if this tenant has no such receipt. GDPR Art. 7(3)
  */
 export async function withdrawConsent(ctx: ConsentContext, input: WithdrawConsent): Promise<Consent | null> {
   return ctx.db.transaction(async (tx) => {

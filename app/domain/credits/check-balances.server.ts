@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
 import type { TenantTransaction } from "~/db/tables";
 
-/** Something in the ledger that does not agree. */
+/** A difference found in the ledger. */
 export type LedgerDifference =
-  /** what is kept for a member is not what their entries come to: all credits, those that were given, or what is owed */
+  /** a member's stored balance differs from the sum of their entries: all credits, the granted ones, or the debt */
   | { kind: "balance" | "granted" | "owed"; memberId: number; balance: number; sum: number }
-  /** a reversal comes to another amount than its portion, or more was taken back of an entry than it came to */
+  /** a reversal has another amount than its portion, or more of an entry was reversed than its amount */
   | {
       kind: "reversal";
       memberId: number | null;
@@ -16,30 +16,33 @@ export type LedgerDifference =
       reversed: number;
     };
 
-/** Works out every balance of a tenant anew from the entries, and every reversal from what it takes back. @returns what differs. decisions §6, §7 */
+/**
+ * Recalculates every balance of a tenant from the entries, and every reversal from the entry it reverses.
+ * @returns the differences. product 12.8
+ */
 export async function checkBalances(ctx: { db: TenantDb }): Promise<LedgerDifference[]> {
   return ctx.db.transaction(async (tx) => [
-    ...(await checkKept(tx, "balance", sql.ref("amount"))),
-    ...(await checkKept(tx, "granted", sql.ref("granted"))),
-    ...(await checkKept(tx, "owed", sql.ref("owed"))),
+    ...(await checkStored(tx, "balance", sql.ref("amount"))),
+    ...(await checkStored(tx, "granted", sql.ref("granted"))),
+    ...(await checkStored(tx, "owed", sql.ref("owed"))),
     ...(await checkReversals(tx)),
   ]);
 }
 
-async function checkKept(
+async function checkStored(
   tx: TenantTransaction,
   kind: "balance" | "granted" | "owed",
   of: RawBuilder<unknown>,
 ): Promise<LedgerDifference[]> {
-  const { rows } = await sql<{ member_id: number; kept: number; sum: number }>`
-    select coalesce(entries.member_id, kept.member_id) as member_id, coalesce(kept.${sql.ref(kind)}, 0) as kept, coalesce(sum, 0) as sum
+  const { rows } = await sql<{ member_id: number; stored: number; sum: number }>`
+    select coalesce(entries.member_id, balances.member_id) as member_id, coalesce(balances.${sql.ref(kind)}, 0) as stored, coalesce(sum, 0) as sum
     from (
       select member_id, sum(${of})::float8 as sum from credit_entries where member_id is not null group by member_id
     ) as entries
-    full join credit_balances kept on kept.member_id = entries.member_id
-    where coalesce(kept.${sql.ref(kind)}, 0) <> coalesce(sum, 0)
+    full join credit_balances balances on balances.member_id = entries.member_id
+    where coalesce(balances.${sql.ref(kind)}, 0) <> coalesce(sum, 0)
     order by 1`.execute(tx);
-  return rows.map(({ member_id, kept, sum }) => ({ kind, memberId: member_id, balance: kept, sum }));
+  return rows.map(({ member_id, stored, sum }) => ({ kind, memberId: member_id, balance: stored, sum }));
 }
 
 async function checkReversals(tx: TenantTransaction): Promise<LedgerDifference[]> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 
-/** How many credits a member has. decisions §6 */
+/** Returns how many credits a member has. product 12.2 */
 export async function findBalance(tx: TenantTransaction, memberId: number): Promise<number> {
   const row = await tx
     .selectFrom("credit_balances")
@@ -11,18 +11,18 @@ export async function findBalance(tx: TenantTransaction, memberId: number): Prom
   return row?.balance ?? 0;
 }
 
-/** What a member's credits are made of. */
+/** The credits of a member by origin. */
 export type Credits = {
   balance: number;
-  /** so many of them were given: they are spent first */
+  /** granted credits, which are debited first */
   granted: number;
-  /** so many were bought */
+  /** purchased credits */
   purchased: number;
-  /** what a returned payment left open, in credits; the next purchase pays it */
+  /** the debt from a returned payment, in credits; the next purchase pays it */
   owed: number;
 };
 
-/** A member's credits, by where they come from. decisions §7 */
+/** Returns a member's credits by origin. product 12.3 */
 export async function findCredits(tx: TenantTransaction, memberId: number): Promise<Credits> {
   const row = await tx
     .selectFrom("credit_balances")
@@ -33,7 +33,10 @@ export async function findCredits(tx: TenantTransaction, memberId: number): Prom
   return { balance, granted, purchased: balance - granted, owed };
 }
 
-/** How many credits of a purchase are not spent yet: bought credits are spent oldest purchase first. @param entryId of the ledger */
+/**
+ * Returns how many credits of a purchase are left. Purchased credits are debited from the oldest purchase first.
+ * @param entryId the purchase's ledger entry
+ */
 export async function purchaseLeft(tx: TenantTransaction, entryId: number): Promise<number> {
   const { rows } = await sql<{
     left: number | null;

@@ -1,7 +1,10 @@
 import type { TenantTransaction } from "~/db/tables";
-import { type EntryInput, requireAmount } from "./spend-credits.server";
+import { type EntryInput, requireAmount } from "./debit-credits.server";
 
-/** Gives a member credits. With a key that was used before it gives nothing. @returns whether they were given now. decisions §6 */
+/**
+ * Grants credits to a member. A repeated key grants nothing.
+ * @returns whether this call granted them. product 12.1
+ */
 export async function grantCredits(
   tx: TenantTransaction,
   { memberId, amount, reference, uniqueKey, now, reason }: EntryInput,

@@ -2,7 +2,7 @@ import type { TenantTransaction } from "~/db/tables";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { grantCredits } from "./grant-credits.server";
 
-/** Gives a member what the brand gives to whoever joins, once, in the transaction that confirms the account. product.md §3 */
+/** Grants the credits of a new member, once, in the transaction that confirms the account. product 12.6 */
 export async function grantSignupCredits(
   ctx: { tenant: Pick<Tenant, "config">; now: Date },
   tx: TenantTransaction,

@@ -1,9 +1,9 @@
 import type { CreditReason, TenantTransaction } from "~/db/tables";
 
-/** An entry of the ledger as its member sees it. */
+/** A ledger entry as the member sees it. */
 export type Entry = {
   id: number;
-  /** credits: above 0 where they came, below where they went */
+  /** credits: above 0 for a credit, below 0 for a debit */
   amount: number;
   reason: CreditReason;
   reference: string;
@@ -11,9 +11,9 @@ export type Entry = {
 };
 
 /**
- * What a member was given and has spent, the latest first.
- * @param options.before the number of the last entry of the page before
- * @returns also whether there is more
+ * Returns a member's ledger entries, the latest first.
+ * @param options.before the id of the last entry of the previous page
+ * @returns also whether there are more entries
  */
 export async function listEntries(
   tx: TenantTransaction,

@@ -2,9 +2,9 @@ import type { TenantTransaction } from "~/db/tables";
 import { findCredits } from "./find-balance.server";
 
 /**
- * Pays what a member owes out of their credits, as far as those go. Written with the purchase that brings them; with a key that was used
- * before it pays nothing.
- * @returns how many credits it paid. decisions §7
+ * Pays a member's debt from their credits, as far as these suffice. Runs in the transaction of the purchase that adds the credits. A
+ * repeated key pays nothing.
+ * @returns how many credits it paid. product 12.5
  */
 export async function payDebt(
   tx: TenantTransaction,
@@ -13,7 +13,7 @@ export async function payDebt(
 ): Promise<number> {
   const { owed, balance } = await findCredits(tx, memberId);
   if (owed === 0 || balance === 0) return 0;
-  // The amount follows from the balance, in the database.
+  // The database calculates the amount from the balance.
   const written = await tx
     .insertInto("credit_entries")
     .values({

@@ -1,7 +1,10 @@
-/** The member has fewer credits than it costs. Nothing was spent. product.md §5, §8 */
+/** The member has fewer credits than the price. Nothing was debited. product 11.7 */
 export class NotEnoughCredits extends Error {
   override name = "NotEnoughCredits";
-  /** @param price and balance in credits */
+  /**
+   * @param price in credits
+   * @param balance in credits
+   */
   constructor(
     readonly price: number,
     readonly balance: number,
@@ -11,8 +14,8 @@ export class NotEnoughCredits extends Error {
 }
 
 /**
- * There is nothing to take back: no such entry, one that takes back another itself or pays a debt, a purchase (its order is refunded
- * instead), or an entry whose member is erased.
+ * The entry cannot be reversed: it does not exist, is itself a reversal or a debt payment, is a purchase (its order is refunded instead),
+ * or its member is erased.
  */
 export class EntryNotReversible extends Error {
   override name = "EntryNotReversible";

@@ -2,28 +2,28 @@ import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { EntryNotReversible } from "./refusals.server";
 
-/** What came of a reversal. */
+/** The result of a reversal. */
 export type Reversed = {
-  /** what the balance changed by: below 0 where credits that came in were taken back */
+  /** the change of the balance: below 0 if credits that the member had received were debited */
   amount: number;
-  /** what should have been taken back and was spent already, in credits: the member owes it */
+  /** credits that should have been debited but were already spent: the member owes them */
   owed: number;
-  /** false where it had been reversed before */
+  /** false if the entry was reversed before */
   isNew: boolean;
 };
 
-/** Why and when a reversal is written. */
+/** The reason and the time of a reversal. */
 export type ReversalNote = { reference: string; now: Date };
 
 type Entry = { id: number; member_id: number; amount: number };
-/** A reversal of an entry, and how many of its credits came back since. */
+/** An earlier reversal of an entry: `back` of its credits were restored since, in `backs` entries. */
 type Earlier = { id: number; portion: number; back: number; backs: number; amount: number; owed: number };
 
 /**
- * Takes back what is not taken back yet of an entry of the ledger: what was spent is given back, and of what came in so much is taken as is
- * still there of it; the rest is owed. Done again, it tells what came of it before.
- * @param what the number of the entry, or the key that it was written with
- * @throws EntryNotReversible where there is none, it takes back another or pays a debt, or its member is erased. decisions §7
+ * Reverses the part of a ledger entry that is not reversed yet. A debit is refunded; a credit is debited as far as the balance allows, and
+ * the rest is owed. A retry returns the earlier result.
+ * @param what the id of the entry, or the key it was written with
+ * @throws EntryNotReversible if the entry does not exist, is a reversal or a debt payment, or its member is erased. product 12.4
  */
 export async function reverseEntry(
   tx: TenantTransaction,
@@ -33,7 +33,7 @@ export async function reverseEntry(
   const entry = await findEntry(tx, what);
   const before = await findReversals(tx, entry.id);
   const left = Math.abs(entry.amount) - netOf(before);
-  const isNew = left > 0 && (await takeBack(tx, entry, left, before.length, note));
+  const isNew = left > 0 && (await reverse(tx, entry, left, before.length, note));
   const after = isNew
     ? await findReversals(tx, entry.id)
     : before.length > 0
@@ -44,11 +44,11 @@ export async function reverseEntry(
 }
 
 /**
- * Brings what is taken back of an entry to so many credits, whatever it was before: takes more back, or gives back what was taken. Hold
- * what decides the number, such as the order's row, so that two do not bring it to different ones.
+ * Sets how much of an entry is reversed, whatever it was before: reverses more, or restores what was reversed. The caller locks what
+ * determines the number, such as the order's row, so that concurrent calls do not set different numbers.
  * @param target in credits, from 0 to the amount of the entry
  * @returns whether anything was written
- * @throws EntryNotReversible. decisions §7
+ * @throws EntryNotReversible. product 12.4
  */
 export async function setReversed(
   tx: TenantTransaction,
@@ -62,12 +62,12 @@ export async function setReversed(
   const before = await findReversals(tx, entry.id);
   let excess = netOf(before) - target;
   if (excess === 0) return false;
-  if (excess < 0) return takeBack(tx, entry, -excess, before.length, note);
-  // The latest is given back first.
+  if (excess < 0) return reverse(tx, entry, -excess, before.length, note);
+  // Restores the latest reversal first.
   for (const reversal of before.toReversed()) {
     const portion = Math.min(excess, reversal.portion - reversal.back);
     if (portion > 0)
-      await takeBack(tx, { ...reversal, member_id: entry.member_id }, portion, reversal.backs, note);
+      await reverse(tx, { ...reversal, member_id: entry.member_id }, portion, reversal.backs, note);
     excess -= portion;
   }
   return true;
@@ -88,7 +88,7 @@ async function findEntry(
   return { ...entry, member_id: entry.member_id };
 }
 
-/** What was taken back of an entry, the oldest first. */
+/** Returns the reversals of an entry, the oldest first. */
 async function findReversals(tx: TenantTransaction, entryId: number): Promise<Earlier[]> {
   const { rows } = await sql<Earlier>`
     select reversal.id, reversal.portion,
@@ -104,8 +104,11 @@ async function findReversals(tx: TenantTransaction, entryId: number): Promise<Ea
 const netOf = (reversals: readonly Earlier[]) =>
   reversals.reduce((sum, { portion, back }) => sum + portion - back, 0);
 
-/** What it comes to follows from the entry and the balance, in the database. @returns false where somebody else was first */
-async function takeBack(
+/**
+ * Writes a reversal. The database calculates its amount from the entry and the balance.
+ * @returns false if a concurrent call was first
+ */
+async function reverse(
   tx: TenantTransaction,
   entry: Pick<Entry, "id" | "member_id">,
   portion: number,

@@ -1,2 +1,2 @@
-/** From so many credits on the navigation shows how many are left. product.md §2, §9 */
+/** The navigation shows the balance at this many credits or fewer. product 4.14 */
 export const LOW_CREDITS = 10;

@@ -4,8 +4,8 @@ import { addBankDays } from "./bank-days";
 const BATCH = 50;
 
 /**
- * Mails members of direct debits that are on their way, each once: amount, earliest day, mandate and creditor, as the scheme's rules ask.
- * It runs after each order and each minute, so that one whose process was killed is told too. facts-payments §3
+ * Announces pending direct debits to members by mail, each once: amount, earliest day, mandate and creditor, as the scheme's rules require.
+ * Runs after each order and every minute, so that a killed process does not lose an announcement. product 13.53
  */
 export async function announceDebits(ctx: ShopContext): Promise<void> {
   const due = await ctx.db.transaction((tx) =>

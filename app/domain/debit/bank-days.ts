@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
 
-/** Days on which no euro payments are settled (TARGET), as month and day. */
+/** Days without settlement of euro payments (TARGET), as month and day. */
 const CLOSED = new Set(["1-1", "5-1", "12-25", "12-26"]);
 
-/** The day that comes so many bank business days after a moment. */
+/** Returns the day that is `days` bank business days after a moment. */
 export function addBankDays(from: Date, days: number): Date {
   let day = from;
   for (let left = days; left > 0; ) {

@@ -4,16 +4,16 @@ import { isSigned } from "../signatures.server";
 import { requireDebitOrder } from "./debit-order.server";
 import { CODE_MINUTES, CODE_TRIES, codeText } from "./request-code.server";
 
-/** What came of a code; `left` are the tries that remain. */
+/** The result of a code; `left` is the number of remaining attempts. */
 export type Confirmed = { isRight: true } | { isRight: false; left: number };
 
-/** Where a confirmation came from: evidence, with the code and its times. */
+/** The origin of a confirmation, stored as evidence with the code and its times. */
 export type Evidence = { address: string; agent: string };
 
 /**
- * Confirms the mandate of an order with the code from the text message. Each wrong code counts; after five, or ten minutes, a new one has
- * to be requested.
- * @throws DebitRefused. decisions §7
+ * Confirms the mandate of an order with the code from the text message. Each wrong code counts; after five wrong codes or ten minutes a new
+ * code must be requested.
+ * @throws DebitRefused. product 13.47
  */
 export async function confirmCode(
   ctx: ShopContext,
@@ -24,7 +24,7 @@ export async function confirmCode(
   return ctx.db.transaction(async (tx) => {
     const { mandate } = await requireDebitOrder(ctx, tx, buyer, reference);
     if (mandate?.confirmed_at) return { isRight: true };
-    if (!mandate || isSpent(mandate, ctx.now)) return { isRight: false, left: 0 };
+    if (!mandate || isUsed(mandate, ctx.now)) return { isRight: false, left: 0 };
     const typed = code.replace(/\s/g, "");
     const isRight = isSigned(
       ctx.sign,
@@ -49,7 +49,7 @@ export async function confirmCode(
   });
 }
 
-/** Whether a code counts no more: wrong too often, or too old. */
-export function isSpent({ code_tries, code_sent_at }: { code_tries: number; code_sent_at: Date }, now: Date) {
+/** Returns whether a code is no longer valid: too many wrong attempts, or too old. */
+export function isUsed({ code_tries, code_sent_at }: { code_tries: number; code_sent_at: Date }, now: Date) {
   return code_tries >= CODE_TRIES || now.getTime() - code_sent_at.getTime() >= CODE_MINUTES * 60_000;
 }

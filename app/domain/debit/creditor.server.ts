@@ -1,11 +1,11 @@
 import type { ShopContext } from "../shop/shop-context";
 
-/** Whom a direct debit goes to, as it stands on the mandate. */
+/** The creditor of a direct debit, as printed on the mandate. */
 export type Creditor = { name: string; id: string };
 
 /**
- * The creditor of a brand's direct debits: its own identifier where it has one, else the provider's.
- * @returns null where its provider collects no direct debits with our mandates, or no identifier is known. facts-payments §3
+ * Returns the creditor of a brand's direct debits: with the brand's own identifier if it has one, otherwise the provider's.
+ * @returns null if the provider does not collect direct debits with our mandates, or no identifier is known. product 13.45
  */
 export function creditorOf({ tenant, payments }: Pick<ShopContext, "tenant" | "payments">): Creditor | null {
   if (!payments?.facts.mandates) return null;

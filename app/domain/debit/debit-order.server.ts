@@ -7,7 +7,7 @@ import { offeredMethods } from "../shop/quote.server";
 import type { ShopContext } from "../shop/shop-context";
 import { type DebitProblem, DebitRefused } from "./refusals.server";
 
-/** An order that a member may pay by direct debit, and the mandate that it has so far. */
+/** An order that a member may pay by direct debit, and its unused mandate. */
 export type DebitOrder = {
   id: number;
   reference: string;
@@ -21,7 +21,7 @@ export type DebitOrder = {
   currency: string;
   credits: number;
   discount_code: string | null;
-  /** paid, or a direct debit of it is on its way */
+  /** paid, or a direct debit for it is under way */
   isUnderWay: boolean;
   mandate: Selectable<DirectDebitMandatesTable> | null;
 };
@@ -29,7 +29,10 @@ export type DebitOrder = {
 const DAYS_30_MS = 30 * 86_400_000;
 const OPEN = ["prepared", "sent", "unknown", "pending"] as const;
 
-/** An order of the member by its reference; null where it is not theirs. @param options.lock holds it until the transaction ends */
+/**
+ * Finds an order of the member by its reference; null if the member has no such order.
+ * @param options.lock locks the order until the transaction ends
+ */
 export async function findDebitOrder(
   tx: TenantTransaction,
   memberId: number,
@@ -77,7 +80,10 @@ export async function findDebitOrder(
   };
 }
 
-/** The same, locked, where a direct debit of it may begin. @throws DebitRefused */
+/**
+ * Finds and locks an order for which a direct debit may start.
+ * @throws DebitRefused
+ */
 export async function requireDebitOrder(
   ctx: ShopContext,
   tx: TenantTransaction,
@@ -86,14 +92,14 @@ export async function requireDebitOrder(
 ): Promise<DebitOrder> {
   const order = await findDebitOrder(tx, buyer.id, reference, { lock: true });
   if (!order) throw new DebitRefused("order_unknown");
-  // Two orders at the same time count together for the limit.
+  // Locks the member, so that concurrent orders count together towards the limit.
   await tx.selectFrom("members").select("id").where("id", "=", buyer.id).forUpdate().execute();
   const problem = await debitProblem(ctx, tx, buyer, order);
   if (problem) throw new DebitRefused(problem);
   return order;
 }
 
-/** Why an order cannot be paid by direct debit; null where it can. decisions §7 */
+/** Returns why an order cannot be paid by direct debit; null if it can. product 13.50, 13.51 */
 export async function debitProblem(
   ctx: ShopContext,
   tx: TenantTransaction,

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "~/db/tables";
 import { addBankDays } from "./bank-days";
 
-/** The earliest day of a direct debit that is under way for an order of the member; null where none is. */
+/** Returns the earliest day of a pending direct debit for an order of the member; null if there is none. */
 export async function earliestDebit(
   tx: TenantTransaction,
   memberId: number,

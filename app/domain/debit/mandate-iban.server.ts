@@ -1,7 +1,7 @@
 import { unseal } from "../seal.server";
 import type { ShopContext } from "../shop/shop-context";
 
-/** The IBAN of a mandate, without spaces; null where the deployment's secret is another one since. */
+/** Returns the IBAN of a mandate, without spaces; null if the deployment's secret has changed since. */
 export function ibanOf(
   ctx: Pick<ShopContext, "sign" | "tenant">,
   mandate: { iban: Buffer; order_id: number },
@@ -10,7 +10,7 @@ export function ibanOf(
   return opened ? opened.plain.toString() : null;
 }
 
-/** An IBAN as it may be shown: country, check digits hidden, last four characters. */
+/** Returns an IBAN for display: country and last four characters. The check digits and the rest are hidden. */
 export function maskedIban({
   iban_country,
   iban_last4,

@@ -7,9 +7,9 @@ import { ibanOf } from "./mandate-iban.server";
 import { DebitRefused } from "./refusals.server";
 
 /**
- * Orders with the mandate that is confirmed: the provider is asked to collect, once, and the member is told of the debit before it. Where
- * the brand says so, the credits come now, and go again if the debit fails.
- * @throws DebitRefused; OrderRefused where its discount is with another order. decisions §7
+ * Places an order with its confirmed mandate: requests the collection from the provider once, and announces the debit to the member in
+ * advance. If the brand grants the credits immediately, a failed debit reverses them.
+ * @throws DebitRefused; OrderRefused if another order uses its discount. product 13.52, 13.53
  */
 export async function orderByDebit(ctx: ShopContext, buyer: Buyer, reference: string): Promise<Placed> {
   const { order, payment, mandate } = await ctx.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { countrySpecs, electronicFormatIBAN, isSEPACountry, isValidIBAN } from "ibantools";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** What a member types about the account that is debited. */
+/** The account details that a member enters for a direct debit. */
 export type PayerInput = Record<PayerField, string>;
 export const payerFields = [
   "holder",
@@ -14,10 +14,10 @@ export const payerFields = [
 ] as const;
 export type PayerField = (typeof payerFields)[number];
 
-/** The same, checked: the IBAN without spaces, the mobile number in E.164. */
+/** The validated details: the IBAN without spaces, the mobile number in E.164. */
 export type Payer = PayerInput;
 
-/** What is wrong with one field; `count` are the characters that an IBAN lacks or has too many. */
+/** The problem of one field. `count`: how many characters an IBAN lacks or has too many, or the maximum length of another field. */
 export type PayerProblem = {
   kind:
     | "missing"
@@ -34,7 +34,7 @@ export type PayerProblem = {
 };
 export type PayerProblems = Partial<Record<PayerField, PayerProblem>>;
 
-/** As long as SEPA messages take them. */
+/** The maximum lengths in SEPA messages, in characters. */
 const LENGTHS: Record<Exclude<PayerField, "iban" | "mobile">, number> = {
   holder: 70,
   street: 70,
@@ -44,9 +44,9 @@ const LENGTHS: Record<Exclude<PayerField, "iban" | "mobile">, number> = {
 };
 
 /**
- * Reads what a member typed about the account that is debited.
- * @param country the member's, for a mobile number without its country's prefix
- * @param countries the tenant's: mobile numbers of others are refused
+ * Validates the account details that a member entered.
+ * @param country the member's, for a mobile number without a country prefix
+ * @param countries the tenant's: mobile numbers of other countries are refused
  */
 export function readPayer(
   input: PayerInput,
@@ -71,7 +71,10 @@ export function readPayer(
   return Object.keys(problems).length > 0 ? { problems } : { payer };
 }
 
-/** What is wrong with an IBAN; null where nothing is. @param iban without spaces, in capitals */
+/**
+ * Returns the problem of an IBAN; null if it is valid.
+ * @param iban without spaces, in capitals
+ */
 export function ibanProblem(iban: string): PayerProblem | null {
   if (iban === "") return { kind: "missing" };
   const country = iban.slice(0, 2);
@@ -82,7 +85,7 @@ export function ibanProblem(iban: string): PayerProblem | null {
   return isValidIBAN(iban) ? null : { kind: "iban_wrong" };
 }
 
-/** A mobile number in E.164, or what is wrong with it. */
+/** Returns a mobile number in E.164, or its problem. */
 function readMobile(text: string, country: string, countries: readonly string[]): string | PayerProblem {
   if (text.trim() === "") return { kind: "missing" };
   const number = parsePhoneNumberFromString(text.slice(0, 40), country as CountryCode);

@@ -1,4 +1,4 @@
-/** Why a direct debit goes no further. Nothing was debited. */
+/** Why a direct debit is refused. Nothing was debited. */
 export type DebitProblem =
   /** the member owes credits, or a direct debit of theirs was returned */
   | "blocked"
@@ -14,10 +14,10 @@ export type DebitProblem =
   | "under_way"
   /** no mandate of the order is confirmed */
   | "not_confirmed"
-  /** there is no such order of the member */
+  /** the member has no such order */
   | "order_unknown";
 
-/** A direct debit that is refused. decisions §7 */
+/** A direct debit that is refused. product 13.50, 13.51 */
 export class DebitRefused extends Error {
   override name = "DebitRefused";
   constructor(readonly problem: DebitProblem) {

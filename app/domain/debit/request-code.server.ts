@@ -12,17 +12,17 @@ import { ibanOf } from "./mandate-iban.server";
 import { type Payer, type PayerInput, type PayerProblems, readPayer } from "./read-payer.server";
 import { DebitRefused } from "./refusals.server";
 
-/** What sending a code needs of a request. */
+/** The context of a request that sends a code. */
 export interface CodeContext extends ShopContext {
   sms: SmsSender;
-  /** counts a code that is about to be sent to a number, by number, member, address and brand. @throws TooOften */
+  /** counts a code before it is sent to a number, by number, member, address and brand. @throws RateLimited */
   countCode: (mobile: string) => Promise<void>;
 }
 
-/** The official wording of the mandate in the payer's language, made for a creditor. */
+/** The official text of the mandate in the payer's language; `text` inserts the creditor. */
 export type Wording = { language: string; version: string; text: (creditor: string) => string };
 
-/** What the text message says. */
+/** Returns the text message for a code. */
 export type CodeMessage = (code: string) => string;
 
 export const CODE_MINUTES = 10;
@@ -30,16 +30,16 @@ export const CODE_TRIES = 5;
 export const CODE_WAIT_SECONDS = 60;
 const CODES = 1_000_000;
 
-/** What is stored of a code: nobody without the server's secret can find it by trying. */
+/** Returns the keyed hash of a code that is stored. Without the server's secret the code cannot be found by trying all codes. */
 export function codeHash(sign: Sign, reference: string, code: string): Buffer {
   return sign(codeText(reference, code));
 }
 export const codeText = (reference: string, code: string) => `debit code ${reference} ${code}`;
 
 /**
- * Takes the account that is debited for an order and sends the code that confirms the mandate. What was entered before is replaced.
- * @returns what is wrong with the fields; null where the code is sent
- * @throws DebitRefused, TooOften. decisions §7
+ * Stores the account details for an order and sends the code that confirms the mandate. Replaces details that were entered before.
+ * @returns the problems of the fields; null if the code was sent
+ * @throws DebitRefused, RateLimited. product 13.47
  */
 export async function requestCode(
   ctx: CodeContext,
@@ -57,7 +57,10 @@ export async function requestCode(
   return null;
 }
 
-/** Sends a new code to the number that was entered. @throws DebitRefused, TooOften */
+/**
+ * Sends a new code to the number that was entered before.
+ * @throws DebitRefused, RateLimited
+ */
 export async function resendCode(
   ctx: CodeContext,
   buyer: Buyer,
@@ -74,7 +77,7 @@ export async function resendCode(
   await send(ctx, buyer, reference, payer, wording, message);
 }
 
-/** What a member entered before; null where they entered nothing. */
+/** Returns the account details that a member entered before; null if there are none. */
 export function payerOf(ctx: Pick<ShopContext, "sign" | "tenant">, { mandate }: DebitOrder): Payer | null {
   return (
     mandate && {
@@ -128,7 +131,7 @@ async function store(
 ): Promise<void> {
   const creditor = creditorOf(ctx);
   if (!creditor) throw new DebitRefused("not_offered");
-  // A mandate that is confirmed and not ordered with is replaced whole: what is signed is never changed.
+  // Replaces an unused mandate as a whole, even a confirmed one: a signed mandate is never changed.
   await tx
     .deleteFrom("direct_debit_mandates")
     .where("order_id", "=", order.id)

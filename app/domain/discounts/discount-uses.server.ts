@@ -1,13 +1,13 @@
 import type { TenantTransaction } from "~/db/tables";
 import { keyOfUse } from "./first-purchase";
 
-/** Who wants the use, of which discount, for which order; `orderId` is null where it is only asked. */
+/** The member who wants the single use of a discount, and the key of that use. */
 type Wanted = { memberId: number; useKey: string; now: Date };
 
 /**
- * Takes the one use of a discount for an order of the member. The use of an order that came to nothing moves to the new order: neither has
- * it been paid, nor is an attempt under way that may still be. Of two orders placed at once one gets it.
- * @returns why it was not taken; null where it was
+ * Takes the single use of a discount for an order of the member. If an earlier order has the use, it moves to the new order, unless the
+ * earlier one was paid or has a payment attempt that may still succeed. Of two concurrent orders one gets the use.
+ * @returns why it was not taken; null if it was
  */
 export async function takeUse(
   tx: TenantTransaction,
@@ -20,16 +20,16 @@ export async function takeUse(
     .returning("order_id")
     .executeTakeFirst();
   if (inserted) return null;
-  // Waits for whoever has the row; the next query then sees what they did.
-  const held = await tx
+  // Waits for a concurrent transaction that has locked the row; the next query then sees its result.
+  const locked = await tx
     .selectFrom("discount_uses")
     .select("order_id")
     .where("member_id", "=", memberId)
     .where("use_key", "=", useKey)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (held.order_id === orderId) return null;
-  const problem = await problemOfOrder(tx, held.order_id, now);
+  if (locked.order_id === orderId) return null;
+  const problem = await problemOfOrder(tx, locked.order_id, now);
   if (problem) return problem;
   await tx
     .updateTable("discount_uses")
@@ -40,24 +40,24 @@ export async function takeUse(
   return null;
 }
 
-/** Whether the member could use a discount now, as `takeUse` would say. */
+/** Returns why `takeUse` would fail now; null if it would succeed. */
 export async function findUseProblem(
   tx: TenantTransaction,
   { memberId, useKey, now }: Wanted,
 ): Promise<"used" | "reserved" | null> {
-  const held = await tx
+  const locked = await tx
     .selectFrom("discount_uses")
     .select("order_id")
     .where("member_id", "=", memberId)
     .where("use_key", "=", useKey)
     .executeTakeFirst();
-  return held ? problemOfOrder(tx, held.order_id, now) : null;
+  return locked ? problemOfOrder(tx, locked.order_id, now) : null;
 }
 
 /**
- * Makes sure that an order that is paid anew has the use of its discount: it may have moved to a later order meanwhile, and comes back
- * where that one came to nothing. The order has to be locked.
- * @returns why the order cannot be paid at its price; null where it can
+ * Ensures that an order has the use of its discount when it is paid again: the use may have moved to a later order, and moves back if that
+ * one was not paid. The caller locks the order.
+ * @returns why the order cannot be paid at its price; null if it can
  */
 export async function reclaimUse(
   tx: TenantTransaction,
@@ -73,7 +73,7 @@ export async function reclaimUse(
   return isOnce ? takeUse(tx, { memberId, useKey, orderId, now }) : null;
 }
 
-/** Whether an order was paid with its discount, or an attempt to pay it may still succeed. */
+/** Returns "used" if an order was paid with its discount, "reserved" if an attempt to pay it may still succeed, otherwise null. */
 async function problemOfOrder(
   tx: TenantTransaction,
   orderId: number,

@@ -6,20 +6,20 @@ import { type Discount, type DiscountProblem, normalizeCode } from "./discount";
 import { findUseProblem } from "./discount-uses.server";
 import { timeBonus, welcomeDiscount } from "./first-purchase";
 
-type Asking = { tenant: Tenant; now: Date };
+type DiscountContext = { tenant: Tenant; now: Date };
 
-/** A discount that the member may use, or why not; an unknown code has no discount. */
+/** A discount that the member can use, or the reason why not; `discount` is null for an unknown code. */
 export type FoundDiscount =
   | { discount: Discount; problem: null }
   | { discount: Discount | null; problem: DiscountProblem };
 
 /**
- * The discount of a code for a member, whatever they buy: `problemWith` says whether it is valid for a purchase. A personal code of another
+ * Finds the discount of a code for a member, independent of the purchase, for which `problemWith` checks it. A personal code of another
  * member is unknown.
  * @param text the code as it was typed
  */
 export async function findDiscount(
-  { tenant, now }: Asking,
+  { tenant, now }: DiscountContext,
   tx: TenantTransaction,
   memberId: number,
   text: string,
@@ -37,12 +37,12 @@ export async function findDiscount(
 }
 
 /**
- * The discount that a member gets without typing a code: the time bonus if there is one, else the welcome discount. A typed code that is
- * valid replaces it, also a lower one: the member chose it, and two are never added up. product.md §4
- * @returns null where there is none, or it is used up or reserved by an order that can still be paid
+ * Finds the discount that a member gets without typing a code: the time bonus if there is one, otherwise the welcome discount. A valid code
+ * that the member types replaces it, even if it is lower: the member chose it, and two discounts are never combined. product 14.7
+ * @returns null if there is none, or it is used or is reserved by an order that can still be paid
  */
 export async function findActiveDiscount(
-  ctx: Asking,
+  ctx: DiscountContext,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<Discount | null> {
@@ -52,9 +52,9 @@ export async function findActiveDiscount(
   return (await findUseProblem(tx, { memberId, useKey, now: ctx.now })) ? null : discount;
 }
 
-/** The welcome discount of a member, as `findDiscount` would answer its code. product.md §7 */
+/** Finds the welcome discount of a member, with the result of `findDiscount` for its code. product 14.4 */
 export async function findWelcomeDiscount(
-  ctx: Asking,
+  ctx: DiscountContext,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<FoundDiscount> {
@@ -63,8 +63,8 @@ export async function findWelcomeDiscount(
 }
 
 /**
- * The time bonus of a logged-in member, as the banner shows it. Only members in their first hours cost a query.
- * @returns null where it is over, or used up or reserved by an order. product.md §4
+ * Finds the time bonus of a logged-in member for the banner. Only members in their first hours cause a query.
+ * @returns null if it has expired, or is used or reserved by an order. product 14.4
  */
 export async function findTimeBonus(
   { db, now }: { db: TenantDb; now: Date },
@@ -77,9 +77,12 @@ export async function findTimeBonus(
   return problem ? null : bonus;
 }
 
-/** What the first purchase of a member gets now, the time bonus first; read from the database, so that no cached account decides. */
+/**
+ * Returns the current discounts for a member's first purchase, the time bonus first. Reads the database, because a cached account may be
+ * outdated.
+ */
 async function firstPurchaseDiscounts(
-  { tenant, now }: Asking,
+  { tenant, now }: DiscountContext,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<Discount[]> {
@@ -110,7 +113,7 @@ async function findStored(
   return row ? toDiscount(row, now) : null;
 }
 
-/** A stored code as a discount. */
+/** Maps a stored code to a discount. */
 export function toDiscount(row: Selectable<DiscountCodesTable>, now: Date): Discount {
   return {
     code: row.code,

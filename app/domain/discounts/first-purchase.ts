@@ -1,10 +1,10 @@
 import type { TenantConfig } from "~/tenancy/schema.server";
 import type { Discount } from "./discount";
 
-/** The time bonus. product.md §9 */
+/** The time bonus. product 14.5 */
 const TIME_BONUS = { code: "TIMEBONUS25", percentage: 2500, seconds: 14_400 } as const;
 
-/** Only one discount of a first purchase is ever used. */
+/** The use key that all first-purchase discounts share, so that only one of them can be used. */
 const FIRST_PURCHASE = "first purchase";
 
 const everywhere = {
@@ -16,13 +16,13 @@ const everywhere = {
   memberId: null,
 } as const;
 
-/** The member whose first purchase it would be. */
+/** The member's fields that determine the first-purchase discounts. */
 export type Newcomer = { signupDate: Date; paidUser: boolean };
 
 /**
- * The time bonus of a member: for who has not paid, from the signup on for four hours, and never again. It follows from the signup date
- * alone. product.md §4, §9
- * @returns null where the member never had or no longer has it
+ * Returns the time bonus of a member: for four hours from the signup, unless the member has paid. Its period depends only on the signup
+ * date. product 14.5
+ * @returns null if the member never had or no longer has it
  */
 export function timeBonus({ signupDate, paidUser }: Newcomer, now: Date): Discount | null {
   const expires = new Date(signupDate.getTime() + TIME_BONUS.seconds * 1000);
@@ -32,9 +32,9 @@ export function timeBonus({ signupDate, paidUser }: Newcomer, now: Date): Discou
 }
 
 /**
- * The welcome discount of a member: what the brand takes off a first purchase, for so many hours after the signup. Its code names the
- * percentage, so that a changed one cannot raise the price of a page that was opened before. product.md §1
- * @returns null where the brand has none, or the member never had or no longer has it
+ * Returns the welcome discount of a member: the brand's reduction of a first purchase, for `hours` after the signup. Its code contains the
+ * percentage, so that a changed percentage cannot raise the price of a page that was opened before. product 14.5
+ * @returns null if the brand has none, or the member never had or no longer has it
  */
 export function welcomeDiscount(
   { welcome_discount: { percentage, hours } }: Pick<TenantConfig, "welcome_discount">,
@@ -48,12 +48,12 @@ export function welcomeDiscount(
   return { ...everywhere, code, percentage: percentage * 100, expires, status: "active", useKey };
 }
 
-/** Whether a code names a discount of first purchases, which no operator's code may. */
+/** Returns whether a code is that of a first-purchase discount, which operators cannot create. */
 export function isFirstPurchaseCode(code: string): boolean {
   return code === TIME_BONUS.code || /^WELCOME\d{1,2}$/.test(code);
 }
 
-/** What the uses of a code are counted under. */
+/** Returns the key under which the uses of a code are counted. */
 export function keyOfUse(code: string): string {
   return isFirstPurchaseCode(code) ? FIRST_PURCHASE : code;
 }

@@ -3,7 +3,7 @@ import type { Discount } from "./discount";
 import { toDiscount } from "./find-discount.server";
 import { isFirstPurchaseCode } from "./first-purchase";
 
-/** A code as it is made. */
+/** A discount code to add. */
 export type NewDiscount = Pick<
   Discount,
   | "code"
@@ -18,9 +18,9 @@ export type NewDiscount = Pick<
 > & { origin: "operator" | "retention" };
 
 /**
- * Adds a discount code. What it takes off never changes afterwards: it is ended, and another is added.
+ * Adds a discount code. Its terms never change afterwards: it can only be ended and replaced by another code.
  * @param discount `code` normalized
- * @returns false where the brand has the code already, or it is one of first purchases; for a retention code also where the member had one
+ * @returns false if the brand already has the code, or it is a first-purchase code; for a retention code also if the member has had one
  */
 export async function addDiscount(
   tx: TenantTransaction,
@@ -49,7 +49,10 @@ export async function addDiscount(
   return added !== undefined;
 }
 
-/** Ends a code: it is refused from now on. Orders that were placed with it keep their price. @returns false where there is none to end */
+/**
+ * Ends a code: it is refused from now on. Orders that were placed with it keep their price.
+ * @returns false if there is no code to end
+ */
 export async function endDiscount(tx: TenantTransaction, code: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("discount_codes")
@@ -60,7 +63,7 @@ export async function endDiscount(tx: TenantTransaction, code: string, now: Date
   return numUpdatedRows === 1n;
 }
 
-/** The codes of a brand, the newest first, each with how many orders were paid with it. */
+/** Returns the codes of a brand, the newest first, each with the number of orders that were paid with it. */
 export async function listDiscounts(
   tx: TenantTransaction,
   now: Date,

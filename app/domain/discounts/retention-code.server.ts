@@ -1,16 +1,17 @@
-import type { AccountContext } from "../accounts/account.server";
+import type { AccountContext } from "../context";
 import type { Discount } from "./discount";
 import { findDiscount, toDiscount } from "./find-discount.server";
 import { addDiscount } from "./manage-discounts.server";
 
-/** How long a member who stays may use the code. */
+/** The validity of the code for a member who stays, in days. */
 const VALID_DAYS = 14;
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 8;
 
 /**
- * Gives a member who is about to leave a personal code of the brand's `delete_discount`, once: who asks again gets the same one.
- * @returns null where the brand gives none, or the member's code is used or over. product.md §2, decisions §4
+ * Returns a personal code of the brand's `delete_discount` for a member who is about to leave. Creates it once: a repeated request returns
+ * the same code.
+ * @returns null if the brand has none, or the member's code is used or has expired. product 14.12
  */
 export async function giveRetentionCode(
   ctx: Pick<AccountContext, "db" | "tenant" | "now" | "random">,

@@ -1,28 +1,28 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { fittingMembers, type Seeker } from "~/domain/members/fitting-members.server";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
 import { type MatchQuestion, NO_MATTER, questionsOf } from "./rules";
 
-/** A member of the match finder's list, with what both have in common. */
+/** A member in the match finder's list, with what the two have in common. */
 export type FoundMatch = MemberCard & {
-  /** the questions that both answered alike, with the answer, in the brand's order */
+  /** the questions to which both gave the same answer, with the answer, in the brand's order */
   answers: { question: MatchQuestion; answer: string }[];
-  /** the interests that both named */
+  /** the interests that both chose */
   interests: string[];
 };
 
-/** So many members are compared, those last seen: the list costs the same however large a brand is. */
-export const MOST_CANDIDATES = 500;
-export const MOST_MATCHES = 24;
-/** An answer was given for the match finder, an interest in passing. */
+/** At most this many members are compared, the last active ones: the cost does not depend on the size of the brand. */
+export const MAX_CANDIDATES = 500;
+export const MAX_MATCHES = 24;
+/** A shared answer counts more than a shared interest: answers are given for the match finder itself. */
 export const ANSWER_WEIGHT = 2;
 
 type Context = Pick<AccountContext, "db" | "now" | "tenant">;
 
 /**
- * The members who fit both ways and share most answers and interests with a member, those with most first; then those last seen. Who
- * shares nothing is left out. product.md §1, decisions §5
+ * Returns the members who fit in both directions and share the most answers and interests with a member, the best first, then by last
+ * activity. Members who share nothing are left out. product 10.19
  */
 export async function findMatches(ctx: Context, member: Seeker): Promise<FoundMatch[]> {
   const questions = questionsOf(ctx.tenant.config.niche);
@@ -48,10 +48,10 @@ export async function findMatches(ctx: Context, member: Seeker): Promise<FoundMa
 
 type Ranked = { id: number; alike: Record<string, string> | null; interests: string[] };
 
-/** Who shares what, most first. A query of its own, so that tests can look at its plan. */
+/** Ranks members by what they share with a member. A separate query, so that tests can inspect its plan. */
 export function rankQuery(member: Seeker, questions: readonly MatchQuestion[]): RawBuilder<Ranked> {
   return sql`
-    with candidates as materialized (${fittingMembers(member, MOST_CANDIDATES)}),
+    with candidates as materialized (${fittingMembers(member, MAX_CANDIDATES)}),
     own as materialized (
       select question, answer from match_answers
       where member_id = ${member.id} and question = any(${[...questions]}::text[]) and answer <> ${NO_MATTER}
@@ -73,5 +73,5 @@ export function rankQuery(member: Seeker, questions: readonly MatchQuestion[]): 
     lateral (select ${ANSWER_WEIGHT}::int * shared.count + cardinality(common.interests) as points) as score
     where points > 0
     order by points desc, candidates.last_active desc, candidates.member_id desc
-    limit ${MOST_MATCHES}`;
+    limit ${MAX_MATCHES}`;
 }

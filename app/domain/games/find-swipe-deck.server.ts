@@ -1,41 +1,41 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { Account, AccountContext } from "~/domain/accounts/account.server";
-import { todayIn } from "~/domain/accounts/today";
+import { todayIn } from "~/domain/calendar";
+import type { Account, AccountContext } from "~/domain/context";
 import { fittingMembers, type Seeker } from "~/domain/members/fitting-members.server";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
 import { passesSince } from "./passes.server";
 import { endOfDay } from "./swipe-day";
 import { countUndosLeft, findLastSwipe } from "./swipes.server";
 
-/** A card of the deck: beside what every card shows, what the member says of themselves. */
+/** A card of the deck: a member card with the line that the member wrote about themselves. */
 export type DeckCard = MemberCard & { line: string };
 
 export type SwipeDeck = {
-  /** the top one first */
+  /** the top card first */
   cards: DeckCard[];
-  /** whom the member liked here today, the first one first */
+  /** the members that the member liked in the game today */
   liked: MemberCard[];
   used: number;
   limit: number;
-  /** when there are likes and undos again */
+  /** when the daily likes and undos are reset */
   resetsAt: Date;
-  /** whose swipe can be taken back: the last one of today; null where there is none */
+  /** the profile whose swipe can be undone: the last one of today; null where there is none */
   lastSwiped: number | null;
-  /** their card; null where nobody can see them any more */
+  /** the card of that profile; null where it is no longer visible */
   lastCard: DeckCard | null;
-  /** swipes that the member may still take back today; null where there is no limit */
+  /** number of swipes that the member can still undo today; null where there is no limit */
   undosLeft: number | null;
 };
 
-/** How many cards are brought at once. */
+/** Maximum number of cards in a deck. */
 export const DECK_SIZE = 10;
 
 type Context = Pick<AccountContext, "db" | "now" | "tenant">;
 
 /**
- * The swipe game as a member finds it now: members who fit both ways and whom they have neither liked nor, in the last 30 days, passed
- * over; those last seen first. Without likes left there are no cards. product.md §1, §9, decisions §5
+ * Returns the current state of the swipe game for a member. The cards are members who fit in both directions and whom the member has not
+ * liked, nor passed over in the last 30 days, last active first. Without likes left there are no cards. product 10.15
  */
 export async function findSwipeDeck(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function findSwipeDeck(
   });
 }
 
-/** Whom a member liked in the game on this day of the tenant's. */
+/** Returns the ids of the members that a member liked in the game on the tenant's current day. */
 export async function listLikedToday(
   ctx: Pick<Context, "now" | "tenant">,
   tx: TenantTransaction,
@@ -80,7 +80,7 @@ export async function listLikedToday(
   return rows.map(({ liked_id }) => liked_id);
 }
 
-/** The numbers of the next cards. A query of its own, so that tests can look at its plan. */
+/** Selects the ids of the next cards. A separate query, so that tests can inspect its plan. */
 export function deckQuery({ now }: Pick<Context, "now">, member: Seeker) {
   const isNew = sql`
     not exists (select from likes where liker_id = ${member.id} and liked_id = member_id)

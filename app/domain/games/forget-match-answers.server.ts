@@ -1,6 +1,6 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 
-/** Deletes all that a member answered in the match finder. decisions §5 */
+/** Deletes all of a member's answers in the match finder. product 10.20 */
 export async function forgetMatchAnswers(
   { db }: Pick<AccountContext, "db">,
   memberId: number,

@@ -1,13 +1,13 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { passesSince } from "./passes.server";
 
 const BATCH = 1000;
-/** A day's likes are asked for on that day; no clock is two days off another. */
-const KEPT_MS = 2 * 86_400_000;
+/** A day's likes are queried on that day only, and no two clocks differ by two days. */
+const RETENTION_MS = 2 * 86_400_000;
 
-/** Forgets passes that no longer count, and the swipes and their likes of days that are over. decisions §5 */
+/** Deletes passes that no longer count, and the swipes and counted likes of past days. product 10.17, 26.11 */
 export async function forgetOldSwipes({ db, now }: Pick<AccountContext, "db" | "now">): Promise<void> {
-  const old = { passes: passesSince(now), likes: new Date(now.getTime() - KEPT_MS) };
+  const old = { passes: passesSince(now), likes: new Date(now.getTime() - RETENTION_MS) };
   for (let isMore = true; isMore; ) {
     const deleted = await db.transaction(async (tx) => {
       const passes = await tx

@@ -1,11 +1,11 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { isAnswer, type MatchQuestion, questionsOf } from "./rules";
 
 export type MatchAnswers = Partial<Record<MatchQuestion, string>>;
 
 type Context = Pick<AccountContext, "db" | "tenant">;
 
-/** What a member has answered so far of what the brand asks. decisions §5 */
+/** Returns a member's answers so far to the brand's questions. product 10.19 */
 export async function listMatchAnswers({ db, tenant }: Context, memberId: number): Promise<MatchAnswers> {
   const questions = questionsOf(tenant.config.niche);
   const rows = await db.transaction((tx) =>
@@ -16,6 +16,6 @@ export async function listMatchAnswers({ db, tenant }: Context, memberId: number
       .where("question", "in", [...questions])
       .execute(),
   );
-  const kept = rows.filter(({ question, answer }) => isAnswer(question as MatchQuestion, answer));
-  return Object.fromEntries(kept.map(({ question, answer }) => [question, answer]));
+  const stored = rows.filter(({ question, answer }) => isAnswer(question as MatchQuestion, answer));
+  return Object.fromEntries(stored.map(({ question, answer }) => [question, answer]));
 }

@@ -1,6 +1,6 @@
-/** Whoever was passed over stays out of the deck so long. decisions §5 */
+/** A member who was passed over stays out of the deck for this many days. product 10.17, 10.19 */
 export const PASS_DAYS = 30;
-/** What the match finder can ask, each with its answers in the order in which they are offered. decisions §5 */
+/** The questions of the match finder, each with its answers in display order. product 10.17, 10.19 */
 export const matchQuestions = {
   evening: ["walk", "dinner", "drinks", "sofa"],
   weekend: ["outdoors", "culture", "friends", "home"],
@@ -18,10 +18,10 @@ export const matchQuestions = {
 
 export type MatchQuestion = keyof typeof matchQuestions;
 
-/** The answer of whom a question does not matter to. It is shared with nobody. */
+/** The answer of a member to whom the question does not matter. It never counts as shared. */
 export const NO_MATTER = "any";
 
-/** What the brands of each niche ask, in this order. brands.md has what the numbers mean */
+/** The questions that the brands of each niche ask, in this order. brands.md explains the numbers. */
 const ofNiche: Record<number, readonly MatchQuestion[]> = {
   1: ["evening", "weekend", "rhythm", "contact", "humour", "matters", "pace"],
   2: ["evening", "pace", "contact", "humour", "openness", "distance"],
@@ -32,12 +32,15 @@ const ofNiche: Record<number, readonly MatchQuestion[]> = {
   7: ["shape", "openness", "pace", "distance", "evening", "contact", "humour"],
 };
 
-/** The questions of a brand. @param niche 1–7 */
+/**
+ * Returns the questions of a brand.
+ * @param niche 1–7
+ */
 export function questionsOf(niche: number): readonly MatchQuestion[] {
   return ofNiche[niche] ?? ofNiche[1]!;
 }
 
-/** Whether this can be answered to this question. */
+/** Returns whether an answer is one of a question's answers. */
 export function isAnswer(question: MatchQuestion, answer: string): boolean {
   return answer === NO_MATTER || (matchQuestions[question] as readonly string[]).includes(answer);
 }

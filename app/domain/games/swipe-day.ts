@@ -1,11 +1,11 @@
-import { todayIn } from "~/domain/accounts/today";
+import { todayIn } from "~/domain/calendar";
 
 const LONGEST_DAY_MS = 26 * 3_600_000;
 
 /**
- * When the calendar day at a moment is over where a tenant is: the first moment of the next one, also on days of 23 or 25 hours and in
- * zones whose clocks skip midnight.
- * @param timeZone such as "Europe/Amsterdam". decisions §5
+ * Returns the end of the calendar day in a time zone: the first moment of the next day, also on days of 23 or 25 hours and in zones whose
+ * clocks skip midnight.
+ * @param timeZone such as "Europe/Amsterdam". product 10.16
  */
 export function endOfDay(timeZone: string, now: Date): Date {
   const today = todayIn(timeZone, now);

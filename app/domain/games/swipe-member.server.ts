@@ -1,15 +1,15 @@
 import type { TenantTransaction } from "~/db/tables";
-import { todayIn } from "~/domain/accounts/today";
+import { todayIn } from "~/domain/calendar";
 import { giveLike, type Liked } from "~/domain/likes/give-like.server";
 import { type LikeContext, MemberNotFound } from "~/domain/likes/like-events.server";
 import { likes } from "~/domain/likes/pair.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { listLikedToday } from "./find-swipe-deck.server";
-import { holdMember } from "./hold-member.server";
+import { lockMember } from "./lock-member.server";
 import { noteSwipe } from "./swipes.server";
 
-/** The likes of the day are given. */
+/** The likes of the day are used up. */
 export class NoLikesLeft extends Error {
   override name = "NoLikesLeft";
 }
@@ -20,15 +20,15 @@ type Swiped = { left: number; isMatch: boolean };
 type Context = LikeContext & { tenant: Tenant };
 
 /**
- * Likes a member in the swipe game, or passes them over. A like counts on the tenant's day; the same one again, as after a retry, counts
- * once, and one that was given elsewhere counts nothing. Of several at once, no more go through than are left.
- * @returns how many likes are left today, and whether both like each other now
- * @throws NoLikesLeft, MemberNotFound. product.md §1, §9, decisions §5
+ * Likes a member in the swipe game, or passes them over. A like counts for the tenant's current day. A repeated like, such as a retry,
+ * counts once, and a like that was given elsewhere does not count. Of concurrent likes, no more succeed than are left.
+ * @returns how many likes are left today, and whether the two like each other now
+ * @throws NoLikesLeft, MemberNotFound. product 10.16
  */
 export async function swipeMember(ctx: Context, member: Swiper, input: SwipeMember): Promise<Swiped> {
   const { profileId, isLike } = input;
   const { left, liked } = await ctx.db.transaction(async (tx) => {
-    await holdMember(tx, member.id);
+    await lockMember(tx, member.id);
     await requireVisible(tx, member.id, profileId);
     const likedToday = await listLikedToday(ctx, tx, member.id);
     const left = ctx.tenant.config.swipe_likes_per_day - likedToday.length;
@@ -37,7 +37,7 @@ export async function swipeMember(ctx: Context, member: Swiper, input: SwipeMemb
       await noteSwipe(ctx, tx, member.id, input);
       return { left, liked: null };
     }
-    // Who takes a like back and gives it again on the same day gives one.
+    // A member who is liked, unliked and liked again on the same day counts as one like.
     const isCounted = likedToday.includes(profileId) || (await likes(tx, member.id, profileId));
     if (left <= 0 && !isCounted) throw new NoLikesLeft("The likes of the day are given.");
     const liked = await giveLike(ctx, tx, member, profileId);
@@ -46,12 +46,12 @@ export async function swipeMember(ctx: Context, member: Swiper, input: SwipeMemb
     await noteSwipe(ctx, tx, member.id, input);
     return { left: left - 1, liked };
   });
-  tell(ctx, liked);
+  publish(ctx, liked);
   // An operator may have lowered the limit since.
   return { left: Math.max(0, left), isMatch: liked?.isMatch ?? false };
 }
 
-function tell(ctx: Context, liked: Liked | null): void {
+function publish(ctx: Context, liked: Liked | null): void {
   const event = liked?.event;
   if (event) for (const id of [event.from, event.to]) ctx.likesChanged(id);
 }

@@ -1,13 +1,13 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { Account, AccountContext } from "~/domain/accounts/account.server";
-import { todayIn } from "~/domain/accounts/today";
+import { todayIn } from "~/domain/calendar";
+import type { Account, AccountContext } from "~/domain/context";
 
 type Context = Pick<AccountContext, "now" | "tenant">;
 
-/** A swipe of this day that stands. */
+/** A swipe of the current day that was not undone. */
 export type Swipe = { id: number; profileId: number; isLike: boolean };
 
-/** Notes a swipe, so that it can be taken back; one that stands already is not noted again. */
+/** Records a swipe, so that it can be undone. Does nothing if the same swipe is recorded and was not undone. */
 export async function noteSwipe(
   ctx: Context,
   tx: TenantTransaction,
@@ -29,7 +29,7 @@ export async function noteSwipe(
     .execute();
 }
 
-/** The last swipe of a member on this day of the tenant's that stands; null where there is none. */
+/** Returns a member's last swipe of the tenant's current day that was not undone; null where there is none. */
 export async function findLastSwipe(
   ctx: Context,
   tx: TenantTransaction,
@@ -44,7 +44,7 @@ export async function findLastSwipe(
   return row ?? null;
 }
 
-/** Whether the member's last swipe of a profile on this day was taken back. */
+/** Returns whether the member's last swipe of a profile on the tenant's current day was undone. */
 export async function isUndone(
   ctx: Context,
   tx: TenantTransaction,
@@ -61,8 +61,8 @@ export async function isUndone(
 }
 
 /**
- * How many swipes a member may still take back on this day of the tenant's.
- * @returns null for premium members: as many as they like. product.md §1
+ * Returns how many swipes a member can still undo on the tenant's current day.
+ * @returns null for premium members, who have no limit. product 10.18
  */
 export async function countUndosLeft(
   ctx: Context,

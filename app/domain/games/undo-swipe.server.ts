@@ -1,42 +1,41 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { Account } from "~/domain/accounts/account.server";
-import { todayIn } from "~/domain/accounts/today";
+import { todayIn } from "~/domain/calendar";
 import { haveWritten } from "~/domain/chats/have-written.server";
+import type { Account } from "~/domain/context";
 import type { LikeContext, LikeEvent } from "~/domain/likes/like-events.server";
 import { likes } from "~/domain/likes/pair.server";
-import { takeLikeBack } from "~/domain/likes/unlike-member.server";
-import { holdPair } from "~/domain/members/hold-pair.server";
+import { removeLike } from "~/domain/likes/unlike-member.server";
+import { lockPair } from "~/domain/members/lock-pair.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { listLikedToday } from "./find-swipe-deck.server";
-import { holdMember } from "./hold-member.server";
+import { lockMember } from "./lock-member.server";
 import { countUndosLeft, findLastSwipe, isUndone } from "./swipes.server";
 
-/** There is no such swipe to take back: none today, a later one stands, or it became a match in which messages were written. */
+/** There is no such swipe to undo: there is none today, a later one exists, or it led to a match in which messages were written. */
 export class NothingToUndo extends Error {
   override name = "NothingToUndo";
 }
 
-/** A free member has taken back all that they may on one day. */
+/** A free member has used up the undos of the day. */
 export class NoUndoLeft extends Error {
   override name = "NoUndoLeft";
 }
 
-/** `left`: likes of today. `undosLeft`: null where there is no limit. */
+/** `left`: likes left today. `undosLeft`: null where there is no limit. */
 export type Undone = { left: number; undosLeft: number | null };
 
 type Context = LikeContext & { tenant: Tenant };
 type Swiper = Pick<Account, "id" | "fictional" | "paidUser">;
 
 /**
- * Takes back the member's last swipe of the day: a pass is forgotten; a like goes, is given back to the day's count, and leaves no notice
- * that was not sent yet. The swipe before it is then the last. Asked again for the same profile, as after a retry, it gives the same
- * answer and takes nothing more back.
- * @param profileId whose swipe the member means; it must be the last one
- * @throws NothingToUndo, NoUndoLeft. product.md §1, §9, decisions §5
+ * Undoes the member's last swipe of the day. A pass is deleted. A like is deleted, returned to the day's count, and leaves no notice that
+ * was not sent yet. The previous swipe is then the last one. A retry for the same profile returns the same answer and undoes nothing more.
+ * @param profileId the profile of the swipe, which must be the last one
+ * @throws NothingToUndo, NoUndoLeft. product 10.18
  */
 export async function undoSwipe(ctx: Context, member: Swiper, profileId: number): Promise<Undone> {
   const { undone, event } = await ctx.db.transaction(async (tx) => {
-    await holdMember(tx, member.id);
+    await lockMember(tx, member.id);
     const last = await findLastSwipe(ctx, tx, member.id);
     if (last?.profileId !== profileId) {
       if (await isUndone(ctx, tx, member.id, profileId))
@@ -68,7 +67,7 @@ async function undoLike(
   member: Swiper,
   profileId: number,
 ): Promise<LikeEvent | null> {
-  await holdPair(tx, member.id, profileId);
+  await lockPair(tx, member.id, profileId);
   const isMatch = (await likes(tx, member.id, profileId)) && (await likes(tx, profileId, member.id));
   if (isMatch && (await haveWritten(tx, member.id, profileId)))
     throw new NothingToUndo("The match has messages.");
@@ -78,7 +77,7 @@ async function undoLike(
     .where("day", "=", todayIn(ctx.tenant.config.timezone, ctx.now))
     .where("liked_id", "=", profileId)
     .execute();
-  return takeLikeBack(tx, member, profileId);
+  return removeLike(tx, member, profileId);
 }
 
 async function forgetPass(tx: TenantTransaction, memberId: number, profileId: number): Promise<null> {

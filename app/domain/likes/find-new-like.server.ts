@@ -1,10 +1,10 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 
 /**
- * The latest who likes a member and whose profile they have not opened since, with the line that they wrote; null when there is nobody. Only a like that was given counts:
- * none is made up. product.md §7, decisions §8
+ * Returns the latest member who likes the member and whose profile they have not opened since, with the line of the like; null where there
+ * is none. Only real likes count; none is invented. product 10.9, 10.8
  */
 export async function findNewLike(
   ctx: Pick<AccountContext, "db" | "now" | "tenant">,

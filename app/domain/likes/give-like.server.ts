@@ -1,16 +1,16 @@
 import type { TenantTransaction } from "~/db/tables";
-import { holdPair } from "~/domain/members/hold-pair.server";
+import { lockPair } from "~/domain/members/lock-pair.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import { type LikeContext, type LikeEvent, MemberNotFound, OwnLike } from "./like-events.server";
 import { noteLike } from "./note-like.server";
 import { likes } from "./pair.server";
 
-/** Where a like led to. `event` is null where they were liked already. */
+/** The result of a like. `event` is null where the like existed already. */
 export type Liked = { isMatch: boolean; event: LikeEvent | null };
 
 /**
- * Writes a like within a transaction that does more than that. Whoever does so tells `likesChanged` of both when it is over and there was an
- * event. See `likeMember`.
+ * Inserts a like within a larger transaction. If there was an event, the caller calls `likesChanged` for both members after the commit. See
+ * `likeMember`.
  * @param text from `toLikeText`
  * @throws MemberNotFound, OwnLike
  */
@@ -22,7 +22,7 @@ export async function giveLike(
   text: string | null = null,
 ): Promise<Liked> {
   if (member.id === otherId) throw new OwnLike("Nobody likes themselves.");
-  await holdPair(tx, member.id, otherId);
+  await lockPair(tx, member.id, otherId);
   const other = await visibleMembers(tx, member.id)
     .select("members.id")
     .where("members.id", "=", otherId)

@@ -1,26 +1,26 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 
-/** What the verbs of likes need. */
+/** The context that the like functions need. */
 export type LikeContext = Pick<AccountContext, "db" | "now"> & {
-  /** to be told whose likes changed, so that what is kept of them is read again */
+  /** called with the id of a member whose likes changed, so that cached likes are read again */
   likesChanged: (memberId: number) => void;
 };
 
-/** What came of a like or of taking one back; whoever tells members of it starts here. */
+/** The outcome of a like or an unlike. Notifications to members start from it. */
 export type LikeEvent = {
   kind: "like" | "match" | "unlike" | "unmatch";
   from: number;
   to: number;
-  /** a like from a fictional profile says so. decisions §8 */
+  /** a like from a fictional profile is marked as such. product 10.7 */
   fromFictional: boolean;
 };
 
-/** Nobody whom the member can see has this number: never was, left, hidden, blocked, or another brand's. */
+/** The member sees no member with this id: it never existed, left, is hidden or blocked, or belongs to another brand. */
 export class MemberNotFound extends Error {
   override name = "MemberNotFound";
 }
 
-/** Nobody likes themselves. */
+/** Members cannot like themselves. */
 export class OwnLike extends Error {
   override name = "OwnLike";
 }

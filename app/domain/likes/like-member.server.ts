@@ -3,11 +3,11 @@ import type { LikeContext } from "./like-events.server";
 import { toLikeText } from "./like-text.server";
 
 /**
- * Likes a member whom one can see. Doing it twice is doing it once: the line of the first like stays. A like back is a match, and the like
- * that it answers is new no more.
- * @param member who likes
- * @param typed the line that they wrote with it, for the other one alone
- * @throws MemberNotFound, OwnLike, LikeTextTooLong. product.md §1, §4
+ * Likes a member who is visible to the liker. Idempotent: a repeated like keeps the line of the first one. A like back is a match, and the
+ * like that it answers is no longer new.
+ * @param member the liker
+ * @param typed the line that they wrote with it; only the other member sees it
+ * @throws MemberNotFound, OwnLike, LikeTextTooLong. product 10.1
  */
 export async function likeMember(
   ctx: LikeContext,

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import { cleanText, showsNothing } from "~/domain/accounts/typed-text.server";
+import { cleanText, showsNothing } from "~/domain/typed-text.server";
 import { LIKE_TEXT_MAX } from "./rules";
 
-/** The line with a like has more than LIKE_TEXT_MAX characters. */
+/** The line of a like has more than LIKE_TEXT_MAX characters. */
 export class LikeTextTooLong extends Error {
   override name = "LikeTextTooLong";
 }
 
-/** What two members wrote with their likes of each other. */
+/** The lines that two members wrote with their likes of each other. */
 export type LikeText = { own: string | null; theirs: string | null };
 
 /**
- * The line of a like as it is stored: one line, without characters that cannot be seen; null where nothing is left.
+ * Normalizes the line of a like: one line without invisible characters; null where nothing remains.
  * @throws LikeTextTooLong
  */
 export function toLikeText(typed: string): string | null {
@@ -21,12 +21,12 @@ export function toLikeText(typed: string): string | null {
   return showsNothing(text) ? null : text;
 }
 
-/** `likeText` of a chat: null where neither wrote a line. */
+/** Returns the `likeText` of a chat: null where neither member wrote a line. */
 export function shownLikeText({ own, theirs }: LikeText): LikeText | null {
   return own === null && theirs === null ? null : { own, theirs };
 }
 
-/** What a member wrote with their like of another; null where there is no such like, or no line with it. */
+/** Returns the line that a member wrote with their like of another; null where there is no such like, or it has no line. */
 export async function findLikeText(
   tx: TenantTransaction,
   likerId: number,
@@ -41,7 +41,7 @@ export async function findLikeText(
   return like?.text ?? null;
 }
 
-/** The columns of a `LikeText` for a statement that has the member as `own` and the other one as `other`. */
+/** The columns of a `LikeText`, for a statement that selects the member as `own` and the other one as `other`. */
 export const likeTextColumns = sql`
   (select text from likes where liker_id = own.id and liked_id = other.id) as own_like_text,
   (select text from likes where liker_id = other.id and liked_id = own.id) as their_like_text`;

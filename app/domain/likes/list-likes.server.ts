@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import type { LikeType } from "./rules";
 
-/** Somebody in a list of likes. `isNew`: they like the member, who has not opened their profile yet. `text`: the line that they wrote to the
- * member; null in the list of sent likes. */
+/**
+ * A member in a list of likes. `isNew`: they like the viewer, who has not opened their profile yet. `text`: the line that they wrote to the
+ * viewer; null in the list of sent likes.
+ */
 export type LikeCard = MemberCard & { isNew: boolean; text: string | null };
 
-/** Where a page of a list ended: the next begins behind it. `atMicros`: as exact as the database knows the time. */
+/**
+ * The position at which a page of a list ended; the next page starts after it. `atMicros`: in microseconds, the precision of the database.
+ */
 export type LikePlace = { isNew: boolean; atMicros: number; id: number };
 
 const PAGE = 24;
@@ -17,10 +21,10 @@ const PAGE = 24;
 type Context = Pick<AccountContext, "db" | "now" | "tenant">;
 
 /**
- * A page of a member's likes: received with the new ones first, sent, or matches, each latest first. Who cannot be seen (any more) is left
- * out.
- * @param after where the page before ended
- * @returns `next` is null on the last page. product.md §2, decisions §5
+ * Returns a page of a member's likes: received with the new ones first, sent, or matches, each latest first. Members who are not visible
+ * (any more) are left out.
+ * @param after where the previous page ended
+ * @returns `next` is null on the last page. product 10.5
  */
 export async function listLikes(
   ctx: Context,

@@ -9,9 +9,9 @@ type LikeNotice = {
   created_at: Date;
 };
 
-/** Leaves word of a like for whoever is liked. Who takes likes back and gives them again is told of once a day. */
+/** Inserts a notice about a like for the liked member. A member who likes, unlikes and likes again causes one notice of a kind a day. */
 export async function noteLike(tx: TenantTransaction, notice: LikeNotice): Promise<void> {
-  const told = await tx
+  const shown = await tx
     .selectFrom("notices")
     .select("id")
     .where("member_id", "=", notice.member_id)
@@ -19,14 +19,16 @@ export async function noteLike(tx: TenantTransaction, notice: LikeNotice): Promi
     .where("kind", "=", notice.kind)
     .where("created_at", ">", new Date(notice.created_at.getTime() - DAY_MS))
     .executeTakeFirst();
-  if (told) return;
+  if (shown) return;
   await tx
     .insertInto("notices")
     .values({ ...notice, conversation_id: null, seq: null, pushed_at: null, mailed_at: null })
     .execute();
 }
 
-/** A like that is taken back leaves nothing to tell; one that was told of already stays noted, so that it is not told of again. */
+/**
+ * Deletes the unpushed notices of a like that was taken back. Pushed ones stay, marked as mailed, so that the like is not notified again.
+ */
 export async function forgetLikeNotice(tx: TenantTransaction, liker: number, liked: number): Promise<void> {
   const about = () => ({ member_id: liked, from_id: liker });
   await tx

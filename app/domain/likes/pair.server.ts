@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "~/db/tables";
 
-/** Whether one likes another. */
+/** Returns whether one member likes another. */
 export async function likes(tx: TenantTransaction, liker: number, liked: number): Promise<boolean> {
   const found = await tx
     .selectFrom("likes")

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
-import { holdPair } from "~/domain/members/hold-pair.server";
+import { lockPair } from "~/domain/members/lock-pair.server";
 import { type LikeContext, type LikeEvent, OwnLike } from "./like-events.server";
 import { forgetLikeNotice } from "./note-like.server";
 import { likes } from "./pair.server";
@@ -7,11 +7,10 @@ import { likes } from "./pair.server";
 type Liker = { id: number; fictional: boolean };
 
 /**
- * Takes a like back, and the line that was written with it. Doing it twice is doing it once, and a like of somebody who has gone from
- * sight can be taken back too.
- * @param member who liked
- * @returns what came of it; null where there was no like
- * @throws OwnLike. product.md §1
+ * Removes a like and its line. Idempotent; a like of a member who is no longer visible can be removed too.
+ * @param member the liker
+ * @returns the event; null where there was no like
+ * @throws OwnLike. product 10.2
  */
 export async function unlikeMember(
   ctx: LikeContext,
@@ -20,15 +19,18 @@ export async function unlikeMember(
 ): Promise<LikeEvent | null> {
   if (member.id === otherId) throw new OwnLike("Nobody likes themselves.");
   const event = await ctx.db.transaction(async (tx) => {
-    await holdPair(tx, member.id, otherId);
-    return takeLikeBack(tx, member, otherId);
+    await lockPair(tx, member.id, otherId);
+    return removeLike(tx, member, otherId);
   });
   if (event) for (const id of [member.id, otherId]) ctx.likesChanged(id);
   return event;
 }
 
-/** The same within a transaction that holds the pair. Whoever does so tells `likesChanged` of both when it is over and there was an event. */
-export async function takeLikeBack(
+/**
+ * Like `unlikeMember`, within a transaction that has locked the pair. If there was an event, the caller calls `likesChanged` for both
+ * members after the commit.
+ */
+export async function removeLike(
   tx: TenantTransaction,
   member: Liker,
   otherId: number,

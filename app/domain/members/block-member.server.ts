@@ -1,11 +1,11 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
-import { holdPair } from "./hold-pair.server";
+import type { AccountContext } from "~/domain/context";
+import { lockPair } from "./lock-pair.server";
 
 /**
- * Blocks a member: from then on neither finds the other, and the likes between them are gone. Blocking twice is blocking once. Whoever
- * does so tells the pages of both.
- * @returns whether there is such a member; nobody blocks themselves, and who can neither be found nor talks with them is not to be
- * blocked. product.md §6
+ * Blocks a member: neither then finds the other, and the likes between them are deleted. Blocking twice has no further effect. The caller
+ * notifies the pages of both members.
+ * @returns whether there is such a member: false for the member's own number, and for a member who can neither be found nor has a chat with
+ * them. product 9.14, 9.15
  */
 export async function blockMember(
   ctx: Pick<AccountContext, "db" | "now">,
@@ -14,7 +14,7 @@ export async function blockMember(
 ): Promise<boolean> {
   if (memberId === blockedId) return false;
   return ctx.db.transaction(async (tx) => {
-    await holdPair(tx, memberId, blockedId);
+    await lockPair(tx, memberId, blockedId);
     const other = await tx
       .selectFrom("members")
       .select("id")

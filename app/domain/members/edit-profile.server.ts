@@ -1,12 +1,13 @@
 import { z } from "zod";
-import type { AccountContext } from "~/domain/accounts/account.server";
-import type { FieldProblems } from "~/domain/accounts/problems";
-import { InputRefused } from "~/domain/accounts/refusals.server";
-import { genders, SIGNUP_MESSAGE_MAX, sexualities } from "~/domain/accounts/rules";
-import { cleanText } from "~/domain/accounts/typed-text.server";
+import type { AccountContext } from "~/domain/context";
+import { countStep } from "~/domain/growth/count-step.server";
+import { InputRefused } from "~/domain/input-refused.server";
+import { genders, SIGNUP_MESSAGE_MAX, sexualities } from "~/domain/members/rules";
+import type { FieldProblems } from "~/domain/problems";
+import { cleanText } from "~/domain/typed-text.server";
 import { offeredParts } from "./own-profile.server";
 import { readPronouns } from "./pronouns.server";
-import { type Attribute, attributes, MOST_INTERESTS } from "./rules";
+import { type Attribute, attributes, MAX_INTERESTS } from "./rules";
 
 const names = Object.keys(attributes) as Attribute[];
 const word = z.string().max(60);
@@ -15,7 +16,7 @@ const unsaid = z
   .max(60)
   .transform((value) => value || null);
 
-/** What the form sends; a field that the brand does not offer is passed over. */
+/** The fields of the profile form. A field that the brand does not offer is ignored. */
 export type EditProfile = z.infer<typeof EditProfile>;
 export const EditProfile = z.object({
   message: z.string().max(100_000).transform(cleanText),
@@ -28,34 +29,34 @@ export const EditProfile = z.object({
   tattoos: unsaid,
   relationship_status: unsaid,
   signup_reason: unsaid,
-  /** a form without the field leaves them as they are */
+  /** a form without this field leaves the stored pronouns unchanged */
   pronouns: z.string().max(60).optional(),
   pronouns_own: z.string().max(1000).default("").transform(cleanText),
   interests: z.array(z.string()).max(200),
 });
 
 /**
- * Saves what a member tells of themselves. What the brand does not show to others is not asked for, and stays as it is.
+ * Saves the profile form. Text, attributes and interests that the brand does not show to others keep their stored values.
  * @param offered the interests that the brand offers
- * @throws InputRefused by field, and then nothing is stored. product.md §3
+ * @throws InputRefused with a problem per field; nothing is stored then. product 8.3
  */
 export async function editProfile(
-  ctx: Pick<AccountContext, "db" | "tenant">,
+  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
   memberId: number,
   input: EditProfile,
   offered: readonly string[],
 ): Promise<void> {
   const parts = offeredParts(ctx);
-  const asked = names.filter((name) => parts.includes(name));
-  const problems = editProblems(input, asked, offered);
+  const requested = names.filter((name) => parts.includes(name));
+  const problems = editProblems(input, requested, offered);
   const pronouns = readPronouns(ctx.tenant, { ...input, pronouns: input.pronouns ?? "" });
   if (pronouns.problem) problems[pronouns.problem.field] = { code: pronouns.problem.code };
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
   const { message, gender, sexuality } = input;
   const seeks = [...new Set(input.seeks)];
   const interests = [...new Set(input.interests)];
-  await ctx.db.transaction((tx) =>
-    tx
+  await ctx.db.transaction(async (tx) => {
+    await tx
       .updateTable("members")
       .set((is) => ({
         gender,
@@ -66,17 +67,18 @@ export async function editProfile(
         ...(ctx.tenant.config.pronouns && input.pronouns !== undefined && !pronouns.problem
           ? { pronouns: pronouns.stored }
           : {}),
-        ...Object.fromEntries(asked.map((name) => [name, input[name]])),
+        ...Object.fromEntries(requested.map((name) => [name, input[name]])),
         version: is("version", "+", 1),
       }))
       .where("id", "=", memberId)
-      .execute(),
-  );
+      .execute();
+    await countStep(ctx, tx, { id: memberId }, "profile");
+  });
 }
 
 function editProblems(
   input: EditProfile,
-  asked: readonly Attribute[],
+  requested: readonly Attribute[],
   offered: readonly string[],
 ): FieldProblems {
   const problems: FieldProblems = {};
@@ -87,12 +89,12 @@ function editProblems(
   if (input.seeks.length === 0 || !input.seeks.every((one) => isOne(genders, one)))
     problems.seeks = { code: "choose" };
   if (!isOne(sexualities, input.sexuality)) problems.sexuality = { code: "choose" };
-  for (const name of asked) {
+  for (const name of requested) {
     const value = input[name];
     if (value !== null && !isOne(attributes[name], value)) problems[name] = { code: "choose" };
   }
   if (!input.interests.every((one) => isOne(offered, one))) problems.interests = { code: "choose" };
-  else if (new Set(input.interests).size > MOST_INTERESTS)
-    problems.interests = { code: "too_many", params: { count: MOST_INTERESTS } };
+  else if (new Set(input.interests).size > MAX_INTERESTS)
+    problems.interests = { code: "too_many", params: { count: MAX_INTERESTS } };
   return problems;
 }

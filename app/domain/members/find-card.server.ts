@@ -1,14 +1,14 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { listCards, type MemberCard } from "./member-cards.server";
 
-/** The card of one member, or null where the viewer may not see them. product.md §6 */
+/** Returns the card of one member, or null where the viewer may not see that member. product 9.2 */
 export async function findCard(
   ctx: Pick<AccountContext, "db" | "now" | "tenant">,
   viewerId: number,
   id: number,
 ): Promise<MemberCard | null> {
   return ctx.db.transaction(async (tx) => {
-    const [card] = await listCards(ctx, tx, viewerId, [id], { isFinal: true });
+    const [card] = await listCards(ctx, tx, viewerId, [id]);
     return card ?? null;
   });
 }

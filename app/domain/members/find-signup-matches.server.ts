@@ -1,14 +1,14 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { fittingMembers, type Seeker } from "./fitting-members.server";
 import { listCards, type MemberCard } from "./member-cards.server";
 
-const MOST_MATCHES = 12;
-/** So many are looked at, for faces among them. */
+const MAX_MATCHES = 12;
+/** How many candidates are read to find members with a photo. */
 const LOOKED_AT = 40;
 
 type Context = Pick<AccountContext, "db" | "now" | "tenant">;
 
-/** Members who fit somebody both ways, for a first look around: those with a photo first, and of these those last seen. product.md §2 */
+/** Returns members who match both ways, for a first overview: those with a photo first, then by last activity. product 5.27 */
 export async function findSignupMatches(ctx: Context, member: Seeker): Promise<MemberCard[]> {
   return ctx.db.transaction(async (tx) => {
     const { rows } = await fittingMembers(member, LOOKED_AT).execute(tx);
@@ -19,6 +19,6 @@ export async function findSignupMatches(ctx: Context, member: Seeker): Promise<M
       rows.map(({ member_id }) => member_id),
     );
     const [faces, others] = [cards.filter(({ photo }) => photo), cards.filter(({ photo }) => !photo)];
-    return [...faces, ...others].slice(0, MOST_MATCHES);
+    return [...faces, ...others].slice(0, MAX_MATCHES);
   });
 }

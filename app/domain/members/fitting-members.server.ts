@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Account } from "~/domain/accounts/account.server";
+import type { Account } from "~/domain/context";
 import { genderBit } from "./search/search-sql.server";
 
-/** For whom somebody is sought. */
+/** The member for whom others are searched. */
 export type Seeker = Pick<Account, "id" | "gender" | "seeks">;
 
 /**
- * The members of the search who fit somebody both ways, each of a gender that the other seeks, and neither of whom has blocked the
- * other; those last seen first. Each gender's slice of the index is read from the front. decisions §5
- * @param wanted more that a row of `search_entries` must be, where there is more
+ * Selects the members of the search who match a member both ways: each is of a gender that the other seeks, and neither has blocked the
+ * other. The most recently active come first. Each gender reads its own range of the index from the start. product 10.15, 9.4
+ * @param wanted a further condition on rows of `search_entries`
  */
 export function fittingMembers(
   { id, gender, seeks }: Seeker,

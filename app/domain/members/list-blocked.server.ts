@@ -1,17 +1,18 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
-import { goneStatuses } from "~/domain/accounts/gone";
+import type { AccountContext } from "~/domain/context";
+import { goneStatuses } from "~/domain/gone";
 
-/** Somebody whom a member has blocked. */
+/** A member that another member has blocked. */
 export type BlockedMember = { id: number; name: string };
 
-/** Where a list goes on: after the block of this moment, in milliseconds, and this member. */
+/** The cursor of the list: the time of the last block on the page, in milliseconds, and the number of the blocked member. */
 export type BlockedAfter = { atMs: number; id: number };
 
 const PAGE = 20;
 
 /**
- * Whom a member has blocked, newest first, a page at a time. Members who are gone are left out.
- * @returns `next` is where the next page begins, null after the last. product.md §6
+ * Returns the members that a member has blocked, newest first, one page at a time. Members who requested
+ * their deletion or are banned are left out.
+ * @returns `next` is the cursor of the next page, null after the last page. product 9.15
  */
 export async function listBlocked(
   ctx: Pick<AccountContext, "db">,
@@ -43,7 +44,7 @@ export async function listBlocked(
   };
 }
 
-/** A list's place as an address carries it, and back; what is none is the beginning. */
+/** Writes a cursor for a URL. `readBlockedAfter` reads it, and returns null for an invalid one, which is the start of the list. */
 export function blockedAfterText({ atMs, id }: BlockedAfter): string {
   return `${atMs}-${id}`;
 }

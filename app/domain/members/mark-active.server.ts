@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 
-/** Notes when members were last seen, all of them at once; nobody was seen earlier than is known already. decisions §5 */
+/** Stores when members were last active, in one statement. A stored time never moves backwards. product 8.15 */
 export async function markActive(
   ctx: Pick<AccountContext, "db">,
   seen: ReadonlyMap<number, Date>,
 ): Promise<void> {
   if (seen.size === 0) return;
-  // In one order, so that two processes do not wait for each other.
+  // A fixed order of the rows prevents deadlocks between two processes.
   const inOrder = [...seen].sort(([a], [b]) => a - b);
   const ids = inOrder.map(([id]) => id);
   const times = inOrder.map(([, at]) => at);

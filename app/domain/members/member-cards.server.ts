@@ -1,16 +1,13 @@
 import { sql } from "kysely";
-import { keptQuery } from "~/db/kept-query.server";
 import type { TenantTransaction } from "~/db/tables";
-import { askFinal } from "~/db/tenant-driver.server";
-import type { AccountContext } from "~/domain/accounts/account.server";
-import { ageOn } from "~/domain/accounts/rules";
-import { todayIn } from "~/domain/accounts/today";
+import { ageOn, todayIn } from "~/domain/calendar";
+import type { AccountContext } from "~/domain/context";
 import { blurredAddress, photoAddress } from "~/domain/photos/rules";
 import { type Distance, distanceBetween, positionOf, unitOf } from "~/domain/places/distance.server";
 import { isOnline, showsDistance } from "./rules";
 import { visibleMembers } from "./visible-members.server";
 
-/** What a card shows of a member. */
+/** The data of a member that a card shows. */
 export type MemberCard = {
   id: number;
   name: string;
@@ -18,16 +15,16 @@ export type MemberCard = {
   age: number | null;
   place: string | null;
   country: string;
-  /** null where the brand does not show it, or the member said none */
+  /** null where the brand does not show it, or the member gave none */
   countryregion: string | null;
-  /** a key or own text, for `pronounsText`; null where the brand does not ask, or the member said none */
+  /** a key or custom text, for `pronounsText`; null where the brand does not ask for pronouns, or the member gave none */
   pronouns: string | null;
-  /** between the viewer's town and theirs; null where one is not known, and where the brand does not show towns */
+  /** between the towns of the viewer and the member; null where either is unknown, and where the brand does not show towns */
   distance: Distance | null;
   online: boolean;
-  /** always shown where it is true. decisions §8 */
+  /** always shown when true. product 17.9 */
   fictional: boolean;
-  /** the main picture's address; null while there is none */
+  /** the address of the main photo; null without one */
   photo: string | null;
   photos: number;
   /** whether the viewer likes them */
@@ -36,11 +33,11 @@ export type MemberCard = {
 
 type Context = Pick<AccountContext, "now" | "tenant">;
 
-/** Nobody has this number: for a visitor, nobody is blocked and nobody liked. */
-const NOBODY = 0;
+/** The viewer's number for a visitor. No member has it, so no blocks and no likes are found. */
+const EMPTY = 0;
 
-const cardsQuery = keptQuery((db, { viewerId, ids }: { viewerId: number; ids: readonly number[] }) =>
-  visibleMembers(db, viewerId)
+const selectCards = (tx: TenantTransaction, viewerId: number, ids: readonly number[]) =>
+  visibleMembers(tx, viewerId)
     .leftJoinLateral(
       (from) =>
         from
@@ -73,7 +70,7 @@ const cardsQuery = keptQuery((db, { viewerId, ids }: { viewerId: number; ids: re
       "shown.blurred",
       "shown.count",
     ])
-    // Of the viewer once, whatever the number of cards.
+    // The subqueries do not depend on the card: PostgreSQL reads the viewer once, whatever the number of cards.
     .select(({ selectFrom }) => {
       const viewer = selectFrom("members as viewer").where("viewer.id", "=", viewerId);
       return [
@@ -90,24 +87,22 @@ const cardsQuery = keptQuery((db, { viewerId, ids }: { viewerId: number; ids: re
           .whereRef("likes.liked_id", "=", "members.id"),
       ).as("liked"),
     )
-    .where("members.id", "=", sql<number>`any(${ids}::int[])`),
-);
+    .where("members.id", "=", sql<number>`any(${ids}::int[])`)
+    .execute();
 
 /**
- * The cards of members in the order of their numbers given; whoever may not be seen is left out. One query, whatever the length.
+ * Returns the cards of members in the order of the given numbers. Members that the viewer may not see are left out. Always one query.
  * @param viewerId null for a visitor
- * @param isFinal whether nothing in the transaction comes after it: then the commit goes along. product.md §2, §6
+ * product 9.2
  */
 export async function listCards(
   ctx: Context,
   tx: TenantTransaction,
   viewerId: number | null,
   ids: readonly number[],
-  { isFinal = false }: { isFinal?: boolean } = {},
 ): Promise<MemberCard[]> {
   if (ids.length === 0) return [];
-  const query = cardsQuery({ viewerId: viewerId ?? NOBODY, ids });
-  const rows = isFinal ? await askFinal(tx, query) : (await tx.executeQuery(query)).rows;
+  const rows = await selectCards(tx, viewerId ?? EMPTY, ids);
   const {
     timezone,
     cdn_prefix,

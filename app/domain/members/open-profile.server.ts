@@ -1,16 +1,16 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { listCards, type MemberCard } from "./member-cards.server";
 import { type Profile, readProfile } from "./profile.server";
 import { listRelatedMembers } from "./related-members.server";
 
-/** What somebody finds where a profile is. Where one has blocked the other there is a name and nothing else. product.md §6 */
+/** The view of a profile. Where either member has blocked the other, it shows only the name. product 9.14 */
 export type OpenedProfile =
   | {
       kind: "shown";
       profile: Profile;
       related: MemberCard[];
-      /** whether a like of theirs was new until now */
+      /** whether the member's like was new to the viewer until now */
       wasNew: boolean;
     }
   | { kind: "own"; profile: Profile }
@@ -20,10 +20,10 @@ export type OpenedProfile =
 type Context = Pick<AccountContext, "db" | "now" | "tenant">;
 
 /**
- * Opens a profile for a member or a visitor. A member has then seen that the other likes them.
+ * Opens a profile for a member or a visitor. For a member, this marks the other member's like as seen.
  * @param viewerId null for a visitor
- * @returns null where there is nobody whom the viewer may know of: no such number here, not confirmed, deleted, or invisible
- * product.md §2, §4, §6
+ * @returns null where the viewer may not know of the member: an unknown number, or a member who is not confirmed, deleted or invisible
+ * product 8.11, 9.14
  */
 export async function openProfile(
   ctx: Context,
@@ -47,8 +47,8 @@ export async function openProfile(
 }
 
 /**
- * The profile that `openProfile` would show, without opening it: a like of theirs stays new.
- * @returns null where the member finds no profile
+ * Returns the profile that `openProfile` shows, without marking a like as seen.
+ * @returns null where the member cannot see the profile
  */
 export async function findProfile(ctx: Context, viewerId: number, id: number): Promise<Profile | null> {
   return ctx.db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function findProfile(ctx: Context, viewerId: number, id: number): P
   });
 }
 
-/** Whether the member may be found by strangers at all, and who of the two has blocked the other. */
+/** Returns the member's name and the blocks between the two, or undefined where strangers cannot find the member. */
 async function findOpen(tx: TenantTransaction, viewerId: number | null, id: number) {
   const between = (blocker: number, blocked: number) =>
     tx
@@ -79,7 +79,7 @@ async function findOpen(tx: TenantTransaction, viewerId: number | null, id: numb
     .executeTakeFirst();
 }
 
-/** The like of whose profile was opened is new no longer. product.md §4 */
+/** Marks the like of the member whose profile was opened as seen. @returns whether it was new. product 8.11 */
 async function noteSeen(tx: TenantTransaction, viewerId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("likes")

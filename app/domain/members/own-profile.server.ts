@@ -1,30 +1,30 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { answersOfMember, type ProfileAnswer, shownAnswers } from "./profile-answers.server";
 import { type Attribute, attributes } from "./rules";
 
-/** What a member tells of themselves, as their own form has it. */
+/** What members state about themselves, as their own form shows it. */
 export type OwnProfile = {
   message: string;
   gender: string;
   seeks: string[];
   sexuality: string;
   interests: string[];
-  /** a key or own text; null also where the brand does not ask */
+  /** a key or custom text; also null where the brand does not ask for pronouns */
   pronouns: string | null;
   city: string | null;
-  /** what they answered to questions of the brand, in their order */
+  /** answers to the brand's questions, in the member's order */
   answers: ProfileAnswer[];
-  /** counts those that are still being inspected */
+  /** also counts photos that wait for inspection */
   hasPhoto: boolean;
 } & Record<Attribute, string | null>;
 
-/** What makes a profile whole. */
+/** A part that counts towards the completeness of a profile. */
 export type ProfilePart = "photo" | "text" | "answers" | "interests" | "city" | Attribute;
 
 const names = Object.keys(attributes) as Attribute[];
 
-/** A member's own profile, or null where they are gone. */
+/** Returns a member's own profile, or null where the member no longer exists. */
 export async function findOwnProfile(
   ctx: Pick<AccountContext, "db" | "tenant">,
   memberId: number,
@@ -60,7 +60,7 @@ async function hasPhoto(tx: TenantTransaction, memberId: number): Promise<boolea
   return photo !== undefined;
 }
 
-/** What others see at this brand, of what a member can tell of themselves. */
+/** Returns the parts of a profile that this brand shows to others. */
 export function offeredParts({ tenant }: Pick<AccountContext, "tenant">): ProfilePart[] {
   const { visible_profile_fields: fields, visible_profile_notes, profile_questions } = tenant.config;
   const all: ProfilePart[] = ["photo", "text", "answers", ...names, "interests", "city"];
@@ -72,7 +72,10 @@ export function offeredParts({ tenant }: Pick<AccountContext, "tenant">): Profil
   });
 }
 
-/** How much of what others would see is there, and what is not. @returns per cent, 0–100, rounded down: 100 says that nothing is missing */
+/**
+ * Returns how much of what others would see is filled in, and which parts are missing.
+ * @returns percent, 0–100, rounded down: 100 means that nothing is missing
+ */
 export function completeness(
   profile: OwnProfile,
   offered: readonly ProfilePart[],
@@ -80,7 +83,7 @@ export function completeness(
   const has = (part: ProfilePart): boolean => {
     if (part === "photo") return profile.hasPhoto;
     if (part === "text") return profile.message !== "";
-    // One is enough, as one interest is.
+    // One answer is enough, as one interest is.
     if (part === "answers") return profile.answers.length > 0;
     if (part === "interests") return profile.interests.length > 0;
     return profile[part] !== null;

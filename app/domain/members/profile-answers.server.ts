@@ -6,7 +6,7 @@ import type { Tenant } from "~/tenancy/tenant.server";
 /** An answer on a profile. `question` is an id of the brand's `profile_questions`. */
 export type ProfileAnswer = { question: string; answer: string };
 
-/** The answers of a member, in their order, as the column `answers` of a query over `members`: they cost no query of their own. */
+/** Selects a member's answers, in order, as the column `answers` of a query over `members`, so that they need no separate query. */
 export function answersOfMember(is: ExpressionBuilder<Tables, "members">) {
   return jsonArrayFrom(
     is
@@ -17,11 +17,11 @@ export function answersOfMember(is: ExpressionBuilder<Tables, "members">) {
   ).as("answers");
 }
 
-/** Those of a member's answers that the brand shows: none where it shows no texts, and none to what it does not ask any more. */
+/** Returns the answers that the brand shows: none where it shows no texts, and none to questions that it no longer asks. */
 export function shownAnswers(
   { profile_questions, visible_profile_notes }: Tenant["config"],
   answers: readonly ProfileAnswer[],
 ): ProfileAnswer[] {
   if (!visible_profile_notes) return [];
-  return answers.filter(({ question }) => profile_questions.some((asked) => asked === question));
+  return answers.filter(({ question }) => profile_questions.some((requested) => requested === question));
 }

@@ -1,12 +1,11 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
-import { ageOn } from "~/domain/accounts/rules";
-import { todayIn } from "~/domain/accounts/today";
+import { ageOn, todayIn } from "~/domain/calendar";
+import type { AccountContext } from "~/domain/context";
 import { type Distance, distanceBetween, positionOf, unitOf } from "~/domain/places/distance.server";
 import { answersOfMember, type ProfileAnswer, shownAnswers } from "./profile-answers.server";
 import { type Attribute, attributes, isOnline, showsDistance } from "./rules";
 
-/** What a profile tells. What the brand does not show is null, or left out. product.md §3 */
+/** The content of a profile. What the brand does not show is null or left out. product 8.3 */
 export type Profile = {
   id: number;
   name: string;
@@ -15,16 +14,16 @@ export type Profile = {
   city: string | null;
   country: string;
   countryregion: string | null;
-  /** between the viewer's town and theirs; null on one's own profile, where a town is not known, and where the brand shows none */
+  /** between the towns of the viewer and the member; null on one's own profile, where a town is unknown, and where no towns are shown */
   distance: Distance | null;
-  /** what they say about themselves, in lines */
+  /** what the member writes about themselves, with line breaks */
   text: string;
-  /** to questions of the brand, in their order; none where the brand shows no texts */
+  /** answers to the brand's questions, in the member's order; empty where the brand shows no texts */
   answers: ProfileAnswer[];
-  /** always shown where it is true. decisions §8 */
+  /** always shown when true. product 17.9 */
   fictional: boolean;
   gender: string | null;
-  /** a key or own text, for `pronounsText` */
+  /** a key or custom text, for `pronounsText` */
   pronouns: string | null;
   sexuality: string | null;
   attributes: Partial<Record<Attribute, string>>;
@@ -56,7 +55,7 @@ const columns = [
 type Context = Pick<AccountContext, "now" | "tenant">;
 
 /**
- * What a profile tells one viewer, who may see it: that is asked before.
+ * Returns a profile as one viewer sees it. The caller checks first that the viewer may see it.
  * @param viewerId null for a visitor
  */
 export async function readProfile(
@@ -75,7 +74,7 @@ export async function readProfile(
   const { config } = ctx.tenant;
   const shows = (field: (typeof config.visible_profile_fields)[number]) =>
     config.visible_profile_fields.includes(field);
-  const told = (Object.keys(attributes) as Attribute[]).flatMap((name) => {
+  const shown = (Object.keys(attributes) as Attribute[]).flatMap((name) => {
     const value = row[name];
     return shows(name) && value !== null ? [[name, value] as const] : [];
   });
@@ -97,7 +96,7 @@ export async function readProfile(
     gender: shows("gender") ? row.gender : null,
     pronouns: config.pronouns ? row.pronouns : null,
     sexuality: shows("sexuality") && row.sexuality !== "unsaid" ? row.sexuality : null,
-    attributes: Object.fromEntries(told),
+    attributes: Object.fromEntries(shown),
     interests: shows("interests")
       ? row.interests.map((one) => ({ id: one, shared: relation?.interests.includes(one) ?? false }))
       : [],
@@ -105,7 +104,7 @@ export async function readProfile(
   };
 }
 
-/** What lies between the viewer and the member: the viewer's interests and town, and whether they like the member. */
+/** Returns the viewer's interests and town, and whether the viewer likes the member. */
 async function readRelation(tx: TenantTransaction, viewerId: number, id: number) {
   return tx
     .selectFrom("members")

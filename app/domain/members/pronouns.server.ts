@@ -1,20 +1,20 @@
-import type { AccountProblem } from "~/domain/accounts/problems";
-import { hasClearLetters } from "~/domain/accounts/rules";
-import { isReservedName, looksLatin } from "~/domain/accounts/signup/reserved-names.server";
+import { isReservedName, looksLatin } from "~/domain/members/reserved-names.server";
+import { hasClearLetters } from "~/domain/members/rules";
+import type { AccountProblem } from "~/domain/problems";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { OWN_PRONOUNS, OWN_PRONOUNS_MAX, pronounKeys } from "./rules";
 
-/** What a form sends: a key, OWN_PRONOUNS with the text, or "" for nothing. */
+/** The form's fields: a key, OWN_PRONOUNS with a custom text, or "" for none. */
 export type ChosenPronouns = { pronouns: string; pronouns_own: string };
 
-/** What is stored of it, or why it is refused, at the field that is wrong. */
+/** The value to store, or the error with its field. */
 export type ReadPronouns =
   | { stored: string | null; problem: null }
   | { problem: { field: keyof ChosenPronouns; code: AccountProblem } };
 
 /**
- * The pronouns that a member chose or wrote. An own text is checked as usernames are: letters of one script, no digits, and no name of
- * those who run the brand. A brand that does not ask stores none.
+ * Reads the pronouns that a member chose or wrote. A custom text is checked like a username: letters of one script, no digits, and no name
+ * that is reserved for the brand's operators. A brand that does not ask for pronouns stores none.
  * @param chosen as cleaned by `cleanText`
  */
 export function readPronouns(

@@ -1,17 +1,17 @@
 import type { TenantTransaction } from "~/db/tables";
 import { visibleMembers } from "./visible-members.server";
 
-const MOST = 6;
-/** So many next to them in age, older and younger, are looked at. */
+const MAX = 6;
+/** How many candidates nearest in age are read, both among the older and among the younger. */
 const LOOKED_AT = 30;
-/** Who is further away in age has little in common. */
+/** The largest difference in age: members further apart have little in common. */
 const YEARS = 15;
 
 type Candidate = { id: number; date_of_birth: string; interests: string[] };
 
 /**
- * The numbers of members like one: of the same gender, from the same region (else the same country), near in age; who shares most
- * interests comes first. @param viewerId null for a visitor. product.md §2
+ * Returns the numbers of similar members: of the same gender, from the same region (else the same country), and near in age. Those who
+ * share the most interests come first. @param viewerId null for a visitor. product 8.10
  */
 export async function listRelatedMembers(
   tx: TenantTransaction,
@@ -26,18 +26,18 @@ export async function listRelatedMembers(
   if (!one) return [];
   const near = one.countryregion ? await nextInAge(tx, viewerId, one, one.countryregion) : [];
   const found = ranked(one, near);
-  if (found.length >= MOST) return found.slice(0, MOST);
+  if (found.length >= MAX) return found.slice(0, MAX);
   const others = await nextInAge(tx, viewerId, one, null);
   const further = ranked(
     one,
     others.filter((other) => !found.includes(other.id)),
   );
-  return [...found, ...further].slice(0, MOST);
+  return [...found, ...further].slice(0, MAX);
 }
 
 type One = Candidate & { gender: string; country: string };
 
-/** Those next to somebody in age; two short walks along an index, whatever the size of the brand. */
+/** Returns the members nearest in age. It reads two short ranges of an index, whatever the size of the brand. */
 async function nextInAge(
   tx: TenantTransaction,
   viewerId: number | null,
@@ -63,7 +63,7 @@ async function nextInAge(
   return [...(await walk(true)), ...(await walk(false))];
 }
 
-/** Most shared interests first, then the nearest in age. */
+/** Sorts by the number of shared interests, then by difference in age. */
 function ranked(one: One, candidates: readonly Candidate[]): number[] {
   const bornMs = Date.parse(one.date_of_birth);
   return candidates
@@ -76,7 +76,7 @@ function ranked(one: One, candidates: readonly Candidate[]): number[] {
     .map(({ id }) => id);
 }
 
-/** The day so many years later; where there is none, the day after. */
+/** Shifts a day by a number of years. A 29 February that does not exist becomes 1 March. */
 function shifted(day: string, years: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCFullYear(date.getUTCFullYear() + years);

@@ -1,6 +1,6 @@
 import type { PronounKey } from "~/i18n/pronouns";
 
-/** What members can tell of themselves, in the order in which it is offered. product.md §3 */
+/** The attributes that members can state about themselves, in the order in which they are offered. product 8.4 */
 export const attributes = {
   hair_color: ["black", "dark_brown", "light_brown", "blonde", "red", "grey", "white", "colorful", "bald"],
   eye_color: ["brown", "hazel", "green", "blue", "grey"],
@@ -21,58 +21,99 @@ export const pronounKeys = [
   "any",
   "ask",
 ] as const satisfies readonly PronounKey[];
-/** The choice of somebody who writes their own. */
+/** The choice that stands for a custom text. */
 export const OWN_PRONOUNS = "own";
-/** Characters of own pronouns. */
+/** The maximum length of custom pronouns, in characters. */
 export const OWN_PRONOUNS_MAX = 24;
 
-export const MOST_INTERESTS = 12;
+export const MAX_INTERESTS = 12;
 
-/** The rows in which a member answers questions: as many answers as a profile has at most. */
+/** The rows of the form for answers; a profile has at most one answer per row. */
 export const answerRows = [1, 2, 3] as const;
-export const MOST_ANSWERS = answerRows.length;
-/** Characters of an answer. */
+export const MAX_ANSWERS = answerRows.length;
+/** The length of an answer, in characters. */
 export const ANSWER_MIN = 2;
 export const ANSWER_MAX = 160;
 
-/** Whoever was seen so many minutes ago is still there. */
+/** A member who was active less than this many minutes ago counts as online. */
 export const ONLINE_MINUTES = 5;
 
-/** Whether a member counts as being there now. */
+/** Returns whether a member counts as online. */
 export function isOnline(lastActive: Date, now: Date): boolean {
   return now.getTime() - lastActive.getTime() < ONLINE_MINUTES * 60_000;
 }
 
-/** A page of a search. */
+/** Results per page of a search. */
 export const SEARCH_PAGE = 24;
-/** No more than this is ever counted; what is more is "1000+". decisions §5 */
-export const MOST_COUNTED = 1000;
+/** The highest number that is counted; beyond it the search shows "1000+". product 9.10 */
+export const MAX_COUNTED = 1000;
 
-/** A number as it is shown: exact up to a thousand, and a round one with more behind it where not all were counted. decisions §5 */
+/** Returns a count as it is shown: exact, or rounded down with `isMore` where not all were counted. product 9.10 */
 export function shownCount({ atLeast, isExact }: { atLeast: number; isExact: boolean }): {
   count: number;
   isMore: boolean;
 } {
   if (isExact) return { count: atLeast, isMore: false };
-  const step = atLeast >= MOST_COUNTED ? MOST_COUNTED : atLeast >= 100 ? 100 : 10;
+  const step = atLeast >= MAX_COUNTED ? MAX_COUNTED : atLeast >= 100 ? 100 : 10;
   return { count: atLeast - (atLeast % step), isMore: true };
 }
 
-/** The upper end of the ages that can be asked for; it means "or older". */
-export const OLDEST_ASKED = 99;
+/** The highest age in a search; as the upper limit it means "or older". */
+export const OLDEST_SEARCHED = 99;
 
 /** The radius of a search, in kilometres or miles. */
 export const RADIUS = { least: 5, most: 100, step: 5 } as const;
 
-/** The orders of a search: those who are or were there last, the nearest, or the newest first. */
+/** The orders of a search: most recently active, nearest, or newest members first. */
 export const sorts = ["active", "near", "new"] as const;
 export type SearchSort = (typeof sorts)[number];
 
-/** Whether a brand tells distances. They lead to a member's town, so only where it shows towns. */
+/** Returns whether a brand shows distances. A distance narrows down a member's town, so only brands that show towns show it. */
 export function showsDistance({
   visible_profile_fields,
 }: {
   visible_profile_fields: readonly string[];
 }): boolean {
   return visible_profile_fields.includes("city");
+}
+
+export const genders = ["woman", "man", "nonbinary"] as const;
+
+export const sexualities = [
+  "heterosexual",
+  "gay",
+  "lesbian",
+  "bisexual",
+  "pansexual",
+  "queer",
+  "asexual",
+  "unsaid",
+] as const;
+
+export const SIGNUP_MESSAGE_MAX = 500;
+
+/** Scripts with letters that look alike: a name may use letters of only one of them. */
+const lookalikes = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+  /\p{Script=Lisu}/u,
+];
+/** The Latin letters that today's languages use. Other Latin letters, such as small capitals, can imitate them. */
+const LATIN = /^[A-Za-z\u00aa-\u0130\u0132-\u0137\u0139-\u017e\u0218-\u021b\u1e00-\u1eff]$/u;
+const ANY_LATIN = /\p{Script=Latin}/u;
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Returns whether the letters of a text are visible, do not mix look-alike scripts, and are not variants of other letters. */
+export function hasClearLetters(text: string): boolean {
+  return (
+    !/\p{Default_Ignorable_Code_Point}/u.test(text) &&
+    text.normalize("NFKC") === text.normalize("NFC") &&
+    lookalikes.filter((script) => script.test(text)).length <= 1 &&
+    !(ANY_LATIN.test(text) && OTHER_SCRIPT.test(text)) &&
+    [...text.normalize("NFC")].every((letter) => !ANY_LATIN.test(letter) || LATIN.test(letter))
+  );
 }

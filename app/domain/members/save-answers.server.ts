@@ -1,14 +1,15 @@
 import { z } from "zod";
-import type { AccountContext } from "~/domain/accounts/account.server";
-import type { FieldProblems } from "~/domain/accounts/problems";
-import { InputRefused } from "~/domain/accounts/refusals.server";
-import { cleanText, showsNothing } from "~/domain/accounts/typed-text.server";
+import type { AccountContext } from "~/domain/context";
+import { countStep } from "~/domain/growth/count-step.server";
+import { InputRefused } from "~/domain/input-refused.server";
+import type { FieldProblems } from "~/domain/problems";
+import { cleanText, showsNothing } from "~/domain/typed-text.server";
 import { ANSWER_MAX, ANSWER_MIN, answerRows } from "./rules";
 
 const question = z.string().max(40);
 const answer = z.string().max(100_000).transform(cleanAnswer);
 
-/** What the form sends: in each row a question and an answer to it, or "". */
+/** The fields of the form: each row has a question and an answer, or "". */
 export type SaveAnswers = z.infer<typeof SaveAnswers>;
 export const SaveAnswers = z.object({
   question_1: question,
@@ -19,16 +20,16 @@ export const SaveAnswers = z.object({
   answer_3: answer,
 });
 
-/** Cleaned as the text of a profile is, and in one line. */
+/** Cleans an answer like the text of a profile and joins it into one line. Returns "" where nothing of it is visible. */
 function cleanAnswer(text: string): string {
   const line = cleanText(text.replaceAll("\t", " ")).replace(/\s+/gu, " ");
   return showsNothing(line) ? "" : line;
 }
 
 /**
- * Saves a member's answers to questions of the brand, in the order of their rows. They replace all that were there: an empty row deletes its
- * answer. Where the brand shows no texts, what is stored stays.
- * @throws InputRefused by field, and then nothing is stored. product.md §3
+ * Saves a member's answers to the brand's questions, in the order of the rows. They replace all stored answers: an empty row deletes its
+ * answer. Where the brand shows no texts, the stored answers do not change.
+ * @throws InputRefused with a problem per field; nothing is stored then. product 8.6
  */
 export async function saveAnswers(
   { db, now, tenant }: Pick<AccountContext, "db" | "now" | "tenant">,
@@ -44,7 +45,7 @@ export async function saveAnswers(
   const problems = answerProblems(given, profile_questions);
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
   await db.transaction(async (tx) => {
-    // Locks the member, so that of two forms the later one is stored whole.
+    // Locks the member: of two concurrent forms, the later one is stored as a whole.
     const { numUpdatedRows } = await tx
       .updateTable("members")
       .set((is) => ({ version: is("version", "+", 1) }))
@@ -64,6 +65,7 @@ export async function saveAnswers(
         })),
       )
       .execute();
+    await countStep({ now, tenant }, tx, { id: memberId }, "profile");
   });
 }
 

@@ -1,11 +1,10 @@
 import type { Selectable } from "kysely";
 import type { MembersTable } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
-import { ageOn } from "~/domain/accounts/rules";
-import { todayIn } from "~/domain/accounts/today";
+import { ageOn, todayIn } from "~/domain/calendar";
+import type { AccountContext } from "~/domain/context";
 import { visibleMembers } from "./visible-members.server";
 
-/** What others may see of a member at first sight. */
+/** The basic data of a member that others may see. */
 export type ShownMember = {
   id: number;
   name: string;
@@ -24,7 +23,7 @@ const shownColumns = [
 
 type Context = Pick<AccountContext, "db" | "now" | "tenant">;
 
-/** A member as strangers may see them where the brand lets them look, or null. product.md §6 */
+/** Returns a member as visitors may see them where the brand lets visitors look around, or null. product 9.3 */
 export async function findShownMember(ctx: Context, id: number): Promise<ShownMember | null> {
   const row = await ctx.db.transaction((tx) =>
     visibleMembers(tx, null).select(shownColumns).where("members.id", "=", id).executeTakeFirst(),

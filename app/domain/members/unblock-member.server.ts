@@ -1,8 +1,8 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 
 /**
- * Takes a member's own block back; one that is not there, or that is somebody else's, stays as it is. Whoever does so tells the pages of both.
- * @returns whether there was one: where there was none, nobody has anything to be told of. product.md §6
+ * Removes a member's own block. A block by somebody else remains. The caller notifies the pages of both members.
+ * @returns whether there was a block; without one there is nothing to notify. product 9.14
  */
 export async function unblockMember(
   ctx: Pick<AccountContext, "db">,

@@ -1,9 +1,9 @@
 import type { TenantTransaction } from "~/db/tables";
 
 /**
- * The members whom a viewer may find: confirmed, complete, not invisible, and neither has blocked the other. Every list and every profile
- * starts from here.
- * @param viewerId null for a visitor. product.md §6, decisions §5
+ * Selects the members that a viewer may find: confirmed, complete, not invisible, and neither has blocked the other. Lists of members and
+ * their cards start from this query.
+ * @param viewerId null for a visitor. product 9.2
  */
 export function visibleMembers(tx: Pick<TenantTransaction, "selectFrom">, viewerId: number | null) {
   const visible = tx

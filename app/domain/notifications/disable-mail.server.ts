@@ -3,9 +3,9 @@ import type { TenantTransaction } from "~/db/tables";
 import type { DisabledReason } from "./rules";
 
 /**
- * Notes why optional mails no longer reach members, once for each reason.
- * @param memberIds in any order: they are changed in that of their numbers, so that two who do this at once never wait for each other
- * @returns the numbers of those whom it changed
+ * Records why optional mails no longer reach members, once for each reason.
+ * @param memberIds in any order: the rows are locked in order of id, so that concurrent calls cannot deadlock
+ * @returns the ids of the members that changed
  */
 export async function disableMail(
   tx: TenantTransaction,

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { isOnline, ONLINE_MINUTES } from "~/domain/members/rules";
 import type { Mail } from "./mail-queue.server";
 import type { Preference } from "./rules";
 import { wantsMail } from "./wants-mail.server";
 
-/** What the verbs need that mail members what happened while they were away. */
+/** The context of the functions that mail members what happened while they were away. */
 export type MailingContext = Pick<AccountContext, "tenant" | "db" | "now" | "mails">;
 
-/** A member, held until the transaction ends. */
-export type HeldMember = {
+/** A member whose row is locked until the transaction ends. */
+export type LockedMember = {
   id: number;
   lastActive: Date;
   wants: (preference: Preference) => boolean;
-  /** a mail to them, in their language */
+  /** creates a mail to them, in their language */
   mail: (kind: Mail["kind"], params: NonNullable<Mail["params"]>) => Mail;
 };
 
@@ -22,21 +22,21 @@ type FindDue = (after: number, limit: number) => RawBuilder<{ id: number }>;
 
 const BATCH = 200;
 
-/** A time before now, for what must be so old. */
+/** Returns the time that is this long before `now`. */
 export function before(now: Date, { minutes = 0, hours = 0, days = 0 }): Date {
   return new Date(now.getTime() - ((days * 24 + hours) * 60 + minutes) * 60_000);
 }
 
 /**
- * Goes over members, each in a transaction of their own: one who fails stops no other. Run twice at once, each member is held by one of
- * the two, and passed over by the other.
- * @param findDue the numbers of those above one, in order, as many as are asked for
- * @throws AggregateError with what failed, after the rest is done
+ * Processes members, each in a separate transaction, so that a failure does not stop the others. If two processes run this at the same
+ * time, each member is locked by one of them and skipped by the other.
+ * @param findDue selects the ids above `after` in ascending order, at most `limit`
+ * @throws AggregateError with all failures, after the remaining members are processed
  */
 export async function eachMember(
   ctx: MailingContext,
   findDue: FindDue,
-  tell: (tx: TenantTransaction, member: HeldMember) => Promise<void>,
+  publish: (tx: TenantTransaction, member: LockedMember) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = [];
   for (let after = 0; ; ) {
@@ -44,8 +44,8 @@ export async function eachMember(
     for (const { id } of rows)
       await ctx.db
         .transaction(async (tx) => {
-          const member = await hold(tx, id);
-          if (member) await tell(tx, member);
+          const member = await lock(tx, id);
+          if (member) await publish(tx, member);
         })
         .catch((error: unknown) => failures.push(error));
     if (rows.length < BATCH) break;
@@ -54,27 +54,33 @@ export async function eachMember(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} members were not told.`);
 }
 
-/** The same for members who are not there: one who came back meanwhile is passed over. @param findDue may name who is there */
-export async function eachAway(
+/**
+ * Like `eachMember`, for members who are away: skips members who have come back since.
+ * @param findDue may include members who are online
+ */
+export async function eachInactive(
   ctx: MailingContext,
   findDue: FindDue,
-  tell: (tx: TenantTransaction, member: HeldMember) => Promise<void>,
+  publish: (tx: TenantTransaction, member: LockedMember) => Promise<void>,
 ): Promise<void> {
   await eachMember(ctx, findDue, async (tx, member) => {
-    if (!isOnline(member.lastActive, ctx.now)) await tell(tx, member);
+    if (!isOnline(member.lastActive, ctx.now)) await publish(tx, member);
   });
 }
 
-/** Whether a member was not there for as long as it takes to count as away. @param lastActive such as sql`members.last_active` */
-export function isAway(
+/**
+ * Returns the SQL condition that a member was inactive for long enough to count as away.
+ * @param lastActive such as sql`members.last_active`
+ */
+export function isInactive(
   { now }: Pick<MailingContext, "now">,
   lastActive: RawBuilder<Date>,
 ): RawBuilder<boolean> {
   return sql`${lastActive} <= ${before(now, { minutes: ONLINE_MINUTES })}`;
 }
 
-/** Holds a member without standing in the way of what is written about them. Null where they are gone, or held already. */
-async function hold(tx: TenantTransaction, id: number): Promise<HeldMember | null> {
+/** Locks a member without blocking inserts that reference them. Returns null where they are gone or already locked. */
+async function lock(tx: TenantTransaction, id: number): Promise<LockedMember | null> {
   const row = await tx
     .selectFrom("members")
     .select(["email", "name", "language", "status", "completed", "fictional", "last_active"])
@@ -84,7 +90,7 @@ async function hold(tx: TenantTransaction, id: number): Promise<HeldMember | nul
     .skipLocked()
     .executeTakeFirst();
   if (!row) return null;
-  // Nobody reads the mails of a profile that the operator runs.
+  // The operator's own profiles do not read mails.
   const isReachable = row.status === "active" && row.completed && !row.fictional;
   const settings = {
     notificationsOff: row.notifications_off,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 
-/** Lets mails reach a member again, whatever kept them away. Where nothing did, nothing changes. product.md §4 */
+/** Re-enables mails for a member by clearing all reasons. Changes nothing where mails were not disabled. product 15.2 */
 export async function enableMail(ctx: Pick<AccountContext, "db">, memberId: number): Promise<void> {
   await ctx.db.transaction((tx) =>
     tx

@@ -1,13 +1,13 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 
 const DAY_MS = 86_400_000;
-/** Longer than anything is told or reminded of. */
-const KEPT_DAYS = 30;
+/** Longer than any push, mail or reminder looks back. */
+const RETENTION_DAYS = 30;
 const BATCH = 1000;
 
-/** Forgets what members were to be told of, when that is long past. */
+/** Deletes notices that are older than RETENTION_DAYS. */
 export async function forgetOldNotices({ db, now }: Pick<AccountContext, "db" | "now">): Promise<void> {
-  const old = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const old = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
   for (let isMore = true; isMore; ) {
     const { numDeletedRows } = await db.transaction((tx) =>
       tx

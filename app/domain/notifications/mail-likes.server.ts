@@ -1,27 +1,33 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { visibleMembers } from "~/domain/members/visible-members.server";
-import { before, eachAway, type HeldMember, isAway, type MailingContext } from "./each-member.server";
+import {
+  before,
+  eachInactive,
+  isInactive,
+  type LockedMember,
+  type MailingContext,
+} from "./each-member.server";
 import { namePeople } from "./mail-queue.server";
 import { settleNotices } from "./settle-notices.server";
 
-/** In minutes: who likes may take it back. */
+/** In minutes: a new like may still be taken back. */
 const AFTER = 10;
-/** At most one mail of likes in so many hours. */
+/** At most one mail about likes in this many hours. */
 const QUIET_HOURS = 24;
-const MOST = 1000;
+const MAX = 1000;
 
 /**
- * Mails members who are away who likes them and whom they match with, all of it in one mail and at most one a day. A like that was taken
- * back or looked at meanwhile, or whose giver has gone from sight, is not told. product.md §3
+ * Mails members who are away about new likes and matches, all in one mail and at most once a day. Leaves out a like that was taken back or
+ * seen since, or whose sender is no longer visible. product 15.5
  */
 export async function mailLikes(ctx: MailingContext): Promise<void> {
   const due = before(ctx.now, { minutes: AFTER });
-  await eachAway(
+  await eachInactive(
     ctx,
     (after, limit) => sql`
       select distinct notices.member_id as id from notices join members on members.id = notices.member_id
-      where notices.mailed_at is null and notices.member_id > ${after} and ${isAway(ctx, sql`members.last_active`)}
+      where notices.mailed_at is null and notices.member_id > ${after} and ${isInactive(ctx, sql`members.last_active`)}
         and notices.kind in ('like', 'match') and notices.created_at <= ${due}
         and not exists (
           select from notices told
@@ -39,7 +45,7 @@ export async function mailLikes(ctx: MailingContext): Promise<void> {
         null,
       );
       if (!open.some(({ created_at }) => created_at <= due)) return;
-      // Who liked, took it back and liked again is one person.
+      // A member who liked, unliked and liked again counts once.
       const people = new Map(open.map((one) => [one.from_id, one]));
       const matches = [...people.values()].filter(({ kind }) => kind === "match");
       const likes = [...people.values()].filter(({ kind }) => kind === "like");
@@ -61,19 +67,19 @@ type Notice = {
   fictional: boolean;
 };
 
-async function findNotices(tx: TenantTransaction, { id }: HeldMember): Promise<Notice[]> {
+async function findNotices(tx: TenantTransaction, { id }: LockedMember): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     select notices.id, kind, from_id, created_at, name, fictional
     from notices join members on members.id = from_id
     where member_id = ${id} and mailed_at is null and kind in ('like', 'match')
-    order by notices.id limit ${MOST}`.execute(tx);
+    order by notices.id limit ${MAX}`.execute(tx);
   return rows;
 }
 
-/** Which of them are about a like that is there, new, and from somebody whom the member can see. */
+/** Returns a filter for the notices about a like that still exists, is new, and comes from a visible member. */
 async function stillNew(
   tx: TenantTransaction,
-  { id }: HeldMember,
+  { id }: LockedMember,
   notices: readonly Notice[],
 ): Promise<(notice: Notice) => boolean> {
   if (notices.length === 0) return () => false;

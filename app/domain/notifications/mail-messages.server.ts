@@ -1,16 +1,22 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import { before, eachAway, type HeldMember, isAway, type MailingContext } from "./each-member.server";
+import {
+  before,
+  eachInactive,
+  isInactive,
+  type LockedMember,
+  type MailingContext,
+} from "./each-member.server";
 import { type MailKind, namePeople } from "./mail-queue.server";
 import { settleNotices } from "./settle-notices.server";
 
-/** Somebody's first message is told of after so long, and any other after so long, both in minutes. */
+/** Minutes until the mail about a first message, and until the mail about any other message. */
 const FIRST_AFTER = 2;
 const OTHER_AFTER = 10;
-/** While a member stays away, one mail in so many hours tells of the same conversation. */
+/** While a member stays away, at most one mail about a conversation in this many hours. */
 const QUIET_HOURS = 6;
-/** So many are looked at, at once, of one member. */
-const MOST = 1000;
+/** Maximum number of notices that are processed per member and run. */
+const MAX = 1000;
 
 type Notice = {
   id: number;
@@ -21,27 +27,27 @@ type Notice = {
   fictional: boolean;
   automatic: boolean;
   unread: number;
-  /** seen or removed meanwhile, or nobody may write there any more */
+  /** seen or removed since, or the conversation is closed */
   is_over: boolean;
   was_told: boolean;
 };
 
 /**
- * Mails members who are away what they have not read: one mail for all who wrote for the first time, and one for all other messages. Each
- * message is in one mail at most, and no mail says what a message says. product.md §3
+ * Mails members who are away about unread messages: one mail for all first messages, and one for all other messages. Each message is in at
+ * most one mail, and no mail contains the text of a message. product 15.5, 15.4
  */
 export async function mailMessages(ctx: MailingContext): Promise<void> {
   const [first, other] = [
     before(ctx.now, { minutes: FIRST_AFTER }),
     before(ctx.now, { minutes: OTHER_AFTER }),
   ];
-  await eachAway(
+  await eachInactive(
     ctx,
     (after, limit) => sql`
       select distinct notices.member_id as id from notices join members on members.id = notices.member_id
-      where notices.mailed_at is null and notices.member_id > ${after} and ${isAway(ctx, sql`members.last_active`)}
+      where notices.mailed_at is null and notices.member_id > ${after} and ${isInactive(ctx, sql`members.last_active`)}
         and (notices.kind = 'new_conversation' and notices.created_at <= ${first}
-          or notices.kind = 'new_message' and notices.created_at <= ${other} and not ${wasTold(ctx)})
+          or notices.kind = 'new_message' and notices.created_at <= ${other} and not ${wasNotified(ctx)})
       order by notices.member_id limit ${limit}`,
     async (tx, member) => {
       const notices = await findNotices(ctx, tx, member);
@@ -54,11 +60,13 @@ export async function mailMessages(ctx: MailingContext): Promise<void> {
         null,
       );
       const open = notices.filter(isOpen);
-      const begun = conversationsOf(open.filter(({ kind }) => kind === "new_conversation"));
-      const firsts = open.filter(({ conversation_id }) => begun.has(conversation_id));
+      const started = conversationsOf(open.filter(({ kind }) => kind === "new_conversation"));
+      const firsts = open.filter(({ conversation_id }) => started.has(conversation_id));
       if (firsts.some(({ kind, created_at }) => kind === "new_conversation" && created_at <= first))
         await mail(ctx, tx, member, "new_conversation", firsts);
-      const others = open.filter(({ conversation_id, was_told }) => !was_told && !begun.has(conversation_id));
+      const others = open.filter(
+        ({ conversation_id, was_told }) => !was_told && !started.has(conversation_id),
+      );
       if (others.some(({ created_at }) => created_at <= other))
         await mail(ctx, tx, member, "new_messages", others);
     },
@@ -69,11 +77,11 @@ function conversationsOf(notices: readonly Notice[]): Map<number, Notice> {
   return new Map(notices.map((one) => [one.conversation_id, one]));
 }
 
-/** One mail for all of them. It leads to the conversation where there is only one. */
+/** Sends one mail for all notices. It links to the conversation where there is only one. */
 async function mail(
   ctx: MailingContext,
   tx: TenantTransaction,
-  member: HeldMember,
+  member: LockedMember,
   kind: MailKind,
   notices: readonly Notice[],
 ): Promise<void> {
@@ -90,8 +98,8 @@ async function mail(
   await settleNotices(tx, ctx.now, notices, mailId);
 }
 
-/** Whether a mail has told of the notice's conversation lately, and the member was not there since. */
-function wasTold({ now }: MailingContext) {
+/** Returns the SQL condition that a recent mail covered the notice's conversation, and the member was not active since. */
+function wasNotified({ now }: MailingContext) {
   return sql<boolean>`exists (
     select from notices told
     where told.member_id = notices.member_id and told.conversation_id = notices.conversation_id and told.mail_id is not null
@@ -101,7 +109,7 @@ function wasTold({ now }: MailingContext) {
 async function findNotices(
   ctx: MailingContext,
   tx: TenantTransaction,
-  { id }: HeldMember,
+  { id }: LockedMember,
 ): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     select notices.id, notices.kind, notices.conversation_id, notices.created_at, sender.name, sender.fictional,
@@ -110,12 +118,12 @@ async function findNotices(
       sender.status <> 'active' or coalesce(greatest(chats.seen_seq, chats.cleared_seq) >= notices.seq, true)
         or exists (select from blocks where blocker_id = ${id} and blocked_id = sender.id)
         or exists (select from blocks where blocker_id = sender.id and blocked_id = ${id}) as is_over,
-      ${wasTold(ctx)} as was_told
+      ${wasNotified(ctx)} as was_told
     from notices join members on members.id = notices.member_id join members sender on sender.id = notices.from_id
       left join chats on chats.member_id = notices.member_id and chats.conversation_id = notices.conversation_id
       left join messages on messages.conversation_id = notices.conversation_id and messages.seq = notices.seq
     where notices.member_id = ${id} and notices.mailed_at is null
       and notices.kind in ('new_conversation', 'new_message')
-    order by notices.id limit ${MOST}`.execute(tx);
+    order by notices.id limit ${MAX}`.execute(tx);
   return rows;
 }

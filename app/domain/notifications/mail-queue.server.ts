@@ -41,8 +41,9 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * The preference that decides whether a mail of a kind is wanted. null: it belongs to the account (addresses, passwords, security,
- * deletion, ban), answers a complaint or confirms what was ordered, withdrawn from or paid back, and is always sent. Any other carries a link for leaving. product.md §3, §4
+ * The preference that controls a kind of mail. null: the mail belongs to the account (addresses, passwords, security, deletion, ban),
+ * answers a complaint, or confirms an order, withdrawal or repayment, and is always sent. Every other kind contains an unsubscribe link.
+ * product 15.3
  */
 export const mailPreference: Record<MailKind, Preference | null> = {
   activate: null,
@@ -82,12 +83,12 @@ export const mailPreference: Record<MailKind, Preference | null> = {
   debit_announced: null,
 };
 
-/** Somebody whom a mail names. A fictional profile is always marked, and so is who wrote by a program. decisions §8 */
+/** A member who is named in a mail. Fictional profiles and automatic messages are always marked. product 15.4, 17.9 */
 export type NamedInMail = { name: string; fictional: boolean; automatic?: boolean };
 
 /**
- * A mail before it has words. `params` are the values of its texts; `minor` and `currency` become `amount`, `day` is written as a date, `token` becomes its link, `leave` the link for leaving the waiting list, `people` and `matches` are written by
- * `namePeople`.
+ * A mail before it is rendered. `params` are the values of its texts: `minor` and `currency` become `amount`, `day` is formatted as a date,
+ * `token` becomes its link, `leave` the link for leaving the waiting list; `people` and `matches` come from `namePeople`.
  */
 export type Mail = {
   kind: MailKind;
@@ -97,13 +98,13 @@ export type Mail = {
   params?: Record<string, string | number>;
 };
 
-/** Where verbs leave mails. A mail is written and its job queued in the transaction that causes it, or not at all. */
+/** Queues mails. A mail and its job are inserted in the transaction that causes them, or not at all. */
 export interface MailQueue {
-  /** @returns its number */
+  /** @returns the mail's id */
   add(tx: TenantTransaction, mail: Mail): Promise<number>;
 }
 
-/** People as a value of a mail's texts. Nobody is the empty text. */
+/** Serializes people as a value of a mail's texts. An empty list becomes an empty text. */
 export function namePeople(people: readonly NamedInMail[]): string {
   return people.length === 0
     ? ""
@@ -116,7 +117,7 @@ export function namePeople(people: readonly NamedInMail[]): string {
       );
 }
 
-/** The people of `namePeople`. */
+/** Parses the result of `namePeople`. */
 export function readPeople(text: string): NamedInMail[] {
   return text === "" ? [] : (JSON.parse(text) as NamedInMail[]);
 }

@@ -1,18 +1,17 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { visibleMembers } from "~/domain/members/visible-members.server";
-import { before, eachMember, type HeldMember, type MailingContext } from "./each-member.server";
+import { before, eachMember, type LockedMember, type MailingContext } from "./each-member.server";
 import { weekDueIn } from "./week";
 
-/** No more than this is counted. */
-const MOST_COUNTED = 99;
+/** Counts stop at this number. */
+const MAX_COUNTED = 99;
 
 type News = { members: number; unread: number; likes: number };
 
 /**
- * Mails those who asked for it what the week brought, on Monday at nine where the brand is: who is new near them, what is unread, and new
- * likes. Without news there is no mail. Fictional profiles count for nothing in it: nobody is to be led back by them. product.md §3,
- * decisions §8
+ * Mails subscribed members a summary of the week, on Monday at nine in the brand's time zone: new members near them, unread messages and
+ * new likes. Without news there is no mail. Fictional profiles do not count: they must not be a reason to return. product 15.6
  */
 export async function mailWeeklyUpdates(ctx: MailingContext): Promise<void> {
   const week = weekDueIn(ctx.tenant.config.timezone, ctx.now);
@@ -33,7 +32,7 @@ export async function mailWeeklyUpdates(ctx: MailingContext): Promise<void> {
   );
 }
 
-/** Whether the member was not told of this week yet; from now on they were. */
+/** Marks the week's update as processed for a member. Returns false where it was marked already. */
 async function claimWeek(tx: TenantTransaction, memberId: number, week: string): Promise<boolean> {
   const { rows } = await sql`
     insert into weekly_updates as told (member_id, week) values (${memberId}, ${week}::date)
@@ -42,7 +41,7 @@ async function claimWeek(tx: TenantTransaction, memberId: number, week: string):
   return rows.length === 1;
 }
 
-async function findNews(ctx: MailingContext, tx: TenantTransaction, { id }: HeldMember): Promise<News> {
+async function findNews(ctx: MailingContext, tx: TenantTransaction, { id }: LockedMember): Promise<News> {
   const fresh = visibleMembers(tx, id)
     .innerJoin("members as own", (join) => join.on("own.id", "=", id))
     .select("members.id")
@@ -53,7 +52,7 @@ async function findNews(ctx: MailingContext, tx: TenantTransaction, { id }: Held
       sql<boolean>`members.countryregion is not distinct from coalesce(own.countryregion, members.countryregion)`,
     )
     .where(sql<boolean>`members.gender = any (own.seeks) and own.gender = any (members.seeks)`)
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
     .as("fresh");
   const likes = visibleMembers(tx, id)
     .innerJoin("likes", "likes.liker_id", "members.id")
@@ -61,7 +60,7 @@ async function findNews(ctx: MailingContext, tx: TenantTransaction, { id }: Held
     .where("members.fictional", "=", false)
     .where("likes.liked_id", "=", id)
     .where("likes.is_new", "=", true)
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
     .as("likes");
   const unread = tx
     .selectFrom("chats")

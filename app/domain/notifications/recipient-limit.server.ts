@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import type { MailKind } from "./mail-queue.server";
 
-/** Mails that anybody can cause to any address, by a form that asks for no login. */
+/** Mails that anybody can cause to any address, with a form that requires no login. */
 const strangersKinds: readonly MailKind[] = [
   "activate",
   "account_exists",
@@ -15,12 +15,12 @@ const strangersKinds: readonly MailKind[] = [
 ];
 
 const HOUR_MS = 3_600_000;
-/** Mails of these kinds to one address, all kinds together. */
+/** Maximum number of mails to one address, all of these kinds together. */
 export const RECIPIENT_MAX = { hour: 6, day: 20 } as const;
 
 /**
- * Whether one more mail may go to an address that a stranger may have typed. Until the transaction ends others wait who want to mail the
- * same address: ask before any row is locked.
+ * Returns whether one more mail may be sent to an address that a stranger may have typed. Locks the address until the transaction ends, so
+ * call it before any row is locked.
  * @param recipient in lower case
  */
 export async function mayMailRecipient(

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { disableMail } from "./disable-mail.server";
 import { disabledReasons } from "./rules";
 
-/** How many events one report may hold. */
+/** Maximum number of events in one report. */
 const EVENTS_MAX = 100;
 
-/** What a mail provider reports. An address is any text that could be one: whether it is known shows later. */
+/** A report of a mail provider. An address is any text that could be one; unknown addresses are skipped later. */
 export type MailEvents = z.infer<typeof MailEvents>;
 export const MailEvents = z.object({
   events: z
@@ -27,9 +27,9 @@ export const MailEvents = z.object({
 });
 
 /**
- * Notes for every member with a reported address why mails no longer reach it, all of a report or nothing. A bounce that may pass
- * changes nothing; an address that nobody has is passed over.
- * @returns the numbers of the members whom it changed. product.md §4
+ * Records for every member with a reported address why mails no longer reach it, for the whole report or not at all. A temporary bounce
+ * changes nothing; an unknown address is skipped.
+ * @returns the ids of the members that changed. product 15.8
  */
 export async function recordMailEvents(
   ctx: Pick<AccountContext, "db">,
@@ -37,7 +37,7 @@ export async function recordMailEvents(
 ): Promise<number[]> {
   const lasting = events.filter(({ type, permanent }) => permanent || type !== "bounce");
   return ctx.db.transaction(async (tx) => {
-    const members = await holdMembers(
+    const members = await lockMembers(
       tx,
       lasting.map(({ email }) => email),
     );
@@ -51,8 +51,8 @@ export async function recordMailEvents(
   });
 }
 
-/** The members with these addresses, held in the order of their numbers until the transaction ends. */
-async function holdMembers(
+/** Locks the members with these addresses until the transaction ends, in order of id. */
+async function lockMembers(
   tx: TenantTransaction,
   emails: string[],
 ): Promise<{ id: number; email: string }[]> {

@@ -1,25 +1,31 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import { before, eachAway, type HeldMember, isAway, type MailingContext } from "./each-member.server";
+import {
+  before,
+  eachInactive,
+  isInactive,
+  type LockedMember,
+  type MailingContext,
+} from "./each-member.server";
 import { namePeople } from "./mail-queue.server";
 
-/** So long after the last unread message a member is reminded, and later no more. */
+/** Days after the last unread message when a member is reminded, and after which no reminder is sent. */
 const AFTER_DAYS = 3;
 const NO_MORE_DAYS = 10;
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 /**
- * Reminds members once, three days after the last message that they have not read, where they were not there since. A message that comes
- * later begins the three days anew. product.md §3
+ * Reminds members once, three days after the last message that they have not read, if they have been away since. A later message restarts
+ * the three days. product 15.5
  */
 export async function remindOfUnread(ctx: MailingContext): Promise<void> {
   const due = before(ctx.now, { days: AFTER_DAYS });
-  await eachAway(
+  await eachInactive(
     ctx,
     (after, limit) => sql`
       select distinct notices.member_id as id from notices join members on members.id = notices.member_id
       where notices.reminded_at is null and notices.seq is not null and notices.created_at <= ${due}
-        and notices.member_id > ${after} and ${isAway(ctx, sql`members.last_active`)}
+        and notices.member_id > ${after} and ${isInactive(ctx, sql`members.last_active`)}
       order by notices.member_id limit ${limit}`,
     async (tx, member) => {
       const unread = await findUnread(tx, member);
@@ -32,7 +38,7 @@ export async function remindOfUnread(ctx: MailingContext): Promise<void> {
         .where("reminded_at", "is", null)
         .where("created_at", "<=", due)
         .executeTakeFirstOrThrow();
-      // Another process may have reminded the member after this one had found them.
+      // Another process may have reminded the member after this one selected them.
       if (numUpdatedRows === 0n) return;
       if (!last || last > due || last < member.lastActive || last < before(ctx.now, { days: NO_MORE_DAYS }))
         return;
@@ -49,8 +55,8 @@ export async function remindOfUnread(ctx: MailingContext): Promise<void> {
   );
 }
 
-/** What is unread of those who can still be answered, the latest first. */
-async function findUnread(tx: TenantTransaction, { id }: HeldMember) {
+/** Returns the conversations with unread messages of members who can still be answered, latest first. */
+async function findUnread(tx: TenantTransaction, { id }: LockedMember) {
   const { rows } = await sql<{
     conversation_id: number;
     unread: number;
@@ -66,6 +72,6 @@ async function findUnread(tx: TenantTransaction, { id }: HeldMember) {
     where chats.member_id = ${id} and chats.unread > 0 and other.status = 'active'
       and not exists (select from blocks where blocker_id = ${id} and blocked_id = other.id)
       and not exists (select from blocks where blocker_id = other.id and blocked_id = ${id})
-    order by chats.last_at desc limit ${MOST_NAMED}`.execute(tx);
+    order by chats.last_at desc limit ${MAX_NAMED}`.execute(tx);
   return rows;
 }

@@ -1,8 +1,8 @@
 import type { TenantDb } from "~/db/pool.server";
 
 /**
- * Tells a member nothing more in one of their browsers: by the address that the browser has, or whatever goes with the login there. What is
- * not there, or somebody else's, is left alone. product.md §4
+ * Deletes a member's push subscription by its endpoint, or all that belong to a login session. Leaves alone what does not exist or belongs
+ * to another member. product 15.14
  */
 export async function removeSubscription(
   ctx: { db: TenantDb },

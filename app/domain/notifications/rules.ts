@@ -1,4 +1,4 @@
-/** What a member may be told of. Stored by what is switched off. product.md §3 */
+/** The kinds of notification. The disabled ones are stored. product 15.1 */
 export const preferences = [
   "new_conversations",
   "new_messages",
@@ -11,10 +11,10 @@ export const preferences = [
 ] as const;
 export type Preference = (typeof preferences)[number];
 
-/** Advertising begins switched off: it needs a member's own yes, and nothing is ticked beforehand. decisions §8 */
+/** Advertising is off by default: it requires the member's explicit consent, and no box is ticked beforehand. product 15.1, 17.12 */
 export const advertising: readonly Preference[] = ["promotions", "weekly_updates", "news"];
 
-/** Why no optional mail reaches a member any more. product.md §4 */
+/** Why a member no longer gets optional mails. product 15.2 */
 export const disabledReasons = ["complaint", "bounce", "unsubscribe"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 

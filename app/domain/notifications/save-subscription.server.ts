@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { TenantDb } from "~/db/pool.server";
 
-/** What a browser's PushSubscription gives as JSON. */
+/** The JSON of a browser's PushSubscription. */
 export type PushSubscription = z.infer<typeof PushSubscription>;
 export const PushSubscription = z.object({
-  // Browsers give it escaped; what else stands in one would be kept as it came.
+  // Browsers escape the address. Anything else is refused, because it would be stored unchanged.
   endpoint: z
     .url({ protocol: /^https$/, hostname: z.regexes.domain })
     .max(2000)
@@ -15,12 +15,12 @@ export const PushSubscription = z.object({
   }),
 });
 
-/** How many browsers of one member are told. */
-const MOST = 20;
+/** Maximum number of browsers per member. */
+const MAX = 20;
 
 /**
- * Keeps where a member's browser can be told of something, for as long as the login there lasts. A browser that was somebody else's before
- * is this member's from now on; the oldest go when there are too many. product.md §7
+ * Stores a push subscription of a member's browser, for as long as the login session lasts. A browser that belonged to another member is
+ * reassigned; the oldest subscriptions are deleted when there are too many. product 15.14, 15.11
  */
 export async function saveSubscription(
   ctx: { db: TenantDb; now: Date },
@@ -42,7 +42,7 @@ export async function saveSubscription(
       .select("id")
       .where("member_id", "=", memberId)
       .orderBy("id", "desc")
-      .limit(MOST);
+      .limit(MAX);
     await tx
       .deleteFrom("push_subscriptions")
       .where("member_id", "=", memberId)

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { preferences } from "./rules";
 
-/** The names of what is switched on; any other name is refused. `showsName`: pushes may say who they are about. */
+/** The names of the enabled kinds; any other name is refused. `showsName`: pushes may name the member they are about. */
 export type SetPreferences = z.infer<typeof SetPreferences>;
 export const SetPreferences = z.object({
   on: z.array(z.enum(preferences)).max(preferences.length),
   showsName: z.boolean(),
 });
 
-/** Saves what a member wants to be told of, all of it at once. product.md §3 */
+/** Stores all notification preferences of a member. product 15.1 */
 export async function setPreferences(
   ctx: Pick<AccountContext, "db">,
   memberId: number,

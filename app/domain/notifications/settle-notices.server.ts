@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "~/db/tables";
 
-/** Notes that notices need no mail any more: one told of them, or none has to. Those that are settled already keep what they have. */
+/** Marks notices as needing no mail any more: a mail covered them, or none is required. Notices that are settled already stay unchanged. */
 export async function settleNotices(
   tx: TenantTransaction,
   now: Date,

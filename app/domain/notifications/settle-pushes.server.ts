@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
 
-/** What came of some pushes. */
+/** The results of pushes. */
 export type SettledPushes = {
-  /** browsers that nobody is at any more */
+  /** subscriptions of browsers that no longer exist */
   gone: readonly number[];
   again: readonly { noticeId: number; subscriptionId: number; tries: number; dueAt: Date }[];
 };
 
-/** Forgets browsers that are gone, and notes what is to be tried again, where its notice and its browser are still there. */
+/** Deletes the subscriptions that are gone, and schedules retries where the notice and the subscription still exist. */
 export async function settlePushes(ctx: { db: TenantDb }, { gone, again }: SettledPushes): Promise<void> {
   if (gone.length + again.length === 0) return;
   await ctx.db.transaction(async (tx) => {

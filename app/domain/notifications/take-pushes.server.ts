@@ -6,16 +6,16 @@ import type { NoticeKind, TenantTransaction } from "~/db/tables";
 export type DuePush = {
   noticeId: number;
   subscriptionId: number;
-  /** how often it was tried before */
+  /** number of earlier attempts */
   tries: number;
   memberId: number;
   kind: NoticeKind;
   fromId: number;
-  /** null: the member does not want it on their screen */
+  /** null where the member does not want names on their screen */
   fromName: string | null;
-  /** always said, whoever may read it. decisions §8 */
+  /** always shown, also on a lock screen. product 15.12, 17.9 */
   fromFictional: boolean;
-  /** a program wrote the message: said always too */
+  /** a program wrote the message; always shown too */
   automatic: boolean;
   conversationId: number | null;
   language: string;
@@ -26,17 +26,17 @@ export type DuePush = {
   auth: string;
 };
 
-/** So many notices are taken at once: no more than are asked about in the same moment, for what is taken is not taken again. */
+/** Size of a batch, all of which is sent at the same time. A taken notice is never taken again, so no batch is larger. */
 export const TAKEN_AT_ONCE = 32;
-/** What is older is no news any more, in milliseconds. */
+/** Maximum age of a notice that is pushed, in milliseconds. */
 const NEWS_MS = 10 * 60_000;
 
 /**
- * Takes what is to be pushed next. Taken is taken: it is marked before anybody is told, so that no other process pushes it as well, and a
- * process that is killed pushes nothing twice. Left out is what the member has seen meanwhile, does not want, or is too old, and what comes
- * from somebody who is blocked, left, or took the like back. Of several about one conversation the last one stands.
- * @param isWatching whether a member looks at a page of ours right now
- * @returns `more`: there may be as many again. product.md §4
+ * Takes the next notices to push. They are marked before they are sent, so that no other process pushes them as well, and a killed process
+ * pushes nothing twice. Leaves out what the member has seen, does not want or is too old, and what comes from a member who is blocked, has
+ * left, or took the like back. Of several notices about one conversation only the last is pushed.
+ * @param isWatching whether a member is looking at one of our pages right now
+ * @returns `more`: whether there may be more to take. product 15.11, 15.13
  */
 export async function takePushes(
   ctx: { db: TenantDb; now: Date },
@@ -71,7 +71,7 @@ async function takeRetries(tx: TenantTransaction, now: Date): Promise<Retry[]> {
   return rows;
 }
 
-/** Everything that is said in a push, of those that are still wanted. */
+/** Loads the content of the pushes that are still wanted. */
 async function describe(
   tx: TenantTransaction,
   notices: readonly number[],
@@ -114,7 +114,7 @@ async function describe(
   return rows;
 }
 
-/** What waits for the member in all, as the pages count it. product.md §4 */
+/** Counts the member's unread messages and new likes, as the pages count them. product 15.13 */
 function badge() {
   return sql<number>`(
       (select coalesce(sum(unread), 0) from (
@@ -127,13 +127,13 @@ function badge() {
         limit 1000) as fresh))::int`;
 }
 
-/** A conversation's last notice for each browser; of likes each, for each is about somebody else. */
+/** Returns for each browser the last notice of each conversation, and of each member who likes. */
 function lastOfEach(newestFirst: readonly DuePush[]): DuePush[] {
-  const kept = new Map<string, DuePush>();
+  const stored = new Map<string, DuePush>();
   for (const push of newestFirst) {
     const about = push.conversationId === null ? `like ${push.fromId}` : `chat ${push.conversationId}`;
     const key = `${push.subscriptionId} ${about}`;
-    if (!kept.has(key)) kept.set(key, push);
+    if (!stored.has(key)) stored.set(key, push);
   }
-  return [...kept.values()];
+  return [...stored.values()];
 }

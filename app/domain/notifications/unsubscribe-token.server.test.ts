@@ -12,37 +12,37 @@ const tokens = fc.record({
   preference: fc.constantFrom(...preferences),
 });
 
-test("a link for leaving reads back what it was made for, on its own tenant alone", () => {
+test("an unsubscribe token decodes to its member and preference, on its own tenant only", () => {
   fc.assert(
     fc.property(tokens, (token) => {
-      const word = writeUnsubscribeToken(of("one"), token);
-      expect(readUnsubscribeToken(of("one"), word)).toEqual(token);
-      expect(readUnsubscribeToken(of("other"), word)).toBeNull();
-      expect(readUnsubscribeToken({ ...of("one"), sign: signerOf("another") }, word)).toBeNull();
+      const tokenText = writeUnsubscribeToken(of("one"), token);
+      expect(readUnsubscribeToken(of("one"), tokenText)).toEqual(token);
+      expect(readUnsubscribeToken(of("other"), tokenText)).toBeNull();
+      expect(readUnsubscribeToken({ ...of("one"), sign: signerOf("another") }, tokenText)).toBeNull();
     }),
   );
 });
 
-test("a link that was changed in any letter is none", () => {
+test("an unsubscribe token with any changed character is rejected", () => {
   fc.assert(
     fc.property(tokens, fc.nat(), fc.constantFrom("A", "b", "-", "."), (token, at, letter) => {
-      const word = writeUnsubscribeToken(of("one"), token);
-      const place = at % word.length;
-      const changed = word.slice(0, place) + letter + word.slice(place + 1);
-      fc.pre(changed !== word);
+      const tokenText = writeUnsubscribeToken(of("one"), token);
+      const place = at % tokenText.length;
+      const changed = tokenText.slice(0, place) + letter + tokenText.slice(place + 1);
+      fc.pre(changed !== tokenText);
       expect(readUnsubscribeToken(of("one"), changed)).toBeNull();
     }),
   );
 });
 
-test("no other text is one", () => {
+test("any text that is not an unsubscribe token is rejected", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => readUnsubscribeToken(of("one"), text) === null),
   );
 });
 
-test("the words of links that are out never change", () => {
-  const word = writeUnsubscribeToken(of("one"), { memberId: 7, preference: "reminders" });
-  expect(word).toBe(writeUnsubscribeToken(of("one"), { memberId: 7, preference: "reminders" }));
-  expect(Buffer.from(word.split(".")[0]!, "base64url").toString("hex")).toBe("07000000000007");
+test("the encoding of unsubscribe tokens in sent mails never changes", () => {
+  const tokenText = writeUnsubscribeToken(of("one"), { memberId: 7, preference: "reminders" });
+  expect(tokenText).toBe(writeUnsubscribeToken(of("one"), { memberId: 7, preference: "reminders" }));
+  expect(Buffer.from(tokenText.split(".")[0]!, "base64url").toString("hex")).toBe("07000000000007");
 });

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { AccountContext } from "~/domain/accounts/account.server";
-import { LinkInvalid } from "~/domain/accounts/links.server";
+import type { AccountContext } from "~/domain/context";
+import { LinkInvalid } from "~/domain/link-invalid.server";
 import { disableMail } from "./disable-mail.server";
 import { readUnsubscribeToken, type UnsubscribeToken } from "./unsubscribe-token.server";
 
-/** How much of it: the kind of mail that the link came in, or every optional one. */
+/** The scope: the kind of mail that contained the link, or every optional kind. */
 export type UnsubscribeScope = "these" | "all";
 
-/** The language of the member whom a link for leaving was mailed to; null where they are gone. */
+/** Returns the language of the member to whom an unsubscribe link was mailed; null where they are gone. */
 export async function findUnsubscriberLanguage(
   ctx: Pick<AccountContext, "db">,
   { memberId }: Pick<UnsubscribeToken, "memberId">,
@@ -19,15 +19,16 @@ export async function findUnsubscriberLanguage(
 }
 
 /**
- * Takes a member off optional mails by a mailed link; doing it again is harmless, and so is a member who is gone.
- * @returns the member's number. @throws LinkInvalid. product.md §4
+ * Unsubscribes a member from optional mails by a mailed link. Idempotent; does nothing where the member is gone.
+ * @returns the member's id
+ * @throws LinkInvalid. product 15.7
  */
 export async function unsubscribe(
   ctx: Pick<AccountContext, "db" | "sign" | "tenant">,
-  word: string,
+  tokenText: string,
   scope: UnsubscribeScope,
 ): Promise<number> {
-  const token = readUnsubscribeToken(ctx, word);
+  const token = readUnsubscribeToken(ctx, tokenText);
   if (!token) throw new LinkInvalid("unsubscribe");
   const { memberId, preference } = token;
   await ctx.db.transaction(async (tx) => {

@@ -1,7 +1,9 @@
-import type { Account } from "~/domain/accounts/account.server";
+import type { Account } from "~/domain/context";
 import type { Preference } from "./rules";
 
-/** Whether a member is to get mails of a kind: never one that is switched off, and none while mails are disabled. product.md §3, §4 */
+/**
+ * Returns whether a member gets mails of a kind: not if they disabled the kind, and not while their mails are disabled. product 15.1, 15.2
+ */
 export function wantsMail(
   member: Pick<Account, "notificationsOff" | "notificationsDisabled">,
   preference: Preference,

@@ -1,10 +1,10 @@
-import { todayIn } from "~/domain/accounts/today";
+import { todayIn } from "~/domain/calendar";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The week whose news is due at a moment where a tenant is, named by its Monday, such as "2026-11-23". Null but for Mondays from nine
- * o'clock on: who could not be told on that day is told the week after.
+ * Returns the week whose update is due in a time zone, named by its Monday, such as "2026-11-23". Null except on Mondays from nine o'clock
+ * on: a member who was missed on that day gets the next week's update.
  * @param timeZone such as "Europe/Amsterdam"
  */
 export function weekDueIn(timeZone: string, now: Date): string | null {
@@ -16,7 +16,7 @@ export function weekDueIn(timeZone: string, now: Date): string | null {
       hour: "2-digit",
       hourCycle: "h23",
     });
-    // Zones come from tenants' files; there are some four hundred.
+    // The map stays small: zones come from tenants' files, and there are about four hundred.
     formats.set(timeZone, format);
   }
   const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));

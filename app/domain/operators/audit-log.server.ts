@@ -1,7 +1,7 @@
 import type { AuditAction, TenantTransaction } from "~/db/tables";
 import type { OperatorContext } from "./operator";
 
-/** What an operator did. Of an erased member there is neither number nor reason. */
+/** An action of an operator. Once the member is erased, the entry has neither number nor reason. */
 export type AuditEntry = {
   id: number;
   at: Date;
@@ -13,9 +13,9 @@ export type AuditEntry = {
 };
 
 /**
- * Adds an entry in the transaction of what it is about, so that nothing happens without one.
- * @param entry.detail numbers alone: it stays when the member is erased
- * @returns its number
+ * Adds an entry in the transaction of the action, so that no action is without an entry.
+ * @param entry.detail only numbers, no personal data: it remains when the member is erased
+ * @returns the number of the entry
  */
 export async function recordEntry(
   { now, by, why }: Pick<OperatorContext, "now" | "by" | "why">,
@@ -30,7 +30,7 @@ export async function recordEntry(
   return id;
 }
 
-/** The entries of a tenant, or of one of its members, the latest first. */
+/** Returns the entries of a tenant, or of one of its members, latest first. */
 export async function listAuditEntries(
   ctx: Pick<OperatorContext, "db">,
   { memberId, limit }: { memberId?: number; limit: number },

@@ -1,23 +1,23 @@
 import type { LinkPurpose } from "~/db/tables";
-import { holdLinks } from "~/domain/accounts/leaving/erase-account.server";
+import { lockLinks } from "~/domain/accounts/leaving/erase-account.server";
 import { dropLinks } from "~/domain/accounts/links.server";
 import { endSessions } from "~/domain/accounts/sessions/sessions.server";
 import { refuseAddress } from "~/domain/accounts/signup/refused-addresses.server";
 import { recordEntry } from "./audit-log.server";
 import { type ChangingContext, lockMember, WrongState } from "./operator";
 
-/** Nothing that was mailed leads back into the account. A change of address can still be undone by the address's first owner. */
+/** The mailed links that a ban revokes: none may open the account again. The first owner of a changed address can still undo the change. */
 const DROPPED: readonly LinkPurpose[] = ["activate", "reset", "mail_change", "complete_signup", "reactivate"];
 
 /**
- * Bans a member: all sessions end, nobody sees or reaches them, nothing is pushed to them, and their address is refused at a signup. They
- * get the reason by mail. Their data stay until the ban can no longer be objected to.
- * @throws MemberNotFound; WrongState where they are banned already, or never confirmed their address: it may be somebody else's, so such an
- * account is erased instead. product.md §7
+ * Bans a member: all sessions end, no other member sees or reaches the member, push subscriptions are deleted, and a signup with the
+ * address is refused. The member gets the reason by mail. Their data remain until the ban can no longer be contested.
+ * @throws MemberNotFound; WrongState where the member is already banned or never confirmed the address. Such an address may belong to
+ * somebody else, so the account is erased instead. product 26.4
  */
 export async function banMember(ctx: ChangingContext, memberId: number): Promise<{ name: string }> {
   return ctx.db.transaction(async (tx) => {
-    await holdLinks(tx, memberId);
+    await lockLinks(tx, memberId);
     const member = await lockMember(tx, memberId);
     if (member.status === "banned" || member.status === "not_confirmed") throw new WrongState(member.status);
     await tx

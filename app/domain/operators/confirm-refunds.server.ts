@@ -1,14 +1,14 @@
-import { holdPayment, refundLevel, settlePayment } from "../shop/settle-payment.server";
+import { lockPayment, refundLevel, settlePayment } from "../shop/settle-payment.server";
 import { recordEntry } from "./audit-log.server";
 import { type RefundContext, RefundRefused } from "./refund-order.server";
 
-/** A refund that an operator made on the provider's pages. Minor units. */
+/** A refund that an operator made on the provider's website. The amount is in minor units. */
 export type ConfirmedRefund = { payment: string; provider: string; amount: number };
 
 /**
- * Marks the refunds of an order that were made by hand as done, for a provider that the brand has no longer: its messages are not taken any
- * more. The brand's own provider reports its refunds itself; to count one here too would count it twice.
- * @throws RefundRefused. decisions §7
+ * Marks the refunds of an order that were made by hand as done. This is for a provider that the brand no longer uses and whose messages are
+ * no longer accepted. The brand's current provider reports its refunds itself, and a refund confirmed here would count twice.
+ * @throws RefundRefused. product 26.7
  */
 export async function confirmRefunds(ctx: RefundContext, reference: string): Promise<ConfirmedRefund[]> {
   return ctx.db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function confirmRefunds(ctx: RefundContext, reference: string): Pro
       detail: `order ${reference}, made by hand`,
     });
     for (const { id, paymentId, provider, amount } of ours) {
-      const payment = (await holdPayment(tx, paymentId))!;
+      const payment = (await lockPayment(tx, paymentId))!;
       const refunded = Math.min(payment.refunded + amount, await refundLevel(tx, paymentId));
       await tx
         .insertInto("payment_events")

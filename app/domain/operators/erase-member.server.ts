@@ -3,9 +3,9 @@ import { recordEntry } from "./audit-log.server";
 import { type ChangingContext, lockMember } from "./operator";
 
 /**
- * Erases a member for good, now, as the clean-up does with members who left. They get the last mail, unless their address was never
- * confirmed. Name and address are taken out of the recorded reason, which stays.
- * @throws MemberNotFound. decisions §4
+ * Erases a member permanently and immediately, as the clean-up does with members who left. The member gets a last mail, unless the address
+ * was never confirmed. The recorded reason remains, without the name and the address.
+ * @throws MemberNotFound. product 7.14, 26.3
  */
 export async function eraseMember(ctx: ChangingContext, memberId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function eraseMember(ctx: ChangingContext, memberId: number): Promi
   });
 }
 
-/** A text without every occurrence of another one, in whatever case. */
+/** Replaces every occurrence of a part in a text by an ellipsis, regardless of case. */
 function without(text: string, part: string): string {
   return text.replace(new RegExp(part.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "giu"), "…");
 }

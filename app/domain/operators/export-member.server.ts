@@ -6,8 +6,8 @@ import { recordEntry } from "./audit-log.server";
 import { lockMember, type OperatorContext } from "./operator";
 
 /**
- * All that is stored about a member, as the zip that members download themselves, for one who asks the operator for it.
- * @param readmeIn the text of its README.txt in the member's language
+ * Returns all data stored about a member as the zip file that members download themselves, for a member who requests it from the operator.
+ * @param readmeIn returns the text of README.txt in the member's language
  * @throws MemberNotFound
  */
 export async function exportMember(

@@ -14,7 +14,7 @@ export type FoundMember = {
   fictional: boolean;
   signupDate: Date;
   lastActive: Date;
-  /** when they asked to be deleted */
+  /** when the member requested the deletion of the account */
   leftAt: Date | null;
   bannedAt: Date | null;
   credits: number;
@@ -26,8 +26,8 @@ const MAX_FOUND = 20;
 const MAX_ENTRIES = 10;
 
 /**
- * Finds members by their whole address or the beginning of their name, without regard to case. Who was found is recorded.
- * @returns 20 at most, by name
+ * Finds members by their whole address or by the start of their name, regardless of case. Every result is recorded in the audit log.
+ * @returns at most 20, sorted by name
  */
 export async function findMembers(ctx: OperatorContext, text: string): Promise<FoundMember[]> {
   const wanted = text.trim().toLowerCase();

@@ -3,7 +3,7 @@ import type { TenantDb } from "~/db/pool.server";
 import type { PaymentAttemptState } from "~/db/tables";
 import { type FoundOrder, findWaiting, summaryOf } from "./find-orders.server";
 
-/** All that is stored of an order but the messages' texts. */
+/** All stored data of an order, except the text of the messages. */
 export type WholeOrder = FoundOrder & {
   bundleId: string;
   net: number;
@@ -29,7 +29,7 @@ export type WholeOrder = FoundOrder & {
   invoices: { number: number; kind: string; total: number; at: Date }[];
 };
 
-/** An order of the tenant with its attempts, refunds and invoices; null where there is none. */
+/** Returns an order of the tenant with its attempts, refunds and invoices, or null where it does not exist. */
 export async function findOrder(
   ctx: { db: TenantDb; now: Date },
   reference: string,

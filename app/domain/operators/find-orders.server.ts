@@ -6,7 +6,7 @@ import { type OrderState, orderState } from "../shop/order-amounts";
 /** An order as an operator sees it. Amounts in minor units of the currency. */
 export type FoundOrder = {
   reference: string;
-  /** null once the member is erased */
+  /** null after the member was erased */
   memberId: number | null;
   at: Date;
   state: OrderState;
@@ -21,12 +21,10 @@ export type FoundOrder = {
   waits: { state: "by_hand" | "failed"; amount: number }[];
 };
 
-/** A refund that the provider refused is listed for so long. */
+/** How long a refund that the provider refused is listed. */
 const FAILED_DAYS = 60;
 
-/**
- * The newest orders of a tenant or of one member. Those with a refund that waits for an operator come first, however old they are.
- */
+/** Returns the newest orders of a tenant or of one member. Orders of any age with a refund that waits for an operator come first. */
 export async function findOrders(
   ctx: { db: TenantDb; now: Date },
   { memberId, limit }: { memberId?: number; limit: number },
@@ -69,7 +67,7 @@ export async function findOrders(
   });
 }
 
-/** What is shown of an order in a list. */
+/** Returns the data of an order that a list shows. */
 export function summaryOf(
   order: Selectable<OrdersTable>,
   attempts: FoundOrder["attempts"],
@@ -99,7 +97,7 @@ export function summaryOf(
 
 type Waiting = { orderId: number; state: "by_hand" | "failed"; amount: number };
 
-/** Refunds that wait for an operator. A refused one no longer waits once another was asked for the same payment. */
+/** Returns the refunds that wait for an operator. A refused one stops waiting when another is requested for the same payment. */
 export async function findWaiting(tx: TenantTransaction, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select payments.order_id as "orderId", refunds.state, refunds.amount

@@ -3,7 +3,11 @@ import { grantCredits } from "~/domain/credits/grant-credits.server";
 import { recordEntry } from "./audit-log.server";
 import { type ChangingContext, lockMember } from "./operator";
 
-/** Gives a member credits by hand. @returns the balance after it. @throws MemberNotFound; RangeError for what is no amount of credits */
+/**
+ * Credits a member by hand.
+ * @returns the balance afterwards
+ * @throws MemberNotFound; RangeError for an invalid amount of credits
+ */
 export async function grantCreditsByHand(
   ctx: ChangingContext,
   memberId: number,

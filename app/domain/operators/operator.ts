@@ -4,32 +4,32 @@ import type { MailQueue } from "~/domain/notifications/mail-queue.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Sign } from "../signatures.server";
 
-/** What the verbs of operators need. */
+/** The context of the operators' commands. */
 export type OperatorContext = {
   tenant: Tenant;
   db: TenantDb;
   now: Date;
-  /** who does it */
+  /** the operator who runs the command */
   by: string;
   /** the reason, for the audit log */
   why: string;
 };
 
-/** The same for verbs that change what members and their open pages see. */
+/** The context of commands that change what members and their open pages see. */
 export type ChangingContext = OperatorContext & {
   mails: MailQueue;
-  /** notifies the serving processes once the transaction is committed: they forget what they cached of a member */
+  /** notifies the server processes once the transaction is committed, so that they drop what they cached of a member */
   changedLater: (tx: TenantTransaction, memberId: number) => Promise<void>;
-  /** a keyed checksum over a text; nobody else can make it */
+  /** creates a keyed checksum of a text; only the holder of the key can create it */
   sign: Sign;
 };
 
-/** No member of the tenant has this number. */
+/** The tenant has no member with this number. */
 export class MemberNotFound extends Error {
   override name = "MemberNotFound";
 }
 
-/** The member is not in the state that the verb needs. Nothing was changed. */
+/** The member is in the wrong state for the command. Nothing was changed. */
 export class WrongState extends Error {
   override name = "WrongState";
   constructor(readonly state: "not_confirmed" | "banned" | "not_banned" | "reversed") {

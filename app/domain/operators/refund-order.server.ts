@@ -5,19 +5,19 @@ import type { ShopContext } from "../shop/shop-context";
 import { recordEntry } from "./audit-log.server";
 import type { ChangingContext } from "./operator";
 
-/** What a refund by an operator needs: the shop's context, and who does it. */
+/** The context of a refund by an operator: that of the shop, and the operator. */
 export type RefundContext = ShopContext & Pick<ChangingContext, "by" | "why" | "changedLater">;
 
-/** Why nothing is paid back. Nothing was written. */
+/** Why a refund is refused. Nothing was written. */
 export type RefundProblem =
   | "order_unknown"
-  /** nothing of it is left to pay back */
+  /** nothing of the order is left to refund */
   | "nothing_left"
-  /** more than is left */
+  /** the amount is more than what is left */
   | "too_much"
-  /** something went back before, or is under way, and the caller did not ask for another refund */
+  /** a refund was made before or is under way, and the caller did not request another one */
   | "refunded_before"
-  /** no refund of it waits to be made by hand */
+  /** no refund of the order waits to be made by hand */
   | "nothing_by_hand"
   /** the provider's own message completes the refund */
   | "reported_by_provider";
@@ -29,14 +29,14 @@ export class RefundRefused extends Error {
   }
 }
 
-/** What a refund would do. Amounts in minor units. */
+/** The effect of a refund. Amounts in minor units. */
 export type RefundPlan = {
   orderId: number;
   memberId: number | null;
   currency: string;
-  /** what can be paid back at most, over all attempts */
+  /** the maximum that can be refunded, over all attempts */
   left: number;
-  /** what is paid back of which attempt; `call`: the server sends it, `by_hand`: the provider takes it on its own pages only */
+  /** the refunds by attempt; `call`: the server sends it, `by_hand`: the provider accepts it only on its own website */
   parts: {
     paymentId: number;
     reference: string;
@@ -44,14 +44,14 @@ export type RefundPlan = {
     amount: number;
     how: "call" | "by_hand";
   }[];
-  /** what went back before or is under way */
+  /** refunds that were made before or are under way */
   before: { amount: number; reason: string; state: string; at: Date }[];
 };
 
 /**
- * What a refund of an order would do: first the attempt that completed it is paid back, then others, the oldest first.
+ * Returns the plan of a refund: first the attempt that completed the order is refunded, then the others, oldest first.
  * @param amount in minor units; null for all that is left
- * @throws RefundRefused. decisions §7
+ * @throws RefundRefused. product 26.7
  */
 export async function planRefund(
   ctx: Pick<ShopContext, "payments">,
@@ -103,14 +103,15 @@ export async function planRefund(
   return { orderId: order.id, memberId: order.member_id, currency: order.currency, left, parts, before };
 }
 
-/** What came of a refund: the plan that was carried out, and the member's credits after it; null where there is no member any more. */
+/** The result of a refund: the plan as executed, and the member's credits afterwards; null where the member no longer exists. */
 export type RefundDone = RefundPlan & { credits: { balance: number; owed: number } | null };
 
 /**
- * Pays an order back by hand, whole or in part. Credits follow at once. What the provider refunds by a call is sent by the server's job,
- * the rest waits to be made on the provider's pages. A second refund of an order has to be asked for as such.
- * @param amount in minor units @param again whether an order that was refunded before is refunded further
- * @throws RefundRefused. decisions §7
+ * Refunds an order by hand, in whole or in part. The credits change immediately. The server's job sends what the provider refunds by a
+ * call; the rest waits to be made on the provider's website. A second refund of an order must be requested explicitly.
+ * @param amount in minor units
+ * @param again whether an order that was refunded before is refunded further
+ * @throws RefundRefused. product 26.7
  */
 export async function refundOrder(
   ctx: RefundContext,
@@ -118,7 +119,7 @@ export async function refundOrder(
   { amount, again }: { amount: number; again: boolean },
 ): Promise<RefundDone> {
   return ctx.db.transaction(async (tx) => {
-    // Locked as by every message about its payments: of two commands the second sees what the first wrote.
+    // The same lock as for every message about its payments: of two commands, the second sees what the first wrote.
     await tx
       .selectFrom("orders")
       .select("id")

@@ -6,7 +6,7 @@ import { type ChangingContext, WrongState } from "./operator";
 
 /**
  * Reverses an entry of the ledger by hand.
- * @throws EntryNotReversible, also of a purchase, whose order is refunded instead; WrongState where it was reversed before
+ * @throws EntryNotReversible, also for a purchase, whose order is refunded instead; WrongState where the entry was already reversed
  */
 export async function reverseCreditsByHand(
   ctx: ChangingContext,

@@ -4,9 +4,9 @@ import { recordEntry } from "./audit-log.server";
 import { type ChangingContext, lockMember, WrongState } from "./operator";
 
 /**
- * Takes a ban back: the account is as it was, and its member is notified by mail. Who had asked to be deleted before the ban is still
- * going to be deleted.
- * @throws MemberNotFound; WrongState where they are not banned
+ * Lifts a ban: the account returns to its previous state, and its member is notified by mail. A deletion that the member requested before
+ * the ban still takes place.
+ * @throws MemberNotFound; WrongState where the member is not banned
  */
 export async function unbanMember(ctx: ChangingContext, memberId: number): Promise<{ name: string }> {
   return ctx.db.transaction(async (tx) => {
@@ -19,7 +19,7 @@ export async function unbanMember(ctx: ChangingContext, memberId: number): Promi
       .where("id", "=", memberId)
       .execute();
     await acceptAddress(tx, memberId);
-    // One that was begun while the ban was on its way.
+    // A session may have started while the ban took effect.
     await endSessions(tx, memberId);
     const { email: recipient, language, name } = member;
     await ctx.mails.add(tx, { kind: "unbanned", memberId, recipient, language, params: { member: name } });

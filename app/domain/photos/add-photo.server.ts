@@ -1,17 +1,18 @@
 import type { TenantTransaction } from "~/db/tables";
-import { goneStatuses } from "~/domain/accounts/gone";
+import { goneStatuses } from "~/domain/gone";
+import { countStep } from "~/domain/growth/count-step.server";
 import { makeRenditions } from "./make-renditions.server";
 import { claimFiles, dropFiles, type PhotoContext, storeRenditions } from "./photo-files.server";
+import { requirePictureRoom } from "./picture-queue.server";
 import type { PictureSource } from "./read-picture.server";
 import { PhotoNotFound, PhotosFull } from "./refusals.server";
-import { requireTurn } from "./turns.server";
 
 /**
- * Adds a picture as a member's last photo. Others see it once it is approved. When two take the last place at once, one gets it.
- * @param picture its bytes, or the path of a file with them
+ * Adds a picture as a member's last photo. Others see it once it is approved. Of two requests for the last free place, one succeeds.
+ * @param picture its bytes, or the path of a file that contains them
  * @param approved it needs no inspection, such as that of a demo member
- * @returns the photo's number
- * @throws PictureRefused, PhotosFull, TooManyPictures; PhotoNotFound where the member is gone. product.md §2, §9
+ * @returns the photo's id
+ * @throws PictureRefused, PhotosFull, TooManyPictures; PhotoNotFound where the member is gone. product 8.16, 8.17
  */
 export async function addPhoto(
   ctx: PhotoContext,
@@ -19,8 +20,8 @@ export async function addPhoto(
   picture: PictureSource,
   { approved = false }: { approved?: boolean } = {},
 ): Promise<number> {
-  requireTurn();
-  // Looked up before the work, so that nobody draws what there is no room for; the place is taken after it.
+  requirePictureRoom();
+  // Checked before the renditions are made, so that no work is done without a free place. The place is taken afterwards.
   await ctx.db.transaction((tx) => nextPosition(ctx, tx, memberId));
   const renditions = await makeRenditions(picture);
   const names = await storeRenditions(ctx, renditions);
@@ -41,16 +42,20 @@ export async function addPhoto(
         })
         .returning("id")
         .executeTakeFirstOrThrow();
+      await countStep(ctx, tx, { id: memberId }, "profile");
       return id;
     });
   } catch (error) {
-    // What cannot be deleted now stands in the list and is deleted later.
+    // Files that cannot be deleted now stay in the deletion list and are deleted later.
     await dropFiles(ctx, [names]).catch(() => undefined);
     throw error;
   }
 }
 
-/** The place of one more photo; the member is held until the transaction ends. @throws PhotosFull, PhotoNotFound */
+/**
+ * Returns the position of a new photo, and locks the member until the transaction ends.
+ * @throws PhotosFull, PhotoNotFound
+ */
 async function nextPosition(
   { tenant }: Pick<PhotoContext, "tenant">,
   tx: TenantTransaction,
@@ -74,7 +79,7 @@ async function nextPosition(
   return (last ?? 0) + 1;
 }
 
-/** How many photos a member may have. product.md §9 */
+/** Returns how many photos a member may have. product 8.16 */
 export function photoLimit({ config }: PhotoContext["tenant"], isPaid: boolean): number {
   return isPaid ? config.premium_photos : config.free_photos;
 }

@@ -6,17 +6,18 @@ import { CROP_MIN_PIXELS, photoFile } from "./rules";
 
 const part = z.number().min(0).max(1);
 
-/** What is kept of a picture, as parts of its width and height. */
+/** The part of a picture to keep, as fractions of its width and height. */
 export type CropPhoto = z.infer<typeof CropPhoto>;
 export const CropPhoto = z
   .object({ left: part, top: part, width: part, height: part })
-  // A little over, as the sum of two roundings may be.
+  // Tolerates the sum of two rounding errors.
   .refine(({ left, top, width, height }) => left + width <= 1.001 && top + height <= 1.001);
 
 /**
- * Cuts one of a member's photos to a part of it, under new names: whoever knew the old ones sees nothing more. What was approved stays
- * approved. Of two at once one counts.
- * @throws PhotoNotFound for one that is gone, rejected or somebody else's; PictureRefused where too little would be left; TooManyPictures
+ * Crops one of a member's photos and stores it under new names, so that the old names stop working. An approved photo stays approved. Of
+ * two concurrent crops one succeeds.
+ * @throws PhotoNotFound for a photo that is gone, rejected or another member's; PictureRefused where too little would be left;
+ * TooManyPictures
  */
 export async function cropPhoto(
   ctx: PhotoContext,

@@ -3,8 +3,8 @@ import { dropFiles, type PhotoContext } from "./photo-files.server";
 const BATCH = 200;
 
 /**
- * Deletes the files of photos that are gone, alone or with their member, and of those that never came to be. What the store cannot delete
- * now is tried again the next time. decisions §4
+ * Deletes the files of photos that were removed, alone or with their member, and of photos that were never completed. Retries on the next
+ * run what the store cannot delete now. product 7.14, 26.11
  */
 export async function deleteDueFiles(
   ctx: Pick<PhotoContext, "tenant" | "db" | "now" | "media">,

@@ -1,13 +1,16 @@
-import { isGone } from "~/domain/accounts/gone";
+import { isGone } from "~/domain/gone";
 import type { PhotoContext } from "./photo-files.server";
 
 /**
- * Who may see a file: everyone who knows its name once the photo is approved, before that its owner alone. Of members who asked to be
- * deleted, or are banned, nobody sees anything any more. decisions §4
+ * Who may see a file: everyone who knows its name once the photo is approved, only the owner before. Others no longer see the photos of
+ * members who asked to be deleted or are banned. product 8.23, 8.17
  */
 export type PhotoAudience = { isActive: boolean; ownerId: number };
 
-/** Whom the files of a name are for, or null where they belong to no photo. @param name of the clear renditions or of the blurred one */
+/**
+ * Returns who may see the files of a name; null where they belong to no photo.
+ * @param name of the clear renditions or of the blurred one
+ */
 export async function findPhotoAudience(
   { db }: Pick<PhotoContext, "db">,
   name: string,

@@ -4,16 +4,16 @@ import type { RejectionReason } from "./rules";
 
 export type Verdict = { approved: true } | { approved: false; reason: RejectionReason };
 
-/** A photo that waits to be looked at. */
+/** A photo that waits for inspection. */
 export type WaitingPhoto = { id: number; memberId: number; memberName: string; name: string; addedAt: Date };
 
 type Context = Pick<PhotoContext, "db">;
 
 /**
- * Approves a photo, so that others see it, or rejects it with a reason that its owner reads. An approved one can be rejected later, and
- * the other way round.
- * @returns whose photo it is
- * @throws PhotoNotFound. product.md §4
+ * Approves a photo, so that others see it, or rejects it with a reason that is shown to its owner. An approved photo can be rejected later,
+ * and vice versa.
+ * @returns the id of the photo's owner
+ * @throws PhotoNotFound. product 16.9, 8.17
  */
 export async function inspectPhoto({ db }: Context, photoId: number, verdict: Verdict): Promise<number> {
   const row = await db.transaction((tx) =>
@@ -32,7 +32,10 @@ export async function inspectPhoto({ db }: Context, photoId: number, verdict: Ve
   return row.member_id;
 }
 
-/** The photos that wait, the longest waiting first. @param after the last of the page before; numbers of photos grow with time */
+/**
+ * Returns the photos that wait for inspection, oldest first.
+ * @param after the id of the last photo of the previous page; ids of photos grow with time
+ */
 export function listWaitingPhotos(
   { db }: Context,
   { limit, after = 0 }: { limit: number; after?: number },

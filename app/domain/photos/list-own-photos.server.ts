@@ -7,21 +7,21 @@ import { photoAddress } from "./rules";
 export type OwnPhoto = {
   id: number;
   status: PhotoStatus;
-  /** why it was rejected; a word of `rejectionReasons` */
+  /** why it was rejected: one of `rejectionReasons` */
   reason: string | null;
   /** the main picture: the first that others see */
   isMain: boolean;
   thumb: string;
   card: string;
   full: string;
-  /** of the full one, in pixels */
+  /** of the full rendition, in pixels */
   width: number;
   height: number;
 };
 
 export type OwnPhotos = { photos: OwnPhoto[]; limit: number; isPaid: boolean; premiumLimit: number };
 
-/** A member's own photos in their order, whatever has become of them, and how many they may have. product.md §2, §9 */
+/** Returns a member's own photos in order, whatever their status, and how many they may have. product 8.16 */
 export async function listOwnPhotos(
   { db, tenant }: Pick<PhotoContext, "db" | "tenant">,
   memberId: number,
@@ -57,7 +57,7 @@ export async function listOwnPhotos(
   };
 }
 
-/** Where the brand itself serves files: what is not for everyone needs the member's cookie, which no CDN gets. */
+/** Returns the path of files on the brand's own origin: photos that are not public require the member's cookie, which no CDN gets. */
 function ownPrefix({ config }: PhotoContext["tenant"]): string {
   return config.cdn_prefix.replace(/^https:\/\/[^/]*/, "");
 }

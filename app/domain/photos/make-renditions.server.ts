@@ -1,36 +1,36 @@
 import sharp, { type Metadata } from "sharp";
+import { inPictureQueue } from "./picture-queue.server";
 import { openPicture, type PictureSource } from "./read-picture.server";
 import { PictureRefused } from "./refusals.server";
 import { type PhotoSize, photoSizes } from "./rules";
-import { takeTurn } from "./turns.server";
 
-/** A picture as it is kept: WebP, upright, without anything that its camera wrote into it. */
+/** A picture as it is stored: WebP, upright, without the camera's metadata. */
 export type Renditions = {
   clear: Record<PhotoSize, Buffer>;
   blurred: Buffer;
-  /** of the full one, in pixels */
+  /** of the full rendition, in pixels */
   width: number;
   height: number;
 };
 
-/** What is left of a picture, as parts of its width and height from 0 to 1. */
+/** The part of a picture to keep, as fractions of its width and height from 0 to 1. */
 export type Crop = { left: number; top: number; width: number; height: number };
 
 const QUALITY = { quality: 80, effort: 2 } as const;
-/** So few pixels are left of a locked picture before it is spread out again: nobody is told from them. */
+/** A locked picture is reduced to this width before it is enlarged again, so that no person is recognizable. */
 const BLURRED_FROM_WIDTH = 20;
 const BLURRED_WIDTH = 240;
-/** Pictures taller than this times their width are made smaller, also while one is blurred: a strip of pixels stays one. */
+/** Maximum ratio of height to width. A taller picture is scaled down to fit, also when it is blurred, and keeps its proportions. */
 const TALLEST = 2;
 const inside = (width: number) => ({ width, height: width * TALLEST, fit: "inside" }) as const;
 
 /**
- * Draws the renditions of a picture, outside of the event loop, a few pictures at a time.
- * @param crop what is kept of it; all when not given
- * @throws PictureRefused, TooManyPictures. decisions §5
+ * Creates the renditions of a picture, outside of the event loop, a few pictures at a time.
+ * @param crop the part to keep; the whole picture if omitted
+ * @throws PictureRefused, TooManyPictures. product 8.20
  */
 export function makeRenditions(source: PictureSource, crop?: Crop): Promise<Renditions> {
-  return takeTurn(async () => {
+  return inPictureQueue(async () => {
     const base = await decode(source, crop);
     const [full, card, thumb] = [
       await draw(base, "full"),
@@ -48,7 +48,7 @@ export function makeRenditions(source: PictureSource, crop?: Crop): Promise<Rend
 
 type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-/** Decodes a picture once, no larger than the largest rendition, upright and on white where it was transparent. */
+/** Decodes a picture once: no larger than the largest rendition, upright, and on white where it is transparent. */
 async function decode(source: PictureSource, crop: Crop | undefined): Promise<Pixels> {
   const picture = (await openPicture(source)).autoOrient();
   if (crop) picture.extract(areaOf(crop, await picture.metadata()));

@@ -6,10 +6,10 @@ import type { PhotoMove } from "./rules";
 type Context = Pick<PhotoContext, "db">;
 
 /**
- * Puts a member's photos in an order; the first of those that are approved is the main picture.
- * @param photoIds all of them, each once
- * @returns false where some are missing, or named twice: nothing is changed
- * @throws PhotoNotFound when one is gone, or somebody else's: nothing is changed. product.md §3
+ * Sets the order of a member's photos; the first approved one is the main picture.
+ * @param photoIds all of the member's photos, each once
+ * @returns false where some are missing or named twice: nothing changes
+ * @throws PhotoNotFound where one is gone or another member's: nothing changes. product 8.18
  */
 export async function orderPhotos(
   ctx: Context,
@@ -17,7 +17,7 @@ export async function orderPhotos(
   photoIds: readonly number[],
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    const before = await holdPhotos(tx, memberId);
+    const before = await lockPhotos(tx, memberId);
     if (photoIds.some((id) => !before.includes(id))) throw new PhotoNotFound("There is no such photo.");
     if (photoIds.length !== before.length || new Set(photoIds).size !== before.length) return false;
     await place(tx, photoIds);
@@ -25,7 +25,10 @@ export async function orderPhotos(
   });
 }
 
-/** Moves one of a member's photos among the others; at the end of the row it stays. @throws PhotoNotFound */
+/**
+ * Moves one of a member's photos among the others; at either end it cannot move further.
+ * @throws PhotoNotFound
+ */
 export async function movePhoto(
   ctx: Context,
   memberId: number,
@@ -33,7 +36,7 @@ export async function movePhoto(
   move: PhotoMove,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const before = await holdPhotos(tx, memberId);
+    const before = await lockPhotos(tx, memberId);
     const at = before.indexOf(photoId);
     if (at < 0) throw new PhotoNotFound("There is no such photo.");
     const to = { first: 0, earlier: Math.max(0, at - 1), later: at + 1 }[move];
@@ -42,8 +45,8 @@ export async function movePhoto(
   });
 }
 
-/** A member's photos in their order, held until the transaction ends: the member first, as whoever adds one does. */
-async function holdPhotos(tx: TenantTransaction, memberId: number): Promise<number[]> {
+/** Returns the ids of a member's photos in order, and locks the member until the transaction ends, as adding a photo does. */
+async function lockPhotos(tx: TenantTransaction, memberId: number): Promise<number[]> {
   await tx.selectFrom("members").select("id").where("id", "=", memberId).forUpdate().execute();
   const rows = await tx
     .selectFrom("photos")

@@ -1,27 +1,27 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { Renditions } from "./make-renditions.server";
 import { blurredFile, chatPhotoSizes, type PhotoSize, photoFile, photoSizes } from "./rules";
 
-/** What the verbs of photos need of a request's or job's context. */
+/** The context that the photo functions need, from a request or a job. */
 export type PhotoContext = Pick<AccountContext, "tenant" | "db" | "now" | "random"> & { media: FileStore };
 
-/** The names of one picture's files: who knows one knows nothing of the other. */
+/** The names of one picture's files: one does not reveal the other. */
 export type PhotoNames = { name: string; blurred_name: string };
 
 const NAME_BYTES = 16;
-/** Files that no photo has claimed after so long never will be. */
+/** Files that no photo has claimed after this time, in milliseconds, are deleted. */
 const CLAIM_MS = 3_600_000;
 const sizes = Object.keys(photoSizes) as PhotoSize[];
 
-/** Names that nobody can guess. */
+/** Creates names that cannot be guessed. */
 function newNames({ random }: Pick<PhotoContext, "random">): PhotoNames {
   const text = () => random(NAME_BYTES).toString("base64url");
   return { name: text(), blurred_name: text() };
 }
 
-/** Where a file of a tenant's photos lies in the store. */
+/** Returns the key of a photo file of a tenant in the store. */
 export function photoKey({ tenant }: Pick<PhotoContext, "tenant">, file: string): string {
   return `${tenant.id}/${file}`;
 }
@@ -35,8 +35,8 @@ function keysOf(ctx: Place, { name, blurred_name }: PhotoNames): string[] {
 }
 
 /**
- * Stores renditions under new names. Until `claimFiles` they stand in the list of files to delete, so that nothing is left behind
- * whatever happens in between.
+ * Stores renditions under new names. The files are in the deletion list until `claimFiles`, so that a failure in between leaves no files
+ * behind.
  */
 export async function storeRenditions(ctx: PhotoContext, renditions: Renditions): Promise<PhotoNames> {
   const names = newNames(ctx);
@@ -48,7 +48,7 @@ export async function storeRenditions(ctx: PhotoContext, renditions: Renditions)
   return names;
 }
 
-/** The same for a picture that only two people see: never blurred, in the sizes of a chat, by one name. */
+/** Like `storeRenditions`, for a picture that only two members see: without a blurred rendition, in the chat sizes, under one name. */
 export async function storeChatPhoto(ctx: PhotoContext, { clear }: Renditions): Promise<PhotoNames> {
   const { name } = newNames(ctx);
   const names = { name, blurred_name: name };
@@ -61,7 +61,7 @@ export async function storeChatPhoto(ctx: PhotoContext, { clear }: Renditions): 
   return names;
 }
 
-/** Puts files on the list of those to delete, for the time when nothing has claimed them. */
+/** Adds files to the deletion list; they are deleted after CLAIM_MS unless they are claimed. */
 async function listFiles(ctx: PhotoContext, names: PhotoNames): Promise<void> {
   const due_at = new Date(ctx.now.getTime() + CLAIM_MS);
   await ctx.db.transaction((tx) =>
@@ -72,12 +72,12 @@ async function listFiles(ctx: PhotoContext, names: PhotoNames): Promise<void> {
   );
 }
 
-/** Says, in the transaction that gives them to a photo, that files are wanted. */
+/** Removes files from the deletion list, in the transaction that assigns them to a photo. */
 export async function claimFiles(tx: TenantTransaction, { name }: PhotoNames): Promise<void> {
   await tx.deleteFrom("photo_files_to_delete").where("name", "=", name).execute();
 }
 
-/** Deletes files that were stored for nothing. Those that something has claimed after all stay. */
+/** Deletes files that were stored and never claimed. Claimed files stay. */
 export async function dropUnclaimed(ctx: Place, names: PhotoNames): Promise<void> {
   const isListed = await ctx.db.transaction((tx) =>
     tx
@@ -90,7 +90,7 @@ export async function dropUnclaimed(ctx: Place, names: PhotoNames): Promise<void
   if (isListed) await dropFiles(ctx, [names]);
 }
 
-/** Deletes files that belong to nothing any more, and forgets that they were there. Doing it again does nothing. */
+/** Deletes files that belong to no photo any more, and removes them from the deletion list. Idempotent. */
 export async function dropFiles(ctx: Place, all: readonly PhotoNames[]): Promise<void> {
   if (all.length === 0) return;
   await ctx.media.delete(all.flatMap((names) => keysOf(ctx, names)));

@@ -1,10 +1,10 @@
 import { type PhotoContext, photoKey } from "./photo-files.server";
 import { photoFile } from "./rules";
 
-/** The whole download is made in memory: of the photos sent in chats it holds the latest. */
-const MOST_OF_CHATS = 200;
+/** The whole download is built in memory, so it contains only this many of the latest chat photos. */
+const MAX_OF_CHATS = 200;
 
-/** A member's pictures as they are kept, for the download, each under the name that the rest of it tells. decisions §4 */
+/** Returns a member's stored pictures for the download, each under the file name that the rest of the download uses. product 7.17 */
 export async function readOwnPictures(
   ctx: Pick<PhotoContext, "tenant" | "db" | "media">,
   memberId: number,
@@ -22,13 +22,13 @@ export async function readOwnPictures(
       .where("sender_id", "=", memberId)
       .where("photo", "is not", null)
       .orderBy("created_at", "desc")
-      .limit(MOST_OF_CHATS)
+      .limit(MAX_OF_CHATS)
       .execute();
     return [...own.map(({ name }) => name), ...sent.map(({ photo }) => photo!)];
   });
   const read = names.map(async (name) => {
     const bytes = await ctx.media.get(photoKey(ctx, photoFile(name, "full")));
-    // One that was removed in between is not there any more.
+    // The photo may have been removed since the query.
     return bytes ? [{ file: `photos/${name}.webp`, bytes }] : [];
   });
   return (await Promise.all(read)).flat();

@@ -3,16 +3,16 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { PictureRefused } from "./refusals.server";
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MIN_PIXELS } from "./rules";
 
-/** A picture as it came: its bytes, or the path of a file that holds them. */
+/** An uploaded picture: its bytes, or the path of a file that contains them. */
 export type PictureSource = Uint8Array | string;
 
 type Format = "jpeg" | "png" | "webp";
 
-// Nothing of a member's picture stays in memory once it is done.
+// No part of a member's picture may stay in memory after processing.
 sharp.cache(false);
 
 /**
- * Opens a picture that may be taken: JPEG, PNG or WebP by its content, whatever it is called. Nothing is decoded yet.
+ * Opens a picture of an accepted type: JPEG, PNG or WebP by its content, whatever its name. Decodes nothing yet.
  * @throws PictureRefused
  */
 export async function openPicture(source: PictureSource): Promise<Sharp> {
@@ -21,7 +21,7 @@ export async function openPicture(source: PictureSource): Promise<Sharp> {
   if (size > PHOTO_MAX_BYTES) throw new PictureRefused("too_big");
   const format = formatOf(head);
   if (format === null) throw new PictureRefused(isHeic(head) ? "heic" : "type");
-  // The limit of the library stands a little higher, so that what is too large is told from what is broken.
+  // The library's limit is higher, so that a picture that is too large can be distinguished from a broken one.
   const picture = sharp(source, { failOn: "error", limitInputPixels: PHOTO_MAX_PIXELS * 4, pages: 1 });
   const found = await picture.metadata().catch((error: Error) => {
     throw new PictureRefused(/pixel limit/i.test(error.message) ? "too_many_pixels" : "broken");
@@ -34,18 +34,18 @@ export async function openPicture(source: PictureSource): Promise<Sharp> {
   return picture;
 }
 
-/** What decoding may pass through, and of that what lies in memory at once. */
+/** Maximum bytes that decoding may process, and that it may hold in memory at the same time. */
 const MAX_DECODED_BYTES = 200_000_000;
 const MAX_HELD_BYTES = 100_000_000;
 
 /**
- * How many pixels of a kind of picture may be decoded. Most are decoded line by line; interlaced PNG, progressive JPEG and WebP lie in
- * memory whole, and 16 bits a channel take twice the bytes and the time of 8.
+ * Returns how many pixels of a kind of picture may be decoded. Most kinds are decoded line by line. Interlaced PNG, progressive JPEG and
+ * WebP are held in memory as a whole, and 16 bits a channel take twice the bytes and the time of 8.
  */
 function decodablePixels({ format, depth, channels, isProgressive, chromaSubsampling }: Metadata): number {
   const bytes = channels * (depth === "uchar" ? 1 : 2);
   if (!isProgressive && format !== "webp") return MAX_DECODED_BYTES / bytes;
-  // A progressive JPEG holds its coefficients, two bytes each; with halved colours, half as many.
+  // A progressive JPEG holds its coefficients in memory, two bytes each; with 4:2:0 subsampling there are half as many.
   const coefficients = chromaSubsampling === "4:2:0" ? channels : channels * 2;
   return MAX_HELD_BYTES / (format === "jpeg" ? coefficients : bytes);
 }
@@ -65,7 +65,7 @@ async function beginningOf(source: PictureSource): Promise<{ head: Buffer; size:
   }
 }
 
-/** What a file is by its first bytes: nothing but these three formats ever reaches a decoder. */
+/** Detects the format by the first bytes, so that only these three formats reach a decoder. */
 function formatOf(head: Buffer): Format | null {
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return "png";
@@ -74,7 +74,7 @@ function formatOf(head: Buffer): Format | null {
     : null;
 }
 
-/** Apple's format: known by name, so that it can be said what to do. */
+/** Detects Apple's format, so that the refusal can say what to do. */
 function isHeic(head: Buffer): boolean {
   return (
     head.toString("latin1", 4, 8) === "ftyp" &&

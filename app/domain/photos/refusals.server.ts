@@ -1,9 +1,9 @@
 import type { PictureProblem } from "./rules";
 
-/** What was sent is no picture that can be taken. Nothing of it is kept. */
+/** The file is not an acceptable picture. Nothing of it is stored. */
 export class PictureRefused extends Error {
   override name = "PictureRefused";
-  /** @param megapixels the most that this kind of picture may have, where it is refused for that */
+  /** @param megapixels the maximum for this kind of picture, where that is why it is refused */
   constructor(
     readonly code: PictureProblem,
     readonly megapixels?: number,
@@ -12,7 +12,7 @@ export class PictureRefused extends Error {
   }
 }
 
-/** The member has as many photos as they may have. product.md §9 */
+/** The member has the maximum number of photos already. product 8.16 */
 export class PhotosFull extends Error {
   override name = "PhotosFull";
   constructor(readonly limit: number) {
@@ -20,12 +20,12 @@ export class PhotosFull extends Error {
   }
 }
 
-/** There is no such photo of this member. */
+/** The member has no such photo. */
 export class PhotoNotFound extends Error {
   override name = "PhotoNotFound";
 }
 
-/** More pictures wait at this moment than can be worked on soon. */
+/** Too many pictures are waiting to be processed. */
 export class TooManyPictures extends Error {
   override name = "TooManyPictures";
 }

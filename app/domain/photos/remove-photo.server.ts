@@ -2,8 +2,8 @@ import { dropFiles, type PhotoContext } from "./photo-files.server";
 import { PhotoNotFound } from "./refusals.server";
 
 /**
- * Removes one of a member's photos, and its files with it.
- * @throws PhotoNotFound for one that is gone, or somebody else's. product.md §2
+ * Removes one of a member's photos and its files.
+ * @throws PhotoNotFound for a photo that is gone or another member's. product 8.18
  */
 export async function removePhoto(ctx: PhotoContext, memberId: number, photoId: number): Promise<void> {
   const gone = await ctx.db.transaction((tx) =>
@@ -15,6 +15,6 @@ export async function removePhoto(ctx: PhotoContext, memberId: number, photoId: 
       .executeTakeFirst(),
   );
   if (!gone) throw new PhotoNotFound("There is no such photo.");
-  // The list has them too: what the store cannot delete now is deleted later.
+  // The files are in the deletion list too: what the store cannot delete now is deleted later.
   await dropFiles(ctx, [gone]).catch(() => undefined);
 }

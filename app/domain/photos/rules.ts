@@ -1,32 +1,32 @@
-/** What both sides know of members' pictures. product.md §3, §9, decisions §5 */
+/** The rules for members' pictures that server and browser share. product 8.21, 8.20 */
 
-/** The clear renditions and their longest width in pixels. */
+/** The clear renditions and their maximum width in pixels. */
 export const photoSizes = { thumb: 160, card: 480, full: 1600 } as const;
 export type PhotoSize = keyof typeof photoSizes;
 
-/** The renditions of a photo in a chat, by what the call names them: in the conversation, and opened. */
+/** The renditions of a chat photo by their names in the call: in the conversation, and opened. */
 export const chatPhotoSizes = { thumb: "card", full: "full" } as const satisfies Record<string, PhotoSize>;
 
-/** The largest file that is taken. */
+/** Maximum size of a file, in bytes. */
 export const PHOTO_MAX_BYTES = 15 * 1024 * 1024;
-/** The most pixels that a picture may have: width times height. */
+/** Maximum number of pixels of a picture: width times height. */
 export const PHOTO_MAX_PIXELS = 50_000_000;
 
-/** The fewest pixels that a picture's width and height may have: of less, nobody can be told. */
+/** Minimum width and height of a picture, in pixels: in a smaller one no person is recognizable. */
 export const PHOTO_MIN_PIXELS = 100;
 
-/** So much of a picture's width and height is left when it is cropped, in pixels of the full rendition. */
+/** Minimum width and height of a picture after cropping, in pixels of the full rendition. */
 export const CROP_MIN_PIXELS = 100;
 
-/** Where a photo can be moved to among the others. */
+/** Where a photo can be moved among the others. */
 export const photoMoves = ["first", "earlier", "later"] as const;
 export type PhotoMove = (typeof photoMoves)[number];
 
-/** Why a photo is not shown to others, as its owner is told. */
+/** Why a photo was rejected, as shown to its owner. */
 export const rejectionReasons = ["not_you", "no_face", "explicit", "contact", "quality", "child"] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 const pictureProblems = [
   "none",
   "empty",
@@ -40,7 +40,7 @@ const pictureProblems = [
 ] as const;
 export type PictureProblem = (typeof pictureProblems)[number];
 
-/** Why nothing came of what a member wanted with a photo. */
+/** Why an action on a photo failed. */
 export const photoProblems = [
   ...pictureProblems,
   "full",
@@ -52,22 +52,26 @@ export const photoProblems = [
 ] as const;
 export type PhotoProblem = (typeof photoProblems)[number];
 
-/** Where a picture is served. @param prefix the tenant's cdn_prefix  @param name of the clear renditions, which nobody can guess */
+/**
+ * Returns the address of a clear rendition.
+ * @param prefix the tenant's cdn_prefix
+ * @param name of the clear renditions, which cannot be guessed
+ */
 export function photoAddress(prefix: string, name: string, size: PhotoSize): string {
   return `${prefix}/${photoFile(name, size)}`;
 }
 
-/** The file of a clear rendition, as it is appended to the prefix. */
+/** Returns the file name of a clear rendition, without the prefix. */
 export function photoFile(name: string, size: PhotoSize): string {
   return `${name}-${size}.webp`;
 }
 
-/** Where the blurred rendition is served: all that somebody gets of a picture they may not see. */
+/** Returns the address of the blurred rendition, the only one for viewers who may not see the picture. */
 export function blurredAddress(prefix: string, blurredName: string): string {
   return `${prefix}/${blurredFile(blurredName)}`;
 }
 
-/** The file of the blurred rendition, as it is appended to the prefix. */
+/** Returns the file name of the blurred rendition, without the prefix. */
 export function blurredFile(blurredName: string): string {
   return `${blurredName}-blurred.webp`;
 }

@@ -18,7 +18,7 @@ const LONDON = at(51.5085, -0.1257);
 const NEW_YORK = at(40.7143, -74.006);
 const AUCKLAND = at(-36.8485, 174.7633);
 
-/** Great-circle distances of public distance tables, in kilometres. */
+/** Great-circle distances from public distance tables, in kilometres. */
 const PAIRS: [string, Position, Position, number][] = [
   ["Amsterdam and Utrecht", AMSTERDAM, UTRECHT, 35],
   ["Berlin and Hamburg", at(52.5244, 13.4105), at(53.5753, 10.0153), 256],
@@ -28,7 +28,7 @@ const PAIRS: [string, Position, Position, number][] = [
   ["Auckland and Santiago, over the date line", AUCKLAND, at(-33.4569, -70.6483), 9670],
 ];
 
-test.each(PAIRS)("%s are as far apart as maps say, either way", (_names, one, other, km) => {
+test.each(PAIRS)("the distance between %s matches the tables, either way", (_names, one, other, km) => {
   expect(Math.abs(distanceKm(one, other) - km) / km).toBeLessThan(0.01);
   expect(distanceKm(other, one)).toBe(distanceKm(one, other));
 });
@@ -41,17 +41,17 @@ test.each([
   ["NL", "km"],
   ["IE", "km"],
   ["", "km"],
-])("a member of the country %j is told distances in %s", (country, unit) => {
+])("a member of the country %j sees distances in %s", (country, unit) => {
   expect(unitOf(country)).toBe(unit);
 });
 
-describe("a distance as it is shown", () => {
-  test("is whole kilometres or whole miles", () => {
+describe("a displayed distance", () => {
+  test("is a whole number of kilometres or miles", () => {
     expect(distanceBetween(AMSTERDAM, UTRECHT, "km")).toEqual({ value: 35, unit: "km" });
     expect(distanceBetween(AMSTERDAM, UTRECHT, "mi")).toEqual({ value: 22, unit: "mi" });
   });
 
-  test("is less than one, without a number, below one of its unit", () => {
+  test("has no number below one unit", () => {
     expect(distanceBetween(UTRECHT, UTRECHT, "km")).toEqual({ value: null, unit: "km" });
     // 1.56 km
     const near = at(UTRECHT.latitude + 0.014, UTRECHT.longitude);
@@ -59,18 +59,18 @@ describe("a distance as it is shown", () => {
     expect(distanceBetween(UTRECHT, near, "km")).toEqual({ value: 2, unit: "km" });
   });
 
-  test("is not told where either town is unknown", () => {
+  test("is null where either town is unknown", () => {
     expect(distanceBetween(null, UTRECHT, "km")).toBeNull();
     expect(distanceBetween(UTRECHT, null, "km")).toBeNull();
   });
 });
 
-test("a position is known to a hundredth of a degree and no nearer", () => {
+test("a position is rounded to a hundredth of a degree", () => {
   expect(positionOf({ latitude: 52.09083, longitude: 5.12222 })).toEqual(at(52.09, 5.12));
   expect(positionOf({ latitude: 52.09083, longitude: null })).toBeNull();
 });
 
-test("every point of the grid is a number of its own, and the number is that point", () => {
+test("every grid point has its own town number, which converts back to the point", () => {
   const degrees = (most: number) => fc.integer({ min: -most * 100, max: most * 100 }).map((n) => n / 100);
   fc.assert(
     fc.property(degrees(90), degrees(180), (latitude, longitude) => {
@@ -83,7 +83,7 @@ test("every point of the grid is a number of its own, and the number is that poi
   );
 });
 
-test("no distance is negative or farther than half around the earth", () => {
+test("no distance is negative or longer than half the earth's circumference", () => {
   const point = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),

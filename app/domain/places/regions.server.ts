@@ -10,14 +10,14 @@ const lists = new Map<string, Region[]>();
 const countries = new Map<Locale, CountryRegions[]>();
 
 /**
- * The regions of a country with their native names; where a region has several, that of the asked language, else its first.
- * @param country ISO 3166-1; an empty list for countries without regions here
+ * Returns the regions of a country with their native names. Where a region has several, the one in the given language, or else the first.
+ * @param country ISO 3166-1; the list is empty for countries without regions here
  */
 export function listRegions(country: string, locale: Locale): Region[] {
   const key = `${country} ${locale}`;
   let list = lists.get(key);
   if (!list) {
-    // A made-up name may be one that every object has.
+    // An invented country may be the name of a property that every object inherits.
     const isKnown = Object.hasOwn(regionsByCountry, country);
     const regions = (isKnown && regionsByCountry[country]) || [];
     list = regions.map(({ id, name }) => ({ id, name: nativeName(name, locale) }));
@@ -26,7 +26,7 @@ export function listRegions(country: string, locale: Locale): Region[] {
   return list;
 }
 
-/** The sixteen countries with regions, named in a language and sorted by it. product.md §7 */
+/** Returns the sixteen countries with regions, named in a language and sorted by name. product 22.5 */
 export function listCountryRegions(locale: Locale): CountryRegions[] {
   let list = countries.get(locale);
   if (!list) {

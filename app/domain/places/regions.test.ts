@@ -6,9 +6,9 @@ type Region = { id: string; name: string | Partial<Record<string, string>> };
 const lists = Object.entries<Region[]>(regions);
 const LANGUAGES = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"];
 
-// ISO 3166-2 (with Norway's counties of 2024). BE: ten provinces and Brussels; FR: metropolitan; ES: with Ceuta and
-// Melilla; IE: counties of the Republic; US: states and DC. GB is ours: Scotland, Wales, Northern Ireland and, because
-// ISO has no English regions, the nine ITL 1 regions as GB-TLC to GB-TLK.
+// ISO 3166-2 (with Norway's counties of 2024). BE: ten provinces and Brussels; FR: metropolitan; ES: with Ceuta and Melilla; IE: counties
+// of the Republic; US: states and DC. GB is our own list: Scotland, Wales, Northern Ireland and, because ISO has no English regions, the
+// nine ITL 1 regions as GB-TLC to GB-TLK.
 const COUNTS = {
   NL: 12,
   BE: 11,
@@ -37,7 +37,7 @@ test("no two regions share an id", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test.each(lists)("the ids of %s begin with the country", (country, list) => {
+test.each(lists)("the region ids of %s begin with the country code", (country, list) => {
   for (const region of list) expect(region.id).toMatch(new RegExp(`^${country}-[A-Z0-9]{1,3}$`));
 });
 
@@ -54,7 +54,7 @@ test.each(lists)(
   },
 );
 
-test("where two languages are official, both names are there", () => {
+test("a region with two official languages has a name in each", () => {
   const name = (country: keyof typeof regions, id: string) =>
     regions[country].find((region) => region.id === id)?.name;
   expect(name("FI", "FI-18")).toEqual({ fi: "Uusimaa", sv: "Nyland" });

@@ -7,7 +7,7 @@ import { OrderRefused } from "./refusals.server";
 import type { ShopContext } from "./shop-context";
 
 /**
- * What an order comes to now, with the discount that the member was shown. Without it the order is refused, never taken at a higher price.
+ * Returns what an order costs now, with the discount that the page showed. Refuses the order where the discount is no longer valid.
  * @throws OrderRefused
  */
 export async function agreeOn(
@@ -33,7 +33,10 @@ export async function agreeOn(
   return { agreed, discount };
 }
 
-/** Takes the use of a discount for a new order. @throws OrderRefused */
+/**
+ * Reserves the use of a discount for a new order.
+ * @throws OrderRefused
+ */
 export async function takeDiscount(
   { now }: Pick<ShopContext, "now">,
   tx: TenantTransaction,
@@ -44,12 +47,11 @@ export async function takeDiscount(
   if (problem) throw new OrderRefused(`code_${problem}`);
 }
 
-/** An order keeps its discount for so long after the discount has ended: a payment that failed can be tried again, and no price waits for months. */
-const DISCOUNT_KEPT_MS = 24 * 3_600_000;
+/** A failed payment can be retried with its discount for this long after the discount has ended. */
+const DISCOUNT_VALID_MS = 24 * 3_600_000;
 
 /**
- * Makes sure that an order that is paid anew still has the use of its discount, and that the discount has not ended long ago. The order has
- * to be locked.
+ * Reserves the discount again for an order that is paid anew, unless the discount has ended too long ago. Requires the lock on the order.
  * @throws OrderRefused
  */
 export async function retakeDiscount(
@@ -65,8 +67,8 @@ export async function retakeDiscount(
     .select("created_at")
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
-  if (now.getTime() - createdAt.getTime() < DISCOUNT_KEPT_MS) return;
-  // A first purchase's discount is unknown once it is over.
+  if (now.getTime() - createdAt.getTime() < DISCOUNT_VALID_MS) return;
+  // `findDiscount` does not return the discount of a first purchase after the purchase.
   const found = await findDiscount({ tenant, now }, tx, memberId, code);
   if (found.problem === "expired" || found.problem === "unknown") throw new OrderRefused("code_expired");
 }

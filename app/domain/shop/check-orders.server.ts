@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
-import { creditsTakenBack } from "./order-amounts";
+import { creditsReversed } from "./order-amounts";
 
-/** An order whose credits in the ledger are not what its amounts come to. */
+/** An order whose credits in the ledger differ from those that its amounts yield. */
 export type OrderDifference = {
   kind: "order";
   memberId: number | null;
   reference: string;
-  /** credits that its amounts come to, and those of the ledger */
+  /** credits by the amounts, and credits in the ledger */
   expected: number;
   found: number;
 };
@@ -22,7 +22,7 @@ type Row = {
   paid: number;
   refunded: number;
   charged_back: number;
-  asked: number;
+  requested: number;
   given: number;
   reversed: number;
   sums: boolean;
@@ -30,14 +30,18 @@ type Row = {
 
 const PAGE = 1000;
 
-/** Works out the credits of every order of a tenant anew from its payments, and holds the ledger to them. @param only one order alone, by its reference @returns what differs. decisions §7 */
+/**
+ * Recomputes the credits of every order of a tenant from its payments and compares them with the ledger.
+ * @param only reference of a single order to check
+ * @returns the differences. product 13.62
+ */
 export async function checkOrders(ctx: { db: TenantDb }, only?: string): Promise<OrderDifference[]> {
   const differences: OrderDifference[] = [];
   for (let after = 0, isMore = true; isMore; ) {
     const rows = await ctx.db.transaction(async (tx) => (await page(after, only).execute(tx)).rows);
     for (const row of rows) {
-      const amounts = { ...row, chargedBack: row.charged_back, refundsAsked: row.asked };
-      const expected = row.completed && row.member_id !== null ? row.credits - creditsTakenBack(amounts) : 0;
+      const amounts = { ...row, chargedBack: row.charged_back, requestedRefunds: row.requested };
+      const expected = row.completed && row.member_id !== null ? row.credits - creditsReversed(amounts) : 0;
       const found = row.member_id === null ? 0 : row.given - row.reversed;
       if (expected !== found || !row.sums)
         differences.push({
@@ -56,7 +60,7 @@ export async function checkOrders(ctx: { db: TenantDb }, only?: string): Promise
 
 const page = (after: number, only?: string) => sql<Row>`
   select orders.id, orders.reference, orders.member_id, orders.completed_at is not null as completed, orders.total, orders.credits,
-    sums.paid, sums.refunded, sums.charged_back, sums.asked,
+    sums.paid, sums.refunded, sums.charged_back, sums.requested,
     coalesce(entry.amount, 0) as given, coalesce(reversals.net, 0)::int as reversed,
     (orders.paid, orders.refunded, orders.charged_back) = (sums.paid, sums.refunded, sums.charged_back) as sums
   from orders
@@ -65,7 +69,7 @@ const page = (after: number, only?: string) => sql<Row>`
       coalesce(sum(refunded), 0)::int as refunded,
       coalesce(sum(charged_back), 0)::int as charged_back,
       coalesce(sum(greatest(refunded, (select coalesce(max(level), 0) from refunds
-        where refunds.payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as asked
+        where refunds.payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as requested
     from payments where payments.order_id = orders.id
   ) sums
   left join credit_entries entry on entry.member_id = orders.member_id and entry.unique_key = 'order ' || orders.id

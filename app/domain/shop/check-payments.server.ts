@@ -1,25 +1,26 @@
 import type { PaymentAttemptState } from "~/db/tables";
 import { announceDebits } from "../debit/announce-debits.server";
+import { endAtProvider } from "./end-at-provider.server";
 import { refreshPayment } from "./receive-message.server";
 import { MAX_SILENT, sendRefunds } from "./send-refunds.server";
-import { holdPayment, settlePayment } from "./settle-payment.server";
+import { lockPayment, settlePayment } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 
 const BATCH = 50;
 const MINUTE_MS = 60_000;
-/** An attempt is asked about more and more seldom, and at least so often. */
+/** The longest interval between two queries about an attempt. */
 const SELDOM_MS = 60 * MINUTE_MS;
 
-/** An attempt whose beginning nobody finished, and which the provider does not know after so long, was never begun: another can be. */
+/** An attempt whose start was not confirmed fails when the provider does not know it after this time. */
 const LOST_MS = 10 * MINUTE_MS;
 const BEGINNING: ReadonlySet<PaymentAttemptState> = new Set(["prepared", "sent", "unknown"]);
 
 type Due = { id: number; provider: string; state: PaymentAttemptState; created_at: Date; expires_at: Date };
 
 /**
- * Looks after attempts that nobody heard of: asks the provider about each that is due, ends those whose time is over, and sends back money
- * that has to go. What a crash left behind is found here, whichever step it fell in.
- * @returns how many attempts were looked at. decisions §7
+ * Checks attempts without a recent message: queries the provider about each that is due, expires those that are overdue, and sends pending
+ * refunds. It also completes steps that a crash interrupted.
+ * @returns the number of attempts checked. product 13.26
  */
 export async function checkPayments(ctx: ShopContext): Promise<number> {
   const due = await ctx.db.transaction((tx) =>
@@ -39,11 +40,12 @@ export async function checkPayments(ctx: ShopContext): Promise<number> {
   }
   for (const paymentId of await sendRefunds(ctx)) await refreshPayment(ctx, paymentId).catch(() => undefined);
   await announceDebits(ctx);
+  await endAtProvider(ctx);
   return looked;
 }
 
 async function checkPayment(ctx: ShopContext, payment: Due): Promise<"silent" | "done"> {
-  // Asked about again later, whatever comes of it now: one that cannot be asked about must not keep the others from it.
+  // Scheduled before the query, so that an attempt whose query fails does not block the others.
   const age = ctx.now.getTime() - payment.created_at.getTime();
   await ctx.db.transaction((tx) =>
     tx
@@ -53,15 +55,17 @@ async function checkPayment(ctx: ShopContext, payment: Due): Promise<"silent" | 
       .where("check_at", "is not", null)
       .execute(),
   );
-  const isAsked = ctx.payments?.facts.name === payment.provider && ctx.payments.status;
-  const answer = isAsked ? await refreshPayment(ctx, payment.id).catch(() => "silent" as const) : "unknown";
-  // A provider that does not answer may still be paid.
+  const isRequested = ctx.payments?.facts.name === payment.provider && ctx.payments.status;
+  const answer = isRequested
+    ? await refreshPayment(ctx, payment.id).catch(() => "silent" as const)
+    : "unknown";
+  // The payment may still succeed while the provider does not answer.
   if (answer === "silent") return answer;
   const isOver = ctx.now >= payment.expires_at;
   const isLost = answer === "unknown" && age >= LOST_MS;
   if (!isOver && !isLost) return "done";
   await ctx.db.transaction(async (tx) => {
-    const held = await holdPayment(tx, payment.id);
+    const held = await lockPayment(tx, payment.id);
     if (!held || held.paid > 0) return;
     if (BEGINNING.has(held.state) || (isOver && held.state === "pending"))
       await settlePayment(ctx, tx, held, {

@@ -5,25 +5,25 @@ import type { ShopContext } from "./shop-context";
 /** Minor units. */
 export type Amounts = { paid: number; refunded: number; chargedBack: number };
 
-/** A payment that is not what its provider says, or not what its stored messages come to. */
+/** A payment whose amounts differ from the provider's, or from the sum of its stored messages. */
 export type PaymentDifference = {
   kind: "payment";
-  /** of the order */
+  /** reference of the order */
   reference: string;
   memberId: number | null;
-  /** of the attempt */
+  /** reference of the attempt */
   payment: string;
   provider: string;
   /**
-   * amounts: the provider knows other amounts; unknown_there: it knows no such payment, though money came; currency: it knows another
-   * currency; messages: a provider that cannot be asked sent messages that come to other amounts
+   * amounts: the provider has other amounts; unknown_there: the provider does not know a payment that was paid here; currency: the provider
+   * has another currency; messages: the stored messages of a provider without a status call have other sums
    */
   what: "amounts" | "unknown_there" | "currency" | "messages";
   ours: Amounts;
   theirs: Amounts | null;
 };
 
-/** A payment as it is compared. */
+/** The columns of a payment that the comparison needs. */
 export type Compared = {
   id: number;
   reference: string;
@@ -31,32 +31,33 @@ export type Compared = {
   payment: string;
   provider: string;
   providerRef: string | null;
-  begunAt: Date;
+  startedAt: Date;
   currency: string;
   state: PaymentAttemptState;
   version: number;
   paid: number;
   refunded: number;
   chargedBack: number;
-  /** sums of the stored messages; null where some of them told a state instead of a change */
+  /** sums of the stored messages; null where some of them report a state instead of a change */
   messages: Amounts | null;
 };
 
-/** What came of a comparison. `stale`: the amounts agree, but the attempt's state is older than the provider's. */
+/** The result of a comparison. `isStale`: the amounts agree, but the attempt's state is older than the provider's. */
 export type Comparison = { difference: PaymentDifference | null; isStale: boolean };
 
 /**
- * Payments that changed since a moment, whatever came of them: an attempt that ended here may be paid at its provider since.
- * @param page.after number of the last payment of the page before @param page.unlessSince leaves out those that were compared since then
+ * Lists payments that changed since a given time, in any state: an attempt that ended here may have been paid at the provider.
+ * @param page.after number of the last payment of the previous page
+ * @param page.unlessSince skips payments that were compared since this time
  */
 export async function listCompared(
   tx: TenantTransaction,
   since: Date,
   page: { after: number; limit: number; unlessSince?: Date },
 ): Promise<Compared[]> {
-  const { rows } = await sql<Compared & { isTold: boolean; sums: [number, number, number] }>`
+  const { rows } = await sql<Compared & { isReported: boolean; sums: [number, number, number] }>`
     select payments.id, orders.reference, orders.member_id as "memberId", payments.reference as payment, payments.provider,
-      payments.provider_ref as "providerRef", payments.created_at as "begunAt", orders.currency, payments.state, payments.version, payments.paid, payments.refunded,
+      payments.provider_ref as "providerRef", payments.created_at as "startedAt", orders.currency, payments.state, payments.version, payments.paid, payments.refunded,
       payments.charged_back as "chargedBack", events.is_told as "isTold", events.sums
     from payments join orders on orders.id = payments.order_id
     cross join lateral (
@@ -67,9 +68,9 @@ export async function listCompared(
     where payments.updated_at > ${since} and payments.id > ${page.after}
       and (${page.unlessSince ?? null}::timestamptz is null or payments.reconciled_at is null or payments.reconciled_at < ${page.unlessSince ?? null})
     order by payments.id limit ${page.limit}`.execute(tx);
-  return rows.map(({ isTold, sums: [paid, refunded, chargedBack], ...row }) => ({
+  return rows.map(({ isReported, sums: [paid, refunded, chargedBack], ...row }) => ({
     ...row,
-    messages: isTold
+    messages: isReported
       ? null
       : {
           paid: Math.max(0, paid),
@@ -80,8 +81,8 @@ export async function listCompared(
 }
 
 /**
- * Compares a payment with what its provider knows now; where that cannot be asked, with what its messages come to. Changes nothing.
- * @throws ProviderSilent. decisions §7
+ * Compares a payment with the provider's present state, or with its stored messages where the provider has no status call. Changes nothing.
+ * @throws ProviderSilent. product 13.62
  */
 export async function comparePayment(ctx: ShopContext, row: Compared): Promise<Comparison> {
   const ours = { paid: row.paid, refunded: row.refunded, chargedBack: row.chargedBack };
@@ -97,7 +98,7 @@ export async function comparePayment(ctx: ShopContext, row: Compared): Promise<C
     const state = await payments.status(ctx, {
       reference: row.payment,
       providerRef: row.providerRef,
-      begunAt: row.begunAt,
+      startedAt: row.startedAt,
     });
     if (!state) return row.paid > 0 ? differs("unknown_there", null) : { difference: null, isStale: false };
     if (state.currency !== row.currency) return differs("currency", null);

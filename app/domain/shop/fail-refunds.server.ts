@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 
 /**
- * Marks refunds as failed that a provider took and did not carry out, such as to an account that is closed: it reports less as paid back
- * than before. The money is there again, so the credits follow, and the operator finds the refund among those that wait.
- * @param payment its `refunded` is what was known before, in minor units @param refunded what the provider reports now
+ * Marks refunds as failed that the provider accepted but did not carry out, for example to a closed account: the provider then reports a
+ * lower refunded amount than before. The credits come back, and the operator sees the refund as failed.
+ * @param payment `refunded` is the amount known before, in minor units
+ * @param refunded the amount that the provider reports now
  */
 export async function failRefunds(
   { now }: { now: Date },
@@ -13,8 +14,8 @@ export async function failRefunds(
   refunded: number,
 ): Promise<void> {
   const lost = payment.refunded - refunded;
-  // Levels above what was known before are not reported yet: they are not among those that failed. Which one failed is not told: the
-  // newest of exactly that amount, else all that bring the payment to more than is reported now.
+  // Levels above the amount known before are not reported yet, so they have not failed. The provider does not name the failed refund: take
+  // the newest of exactly that amount, else all that raise the payment above what is reported now.
   const { rows } = await sql<{ id: number }>`
     with done as (select id, amount, level from refunds
       where payment_id = ${payment.id} and state = 'done' and level <= ${payment.refunded}),
@@ -25,7 +26,7 @@ export async function failRefunds(
   for (const { id } of rows) await lowerLaterLevels(tx, id);
 }
 
-/** A refund that failed lowers what those after it bring the payment to. */
+/** Lowers the levels of the refunds after a failed one. */
 export async function lowerLaterLevels(tx: TenantTransaction, id: number): Promise<void> {
   await sql`update refunds later set level = later.level - failed.amount from refunds failed
     where failed.id = ${id} and later.payment_id = failed.payment_id and later.id > failed.id`.execute(tx);

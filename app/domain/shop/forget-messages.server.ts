@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
 import type { TenantTransaction } from "~/db/tables";
 
-/** A debit that nobody authorised can be claimed back for so long: until then a message may be evidence. facts-payments §3 */
-const KEPT_MONTHS = 13;
+/** An unauthorised debit can be reclaimed for this long; until then a message may be evidence. product 13.63 */
+const RETENTION_MONTHS = 13;
 const BATCH = 1000;
 
 /**
- * Empties the messages of a provider whose time is over. They may hold a name, an e-mail address or digits of a card. What proves the amounts
- * stays in the rows: when a message came, how it proved itself, its key, and what it changed. decisions §7, and the privacy statement
+ * Empties the texts of old provider messages, which may contain a name, an e-mail address or digits of a card. Time, proof, key and amounts
+ * remain as evidence. Also stated in the privacy statement. product 13.63
  */
 export async function forgetOldMessages(ctx: { db: TenantDb; now: Date }): Promise<void> {
   for (let isMore = true; isMore; ) {
     const { numAffectedRows } = await ctx.db.transaction((tx) =>
       sql`update payment_events set raw = '' where id in (
         select id from payment_events
-        where raw <> '' and received_at < ${ctx.now}::timestamptz - make_interval(months => ${KEPT_MONTHS}) limit ${BATCH})`.execute(
+        where raw <> '' and received_at < ${ctx.now}::timestamptz - make_interval(months => ${RETENTION_MONTHS}) limit ${BATCH})`.execute(
         tx,
       ),
     );
@@ -24,8 +24,8 @@ export async function forgetOldMessages(ctx: { db: TenantDb; now: Date }): Promi
 }
 
 /**
- * Empties every message about what a member bought, the addresses that they paid at, and the pages that they began at, which may name
- * another member. Called before the member is erased. decisions §4
+ * Empties all messages about a member's purchases, the network addresses of the orders, and the pages where they began, which may name
+ * another member. Called before the member is erased. product 13.63
  */
 export async function forgetMessagesOf(tx: TenantTransaction, memberId: number): Promise<void> {
   const own = sql`select payments.id from payments join orders on orders.id = payments.order_id where orders.member_id = ${memberId}`;

@@ -10,7 +10,7 @@ export type Invoice = {
   vat: number;
 };
 
-/** The invoices and credit notes of a member's order, the oldest first; none for an order of somebody else. */
+/** Returns the invoices and credit notes of a member's order, oldest first; empty for an order of another member. */
 export async function listInvoices(
   tx: TenantTransaction,
   memberId: number,

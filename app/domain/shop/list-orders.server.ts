@@ -16,23 +16,23 @@ export type OrderView = {
   total: number;
   /** basis points */
   vatRate: number;
-  /** when its credits came */
+  /** when the credits were added */
   completedAt: Date | null;
-  /** the page of ours where the purchase began */
+  /** the page of this site where the purchase began */
   backPath: string | null;
-  /** what went back, by refund or chargeback, at most the total */
+  /** what was refunded or charged back, at most the total */
   back: number;
-  /** how it is or was paid last */
+  /** the method of the last attempt */
   method: string;
-  /** the remembered card of the last attempt; null for other ways to pay, and once it is removed */
+  /** the remembered card of the last attempt; null for other methods and for a removed card */
   card: { id: string; brand: string; last4: string } | null;
-  /** where an attempt that is open is paid */
+  /** the payment page of an open attempt */
   redirect: string | null;
 };
 
 /**
- * A member's orders, the latest first.
- * @param options.reference one order only
+ * Returns a member's orders, latest first.
+ * @param options.reference limits the result to one order
  */
 export async function listOrders(
   tx: TenantTransaction,
@@ -67,7 +67,7 @@ export async function listOrders(
     const last = attempts.at(-1);
     const states: PaymentAttemptState[] = attempts.map(({ state }) => state);
     const amounts = { ...order, chargedBack: order.charged_back, completed: order.completed_at !== null };
-    const kept = Math.min(order.total, Math.max(0, order.paid - order.refunded - order.charged_back));
+    const remaining = Math.min(order.total, Math.max(0, order.paid - order.refunded - order.charged_back));
     return {
       reference: order.reference,
       at: order.created_at,
@@ -83,7 +83,7 @@ export async function listOrders(
       vatRate: order.vat_rate,
       completedAt: order.completed_at,
       backPath: order.back_path,
-      back: order.completed_at === null ? 0 : order.total - kept,
+      back: order.completed_at === null ? 0 : order.total - remaining,
       method: last?.method ?? "",
       card:
         last?.brand && last.last4
@@ -95,7 +95,8 @@ export async function listOrders(
 }
 
 /**
- * What a member bought last and how they paid it: `card:<id>` where a card for that is remembered. Null before the first purchase. product.md §2
+ * Returns the bundle and the method of a member's last purchase; the method is `card:<id>` where its card is remembered. Null before the
+ * first purchase. product 13.4
  */
 export async function lastPurchase(
   tx: TenantTransaction,

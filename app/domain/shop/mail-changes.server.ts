@@ -1,12 +1,12 @@
 import type { TenantTransaction } from "~/db/tables";
 import { findCredits } from "../credits/find-balance.server";
-import { creditsTakenBack } from "./order-amounts";
+import { creditsReversed } from "./order-amounts";
 import type { ShopContext } from "./shop-context";
 
-/** What came of an order's payments, in minor units. */
+/** The sums of an order's payments, in minor units. */
 type Sums = { paid: number; refunded: number; chargedBack: number };
 
-/** An order before the change. Sums as they were stored; those of all its attempts. */
+/** An order before the change, with its stored sums over all attempts. */
 type Before = {
   member_id: number;
   reference: string;
@@ -18,9 +18,9 @@ type Before = {
 };
 
 /**
- * Mails the member what changed for a completed order: money that went back, was charged back or came again, the credits that follow from
- * it, and what is owed. Called under the order's lock with the sums before and after, so that each change is told once: where a message
- * is late or repeated, the sums are the same. decisions §7
+ * Mails the member what changed for a completed order: refund, chargeback or won chargeback, the resulting credits, and the debt. Called
+ * under the order's lock with the sums before and after, so that each change is mailed once; for a late or repeated message the sums are
+ * equal. product 13.61
  */
 export async function mailChanges(
   ctx: ShopContext,
@@ -37,9 +37,9 @@ export async function mailChanges(
     .where("id", "=", before.member_id)
     .executeTakeFirstOrThrow();
   const { owed } = await findCredits(tx, before.member_id);
-  // The ledger took the credits when the refund was asked for; the mail names those of the money that moved now.
+  // The ledger took the credits at the refund request; the mail states the credits of the money that moved now.
   const takenAt = (refunded: number, chargedBack: number) =>
-    creditsTakenBack({ ...before, paid: after.paid, refunded, refundsAsked: 0, chargedBack });
+    creditsReversed({ ...before, paid: after.paid, refunded, requestedRefunds: 0, chargedBack });
   const [first, between, last] = [
     takenAt(before.refunded, before.charged_back),
     takenAt(after.refunded, before.charged_back),

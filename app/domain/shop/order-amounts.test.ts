@@ -1,31 +1,39 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { creditsTakenBack, orderState, refundFor } from "./order-amounts";
+import { creditsReversed, orderState, refundFor } from "./order-amounts";
 
-const whole = { total: 3490, credits: 25, paid: 3490, refunded: 0, refundsAsked: 0, chargedBack: 0 };
+const whole = { total: 3490, credits: 25, paid: 3490, refunded: 0, requestedRefunds: 0, chargedBack: 0 };
 
 test.each([
-  ["the money is there", {}, 0],
-  ["less than the price of a credit went back", { refunded: 100 }, 0],
-  ["a credit's price went back", { refunded: 140 }, 1],
-  ["nearly all went back", { refunded: 3489 }, 24],
-  ["all went back", { refunded: 3490 }, 25],
-  ["a refund is asked for and not done yet", { refundsAsked: 3490 }, 25],
-  ["a refund was asked for and is done: it counts once", { refundsAsked: 1745, refunded: 1745 }, 12],
+  ["the money was received", {}, 0],
+  ["less than the price of a credit was refunded", { refunded: 100 }, 0],
+  ["the price of a credit was refunded", { refunded: 140 }, 1],
+  ["nearly everything was refunded", { refunded: 3489 }, 24],
+  ["everything was refunded", { refunded: 3490 }, 25],
+  ["a refund was requested and is not complete yet", { requestedRefunds: 3490 }, 25],
+  [
+    "a refund was requested and completed, so that it counts once",
+    { requestedRefunds: 1745, refunded: 1745 },
+    12,
+  ],
   ["it was charged back", { chargedBack: 3490 }, 25],
   [
-    "it was refunded and charged back, so that money went out twice",
+    "it was refunded and charged back, so that the money was returned twice",
     { refunded: 3490, chargedBack: 3490 },
     25,
   ],
-  ["it was paid twice and one payment went back", { paid: 6980, refunded: 3490, refundsAsked: 3490 }, 0],
-  ["it was paid twice and both went back", { paid: 6980, refunded: 6980 }, 25],
-  ["the provider took the payment back", { paid: 0 }, 25],
-])("where %s the credits that are taken back are right", (_what, amounts, back) => {
-  expect(creditsTakenBack({ ...whole, ...amounts })).toBe(back);
+  [
+    "it was paid twice and one payment was refunded",
+    { paid: 6980, refunded: 3490, requestedRefunds: 3490 },
+    0,
+  ],
+  ["it was paid twice and both payments were refunded", { paid: 6980, refunded: 6980 }, 25],
+  ["the provider reversed the payment", { paid: 0 }, 25],
+])("if %s, the right number of credits is reversed", (_what, amounts, back) => {
+  expect(creditsReversed({ ...whole, ...amounts })).toBe(back);
 });
 
-test("what is paid back for unused credits takes exactly those, and all of them give all of the money", () => {
+test("the refund for unused credits reverses exactly those, and all credits refund the whole amount", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1000 }),
@@ -35,7 +43,7 @@ test("what is paid back for unused credits takes exactly those, and all of them 
         const total = credits + more;
         const unused = some % (credits + 1);
         const refunded = refundFor(unused, { total, credits });
-        expect(creditsTakenBack({ ...whole, total, credits, paid: total, refunded })).toBe(unused);
+        expect(creditsReversed({ ...whole, total, credits, paid: total, refunded })).toBe(unused);
         expect(refundFor(credits, { total, credits })).toBe(total);
       },
     ),
@@ -53,7 +61,7 @@ describe("an order", () => {
     [open, ["failed"], "failed"],
     [open, ["expired"], "failed"],
     [open, ["cancelled"], "cancelled"],
-    // The first is still under way.
+    // The first attempt is still pending.
     [open, ["pending", "failed"], "pending"],
     [paid, ["failed", "paid"], "completed"],
     [{ ...paid, refunded: 1 }, ["paid"], "refunded"],

@@ -1,30 +1,30 @@
-/** What came of an order's payments, in minor units. */
+/** The sums of an order's payments, in minor units. */
 export type OrderAmounts = {
   total: number;
   credits: number;
   paid: number;
   refunded: number;
-  /** what was asked to be paid back, whether or not the provider has done it */
-  refundsAsked: number;
+  /** the requested refunds, whether or not the provider has carried them out */
+  requestedRefunds: number;
   chargedBack: number;
 };
 
 /**
- * How many credits of an order its member must not have, as a function of the amounts alone: none while the money is there, all when it is
- * gone, and in between the part that went back, rounded down. A second payment counts, so that paying it back takes no credits.
+ * Returns how many credits of an order are reversed, as a function of the amounts alone: none while the order is paid in full, all when
+ * nothing of it remains, in between the refunded share, rounded down. A second payment counts, so that its refund reverses no credits.
  */
-export function creditsTakenBack({ total, credits, ...amounts }: OrderAmounts): number {
-  const there = amounts.paid - Math.max(amounts.refunded, amounts.refundsAsked) - amounts.chargedBack;
+export function creditsReversed({ total, credits, ...amounts }: OrderAmounts): number {
+  const there = amounts.paid - Math.max(amounts.refunded, amounts.requestedRefunds) - amounts.chargedBack;
   const missing = total - Math.min(total, Math.max(0, there));
   return missing >= total ? credits : Math.floor((credits * missing) / total);
 }
 
-/** What is paid back for credits that are not used, in minor units: their part of all that was paid, rounded up. */
+/** Returns the refund for unused credits in minor units: their share of the amount paid, rounded up. */
 export function refundFor(unused: number, { total, credits }: { total: number; credits: number }): number {
   return Math.ceil((total * unused) / credits);
 }
 
-/** What a member sees of an order. */
+/** The states of an order as the member sees them. */
 export type OrderState =
   | "loading"
   | "pending"
@@ -37,21 +37,21 @@ export type OrderState =
 type AttemptState = "prepared" | "sent" | "unknown" | "pending" | "paid" | "failed" | "cancelled" | "expired";
 
 /**
- * The state of an order, from its amounts and how its attempts stand.
- * @param attempts the oldest first
+ * Returns the state of an order from its amounts and its attempts.
+ * @param attempts oldest first
  */
 export function orderState(
   order: Pick<OrderAmounts, "paid" | "refunded" | "chargedBack" | "total"> & { completed: boolean },
   attempts: readonly AttemptState[],
 ): OrderState {
   if (order.completed) {
-    // Also a direct debit that was promised and failed.
+    // Includes a promised direct debit that failed.
     if (order.chargedBack > 0 || order.paid < order.total) return "charged_back";
     return order.paid - order.refunded < order.total ? "refunded" : "completed";
   }
   if (attempts.some((state) => state === "pending" || state === "paid")) return "pending";
   const last = attempts.at(-1);
-  // A direct debit whose mandate is not confirmed yet, or never was.
+  // A direct debit whose mandate was not confirmed.
   if (last === undefined) return "cancelled";
   if (last === "prepared" || last === "sent" || last === "unknown") return "loading";
   return last === "cancelled" ? "cancelled" : "failed";

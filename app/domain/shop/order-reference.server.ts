@@ -1,13 +1,16 @@
-/** Letters and digits that nobody takes for one another (Crockford's base 32). */
+/** Crockford's base 32: digits and letters that are not confused with each other. */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 10;
 
-/** What an order is known by: ten signs, 50 random bits. @param random bytes */
+/**
+ * Returns a new order reference: ten characters, 50 random bits.
+ * @param random returns this many bytes
+ */
 export function makeReference(random: (bytes: number) => Buffer): string {
   return [...random(LENGTH)].map((byte) => SIGNS[byte & 31]).join("");
 }
 
-/** An order's reference as somebody typed or followed it; null for anything that is none. */
+/** Parses a typed or linked order reference; null for an invalid one. */
 export function readReference(text: string): string | null {
   const reference = text.trim().toUpperCase();
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(reference) ? reference : null;

@@ -1,6 +1,6 @@
 import { type MethodId, paymentMethods } from "~/tenancy/payment-methods";
 
-/** What a way to pay is called in every language; null where that is a word, or nobody knows the way. */
+/** Returns the name of a payment method where it is the same in every language; null for translated names and unknown methods. */
 export function ownName(id: string): string | null {
   return Object.hasOwn(paymentMethods, id) ? paymentMethods[id as MethodId].name : null;
 }

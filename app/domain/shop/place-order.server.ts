@@ -1,53 +1,53 @@
 import type { TenantTransaction } from "~/db/tables";
-import { type Begun, type Mandate, ProviderRefused } from "~/outside/payments/provider";
+import { EndedAtProvider, type Mandate, ProviderRefused, type Started } from "~/outside/payments/provider";
 import { chargeCard, findCharged, isChargeKey } from "../cards/charge-card.server";
-import { canRemember, chosenCard, customerOf } from "../cards/stored-cards.server";
+import { canRemember, chosenCard } from "../cards/stored-cards.server";
 import { termsDate } from "../company/terms-date";
+import { runningVariants } from "../experiments/running-variants.server";
 import { agreeOn, retakeDiscount, takeDiscount } from "./agree.server";
 import { makeReference } from "./order-reference.server";
+import { customerAt, dropCustomer } from "./provider-customers.server";
 import { describeFailure } from "./provider-failure.server";
 import { offeredMethods } from "./quote.server";
 import { OrderRefused } from "./refusals.server";
-import { holdPayment, settleOrder } from "./settle-payment.server";
+import { lockPayment, settleOrder } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 import { webhookKey } from "./webhook-key.server";
 
-/** Who buys. */
 export type Buyer = { id: number; country: string };
 
-/** What the browser may say of an order: names, and the total that was shown, which only refuses an order and never prices one. */
+/** The input of an order: ids, and the total that was shown. The total only serves to refuse an order; it never sets the price. */
 export type OrderInput = {
   bundleId: string;
-  /** the way to pay, or `card:<id>` for a remembered card, which is charged at once */
+  /** the payment method, or `card:<id>` for a remembered card, which is charged immediately */
   method: string;
-  /** the total that was shown beside the button, in minor units; not compared where nothing was shown */
+  /** the total that was shown beside the button, in minor units; undefined skips the comparison */
   shownTotal?: number;
-  /** the page of ours where the purchase began, and where it leads back to */
+  /** the page of this site where the purchase began and to which it returns */
   backPath?: string | null;
-  /** the box "start now; what I use until I withdraw I pay for" */
+  /** the required box of the start consent */
   startAgreed: boolean;
   /** the code of the discount that the page showed; empty for none */
   code?: string;
-  /** the box "remember this card" */
+  /** the box for remembering the card */
   remember?: boolean;
-  /** names the page that was shown; needed with a remembered card, which is charged once for it */
+  /** identifies the page that was shown; required with a remembered card, which is charged once per key */
   pageKey?: string;
 };
 
 /**
- * An order, and where the member pays; `redirect` is null while the provider has not answered. `needsMandate`: a direct debit, which begins
- * once its mandate is confirmed.
+ * An order, and the address where the member pays it; `redirect` is null while the provider has not answered. `needsMandate` is true for a
+ * direct debit, which begins after its mandate is confirmed.
  */
 export type Placed = { orderId: number; reference: string; redirect: string | null; needsMandate?: boolean };
 
-/** An attempt is looked at again after so long, when nobody heard of it. */
+/** The first check of an attempt that has received no message. */
 const FIRST_CHECK_MS = 60_000;
 
 /**
- * Takes an order and begins to pay it. What was agreed is stored with it; the provider is asked after that, so that a payment without an
- * order cannot be.
- * @param buttonText the words on the button that was pressed
- * @throws OrderRefused. decisions §7
+ * Places an order and begins its payment. The order is stored before the provider is called, so that every payment has an order.
+ * @param buttonText the text of the button that was pressed
+ * @throws OrderRefused. product 13.12
  */
 export async function placeOrder(
   ctx: ShopContext,
@@ -93,6 +93,7 @@ export async function placeOrder(
         button_text: buttonText,
         back_path: input.backPath ?? null,
         start_agreed_at: ctx.now,
+        experiments: JSON.stringify(await runningVariants(ctx, tx, buyer.id)),
       })
       .returning(["id", "reference", "total", "currency", "credits"])
       .executeTakeFirstOrThrow();
@@ -111,13 +112,13 @@ export async function placeOrder(
   return { orderId: order.id, reference, redirect: await begin(ctx, buyer, payment.order, payment) };
 }
 
-/** A direct debit begins once its mandate is confirmed. */
+/** A direct debit begins after its mandate is confirmed. */
 const isDebit = (method: string) => method === "directdebit";
 
 /**
- * Begins another attempt to pay an order of the member that is not paid yet: with another way to pay, or again with the same. The order's
- * amounts stay, so only ways to pay with the same cost can be chosen.
- * @throws OrderRefused. decisions §7
+ * Begins another attempt to pay an unpaid order of the member, with the same or another method. The amounts of the order do not change, so
+ * only methods with the same fee are accepted.
+ * @throws OrderRefused. product 13.20
  */
 export async function payOrder(
   ctx: ShopContext,
@@ -165,8 +166,8 @@ type Prepared = { id: number; reference: string; method: string; remember_agreed
 
 /**
  * Stores an attempt to pay an order.
- * @param promised minor units that count as paid while it is pending
- * @param card of a card that is charged, or is to be remembered
+ * @param promised minor units that count as paid while the attempt is pending
+ * @param card the card that is charged or will be remembered
  */
 export async function prepare(
   ctx: ShopContext,
@@ -203,7 +204,10 @@ export async function prepare(
     .executeTakeFirstOrThrow();
 }
 
-/** Asks the provider. What it did is not known where it does not answer: that attempt is asked about, and never begun a second time. */
+/**
+ * Sends an attempt to the provider. Where the provider does not answer, the result is unknown: the attempt is looked up later and never
+ * sent again. product 13.38
+ */
 export async function begin(
   ctx: ShopContext,
   buyer: Buyer,
@@ -213,9 +217,11 @@ export async function begin(
 ): Promise<string | null> {
   const provider = ctx.payments!;
   await move(ctx, payment.id, ["prepared"], { state: "sent" });
-  let begun: Begun;
+  let started: Started;
   try {
-    begun = await provider.begin(ctx, {
+    const isCustomer = mandate !== undefined || payment.remember_agreed_at !== null;
+    const customer = isCustomer ? await customerAt(ctx, buyer.id) : "";
+    started = await provider.begin(ctx, {
       reference: payment.reference,
       amount: order.total,
       currency: order.currency,
@@ -225,13 +231,14 @@ export async function begin(
       webhookUrl: `${ctx.siteOrigin}/api/webhooks/${provider.facts.name}/${await webhookKey(ctx)}`,
       language: ctx.locale,
       country: buyer.country,
-      ...(mandate && { mandate }),
-      ...(payment.remember_agreed_at && { remember: { customer: customerOf(ctx, buyer.id) } }),
+      ...(mandate && { mandate: { ...mandate, customer } }),
+      ...(payment.remember_agreed_at && { remember: { customer } }),
     });
   } catch (error) {
     const isRefused = error instanceof ProviderRefused;
     const of = { call: "begin", provider: provider.facts.name, order: order.reference } as const;
     ctx.providerFailed(describeFailure(of, error));
+    if (error instanceof EndedAtProvider) await dropCustomer(ctx, buyer.id);
     await move(
       ctx,
       payment.id,
@@ -240,18 +247,18 @@ export async function begin(
     );
     return null;
   }
-  // A direct debit with a mandate is paid on no page.
-  const redirect = mandate ? null : begun.redirect;
+  // A direct debit with a mandate has no payment page.
+  const redirect = mandate ? null : started.redirect;
   await move(ctx, payment.id, ["sent", "unknown"], {
     state: "pending",
     redirect,
-    provider_ref: begun.providerRef,
-    expires_at: begun.expiresAt,
+    provider_ref: started.providerRef,
+    expires_at: started.expiresAt,
   });
   return redirect;
 }
 
-/** Changes an attempt that is still in one of these states: a message of the provider may have been quicker. */
+/** Changes an attempt only while it is in one of the given states: a message of the provider may have arrived first. */
 async function move(
   ctx: ShopContext,
   id: number,
@@ -265,7 +272,7 @@ async function move(
   },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const held = await holdPayment(tx, id);
+    const held = await lockPayment(tx, id);
     const moved = await tx
       .updateTable("payments")
       .set((is) => ({ ...to, updated_at: ctx.now, version: is("version", "+", 1) }))
@@ -273,7 +280,7 @@ async function move(
       .where("state", "in", from)
       .returning(["promised", "state"])
       .executeTakeFirst();
-    // What is promised counts from now on, in the same transaction.
+    // The promised amount counts from now on, in the same transaction.
     if (held && moved?.state === "pending" && moved.promised > 0)
       await settleOrder(ctx, tx, held.orderId, id);
   });

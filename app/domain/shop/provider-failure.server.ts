@@ -1,17 +1,18 @@
 import { ProviderRefused, ProviderSilent } from "~/outside/payments/provider";
 
-/** A call to a payment provider that came to nothing, as the log names it. */
+/** A failed call to a payment provider, as it is logged. */
 export type ProviderFailure = {
-  call: "begin" | "refund";
+  /** end: deleting a remembered card or a customer */
+  call: "begin" | "charge" | "refund" | "end";
   provider: string;
-  /** reference of the order */
-  order: string;
-  /** refused: the provider did not do it; silent: it is not known whether it did; broken: the call itself failed */
+  /** reference of the order; null where the call concerns no order */
+  order: string | null;
+  /** refused: the provider declined the call; silent: the result is unknown; broken: the call itself failed */
   kind: "refused" | "silent" | "broken";
   error: { name: string; message: string };
 };
 
-/** An account number, whole or in groups of four, or a key: providers repeat what was wrong with a call. */
+/** An account number, with or without blanks, or a key: providers repeat the faulty input in their errors. */
 const ACCOUNT = /\b[A-Z]{2}\d{2}(?:[A-Z0-9]{11,30}|(?:[ -][A-Z0-9]{4}){2,7}(?:[ -]\d{1,3})?)\b/gi;
 const KEY = /\b(?:live|test)_\w{8,}/g;
 const MESSAGE_MAX = 300;

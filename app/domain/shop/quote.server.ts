@@ -4,14 +4,14 @@ import { amountOff } from "../discounts/discount";
 import type { ShopContext } from "./shop-context";
 import { splitVat, vatRate } from "./vat-rates";
 
-/** What a bundle costs one member now. Amounts in minor units of the currency, VAT included. */
+/** The price of a bundle for a member now. Amounts in minor units of the currency, VAT included. */
 export type Quote = {
   bundleId: string;
   credits: number;
   currency: string;
   price: number;
   discount: number;
-  /** the transaction cost of the way to pay */
+  /** the transaction cost of the method */
   fee: number;
   total: number;
   net: number;
@@ -19,31 +19,30 @@ export type Quote = {
   /** basis points */
   vatRate: number;
   vatCountry: string;
-  /** of a message with these credits, without the fee, rounded up */
+  /** price per message, without the fee, rounded up */
   perMessage: number;
 };
 
-/** What a way to pay is like. */
 export type MethodKind = MethodFacts["kind"];
 
-/** A way to pay as it is offered for an amount. */
+/** A payment method as it is offered for an amount. */
 export type OfferedMethod = {
   id: MethodId;
   kind: MethodKind;
   fee: number;
-  /** why it cannot be chosen for this amount; null where it can */
+  /** why the method does not accept this amount; null where it does */
   unfit: "too_little" | "too_much" | null;
 };
 
-type Asking = Pick<ShopContext, "tenant" | "prices" | "payments" | "now">;
+type QuoteContext = Pick<ShopContext, "tenant" | "prices" | "payments" | "now">;
 
 /**
- * What a bundle costs a member of a country.
+ * Returns the price of a bundle for a member of a country.
  * @param options.discount basis points of the price
- * @returns null where the brand sells no such bundle there, or does not take the method. decisions §7
+ * @returns null where the brand does not sell the bundle there or does not accept the method. product 13.28, 13.29
  */
 export function quote(
-  ctx: Asking,
+  ctx: QuoteContext,
   country: string,
   { bundleId, method, discount = 0 }: { bundleId: string; method: string; discount?: number },
 ): Quote | null {
@@ -72,11 +71,11 @@ export function quote(
 }
 
 /**
- * The ways to pay of a brand for a member of a country, in the brand's order: those that exist there, that take the currency and that the
- * provider carries out. One that is only unfit for the amount is named with the reason.
+ * Returns the payment methods of a brand for a country, in the brand's order: those that exist there, accept the currency and are supported
+ * by the provider. A method that only does not accept the amount is returned with the reason.
  * @param amount without the fee, in minor units of the country's currency
  */
-export function offeredMethods(ctx: Asking, country: string, amount: number): OfferedMethod[] {
+export function offeredMethods(ctx: QuoteContext, country: string, amount: number): OfferedMethod[] {
   const { payments: provider } = ctx;
   if (!provider) return [];
   const { currency } = ctx.prices(country);

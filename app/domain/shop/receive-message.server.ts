@@ -3,10 +3,10 @@ import type { TenantTransaction } from "~/db/tables";
 import type { Answer, Message, PaymentChange, PaymentState, Reading } from "~/outside/payments/provider";
 import { rememberCard } from "../cards/stored-cards.server";
 import { sendRefunds } from "./send-refunds.server";
-import { holdPayment, type Settled, settlePayment } from "./settle-payment.server";
+import { lockPayment, type Settled, settlePayment } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 
-/** What came of a message. `unread` is of no payment, `unproved` proves nothing and nobody can be asked about it. */
+/** The result of a message. `unread`: it names no payment; `unproved`: it has no valid proof, and the provider has no status call. */
 export type Received = {
   answer: Answer;
   outcome: "applied" | "repeated" | "unknown" | "unproved" | "unread" | "currency";
@@ -15,13 +15,13 @@ export type Received = {
 const UNREAD: Answer = { status: 400, body: "", type: "text/plain; charset=utf-8" };
 const LATER: Answer = { ...UNREAD, status: 503 };
 const RAW_MAX = 60_000;
-/** A state that was asked for while something else was applied is asked for again, so often at most. */
+/** A state that is outdated by a message applied meanwhile is requested again, at most this often. */
 const ROUNDS = 6;
 
 /**
- * Takes a message of the brand's provider: proves it, stores it and applies what it says, in one transaction. What cannot prove itself is
- * never believed: the provider is asked for the payment's present state instead. Late, repeated and reordered messages change nothing.
- * @throws ProviderSilent where it has to be asked and does not answer, so that it sends the message again. decisions §7
+ * Verifies, stores and applies a message of the brand's provider in one transaction. An unsigned message is not applied: the provider is
+ * queried for the payment's present state instead. Late, duplicate and reordered messages have no effect.
+ * @throws ProviderSilent where the provider does not answer the query, so that it sends the message again. product 13.24, 13.36
  */
 export async function receiveMessage(ctx: ShopContext, message: Message): Promise<Received> {
   const provider = ctx.payments;
@@ -31,7 +31,7 @@ export async function receiveMessage(ctx: ShopContext, message: Message): Promis
   const paymentId = await findPayment(ctx, provider.facts.name, reading);
   const raw = `${message.method} ${message.url}\n\n${message.body.toString()}`.slice(0, RAW_MAX);
   if (paymentId === null) {
-    // An event that carries the provider's id alone may be earlier here than the message that says of which order it is.
+    // An event with only the provider's id may arrive before the message that names the order.
     const isEarly = reading.isSigned && reading.change !== null && reading.reference === null;
     return { answer: isEarly ? LATER : answer, outcome: "unknown" };
   }
@@ -63,7 +63,7 @@ async function findPayment(ctx: ShopContext, provider: string, reading: Reading)
   return row?.id ?? null;
 }
 
-/** Applies an event of a provider that reports changes: what it changes counts once, and the amounts are the sums of all that came. */
+/** Applies an event that reports a change: each change counts once, and the amounts are the sums of all stored changes. */
 async function applyChange(
   ctx: ShopContext,
   paymentId: number,
@@ -73,7 +73,7 @@ async function applyChange(
 ): Promise<"applied" | "repeated" | "currency"> {
   let settled: Settled | null = null;
   const outcome = await ctx.db.transaction(async (tx) => {
-    const payment = await holdPayment(tx, paymentId);
+    const payment = await lockPayment(tx, paymentId);
     if (!payment) return "repeated" as const;
     const isCurrency = change.currency === payment.currency;
     const isNew = await store(ctx, tx, {
@@ -99,14 +99,15 @@ async function applyChange(
     });
     return "applied" as const;
   });
-  await tellOf(ctx, settled);
+  await publishSettled(ctx, settled);
   return outcome;
 }
 
 /**
- * Asks the provider for a payment's present state and applies it. A state counts only if nothing else was applied since it was asked for,
- * so that an older one never replaces a newer.
- * @returns "unknown" where the provider knows no such payment. @throws ProviderSilent
+ * Requests the present state of a payment from the provider and applies it. A state is applied only if nothing else was applied since the
+ * request, so that an older state never replaces a newer one.
+ * @returns "unknown" where the provider does not know the payment
+ * @throws ProviderSilent
  */
 export async function refreshPayment(
   ctx: ShopContext,
@@ -117,7 +118,7 @@ export async function refreshPayment(
     const before = await ctx.db.transaction((tx) =>
       tx
         .selectFrom("payments")
-        .select(["reference", "provider_ref as providerRef", "created_at as begunAt", "version"])
+        .select(["reference", "provider_ref as providerRef", "created_at as startedAt", "version"])
         .where("id", "=", paymentId)
         .executeTakeFirst(),
     );
@@ -129,7 +130,7 @@ export async function refreshPayment(
   return "repeated";
 }
 
-/** Applies a state that the provider answered, unless something newer was applied since the version that it was asked for at. */
+/** Applies a state from the provider, unless something newer was applied since the version at which it was requested. */
 export async function applyState(
   ctx: ShopContext,
   paymentId: number,
@@ -139,7 +140,7 @@ export async function applyState(
 ): Promise<"applied" | "repeated" | "currency" | "overtaken"> {
   let settled: Settled | null = null;
   const outcome = await ctx.db.transaction(async (tx) => {
-    const payment = await holdPayment(tx, paymentId);
+    const payment = await lockPayment(tx, paymentId);
     if (!payment || payment.version !== version) return "overtaken" as const;
     if (state.currency !== payment.currency) {
       const dedupeKey = `currency ${paymentId} ${version}`;
@@ -160,14 +161,18 @@ export async function applyState(
       outcome: "applied",
     });
     settled = await settlePayment(ctx, tx, payment, state);
-    if (state.card) await rememberCard(ctx, tx, paymentId, state.card);
+    // Only with the first payment: a refund must not restore a card that the member has removed.
+    if (state.card && payment.paid === 0) await rememberCard(ctx, tx, paymentId, state.card);
     return "applied" as const;
   });
-  await tellOf(ctx, settled);
+  await publishSettled(ctx, settled);
   return outcome;
 }
 
-/** Puts a message into the inbox. @returns false where it was there */
+/**
+ * Stores a message.
+ * @returns false where it was stored before
+ */
 async function store(
   ctx: ShopContext,
   tx: TenantTransaction,
@@ -190,7 +195,7 @@ async function store(
       dedupe_key: what.dedupeKey,
       received_at: ctx.now,
       verified: what.verified,
-      // Of an erased member only what proves the amounts is stored.
+      // For an erased member only the amounts and their evidence are stored.
       raw: sql<string>`case when exists (select from orders join payments on payments.order_id = orders.id
         where payments.id = ${what.paymentId} and orders.member_id is null) then '' else ${what.raw} end`,
       paid: what.paid ?? 0,
@@ -204,11 +209,11 @@ async function store(
   return written !== undefined;
 }
 
-/** Tells the member's open pages, and sends money back that has to go. */
-async function tellOf(ctx: ShopContext, settled: Settled | null): Promise<void> {
+/** Publishes the change to the member's open pages and sends pending refunds. */
+async function publishSettled(ctx: ShopContext, settled: Settled | null): Promise<void> {
   if (settled?.memberId) {
     ctx.changed(settled.memberId);
-    ctx.tell(settled.memberId, { type: "user" });
+    ctx.publish(settled.memberId, { type: "user" });
   }
   if (settled?.refundsWanted)
     for (const paymentId of await sendRefunds(ctx)) await refreshPayment(ctx, paymentId);

@@ -5,32 +5,32 @@ import { refreshPayment } from "./receive-message.server";
 import { entryKey, type Settled, settleOrder } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 
-/** Something that did not agree. @see PaymentDifference, OrderDifference */
+/** A difference that the reconciliation found. @see PaymentDifference, OrderDifference */
 export type Difference = (PaymentDifference | OrderDifference) & {
-  /** whether it agrees now: what the provider knew better is applied, and credits follow from the amounts again */
+  /** whether it is repaired: the provider's state is applied, and the credits agree with the amounts */
   isResolved: boolean;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Payments are compared for so long after their last change. */
+/** Payments are compared for this long after their last change. */
 const COMPARED_DAYS = 60;
-/** A payment that was compared is not compared again within one night. */
+/** A compared payment is not compared again in the same night. */
 const ONCE_MS = 20 * 60 * 60_000;
 const PAGE = 100;
-/** Calls to the provider in one run at most; the next run goes on. */
-const MOST_COMPARED = 1000;
-/** A provider that does not answer so often in a row is left alone until the next run. */
-const MOST_SILENT = 5;
+/** The most calls to the provider per run; the next run continues. */
+const MAX_COMPARED = 1000;
+/** After this many unanswered calls in a row the run stops. */
+const MAX_SILENT = 5;
 
 /**
- * Compares every payment of the last 60 days with what its provider knows, and the ledger with the orders. A webhook that never came and a
- * refund that was made at the provider are applied as by a message. Credits are a function of the amounts: an order whose credits differ
- * is settled again. Whatever differed is returned, also where it is resolved, for somebody has to learn why.
- * @throws the last failure of the provider after several in a row, when the rest is done. decisions §7
+ * Compares the payments of the last 60 days with the provider, and the ledger with the orders. A missed webhook or a refund made at the
+ * provider is applied like a message; an order whose credits differ is settled again. Every difference is returned, also a repaired one,
+ * because its cause must be examined.
+ * @throws the last failure of the provider after several in a row, when the rest is done. product 13.62
  */
 export async function reconcile(
   ctx: ShopContext,
-  { most = MOST_COMPARED }: { most?: number } = {},
+  { most = MAX_COMPARED }: { most?: number } = {},
 ): Promise<Difference[]> {
   const differences: Difference[] = [];
   const failure = await reconcilePayments(ctx, most, differences);
@@ -43,7 +43,7 @@ export async function reconcile(
   return differences;
 }
 
-/** The provider did not answer; what was found before it stopped. */
+/** The provider stopped answering. Carries the differences found until then. */
 export class ReconciliationStopped extends Error {
   override name = "ReconciliationStopped";
   constructor(
@@ -54,7 +54,7 @@ export class ReconciliationStopped extends Error {
   }
 }
 
-/** @returns the provider's failure that stopped it; null where none did */
+/** @returns the provider's failure that stopped the run; null where none did */
 async function reconcilePayments(ctx: ShopContext, most: number, found: Difference[]): Promise<unknown> {
   const since = new Date(ctx.now.getTime() - COMPARED_DAYS * DAY_MS);
   const unlessSince = new Date(ctx.now.getTime() - ONCE_MS);
@@ -72,7 +72,7 @@ async function reconcilePayments(ctx: ShopContext, most: number, found: Differen
         else if (difference && isApplied) found.push({ ...difference, isResolved: true });
       } catch (error) {
         silent += 1;
-        if (silent === MOST_SILENT) return error;
+        if (silent === MAX_SILENT) return error;
         continue;
       }
       await ctx.db.transaction((tx) =>
@@ -86,14 +86,14 @@ async function reconcilePayments(ctx: ShopContext, most: number, found: Differen
   return null;
 }
 
-/** Whether a payment differs also when it is read anew: a message may have come between the look at it and the question. */
+/** Compares a payment again after a fresh read: a message may have arrived between the read and the provider's answer. */
 async function isStill(ctx: ShopContext, { id }: { id: number }): Promise<boolean> {
   const [row] = await ctx.db.transaction((tx) => listCompared(tx, new Date(0), { after: id - 1, limit: 1 }));
   return row?.id === id && (await comparePayment(ctx, row)).difference !== null;
 }
 
 /**
- * Whatever differs now, without applying anything: for an operator who looks.
+ * Returns all present differences without repairing them, for an operator.
  * @throws ProviderSilent
  */
 export async function findDifferences(ctx: ShopContext): Promise<(PaymentDifference | OrderDifference)[]> {
@@ -111,7 +111,7 @@ export async function findDifferences(ctx: ShopContext): Promise<(PaymentDiffere
   return [...found, ...(await checkOrders(ctx))];
 }
 
-/** Works out an order anew from its payments: sums, completion, and its entry of the ledger with the key that counts once. */
+/** Settles an order again from its payments: sums, completion and its ledger entry under the idempotency key. */
 async function settleAgain(ctx: ShopContext, reference: string): Promise<void> {
   const settled = await ctx.db.transaction(async (tx): Promise<Settled | null> => {
     const order = await tx
@@ -141,5 +141,5 @@ async function settleAgain(ctx: ShopContext, reference: string): Promise<void> {
   });
   if (!settled?.memberId) return;
   ctx.changed(settled.memberId);
-  ctx.tell(settled.memberId, { type: "user" });
+  ctx.publish(settled.memberId, { type: "user" });
 }

@@ -1,23 +1,23 @@
 import type { DiscountProblem } from "../discounts/discount";
 
-/** Why an order is not taken. Nothing was stored. */
+/** Why an order is refused. Nothing was stored. */
 export type OrderProblem =
-  /** the brand sells nothing of that name, or takes no payments */
+  /** the brand does not sell this bundle, or has no payment provider */
   | "bundle_unknown"
-  /** the way to pay is not offered here, for this amount */
+  /** the method is not offered in this country or for this amount */
   | "method_unknown"
-  /** the box "start now" is not ticked */
+  /** the box of the start consent is not ticked */
   | "start_needed"
-  /** it costs something else now than what was shown */
+  /** the total differs from the one that was shown */
   | "total_changed"
-  /** the order is paid, or is being paid by direct debit or with a remembered card */
+  /** the order is paid, or a direct debit or card charge is under way */
   | "already_paid"
-  /** there is no such order of the member */
+  /** the member has no such order */
   | "order_unknown"
-  /** the discount that the member was shown is not valid, or no longer */
+  /** the discount that was shown is not valid, or no longer */
   | `code_${DiscountProblem}`;
 
-/** An order, or a payment of one, that is not taken. decisions §7 */
+/** A refused order or payment. product 13.11, 13.28 */
 export class OrderRefused extends Error {
   override name = "OrderRefused";
   constructor(readonly problem: OrderProblem) {

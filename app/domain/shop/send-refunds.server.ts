@@ -1,17 +1,17 @@
 import { ProviderRefused } from "~/outside/payments/provider";
 import { lowerLaterLevels } from "./fail-refunds.server";
 import { describeFailure } from "./provider-failure.server";
-import { holdPayment, settleOrder } from "./settle-payment.server";
+import { lockPayment, settleOrder } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 
 const BATCH = 20;
-/** A provider that was silent so often in a row is left alone until the next round: each call may take seconds, and other brands wait. */
+/** After this many unanswered calls in a row the round ends: each call may take seconds, and other brands wait. */
 export const MAX_SILENT = 3;
 
 /**
- * Asks the provider to pay back what has to go back, each once: with the refund's own key, so that asking again after a crash or a silence
- * pays nothing twice. A refund that the provider refuses is marked, and its credits come back.
- * @returns the payments of which something was paid back: their amounts are to be asked for. decisions §7
+ * Sends pending refunds to the provider, each under its own idempotency key, so that a retry after a crash or a timeout never refunds
+ * twice. A refund that the provider refuses is marked as failed, and its credits come back.
+ * @returns the refunded payments, whose amounts have to be requested. product 13.60
  */
 export async function sendRefunds(ctx: ShopContext): Promise<number[]> {
   const provider = ctx.payments;
@@ -54,7 +54,7 @@ export async function sendRefunds(ctx: ShopContext): Promise<number[]> {
       silent = error instanceof ProviderRefused ? 0 : silent + 1;
       if (error instanceof ProviderRefused) {
         await ctx.db.transaction((tx) => lowerLaterLevels(tx, id));
-        await giveBack(ctx, paymentId);
+        await sendRefund(ctx, paymentId);
       }
     }
   }
@@ -76,10 +76,10 @@ async function mark(
   );
 }
 
-/** The money stays, so the credits do. */
-async function giveBack(ctx: ShopContext, paymentId: number): Promise<void> {
+/** The refund failed, so its credits come back. */
+async function sendRefund(ctx: ShopContext, paymentId: number): Promise<void> {
   const settled = await ctx.db.transaction(async (tx) => {
-    const payment = await holdPayment(tx, paymentId);
+    const payment = await lockPayment(tx, paymentId);
     return payment && settleOrder(ctx, tx, payment.orderId, payment.id);
   });
   if (settled?.memberId) ctx.changed(settled.memberId);

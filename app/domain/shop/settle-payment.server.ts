@@ -3,13 +3,15 @@ import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
 import { grantCredits } from "../credits/grant-credits.server";
 import { payDebt } from "../credits/pay-debt.server";
 import { setReversed } from "../credits/reverse-entry.server";
+import { countStep } from "../growth/count-step.server";
+import { recordSourceOrder } from "../sources/record-source-events.server";
 import { failRefunds } from "./fail-refunds.server";
 import { mailChanges } from "./mail-changes.server";
-import { creditsTakenBack } from "./order-amounts";
+import { creditsReversed } from "./order-amounts";
 import type { ShopContext } from "./shop-context";
 import { splitVat } from "./vat-rates";
 
-/** An attempt and its order, held until the transaction ends. */
+/** A locked attempt and its order. */
 export type HeldPayment = {
   id: number;
   orderId: number;
@@ -21,7 +23,7 @@ export type HeldPayment = {
   chargedBack: number;
 };
 
-/** What is known of an attempt now, in minor units. */
+/** The known state of an attempt; amounts in minor units. */
 export type Known = {
   state: PaymentAttemptState;
   providerRef: string | null;
@@ -30,11 +32,11 @@ export type Known = {
   chargedBack: number;
 };
 
-/** Who has to be told once the transaction is committed. */
+/** What to publish after the commit. */
 export type Settled = { memberId: number | null; refundsWanted: boolean };
 
-/** Holds an attempt's order and reads the attempt; null where there is none. */
-export async function holdPayment(tx: TenantTransaction, paymentId: number): Promise<HeldPayment | null> {
+/** Locks the order of an attempt and reads the attempt; null where there is none. */
+export async function lockPayment(tx: TenantTransaction, paymentId: number): Promise<HeldPayment | null> {
   const found = await tx
     .selectFrom("payments")
     .select("order_id")
@@ -57,9 +59,8 @@ export async function holdPayment(tx: TenantTransaction, paymentId: number): Pro
 }
 
 /**
- * Applies what is known of an attempt: its amounts, the order's sums, and what follows of them alone, which are credits, premium, invoice,
- * credit notes and money that has to go back. Applied again, it changes nothing. The order has to be held.
- * decisions §7
+ * Applies the known state of an attempt: its amounts, the order's sums, and their consequences, which are credits, premium, invoice, credit
+ * notes and refunds. Idempotent. Requires the lock on the order. product 13.23
  */
 export async function settlePayment(
   ctx: ShopContext,
@@ -71,7 +72,7 @@ export async function settlePayment(
   await tx
     .updateTable("payments")
     .set((is) => ({
-      // What is paid stays so, whatever became of the money since.
+      // A paid attempt remains paid, also after a refund or chargeback.
       state: known.paid > 0 ? "paid" : known.state,
       ...(known.providerRef === null ? {} : { provider_ref: known.providerRef }),
       paid: known.paid,
@@ -83,7 +84,7 @@ export async function settlePayment(
     }))
     .where("id", "=", payment.id)
     .execute();
-  // What an operator paid back on the provider's pages is done once the provider says so.
+  // A refund on the provider's pages is done once the provider reports it.
   await tx
     .updateTable("refunds")
     .set({ state: "done", updated_at: ctx.now })
@@ -95,7 +96,7 @@ export async function settlePayment(
   return settleOrder(ctx, tx, payment.orderId, payment.id);
 }
 
-/** The order's part of `settlePayment`, for when its attempts are as they were. */
+/** Settles an order without a change of its attempts. Part of `settlePayment`. */
 export async function settleOrder(
   ctx: ShopContext,
   tx: TenantTransaction,
@@ -120,34 +121,37 @@ export async function settleOrder(
     })
     .where("id", "=", orderId)
     .execute();
-  if (completes) await complete(ctx, tx, { ...before, member_id: before.member_id! }, paymentId);
+  const isFirst =
+    completes && (await complete(ctx, tx, { ...before, member_id: before.member_id! }, paymentId));
 
   let refundsWanted = false;
   const isCompleted = completes || before.completed_at !== null;
-  // Paid a second time, or by somebody who is gone: the money goes back by itself.
+  // A second payment, or one of an erased member, is refunded automatically.
   if (!completes && isPaid) {
     const reason = isCompleted ? "second_payment" : "member_gone";
     refundsWanted = await wantRefundOfWhole(ctx, tx, { paymentId, reason });
   }
   if (isCompleted) {
-    const { refundsAsked } = await sumsOf(tx, orderId);
-    const amounts = { total: before.total, credits: before.credits, ...sums, refundsAsked };
+    const { requestedRefunds } = await sumsOf(tx, orderId);
+    const amounts = { total: before.total, credits: before.credits, ...sums, requestedRefunds };
     if (before.member_id !== null)
-      await setReversed(tx, { uniqueKey: entryKey(orderId) }, creditsTakenBack(amounts), {
+      await setReversed(tx, { uniqueKey: entryKey(orderId) }, creditsReversed(amounts), {
         reference: `order ${before.reference}`,
         now: ctx.now,
       });
     await writeNotes(ctx, tx, before, sums);
     if (before.member_id !== null) {
-      // Of an order that is only now completed no change was told before, whichever message came first.
-      const told = completes ? { ...before, refunded: 0, charged_back: 0 } : before;
-      await mailChanges(ctx, tx, { ...told, member_id: before.member_id }, sums);
+      // An order that completes only now has had no mails about changes, whichever message came first.
+      const shown = completes ? { ...before, refunded: 0, charged_back: 0 } : before;
+      await mailChanges(ctx, tx, { ...shown, member_id: before.member_id }, sums);
     }
   }
+  if (completes && before.member_id !== null)
+    await recordSourceOrder(ctx, tx, { ...before, memberId: before.member_id, isFirst });
   return { memberId: before.member_id, refundsWanted };
 }
 
-/** The key of the ledger's entry of an order. */
+/** The idempotency key of an order's ledger entry. */
 export const entryKey = (orderId: number) => `order ${orderId}`;
 
 type Order = {
@@ -162,26 +166,32 @@ type Order = {
   vat: number;
 };
 
-/** The money is there for the first time: credits, what is owed of before, premium, the invoice. */
+/**
+ * Completes an order on its first full payment: credits, debt, premium, invoice.
+ * @returns whether it is the member's first purchase
+ */
 async function complete(
   ctx: ShopContext,
   tx: TenantTransaction,
   order: Order,
   paymentId: number,
-): Promise<void> {
+): Promise<boolean> {
   await tx.updateTable("payments").set({ completes: true }).where("id", "=", paymentId).execute();
   const [reference, now, memberId] = [`order ${order.reference}`, ctx.now, order.member_id];
   const uniqueKey = entryKey(order.id);
   await grantCredits(tx, { memberId, amount: order.credits, reason: "purchase", reference, uniqueKey, now });
   await payDebt(tx, memberId, { reference, uniqueKey: `${uniqueKey} debt`, now });
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable("members")
     .set((is) => ({ paid_user: true, version: is("version", "+", 1) }))
     .where("id", "=", memberId)
     .where("paid_user", "=", false)
-    .execute();
+    .executeTakeFirst();
+  // The ledger entry has locked the balance: of two orders paid at the same time the later one sees the first.
+  if (!(await countStep(ctx, tx, { id: memberId }, "purchase")))
+    await countStep(ctx, tx, { id: memberId }, "repeat");
   await writeInvoice(ctx, tx, order, { kind: "invoice", total: order.total, net: order.net, vat: order.vat });
-  // The confirmation on a durable medium that the law asks for.
+  // The law requires a confirmation on a durable medium.
   const member = await tx
     .selectFrom("members")
     .select(["email", "language", "country"])
@@ -201,9 +211,10 @@ async function complete(
       days: ctx.tenant.config.refund_days,
     },
   });
+  return numUpdatedRows === 1n;
 }
 
-/** Credit notes for what went back since the last, and an invoice again for what came back. */
+/** Writes credit notes for new refunds and chargebacks, and an invoice for money that came back. */
 async function writeNotes(
   ctx: ShopContext,
   tx: TenantTransaction,
@@ -213,8 +224,8 @@ async function writeNotes(
   const { rows } = await sql<{ billed: number }>`
     select coalesce(sum(case kind when 'invoice' then total else -total end), 0)::int as billed
     from invoices where order_id = ${order.id}`.execute(tx);
-  const kept = Math.min(order.total, Math.max(0, paid - refunded - chargedBack));
-  const change = kept - (rows[0]?.billed ?? 0);
+  const remaining = Math.min(order.total, Math.max(0, paid - refunded - chargedBack));
+  const change = remaining - (rows[0]?.billed ?? 0);
   if (change === 0) return;
   const total = Math.abs(change);
   await writeInvoice(ctx, tx, order, {
@@ -244,7 +255,10 @@ async function writeInvoice(
     .execute();
 }
 
-/** The whole of an attempt that was paid though nothing was to be paid, once. @returns whether the provider has to be asked */
+/**
+ * Requests the refund of a whole attempt, once.
+ * @returns whether the provider has to be called
+ */
 async function wantRefundOfWhole(
   ctx: ShopContext,
   tx: TenantTransaction,
@@ -266,8 +280,8 @@ async function wantRefundOfWhole(
 }
 
 /**
- * Writes down money that has to go back, once for a key. Credits follow at once; the provider is asked after the transaction.
- * @returns whether it was written now and the provider has to be asked
+ * Stores a requested refund, once per key, and reverses its credits. The provider is called after the transaction.
+ * @returns whether the refund is new and the provider has to be called
  */
 export async function wantRefund(
   ctx: ShopContext,
@@ -284,7 +298,7 @@ export async function wantRefund(
     .select("provider")
     .where("id", "=", what.paymentId)
     .executeTakeFirstOrThrow();
-  // A payment of a provider that the brand had before can be paid back there only.
+  // A payment of the brand's former provider can be refunded only on that provider's pages.
   const isCalled = ctx.payments?.facts.refunds === "call" && ctx.payments.facts.name === provider;
   const level = await refundLevel(tx, what.paymentId);
   const written = await tx
@@ -305,7 +319,7 @@ export async function wantRefund(
   return written !== undefined && isCalled;
 }
 
-/** How much of a payment went back, or was asked to, in minor units. */
+/** Returns how much of a payment is refunded or requested as a refund, in minor units. */
 export async function refundLevel(tx: TenantTransaction, paymentId: number): Promise<number> {
   const { rows } = await sql<{ level: number }>`
     select greatest(refunded, (select coalesce(max(level), 0) from refunds
@@ -314,17 +328,17 @@ export async function refundLevel(tx: TenantTransaction, paymentId: number): Pro
   return rows[0]?.level ?? 0;
 }
 
-/** What came of all attempts to pay an order, in minor units. What is promised counts as paid while its attempt is pending. */
+/** Returns the sums over all attempts of an order, in minor units. The promised amount counts as paid while its attempt is pending. */
 async function sumsOf(
   tx: TenantTransaction,
   orderId: number,
-): Promise<{ paid: number; refunded: number; chargedBack: number; refundsAsked: number }> {
-  const { rows } = await sql<{ paid: number; refunded: number; charged_back: number; asked: number }>`
+): Promise<{ paid: number; refunded: number; chargedBack: number; requestedRefunds: number }> {
+  const { rows } = await sql<{ paid: number; refunded: number; charged_back: number; requested: number }>`
     select coalesce(sum(greatest(paid, case when state = 'pending' then promised else 0 end)), 0)::int as paid,
       coalesce(sum(refunded), 0)::int as refunded, coalesce(sum(charged_back), 0)::int as charged_back,
       coalesce(sum(greatest(refunded, (select coalesce(max(level), 0) from refunds
-        where refunds.payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as asked
+        where refunds.payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as requested
     from payments where order_id = ${orderId}`.execute(tx);
-  const { paid, refunded, charged_back: chargedBack, asked } = rows[0]!;
-  return { paid, refunded, chargedBack, refundsAsked: asked };
+  const { paid, refunded, charged_back: chargedBack, requested } = rows[0]!;
+  return { paid, refunded, chargedBack, requestedRefunds: requested };
 }

@@ -9,13 +9,13 @@ test.each([
   ["EE", "2025-07-01", 2400],
   ["SK", "2024-12-31", 2000],
   ["CH", "2026-11-25", 810],
-  // No VAT of ours there.
+  // No VAT is added there.
   ["US", "2026-11-25", 0],
 ])("VAT of %s on %s is %i basis points", (country, day, rate) => {
   expect(vatRate(country, new Date(`${day}T12:00:00Z`))).toBe(rate);
 });
 
-test("net and VAT are the gross, and the VAT is the rate of the net to half a unit", () => {
+test("net and VAT add up to the gross, and the VAT deviates from its rate by at most half a unit", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000_000 }),

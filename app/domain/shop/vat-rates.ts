@@ -1,6 +1,6 @@
 /**
- * Standard VAT rates by country, each from a day on. Rates of the EU's members as the Commission's database of taxes lists them (TEDB), of
- * CH, GB, IS, LI and NO as their tax offices do. A new rate is a new line: orders keep the rate that they were made with. decisions §7
+ * Standard VAT rates by country, each with its first day. EU rates are from the Commission's database (TEDB), those of CH, GB, IS, LI and
+ * NO from their tax offices. A changed rate is a new line: orders store the rate of their day. product 13.55
  */
 const rates: readonly (readonly [country: string, from: string, basisPoints: number])[] = [
   ["AT", "2020-01-01", 2000],
@@ -41,7 +41,7 @@ const rates: readonly (readonly [country: string, from: string, basisPoints: num
   ["SK", "2025-01-01", 2300],
 ];
 
-/** The VAT rate of a country on a day, in basis points; 0 where the table has none: no VAT is added there. */
+/** Returns the VAT rate of a country on a day, in basis points; 0 for a country that is not in the table. */
 export function vatRate(country: string, on: Date): number {
   const day = on.toISOString().slice(0, 10);
   const known = rates.filter(([code, from]) => code === country && from <= day);
@@ -49,10 +49,10 @@ export function vatRate(country: string, on: Date): number {
 }
 
 /**
- * Splits a price that includes VAT.
+ * Splits a gross price.
  * @param gross in minor units
  * @param rate in basis points
- * @returns net and VAT in minor units; together they are the gross
+ * @returns net and VAT in minor units; they add up to the gross
  */
 export function splitVat(gross: number, rate: number): { net: number; vat: number } {
   const net = Math.round((gross * 10_000) / (10_000 + rate));

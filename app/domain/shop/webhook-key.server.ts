@@ -1,8 +1,8 @@
-import type { AccountContext } from "../accounts/account.server";
+import type { AccountContext } from "../context";
 
 const KEY_BYTES = 24;
 
-/** The part of the brand's webhook address that nobody can guess; made when it is first needed, and never changed. decisions §7 */
+/** Returns the random part of the brand's webhook address, which is made on first use and never changed. product 13.35 */
 export async function webhookKey(ctx: Pick<AccountContext, "db" | "random">): Promise<string> {
   return ctx.db.transaction(async (tx) => {
     const there = await tx.selectFrom("webhook_keys").select("key").executeTakeFirst();

@@ -8,22 +8,23 @@ import type { ShopContext } from "./shop-context";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What a withdrawal from an order would give back. */
+/** The result that a withdrawal from an order would have. */
 export type Withdrawal = {
-  /** credits of the order that are not used */
+  /** unspent credits of the order */
   unused: number;
   /** minor units */
   amount: number;
   currency: string;
-  /** the last moment of it */
+  /** the last moment at which a withdrawal is possible */
   until: Date;
 };
 
 type Found = Withdrawal & { orderId: number; paymentId: number; reference: string };
 
 /**
- * What a member would get back by withdrawing from an order now.
- * @returns null where it is not theirs or not paid, the time is over, it was withdrawn from before, or nothing of it is left. decisions §7
+ * Returns what a member would get back by withdrawing from an order now.
+ * @returns null where the order is not the member's or not paid, the period is over, it was withdrawn from before, or no credits are left.
+ * product 13.57
  */
 export async function findWithdrawal(
   ctx: Pick<ShopContext, "tenant" | "now">,
@@ -50,7 +51,7 @@ export async function findWithdrawal(
     .where("orders.withdrawn_at", "is", null)
     .executeTakeFirst();
   if (!order?.completedAt) return null;
-  // The day of the purchase does not count, and the last day counts whole, in whatever time zone the member lives.
+  // The day of the purchase does not count, and the last day counts in full in every time zone.
   const until = new Date(order.completedAt.getTime() + (ctx.tenant.config.refund_days + 1) * DAY_MS);
   if (ctx.now > until) return null;
   const entry = await tx
@@ -74,9 +75,9 @@ export async function findWithdrawal(
 }
 
 /**
- * Withdraws a member from an order: its unused credits leave the balance at once, their price is paid back, and a mail acknowledges it with
- * its content and time. Done again, it does nothing.
- * @returns what went back; null where nothing can, as `findWithdrawal` has it
+ * Withdraws a member from an order: takes its unspent credits, refunds their share, and acknowledges the withdrawal by mail with content
+ * and time. Idempotent.
+ * @returns the refund; null where `findWithdrawal` returns null
  */
 export async function withdrawFromOrder(
   ctx: ShopContext,
@@ -89,22 +90,22 @@ export async function withdrawFromOrder(
       done = await withdrawOnce(ctx, member, reference);
       break;
     } catch (error) {
-      if (!(error instanceof Overtaken) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof Overtaken) || tries === MAX_TRIES) throw error;
     }
   if (!done) return null;
   ctx.changed(member.id);
-  ctx.tell(member.id, { type: "user" });
+  ctx.publish(member.id, { type: "user" });
   for (const paymentId of await sendRefunds(ctx)) await refreshPayment(ctx, paymentId).catch(() => undefined);
   return done;
 }
 
 type Withdrawing = { id: number; email: string; country: string };
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 class Overtaken extends Error {}
 
 function withdrawOnce(ctx: ShopContext, member: Withdrawing, reference: string): Promise<Found | null> {
   return ctx.db.transaction(async (tx) => {
-    // Held as by every message about its payments.
+    // The same lock as for messages about the order's payments.
     await tx
       .selectFrom("orders")
       .select("id")
@@ -124,7 +125,7 @@ function withdrawOnce(ctx: ShopContext, member: Withdrawing, reference: string):
     });
     const before = await findCredits(tx, member.id);
     await settleOrder(ctx, tx, orderId, paymentId);
-    // Spent at this very moment: worked out anew, so that nothing is paid back for it.
+    // Credits were spent meanwhile: compute again, so that spent credits are not refunded.
     if ((await findCredits(tx, member.id)).owed > before.owed) throw new Overtaken();
     await ctx.mails.add(tx, {
       kind: "withdrawal_received",

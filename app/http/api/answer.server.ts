@@ -7,13 +7,13 @@ import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { acceptsGzip } from "../files/static-files.server";
 
-type Kept = { body: Buffer; etag: string; packed: Buffer | null };
+type CachedAnswer = { body: Buffer; etag: string; packed: Buffer | null };
 
-/** Shorter ones gain nothing by it. */
+/** Shorter texts gain nothing from compression. */
 const GZIP_FROM_LENGTH = 1024;
 
-/** A JSON text with its entity tag. */
-export function tagged(value: unknown): Kept {
+/** Returns a JSON text with its entity tag. */
+export function tagged(value: unknown): CachedAnswer {
   const body = Buffer.from(JSON.stringify(value));
   return {
     body,
@@ -22,13 +22,13 @@ export function tagged(value: unknown): Kept {
   };
 }
 
-/** Answers a tagged text: 304 when the client holds it already. */
+/** Sends a tagged text, or 304 where the client has it already. */
 export function answerTagged(
   c: Context<DoorEnv>,
-  kept: Kept,
+  cached: CachedAnswer,
   headers: Record<string, string> = {},
 ): Response {
-  const { body, etag } = kept;
+  const { body, etag } = cached;
   const { "if-none-match": held, "accept-encoding": encodings } = c.env.incoming.headers;
   const all: Record<string, string> = {
     ETag: etag,
@@ -41,52 +41,54 @@ export function answerTagged(
   all["Content-Type"] = "application/json; charset=utf-8";
   if (body.length < GZIP_FROM_LENGTH || !acceptsGzip(encodings as string | undefined))
     return answer(body, 200, all);
-  kept.packed ??= gzipSync(body);
+  cached.packed ??= gzipSync(body);
   all["Content-Encoding"] = "gzip";
-  return answer(kept.packed, 200, all);
+  return answer(cached.packed, 200, all);
 }
 
-/** A tag without the mark that it is weak: for GET the two compare alike (RFC 9110 §13.1.2). */
+/** The tag without its weak mark: for GET both compare alike (RFC 9110 §13.1.2). */
 function opaque(tag: string): string {
   return tag.trim().replace(/^W\//, "");
 }
 
-/** An error as the calls tell it: a code for programs, a text for people. */
+/** Answers an error of a call: a code for programs, a text for people. product 24.2 */
 export function answerError(
   status: 400 | 403 | 404 | 405 | 413 | 421 | 429 | 500 | 503,
   error: string,
   message: string,
+  headers: Record<string, string> = {},
 ): Response {
   return answer(JSON.stringify({ error, message }), status, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",
+    ...headers,
   });
 }
 
-/** The refusal of a call whose fields are missing or wrong. @param fields their names, as the call documents them */
+/** Refuses a call with missing or invalid fields. @param fields their names, as documented for the call */
 export function invalidInput({ t }: Pick<Ctx, "t">, fields: string): Response {
   return answerError(400, "invalid_input", t("errors:call_input", { fields }));
 }
 
-/** Keeps the answers of a call by key, least recently used out first; for answers that depend on few values. */
+/** Caches the answers of a call by key, least recently used out first; for answers that depend on few values. */
 export class TaggedAnswers {
-  #kept: LRUCache<string, Kept>;
+  #cached: LRUCache<string, CachedAnswer>;
 
-  /** @param maxBytes about as much memory as it may take */
+  /** @param maxBytes approximate memory limit */
   constructor(maxBytes: number) {
-    // Twice its text covers the packed form too; the rest is what an entry costs beside it.
-    this.#kept = new LRUCache({
+    // Twice the text's size also covers the compressed form; the rest is the overhead of an entry.
+    this.#cached = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ body }, key) => body.length * 2 + key.length * 2 + 512,
     });
   }
 
-  get(key: string, make: () => unknown): Kept {
-    let kept = this.#kept.get(key);
-    if (!kept) {
-      kept = tagged(make());
-      this.#kept.set(key, kept);
+  get(key: string, make: () => unknown): CachedAnswer {
+    let cached = this.#cached.get(key);
+    if (!cached) {
+      cached = tagged(make());
+      this.#cached.set(key, cached);
     }
-    return kept;
+    return cached;
   }
 }

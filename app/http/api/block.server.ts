@@ -5,14 +5,14 @@ import { unblockMember } from "~/domain/members/unblock-member.server";
 import { idInput } from "~/domain/number-input.server";
 import type { DoorEnv } from "../door-env.server";
 import { countBlock } from "../limits/like-limits.server";
-import { tellPair } from "../live/tell-others.server";
+import { publishToPair } from "../live/publish-to-others.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { asMember } from "./chat.server";
 import { readBody } from "./read-body.server";
 
 const Which = z.object({ profile: idInput });
 
-/** POST /api/block.php blocks a member, DELETE takes the block back. product.md §6 */
+/** Mounts POST /api/block.php, which blocks a member, and DELETE, which unblocks one. product 9.14 */
 export function mountBlock(app: Hono<DoorEnv>): void {
   app.on(["POST", "DELETE"], "/api/block.php", (c) =>
     asMember(c, async (ctx, member) => {
@@ -23,7 +23,7 @@ export function mountBlock(app: Hono<DoorEnv>): void {
       await countBlock(ctx, member.id);
       const changed = await (blocks ? blockMember : unblockMember)(ctx, member.id, profile);
       if (blocks && !changed) return answerError(404, "not_found", ctx.t("errors:not_found"));
-      if (changed) tellPair(ctx, member.id, profile);
+      if (changed) publishToPair(ctx, member.id, profile);
       return answerTagged(c, tagged({ blocked: blocks }));
     }),
   );

@@ -1,26 +1,26 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { Account } from "~/domain/accounts/account.server";
 import { findChatWith } from "~/domain/chats/find-chat-with.server";
 import { openChat } from "~/domain/chats/open-chat.server";
+import { publishTyping } from "~/domain/chats/publish-typing.server";
 import { removeChat } from "~/domain/chats/remove-chat.server";
 import { seeMessages } from "~/domain/chats/see-messages.server";
-import { Addressee } from "~/domain/chats/send/hold-conversation.server";
+import { Addressee } from "~/domain/chats/send/lock-conversation.server";
 import { SendMessage, type Sent, sendMessage } from "~/domain/chats/send/send-message.server";
-import { tellTyping } from "~/domain/chats/tell-typing.server";
+import type { Account } from "~/domain/context";
 import { idInput, placeInput } from "~/domain/number-input.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { countMessage, countTyping } from "../limits/chat-limits.server";
-import { oneAtATime } from "../limits/one-at-a-time.server";
-import { authenticationRequired } from "./account-failure.server";
+import { serialize } from "../limits/serialize.server";
+import { answerRefused } from "../refused.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
-import { chatFailure } from "./chat-failure.server";
+import { authenticationRequired } from "./authentication-required.server";
 import { messageView, partnerView } from "./chats-view.server";
 import { openingView } from "./opening-view.server";
 import { readBody } from "./read-body.server";
 
-const Asked = z.intersection(
+const Requested = z.intersection(
   Addressee,
   z.object({ before: placeInput.optional(), after: placeInput.optional() }),
 );
@@ -32,20 +32,21 @@ const Seen = z.object({
 const Typing = z.object({ conversation: idInput });
 
 /**
- * One conversation: GET reads a page of it, POST sends a message, DELETE removes it from the member's list. POST /api/seen.php says up to where
- * it was looked at, POST /api/typing.php that something is being typed. What each takes and answers stands in the docs. product.md §7
+ * Mounts the calls of one conversation: GET reads a page of it, POST sends a message, DELETE removes it from the member's list. POST
+ * /api/seen.php marks messages as seen or delivered, POST /api/typing.php publishes that the member is typing. Fields and answers are
+ * listed in the docs. product 23.2, 11.3
  */
 export function mountChat(app: Hono<DoorEnv>): void {
   app.get("/api/chat.php", (c) =>
     asMember(c, async (ctx, member) => {
-      const asked = Asked.safeParse(c.req.query());
-      if (!asked.success) return invalidInput(ctx, "conversation, profile");
-      const { before, after } = asked.data;
+      const requested = Requested.safeParse(c.req.query());
+      if (!requested.success) return invalidInput(ctx, "conversation, profile");
+      const { before, after } = requested.data;
       const place = { before, after };
-      const chat = await inTurn(ctx, member, () =>
-        "conversation" in asked.data
-          ? openChat(ctx, member.id, asked.data.conversation, place)
-          : findChatWith(ctx, member.id, asked.data.profile, place),
+      const chat = await inOrder(ctx, member, () =>
+        "conversation" in requested.data
+          ? openChat(ctx, member.id, requested.data.conversation, place)
+          : findChatWith(ctx, member.id, requested.data.profile, place),
       );
       const isWhole = before === undefined && after === undefined;
       const isEmpty = isWhole && chat.messages.length === 0;
@@ -76,7 +77,7 @@ export function mountChat(app: Hono<DoorEnv>): void {
       const input = SendMessage.safeParse(await readBody(c));
       if (!input.success) return invalidInput(ctx, "conversation, profile, text, client_message_id");
       await countMessage(ctx, member.id);
-      return sentAnswer(c, await inTurn(ctx, member, () => sendMessage(ctx, member, input.data)));
+      return sentAnswer(c, await inOrder(ctx, member, () => sendMessage(ctx, member, input.data)));
     }),
   );
 
@@ -84,7 +85,7 @@ export function mountChat(app: Hono<DoorEnv>): void {
     asMember(c, async (ctx, member) => {
       const which = Addressee.safeParse(await readBody(c));
       if (!which.success) return invalidInput(ctx, "conversation, profile");
-      await inTurn(ctx, member, () => removeChat(ctx, member.id, which.data));
+      await inOrder(ctx, member, () => removeChat(ctx, member.id, which.data));
       return answerTagged(c, tagged({ removed: true }));
     }),
   );
@@ -93,7 +94,7 @@ export function mountChat(app: Hono<DoorEnv>): void {
     asMember(c, async (ctx, member) => {
       const input = Seen.safeParse(await readBody(c));
       if (!input.success) return invalidInput(ctx, "conversation, seq");
-      await inTurn(ctx, member, () => seeMessages(ctx, member.id, input.data));
+      await inOrder(ctx, member, () => seeMessages(ctx, member.id, input.data));
       return answerTagged(c, tagged({ seen: true }));
     }),
   );
@@ -103,22 +104,22 @@ export function mountChat(app: Hono<DoorEnv>): void {
       const input = Typing.safeParse(await readBody(c));
       if (!input.success) return invalidInput(ctx, "conversation");
       await countTyping(ctx, member.id);
-      await tellTyping(ctx, member.id, input.data.conversation);
-      return answerTagged(c, tagged({ told: true }));
+      await publishTyping(ctx, member.id, input.data.conversation);
+      return answerTagged(c, tagged({ answer: true }));
     }),
   );
 }
 
-/** Runs one thing of a member's after the other: none of them takes more of the database than that. @throws TooOften */
-export function inTurn<T>(
+/** Runs the requests of one member one at a time, so that a member uses one database connection at most. @throws RateLimited */
+export function inOrder<T>(
   { tenant }: Pick<Ctx, "tenant">,
   member: Pick<Account, "id">,
   run: () => Promise<T>,
 ) {
-  return oneAtATime(`${tenant.id} ${member.id}`, run);
+  return serialize(`${tenant.id} ${member.id}`, run);
 }
 
-/** Runs what a member asks, and tells why nothing came of it. */
+/** Runs a call of a logged-in member and answers its refusals. */
 export async function asMember(
   c: Context<DoorEnv>,
   run: (ctx: Ctx, member: Account) => Promise<Response>,
@@ -129,11 +130,11 @@ export async function asMember(
   try {
     return await run(ctx, ctx.member);
   } catch (error) {
-    return chatFailure(ctx, error);
+    return answerRefused(ctx, error, "chats");
   }
 }
 
-/** What every sending call answers. */
+/** Answers a call that sent a message. */
 export function sentAnswer(c: Context<DoorEnv>, { conversation, message }: Sent): Response {
   return answerTagged(
     c,

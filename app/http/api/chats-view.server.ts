@@ -1,13 +1,13 @@
 import type { Partner } from "~/domain/chats/find-partners.server";
 import type { Message } from "~/domain/chats/message.server";
-import type { ToldChats } from "~/domain/chats/tell-chats.server";
+import type { ChatList } from "~/domain/chats/read-chat-list.server";
 import { photoFile } from "~/domain/photos/rules";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
 
 type OfTenant = Pick<Tenant, "config">;
 
-/** The other side of a conversation as the calls tell it. `id` is null where they have left. */
+/** Returns the other member of a conversation as the calls show it. `id` is null where that member has left. */
 export function partnerView({ config }: OfTenant, partner: Partner) {
   const { id, name, age, place, country, countryregion, online, fictional, photo, closed } = partner;
   return {
@@ -35,7 +35,7 @@ function mainImage(file: string) {
   };
 }
 
-/** A message as the calls tell it. */
+/** Returns a message as the calls show it. */
 export function messageView(conversation: number, message: Message) {
   const { photo } = message;
   return {
@@ -59,8 +59,8 @@ export function messageView(conversation: number, message: Message) {
   };
 }
 
-/** What GET /api/chats.php answers. product.md §3, §7 */
-export function chatsView(tenant: OfTenant, { chats, totalUnread, next }: ToldChats) {
+/** Returns the answer of GET /api/chats.php. product 11.13 */
+export function chatsView(tenant: OfTenant, { chats, totalUnread, next }: ChatList) {
   return {
     chats: chats.map((chat) => ({
       conversation: { id: chat.conversation },

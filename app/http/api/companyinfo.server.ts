@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { DoorEnv } from "../door-env.server";
 import { answerTagged, tagged } from "./answer.server";
 
-/** GET /api/companyinfo.php: who runs the site. product.md §7 */
+/** Mounts GET /api/companyinfo.php: the company that runs the site. product 23.6 */
 export function mountCompanyInfo(app: Hono<DoorEnv>): void {
   app.get("/api/companyinfo.php", (c) => {
     const { company, support_phone, delete_discount } = c.get("ctx")().tenant.config;

@@ -8,33 +8,32 @@ import {
 } from "~/domain/discounts/find-discount.server";
 import type { DoorEnv } from "../door-env.server";
 import { countCode } from "../limits/discount-limits.server";
-import { TooOften } from "../limits/limits.server";
+import { answerRefused } from "../refused.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { asMember } from "./chat.server";
 
-const Asked = z.union([
+const Requested = z.union([
   z.object({ welcome: z.literal("true") }),
   z.object({ code: z.string().trim().min(1).max(100) }),
 ]);
 
 /**
- * GET /api/discountcode.php: a discount code as the member may use it, or with `welcome=true` their welcome discount. Expired codes are
- * answered, and say so. product.md §3, §5, §7
+ * Mounts GET /api/discountcode.php: a discount code as it applies to the member, or the welcome discount with `welcome=true`. Expired codes
+ * are answered as expired. product 14.1, 14.3
  */
 export function mountDiscountCode(app: Hono<DoorEnv>): void {
   app.get("/api/discountcode.php", (c) =>
     asMember(c, async (ctx, member) => {
-      const asked = Asked.safeParse(c.req.query());
-      if (!asked.success) return invalidInput(ctx, "code, welcome");
+      const requested = Requested.safeParse(c.req.query());
+      if (!requested.success) return invalidInput(ctx, "code, welcome");
       try {
         await countCode(ctx, member.id);
       } catch (error) {
-        if (!(error instanceof TooOften)) throw error;
-        return answerError(429, "too_often", ctx.t("discounts:problem_often"));
+        return answerRefused(ctx, error, "discounts");
       }
       const { discount, problem }: FoundDiscount = await ctx.db.transaction((tx) =>
-        "code" in asked.data
-          ? findDiscount(ctx, tx, member.id, asked.data.code)
+        "code" in requested.data
+          ? findDiscount(ctx, tx, member.id, requested.data.code)
           : findWelcomeDiscount(ctx, tx, member.id),
       );
       if (problem === "used") return answerError(403, "code_used", ctx.t("discounts:problem_used"));
@@ -46,7 +45,7 @@ export function mountDiscountCode(app: Hono<DoorEnv>): void {
   );
 }
 
-/** The fields of product.md §3. Amounts in minor units, as in all calls. */
+/** Returns the fields of a discount. Amounts are in minor units, as in all calls. product 14.1 */
 function discountView(discount: Discount, now: Date) {
   const { code, memberId, expires, percentage, currency, minimum, status, validity, methods } = discount;
   return {

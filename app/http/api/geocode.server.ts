@@ -3,10 +3,10 @@ import { findNearestPlace } from "~/outside/geo/places.server";
 import type { DoorEnv } from "../door-env.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
 
-/** Answers are kept by the client for an hour. product.md §9 */
+/** The client caches answers for an hour. product 8.13 */
 const KEEP = "private, max-age=3600";
 
-/** GET /api/geocode.php?lat=&lon=: the town at a position in degrees, null far from any. product.md §7 */
+/** Mounts GET /api/geocode.php?lat=&lon=: the town at a position in degrees, null where no town is near. product 8.13 */
 export function mountGeocode(app: Hono<DoorEnv>): void {
   app.get("/api/geocode.php", (c) => {
     const [lat, lon] = [degrees(c.req.query("lat"), 90), degrees(c.req.query("lon"), 180)];

@@ -4,10 +4,10 @@ import type { DoorEnv } from "../door-env.server";
 import { giftsOf } from "../gifts.server";
 import { countMessage } from "../limits/chat-limits.server";
 import { answerTagged, invalidInput, tagged } from "./answer.server";
-import { asMember, inTurn, sentAnswer } from "./chat.server";
+import { asMember, inOrder, sentAnswer } from "./chat.server";
 import { readBody } from "./read-body.server";
 
-/** GET /api/gifts.php tells what the brand offers, POST /api/gift.php sends one of it. product.md §1 */
+/** Mounts GET /api/gifts.php, which lists the gifts of the brand, and POST /api/gift.php, which sends one. product 11.11 */
 export function mountGifts(app: Hono<DoorEnv>): void {
   app.get("/api/gifts.php", (c) => answerTagged(c, tagged({ gifts: giftsOf(c.get("ctx")()) })));
 
@@ -16,7 +16,7 @@ export function mountGifts(app: Hono<DoorEnv>): void {
       const input = SendGift.safeParse(await readBody(c));
       if (!input.success) return invalidInput(ctx, "conversation, profile, gift, text, client_message_id");
       await countMessage(ctx, member.id);
-      return sentAnswer(c, await inTurn(ctx, member, () => sendGift(ctx, member, input.data)));
+      return sentAnswer(c, await inOrder(ctx, member, () => sendGift(ctx, member, input.data)));
     }),
   );
 }

@@ -1,14 +1,14 @@
 import type { Hono } from "hono";
-import type { WordKey } from "~/i18n/translate";
+import type { TranslationKey } from "~/i18n/translate";
 import type { DoorEnv } from "../door-env.server";
 import { answerTagged, tagged } from "./answer.server";
 
-/** GET /api/interests.php: the tenant's interests in the visitor's language. product.md §7 */
+/** Mounts GET /api/interests.php: the tenant's interests in the visitor's language. product 8.5 */
 export function mountInterests(app: Hono<DoorEnv>): void {
   app.get("/api/interests.php", (c) => {
     const { t, locale, settings } = c.get("ctx")();
     const interests = settings()
-      .interests.map((id) => ({ id, name: t(`interests:${id}` as WordKey) }))
+      .interests.map((id) => ({ id, name: t(`interests:${id}` as TranslationKey) }))
       .sort((a, b) => a.name.localeCompare(b.name, locale));
     return answerTagged(c, tagged({ interests }));
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idInput } from "~/domain/number-input.server";
 
-/** product.md §7 names the calls, not how `like` is sent: as a form's "1" or "0", or as JSON's true or 1. */
+/** `like` is sent as a form's "1" or "0", or as JSON's true or 1. product 10.1 */
 export const Like = z.object({
   profile: idInput,
   like: z.union([
@@ -10,8 +10,8 @@ export const Like = z.object({
   ]),
 });
 
-/** Taking back the last swipe of the swipe game, which was of this profile. */
+/** Undoes the last swipe of the swipe game; `profile` is the profile of that swipe. product 10.18 */
 export const UndoSwipe = z.object({ undo: z.literal([1, true, "1"]), profile: idInput });
 
-/** A like of POST /api/like.php: with the line that goes with it, or without. */
+/** A like of POST /api/like.php, with an optional line. */
 export const LikeWithText = Like.extend({ text: z.string().max(100_000).default("") });

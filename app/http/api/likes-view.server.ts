@@ -1,11 +1,11 @@
-import type { ToldLikes } from "~/domain/likes/tell-likes.server";
+import type { LikesAnswer } from "~/domain/likes/read-likes.server";
 import type { MemberCard } from "~/domain/members/member-cards.server";
 import { photoFile } from "~/domain/photos/rules";
 import type { Tenant } from "~/tenancy/tenant.server";
 
 type OfTenant = Pick<Tenant, "config">;
 
-/** Of a picture that may be seen: its full rendition and its thumb; of a locked one the blurred rendition is all there is. */
+/** Returns the full rendition and the thumb of a visible picture; of a locked one only the blurred rendition. */
 function mainImage(file: string) {
   const name = /^(.+)-card\.webp$/.exec(file)?.[1];
   const filename = name ? photoFile(name, "full") : file;
@@ -17,7 +17,7 @@ function mainImage(file: string) {
   };
 }
 
-/** A profile as the calls tell it. `match` is a path below the site's cdn_prefix. product.md §3 */
+/** Returns a profile as the calls show it. `match` is a path below the site's cdn_prefix. product 10.6, 8.2 */
 export function profileView({ config }: OfTenant, card: MemberCard) {
   const { id, name, age, place, country, countryregion, pronouns, fictional, photo, liked } = card;
   return {
@@ -34,8 +34,8 @@ export function profileView({ config }: OfTenant, card: MemberCard) {
   };
 }
 
-/** What GET /api/likes.php answers. product.md §7 */
-export function likesView(tenant: OfTenant, { profiles, likedBy, newLikes }: ToldLikes) {
+/** Returns the answer of GET /api/likes.php. product 10.6 */
+export function likesView(tenant: OfTenant, { profiles, likedBy, newLikes }: LikesAnswer) {
   return {
     profiles: profiles.map((card) => profileView(tenant, card)),
     liked_by: likedBy.map(({ id, isNew, text }) => ({ id, like_new: isNew, text })),

@@ -1,10 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { findNewLike } from "~/domain/likes/find-new-like.server";
-import { MemberNotFound, OwnLike } from "~/domain/likes/like-events.server";
 import { likeMember } from "~/domain/likes/like-member.server";
-import { LikeTextTooLong } from "~/domain/likes/like-text.server";
-import { LIKE_TEXT_MAX } from "~/domain/likes/rules";
 import { unlikeMember } from "~/domain/likes/unlike-member.server";
 import { findCard } from "~/domain/members/find-card.server";
 import { paths } from "~/paths";
@@ -12,19 +9,19 @@ import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { countLike, countUnlike } from "../limits/like-limits.server";
-import { TooOften } from "../limits/limits.server";
 import type { MemberLikes } from "../live/member-likes.server";
+import { answerRefused } from "../refused.server";
 import { cameFrom } from "../request/came-from.server";
-import { authenticationRequired } from "./account-failure.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
+import { authenticationRequired } from "./authentication-required.server";
 import { LikeWithText } from "./like-input.server";
 import { profileView } from "./likes-view.server";
 import { readBody } from "./read-body.server";
 
-/** GET /api/likes.php, GET /api/auto-like.php and POST /api/like.php. product.md §7 */
+/** Mounts GET /api/likes.php, GET /api/auto-like.php and POST /api/like.php. product 10.6, 10.9 */
 export function mountLikes(app: Hono<DoorEnv>, likes: MemberLikes): void {
   app.get("/api/likes.php", async (c) => {
-    // Asked every minute by every open page: neither a context nor a query is made for what is known.
+    // Every open page polls this call each minute: a cached answer needs neither a context nor a query.
     const account = c.get("signedIn")?.account;
     if (!account) return authenticationRequired(c);
     if (!account.completed) return incomplete(c.get("ctx")());
@@ -46,8 +43,8 @@ export function mountLikes(app: Hono<DoorEnv>, likes: MemberLikes): void {
     const ctx = c.get("ctx")();
     const input = LikeWithText.safeParse(await readBody(c));
     const isPage = /text\/html/.test(c.req.header("accept") ?? "");
-    const told = await like(c, ctx, input.data ?? null);
-    return isPage ? backToPage(c, ctx, told.status) : told;
+    const outcome = await like(c, ctx, input.data ?? null);
+    return isPage ? backToPage(c, ctx, outcome.status) : outcome;
   });
 }
 
@@ -56,7 +53,7 @@ async function like(
   ctx: Ctx,
   input: z.infer<typeof LikeWithText> | null,
 ): Promise<Response> {
-  const { member, tenant, t } = ctx;
+  const { member, tenant } = ctx;
   if (!member) return authenticationRequired(c);
   if (!member.completed) return incomplete(ctx);
   if (!input) return invalidInput(ctx, "profile, like, text");
@@ -68,26 +65,21 @@ async function like(
     }
     await countLike(ctx, member.id, input.profile);
     const { isMatch, event } = await likeMember(ctx, member, input.profile, input.text);
-    const told = { liked: true, match: isMatch, new: event !== null };
-    if (event?.kind !== "match") return answerTagged(c, tagged(told));
+    const outcome = { liked: true, match: isMatch, new: event !== null };
+    if (event?.kind !== "match") return answerTagged(c, tagged(outcome));
     const card = await findCard(ctx, member.id, input.profile);
-    return answerTagged(c, tagged({ ...told, profile: card && profileView(tenant, card) }));
+    return answerTagged(c, tagged({ ...outcome, profile: card && profileView(tenant, card) }));
   } catch (error) {
-    if (error instanceof TooOften) return answerError(429, "too_often", t("likes:refused_often"));
-    if (error instanceof MemberNotFound) return answerError(404, "not_found", t("likes:refused_gone"));
-    if (error instanceof LikeTextTooLong)
-      return answerError(413, "too_long", t("likes:refused_too_long", { number: LIKE_TEXT_MAX }));
-    if (error instanceof OwnLike) return answerError(400, "own_profile", t("likes:refused_own"));
-    throw error;
+    return answerRefused(ctx, error, "likes");
   }
 }
 
-/** Nobody is shown to an account that a partner began before its owner has completed it. */
+/** Refuses an account of a partner signup that its owner has not completed: it sees no members. */
 function incomplete({ t }: Ctx): Response {
   return answerError(403, "signup_incomplete", t("errors:try_later"));
 }
 
-/** Where a form without script goes: back to its page, to the login, or to where it is said why nothing came of it. */
+/** Redirects a form without script to its page, to the login, or to the page that shows the refusal. */
 function backToPage(c: Context<DoorEnv>, ctx: Ctx, status: number): Response {
   const from = cameFrom(c.env.incoming.headers.referer, ctx.origin, paths.likes());
   const to =

@@ -4,19 +4,19 @@ import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { originOf } from "../request/admit.server";
 import { sessionCookie, sessionToken, setCookie } from "../request/cookies.server";
-import { askedFrom, isOwnNavigation } from "../request/origin-check.server";
+import { isOwnNavigation, requestOrigin } from "../request/origin-check.server";
 import { answerError } from "./answer.server";
 
 /**
- * GET or POST /api/logout.php ends the session. Only the site's own pages may ask: a picture on another must not log anyone out. Where a POST
- * comes from is judged at the door, as for every form. product.md §7
+ * Mounts GET and POST /api/logout.php, which end the session. Only the site's own pages may call it: a picture on another site must not log
+ * a member out. The origin of a POST is checked as for every form. product 6.12
  */
 export function mountLogout(app: Hono<DoorEnv>): void {
   app.on(["GET", "POST"], "/api/logout.php", async (c) => {
     const { headers } = c.env.incoming;
     const { host } = c.get("visit")();
-    const asked = askedFrom(headers, originOf(c.get("peer"), host));
-    if (c.req.method === "GET" && !isOwnNavigation(asked))
+    const requested = requestOrigin(headers, originOf(c.get("peer"), host));
+    if (c.req.method === "GET" && !isOwnNavigation(requested))
       return answerError(403, "forbidden_origin", c.get("ctx")().t("errors:call_origin"));
     const secure = c.get("secure");
     const token = sessionToken(headers.cookie, secure);

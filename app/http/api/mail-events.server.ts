@@ -5,18 +5,18 @@ import type { Tenant } from "~/tenancy/tenant.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
-import { TooOften } from "../limits/limits.server";
+import { RateLimited } from "../limits/limits.server";
 import { answerError } from "./answer.server";
 
-/** How far a report's time may be from ours. */
+/** The largest difference between a report's time and ours, in seconds. */
 const WINDOW_SECONDS = 300;
-/** A report counts once, as long as its signature is good. */
+/** A report is accepted once while its signature is valid. */
 const ONCE = { points: 1, seconds: 2 * WINDOW_SECONDS };
 
 /**
- * POST takes reports of bounces, complaints and unsubscribes from the operator's mail provider, signed in the header
- * `X-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" as hex>` with the tenant's `mail.events_key`. The answer tells nothing of who is a
- * member. product.md §4
+ * Mounts the reports of bounces, complaints and unsubscribes from the operator's mail provider: POST, signed in the header `X-Signature:
+ * t=<seconds>,v1=<HMAC-SHA256 of "t.body" as hex>` with the tenant's `mail.events_key`. The answer does not reveal whether an address
+ * belongs to a member. product 15.8
  */
 export function mountMailEvents(app: Hono<DoorEnv>): void {
   app.post("/api/mail-events.php", async (c) => {
@@ -52,7 +52,7 @@ function keyOf({ config }: Tenant): string | undefined {
   return name === undefined ? undefined : process.env[name];
 }
 
-/** The same report again, such as an older one that somebody kept: a member may have switched mails on again meanwhile. */
+/** Returns whether a report is a replay: the member may have switched mails on again since. */
 async function isRepeated(ctx: Ctx, signature: string): Promise<boolean> {
   try {
     await ctx.limits.check(ctx.tenant, "mail-events", signature, ONCE);
@@ -64,7 +64,7 @@ async function isRepeated(ctx: Ctx, signature: string): Promise<boolean> {
 }
 
 function passOver(error: unknown): void {
-  if (!(error instanceof TooOften)) throw error;
+  if (!(error instanceof RateLimited)) throw error;
 }
 
 function parsed(body: Buffer): unknown {

@@ -2,7 +2,7 @@ import { listNewMatches } from "~/domain/chats/list-new-matches.server";
 import type { Ctx } from "../context.server";
 import { partnerView } from "./chats-view.server";
 
-/** The faces above the list of conversations. APP §5 */
+/** Returns the new matches above the list of conversations. product 11.13, decision 127 */
 export async function matchesView(ctx: Ctx, memberId: number) {
   const matches = await listNewMatches(ctx, memberId);
   return matches.map(({ partner, conversation }) => {

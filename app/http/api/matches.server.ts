@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 import type { DoorEnv } from "../door-env.server";
-import { authenticationRequired } from "./account-failure.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
+import { authenticationRequired } from "./authentication-required.server";
 import { matchesView } from "./matches-view.server";
 
-/** GET /api/matches.php: the faces above the list of conversations. APP §5 */
+/** Mounts GET /api/matches.php: the new matches above the list of conversations. product 11.13, decision 127 */
 export function mountMatches(app: Hono<DoorEnv>): void {
   app.get("/api/matches.php", async (c) => {
     const ctx = c.get("ctx")();

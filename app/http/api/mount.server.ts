@@ -5,6 +5,7 @@ import { mountEvents } from "../live/events.server";
 import type { MemberChats } from "../live/member-chats.server";
 import type { MemberLikes } from "../live/member-likes.server";
 import type { Presence } from "../live/presence.server";
+import type { VisitCounts } from "../live/visit-counts.server";
 import type { PageWatch } from "../pages/page-watch.server";
 import { answerError } from "./answer.server";
 import { mountBlock } from "./block.server";
@@ -22,6 +23,7 @@ import { mountMailEvents } from "./mail-events.server";
 import { mountMatches } from "./matches.server";
 import { mountMyData } from "./my-data.server";
 import { mountPageHidden } from "./page-hidden.server";
+import { mountPageSeen } from "./page-seen.server";
 import { mountPasskeys } from "./passkeys.server";
 import { mountPhotos } from "./photos.server";
 import { mountPlaces } from "./places.server";
@@ -34,7 +36,7 @@ import { mountUser } from "./user.server";
 import { mountWaitingList } from "./waiting-list.server";
 import { mountWebhooks } from "./webhooks.server";
 
-/** The calls of product.md §7, one file a path. They never enter Remix. */
+/** Mounts the calls, one file per path. They never reach Remix. product 23.2 */
 export function mountApi(
   app: Hono<DoorEnv>,
   {
@@ -43,12 +45,14 @@ export function mountApi(
     streams,
     presence,
     watch,
+    visits,
   }: {
     likes: MemberLikes;
     chats: MemberChats;
     streams: EventStreams;
     presence: Presence;
     watch: PageWatch;
+    visits: VisitCounts;
   },
 ): void {
   app.use("/api/*", async (c, next) => {
@@ -73,6 +77,7 @@ export function mountApi(
   mountChatPhoto(app);
   mountEvents(app, streams);
   mountPageHidden(app, presence, watch);
+  mountPageSeen(app, visits);
   mountPasskeys(app);
   mountLogout(app);
   mountMyData(app);
@@ -91,13 +96,13 @@ export function mountApi(
       refused.headers.set("Allow", allowed);
       return refused;
     }
-    // Made-up names must not become metric labels.
+    // Made-up names must not become labels of metrics.
     c.set("routeName", "api-unknown");
     return answerError(404, "not_found", t("errors:call_unknown"));
   });
 }
 
-/** What each call answers to, as the header Allow says it. */
+/** Returns the methods of each call, in the form of the header Allow. */
 function methodsByPath(app: Hono<DoorEnv>): ReadonlyMap<string, string> {
   const methods = new Map<string, string[]>();
   for (const { method, path } of app.routes)

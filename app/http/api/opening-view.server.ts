@@ -2,17 +2,17 @@ import { findOpening } from "~/domain/chats/find-opening.server";
 import type { OpenChat } from "~/domain/chats/open-chat.server";
 import { photoAddress } from "~/domain/photos/rules";
 import { shorten } from "~/i18n/shorten";
-import type { WordKey } from "~/i18n/translate";
+import type { TranslationKey } from "~/i18n/translate";
 import type { Ctx } from "../context.server";
 
-const MOST_SHARED = 3;
+const MAX_SHARED = 3;
 const IDEAS = 3;
-/** So much of an answer is quoted, in characters. */
+/** The maximum length of a quoted answer, in characters. */
 const QUOTE_MAX = 60;
 
 /**
- * What helps to begin a conversation in which nobody has written: what both chose, and ideas for a first message in the member's language,
- * from that, else from the other's first answer, and then the brand's own. APP §4, §5
+ * Returns what helps to start an empty conversation: shared interests and ideas for a first message, from these, else from the other's
+ * first answer, else from the brand's icebreakers. product 11.19
  */
 export async function openingView(ctx: Ctx, memberId: number, { partner }: Pick<OpenChat, "partner">) {
   if (partner.id === null) return null;
@@ -21,8 +21,8 @@ export async function openingView(ctx: Ctx, memberId: number, { partner }: Pick<
   const { t, tenant, member } = ctx;
   const shared = opening.interests
     .filter((id) => ctx.interests.includes(id))
-    .slice(0, MOST_SHARED)
-    .map((id) => t(`interests:${id}` as WordKey));
+    .slice(0, MAX_SHARED)
+    .map((id) => t(`interests:${id}` as TranslationKey));
   const ofShared = shared.map((interest, at) =>
     t(`match:idea_${["a", "b", "c"][at] as "a" | "b" | "c"}`, { interest }),
   );
@@ -35,7 +35,7 @@ export async function openingView(ctx: Ctx, memberId: number, { partner }: Pick<
     matched_at: opening.matchedAt?.toISOString() ?? null,
     shared,
     ideas: [...(ofShared.length > 0 ? ofShared : ofAnswer), ...others].slice(0, IDEAS),
-    /** the member's own face, once others see it */
+    /** the member's own picture, once others can see it */
     own_image: photo?.status === "active" ? photoAddress(tenant.config.cdn_prefix, photo.name, "card") : null,
   };
 }

@@ -4,7 +4,7 @@ import type { DoorEnv } from "../door-env.server";
 import type { Presence } from "../live/presence.server";
 import type { PageWatch } from "../pages/page-watch.server";
 
-/** POST /api/page-hidden.php: a beacon that a page sends when it is hidden. Whoever is logged in was there until now. product.md §7 */
+/** Mounts POST /api/page-hidden.php: a beacon of a page that is hidden. It updates when the member was last active. product 23.11 */
 export function mountPageHidden(app: Hono<DoorEnv>, presence: Presence, watch: PageWatch): void {
   app.post("/api/page-hidden.php", (c) => {
     const account = c.get("signedIn")?.account;

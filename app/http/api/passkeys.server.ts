@@ -3,15 +3,16 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { addPasskey, offerPasskey } from "~/domain/accounts/second-factor/add-passkey.server";
 import { PASSKEY_NAME_MAX, type Site } from "~/domain/accounts/second-factor/passkeys.server";
-import { askForPasskey, logInWithPasskey } from "~/domain/accounts/sessions/log-in-with-passkey.server";
+import { beginPasskeyLogin, logInWithPasskey } from "~/domain/accounts/sessions/log-in-with-passkey.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { countPasskey, countPassword } from "../limits/security-limits.server";
+import { answerRefused } from "../refused.server";
 import { deviceOf } from "../request/device.server";
 import { leaveOldSession, withSession } from "../request/log-in-answer.server";
-import { accountFailure, authenticationRequired } from "./account-failure.server";
 import { invalidInput } from "./answer.server";
+import { authenticationRequired } from "./authentication-required.server";
 import { readBody } from "./read-body.server";
 import { loggedInUser } from "./user-view.server";
 
@@ -65,13 +66,13 @@ const Body = z.discriminatedUnion("step", [
 type Body = z.infer<typeof Body>;
 
 /**
- * POST /api/passkey.php, in steps named by the field `step`:
- * - `login-options` → `{challenge, options}` for `navigator.credentials.get`; `challenge` is the id to answer under, once, in 5 minutes
+ * Mounts POST /api/passkey.php, in steps named by the field `step`:
+ * - `login-options` → `{challenge, options}` for `navigator.credentials.get`; `challenge` is the id to answer with, once, within 5 minutes
  * - `login` with `challenge`, `response` → logs in and answers `{user}`
  * - `new-options` with `password` → `{challenge, options}` for `navigator.credentials.create`; members only
  * - `new` with `challenge`, `response`, `name` → `{passkey: {id, name}}`; members only
  *
- * Whatever is wrong with a passkey or its challenge is one answer: 403 `passkey_refused`.
+ * All failures of a passkey or its challenge have one answer: 403 `passkey_refused`.
  */
 export function mountPasskeys(app: Hono<DoorEnv>): void {
   app.post("/api/passkey.php", async (c) => {
@@ -84,13 +85,13 @@ export function mountPasskeys(app: Hono<DoorEnv>): void {
         ? await forVisitor(c, ctx, input.data)
         : await forMember(c, ctx, input.data);
     } catch (error) {
-      return accountFailure(ctx, error);
+      return answerRefused(ctx, error, "account");
     }
   });
 }
 
 async function forVisitor(c: Context<DoorEnv>, ctx: Ctx, body: Body): Promise<Response> {
-  if (body.step !== "login") return told(await askForPasskey(ctx, siteOf(ctx)));
+  if (body.step !== "login") return reply(await beginPasskeyLogin(ctx, siteOf(ctx)));
   const input = { challenge: body.challenge, response: body.response as AuthenticationResponseJSON };
   const device = deviceOf(c.env.incoming.headers, ctx);
   const { account, session } = await logInWithPasskey(ctx, siteOf(ctx), input, device);
@@ -102,22 +103,22 @@ async function forMember(c: Context<DoorEnv>, ctx: Ctx, body: Body): Promise<Res
   if (!ctx.member?.completed) return authenticationRequired(c);
   if (body.step === "new-options") {
     await countPassword(ctx, ctx.member.id);
-    return told(await offerPasskey(ctx, ctx.member, siteOf(ctx), body.password));
+    return reply(await offerPasskey(ctx, ctx.member, siteOf(ctx), body.password));
   }
   if (body.step !== "new") throw new Error(`no step of members: ${body.step}`);
   const { challenge, name } = body;
   const input = { challenge, name, response: body.response as RegistrationResponseJSON };
   const { browser } = deviceOf(c.env.incoming.headers, ctx);
   const passkey = await addPasskey(ctx, ctx.member, siteOf(ctx), input, browser);
-  return told({ passkey: { id: passkey.id, name: passkey.name } });
+  return reply({ passkey: { id: passkey.id, name: passkey.name } });
 }
 
-/** Each host of a brand is a site of its own to passkeys; the browser holds it to the one it shows. */
+/** Returns the passkey site of a host: each host of a brand is a site of its own, and the browser checks it against the host it shows. */
 function siteOf({ origin }: Pick<Ctx, "origin">): Site {
   return { origin, rpId: new URL(origin).hostname };
 }
 
-function told(body: unknown): Response {
+function reply(body: unknown): Response {
   return answer(JSON.stringify(body), 200, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { Account } from "~/domain/accounts/account.server";
+import type { Account } from "~/domain/context";
 import { idInput } from "~/domain/number-input.server";
 import { addPhoto } from "~/domain/photos/add-photo.server";
 import { CropPhoto, cropPhoto } from "~/domain/photos/crop-photo.server";
@@ -13,9 +13,9 @@ import { paths } from "~/paths";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
-import { authenticationRequired } from "./account-failure.server";
+import { answerRefused, refusedWith } from "../refused.server";
 import { invalidInput } from "./answer.server";
-import { answerPhotoFailure, type PhotoFailure, photoFailure } from "./photo-failure.server";
+import { authenticationRequired } from "./authentication-required.server";
 import { readBody } from "./read-body.server";
 import type { ReceivedFile } from "./receive-files.server";
 import { receiveUpload } from "./receive-upload.server";
@@ -28,17 +28,18 @@ const Change = z.union([
   z.object({ photo: idInput, move: z.enum(photoMoves) }),
 ]);
 const Removal = z.object({ photo: idInput });
-/** What the buttons of the page send where there is no script. */
+/** The fields that the page's buttons send without script. */
 const Pressed = z.object({ photo: idInput, do: z.enum([...photoMoves, "remove"]) });
 
 /**
- * A member's own photos.
+ * Mounts the calls of a member's own photos.
  * - GET lists them
- * - POST with files in the field `photo` adds them; every answer tells what became of each that was refused
- * - PUT with `{order: [ids]}`, `{photo, move: "first" | "earlier" | "later"}` or `{photo, crop: {left, top, width, height}}`, parts from 0 to 1
+ * - POST with files in the field `photo` adds them; the answer states the reason for each refused file
+ * - PUT with `{order: [ids]}`, `{photo, move: "first" | "earlier" | "later"}` or `{photo, crop: {left, top, width, height}}`, fractions
+ *   from 0 to 1
  * - DELETE with `{photo}`
  *
- * Each answers `{photos, limit, refused}`; forms without script are led back to the profile. product.md §2, §7
+ * Each answers `{photos, limit, refused}`; forms without script are redirected to the profile. product 8.18, 8.22
  */
 export function mountPhotos(app: Hono<DoorEnv>): void {
   app.on(["GET", "POST", "PUT", "DELETE"], paths.photosCall(), async (c) => {
@@ -48,18 +49,16 @@ export function mountPhotos(app: Hono<DoorEnv>): void {
     try {
       const refused = await run(c, ctx, member);
       if (refused === null) return invalidInput(ctx, "photo, order, move, crop");
-      return await told(c, ctx, member, refused);
+      return await reply(c, ctx, member, refused);
     } catch (error) {
-      const failure = photoFailure(ctx, error);
-      if (!isCall(c)) return leadBack(failure);
-      return answerPhotoFailure(failure);
+      return isCall(c) ? answerRefused(ctx, error, "photos") : leadBack(refusedWith(ctx, error, "photos"));
     }
   });
 }
 
-type Refused = PhotoFailure & { file: string };
+type Refused = { error: string; message: string; file: string };
 
-/** Does what the method stands for. @returns the files that were refused, or null for what cannot be understood */
+/** Runs the operation of the method. @returns the refused files, or null for an invalid request */
 async function run(c: Context<DoorEnv>, ctx: Ctx, member: Account): Promise<Refused[] | null> {
   if (c.req.method === "GET" || c.req.method === "HEAD") return [];
   if (c.req.method === "POST" && c.req.header("content-type")?.startsWith("multipart/"))
@@ -75,7 +74,7 @@ async function run(c: Context<DoorEnv>, ctx: Ctx, member: Account): Promise<Refu
   return isDone ? [] : null;
 }
 
-/** Adds file after file; one that is refused stops no other. @throws PictureRefused where none was sent */
+/** Adds the files one by one; a refused one does not stop the others. @throws PictureRefused where no file was sent */
 async function addAll(ctx: Ctx, member: Account, files: readonly ReceivedFile[]): Promise<Refused[]> {
   if (files.length === 0) throw new PictureRefused("none");
   const refused: Refused[] = [];
@@ -85,7 +84,7 @@ async function addAll(ctx: Ctx, member: Account, files: readonly ReceivedFile[])
       if (file.isTooBig) throw new PictureRefused("too_big");
       await addPhoto(ctx, member.id, file.path, { approved: ctx.approvesPhotos });
     } catch (error) {
-      refused.push({ ...photoFailure(ctx, error), file: file.name.slice(0, 200) });
+      refused.push({ ...refusedWith(ctx, error, "photos"), file: file.name.slice(0, 200) });
     }
   }
   if (refused.length < files.length) ctx.changed(member.id);
@@ -95,14 +94,14 @@ async function addAll(ctx: Ctx, member: Account, files: readonly ReceivedFile[])
 async function change(
   ctx: Ctx,
   memberId: number,
-  asked: z.infer<typeof Change> | undefined,
+  requested: z.infer<typeof Change> | undefined,
 ): Promise<boolean> {
-  if (!asked) return false;
-  if ("order" in asked) return orderPhotos(ctx, memberId, asked.order);
-  if ("move" in asked) await movePhoto(ctx, memberId, asked.photo, asked.move);
+  if (!requested) return false;
+  if ("order" in requested) return orderPhotos(ctx, memberId, requested.order);
+  if ("move" in requested) await movePhoto(ctx, memberId, requested.photo, requested.move);
   else {
     await ctx.limits.count(ctx.tenant, "photos", String(memberId), PER_HOUR);
-    await cropPhoto(ctx, memberId, asked.photo, asked.crop);
+    await cropPhoto(ctx, memberId, requested.photo, requested.crop);
   }
   return true;
 }
@@ -110,25 +109,25 @@ async function change(
 async function remove(
   ctx: Ctx,
   memberId: number,
-  asked: z.infer<typeof Removal> | undefined,
+  requested: z.infer<typeof Removal> | undefined,
 ): Promise<boolean> {
-  if (!asked) return false;
-  await removePhoto(ctx, memberId, asked.photo);
+  if (!requested) return false;
+  await removePhoto(ctx, memberId, requested.photo);
   return true;
 }
 
 async function press(
   ctx: Ctx,
   memberId: number,
-  asked: z.infer<typeof Pressed> | undefined,
+  requested: z.infer<typeof Pressed> | undefined,
 ): Promise<boolean> {
-  if (!asked) return false;
-  if (asked.do === "remove") await removePhoto(ctx, memberId, asked.photo);
-  else await movePhoto(ctx, memberId, asked.photo, asked.do);
+  if (!requested) return false;
+  if (requested.do === "remove") await removePhoto(ctx, memberId, requested.photo);
+  else await movePhoto(ctx, memberId, requested.photo, requested.do);
   return true;
 }
 
-async function told(
+async function reply(
   c: Context<DoorEnv>,
   ctx: Ctx,
   member: Account,
@@ -147,12 +146,12 @@ async function told(
   });
 }
 
-/** Whether a script asks, which reads the answer itself. */
+/** Returns whether a script made the request: it reads the answer itself. */
 function isCall(c: Context<DoorEnv>): boolean {
   return c.req.method !== "POST" || c.req.header("x-client-request") !== undefined;
 }
 
-function leadBack(failure?: PhotoFailure): Response {
+function leadBack(failure?: Pick<Refused, "error">): Response {
   return leadTo(paths.profilePhotos(failure?.error));
 }
 

@@ -3,16 +3,16 @@ import { removeSubscription } from "~/domain/notifications/remove-subscription.s
 import { PushSubscription, saveSubscription } from "~/domain/notifications/save-subscription.server";
 import type { DoorEnv } from "../door-env.server";
 import { countSubscription } from "../limits/chat-limits.server";
-import { authenticationRequired } from "./account-failure.server";
+import { answerRefused } from "../refused.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
-import { chatFailure } from "./chat-failure.server";
+import { authenticationRequired } from "./authentication-required.server";
 import { readBody } from "./read-body.server";
 
 const Endpoint = PushSubscription.shape.endpoint;
 
 /**
- * POST /api/user.php?push=1 with `subscription` keeps where this browser can be told of something; `replaces` is the address that it had
- * before. product.md §7
+ * Answers POST /api/user.php?push=1 with `subscription`, which stores this browser's push subscription; `replaces` is its previous
+ * endpoint. product 15.14, 15.11
  */
 export async function answerPush(c: Context<DoorEnv>): Promise<Response> {
   const ctx = c.get("ctx")();
@@ -25,7 +25,7 @@ export async function answerPush(c: Context<DoorEnv>): Promise<Response> {
   try {
     await countSubscription(ctx, memberId);
   } catch (error) {
-    return chatFailure(ctx, error);
+    return answerRefused(ctx, error, "chats");
   }
   const old = Endpoint.safeParse(replaces);
   if (old.success) await removeSubscription(ctx, memberId, { endpoint: old.data });
@@ -33,7 +33,10 @@ export async function answerPush(c: Context<DoorEnv>): Promise<Response> {
   return answerTagged(c, tagged({ ok: true }));
 }
 
-/** POST /api/user.php?push=0 tells this browser nothing more: the one of `endpoint`, and what goes with this login. product.md §4 */
+/**
+ * Answers POST /api/user.php?push=0, which ends the pushes of this browser: of the subscription with `endpoint` and of those of this login.
+ * product 15.14
+ */
 export async function answerPushOff(c: Context<DoorEnv>): Promise<Response> {
   const ctx = c.get("ctx")();
   if (!ctx.member || ctx.sessionId === null) return authenticationRequired(c);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { DoorEnv } from "../door-env.server";
 
-/** The fields of a call: JSON, or a form as older clients send it. What is neither is no field at all. */
+/** Reads the fields of a call: JSON, or a form as older clients send it. Any other body has no fields. */
 export async function readBody(c: Context<DoorEnv>): Promise<Record<string, unknown>> {
   const type = c.req.header("content-type") ?? "";
   try {
@@ -14,7 +14,7 @@ export async function readBody(c: Context<DoorEnv>): Promise<Record<string, unkn
   }
 }
 
-/** A field as text; "" for what is none, such as an object that has no text. */
+/** Returns a field as text; "" for a value that is not text. */
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

@@ -22,7 +22,7 @@ function folder(name: string, ageMs: number): string {
   return made;
 }
 
-test("what an upload left behind is removed after an hour; what is under way and what is not ours stays", async () => {
+test("leftovers of an upload are removed after an hour; running uploads and other folders stay", async () => {
   const left = folder("livery-upload-aaaaaa", HOUR_MS + 1);
   const underWay = folder("livery-upload-bbbbbb", HOUR_MS - 1);
   const foreign = folder("upload", 100 * HOUR_MS);

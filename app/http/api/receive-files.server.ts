@@ -8,41 +8,41 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 
-/** A file that was sent, where it lies for the moment; it is cut off where it was larger than is taken. */
+/** An uploaded file at its temporary path; truncated where it was too large. */
 export type ReceivedFile = { name: string; path: string; isTooBig: boolean };
 
-/** More than anybody chooses at once: each one costs, however small it is. */
+/** More files than a person selects at once: each one costs, however small it is. */
 const MAX_FILES = 100;
 const MAX_TEXTS = 20;
 const TEXT_MAX_BYTES = 64 * 1024;
-/** Of one part's headers: browsers send two lines. */
+/** Of the headers of one part: browsers send two lines. */
 const HEADER_MAX_BYTES = 4 * 1024;
-/** What is parsed before other requests get their turn. */
+/** The bytes parsed before other requests get their turn. */
 const SLICE_BYTES = 8 * 1024;
-/** Longer than the server lets a request take: what is not over by then never ends. */
+/** Longer than the server's limit for a request: an upload that is not complete by then never will be. */
 const DEADLINE_MS = 75_000;
 
-/** How the folders in the system's temporary folder begin that hold what is being uploaded. */
+/** The prefix of upload folders in the system's temporary folder. */
 const DRAFTS = "livery-upload-";
-/** Far longer than an upload and its drawing take. */
+/** Far longer than an upload and its processing take. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** The body is not a form with files, or it broke off. */
+/** The body is not a form with files, or it was cut off. */
 export class UploadBroken extends Error {
   override name = "UploadBroken";
 }
 
-/** The form has more parts, or longer texts, than are taken. */
+/** The form has more parts, or longer texts, than allowed. */
 export class UploadTooLarge extends Error {
   override name = "UploadTooLarge";
 }
 
 /**
- * Writes the files of a form to disk as they come in, hands them on, and removes them, whatever happens. A form with too many parts is
- * refused at the first one over the bound; the rest of its body is not parsed.
- * @param field the files' field
- * @param maxBytes of one file; what is larger is read to its end and not kept
- * @param use gets the files, and the form's texts by field
+ * Writes the files of a form to disk as they arrive, passes them to `use`, and removes them in any case. A form with too many parts is
+ * refused at the first excess part; the rest of its body is not parsed.
+ * @param field the field of the files
+ * @param maxBytes of one file; a larger one is read to its end and discarded
+ * @param use receives the files, and the form's texts by field
  * @throws UploadBroken, UploadTooLarge
  */
 export async function withReceivedFiles<T>(
@@ -60,7 +60,7 @@ export async function withReceivedFiles<T>(
   }
 }
 
-/** Removes what uploads left behind whose process was killed: members' photos must not lie there. Called at start. */
+/** Removes the leftovers of uploads of killed processes, which may be members' photos. Called at start. */
 export async function removeAbandonedUploads(now: Date, dir = tmpdir()): Promise<void> {
   for (const name of (await readdir(dir)).filter((one) => one.startsWith(DRAFTS))) {
     const draft = path.join(dir, name);
@@ -105,7 +105,7 @@ async function receive(incoming: IncomingMessage, field: string, maxBytes: numbe
   try {
     await received;
   } finally {
-    // Stops what still reads or writes, so that the folder can be removed.
+    // Stops pending reads and writes, so that the folder can be removed.
     ended.abort();
     await Promise.allSettled(writing);
   }
@@ -128,7 +128,7 @@ function openParser({ headers }: IncomingMessage, maxBytes: number): BusboyInsta
   }
 }
 
-/** Gives the parser the body slice by slice, as fast as it takes them; other requests are answered in between. */
+/** Feeds the body to the parser in slices, at the parser's pace; other requests are answered in between. */
 async function feed(incoming: IncomingMessage, parser: BusboyInstance, ended: AbortSignal): Promise<void> {
   // The socket stays open when reading stops early: the refusal is still to be written to it.
   for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -146,7 +146,7 @@ function write(data: Readable, to: string, signal: AbortSignal): Promise<void> {
   return pipeline(data, createWriteStream(to, { flags: "wx", mode: 0o600 }), { signal });
 }
 
-/** Reads to the end and keeps nothing. That it broke off is told by the parser itself. */
+/** Reads to the end and discards the data. The parser itself reports an aborted body. */
 function discard(data: Readable): void {
   data.on("error", () => undefined);
   data.resume();

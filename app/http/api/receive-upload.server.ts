@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Account } from "~/domain/accounts/account.server";
+import type { Account } from "~/domain/context";
 import { PHOTO_MAX_BYTES } from "~/domain/photos/rules";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
@@ -12,9 +12,8 @@ const slots = new UploadSlots();
 type Use<T> = (files: readonly ReceivedFile[], texts: Readonly<Record<string, string>>) => Promise<T>;
 
 /**
- * Receives the pictures of a form. How many uploads, and how many bytes, is judged by the account and by what the process already does,
- * before anything is read.
- * @throws TooOften, UploadsBusy, UploadTooLarge, UploadBroken, and what `use` throws
+ * Receives the pictures of a form. The limits on uploads and bytes, of the account and of the process, are checked before anything is read.
+ * @throws RateLimited, UploadsBusy, UploadTooLarge, UploadBroken, and what `use` throws
  */
 export async function receiveUpload<T>(
   c: Context<DoorEnv>,

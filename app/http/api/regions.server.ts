@@ -3,7 +3,7 @@ import { listCountryRegions } from "~/domain/places/regions.server";
 import type { DoorEnv } from "../door-env.server";
 import { answerTagged, TaggedAnswers } from "./answer.server";
 
-/** GET /api/regions.php: countries in the visitor's language, their regions by native name. product.md §7 */
+/** Mounts GET /api/regions.php: countries in the visitor's language, their regions by native name. product 22.5 */
 export function mountRegions(app: Hono<DoorEnv>): void {
   const answers = new TaggedAnswers(1024 * 1024);
   app.get("/api/regions.php", (c) => {

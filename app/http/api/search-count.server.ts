@@ -2,16 +2,16 @@ import type { Hono } from "hono";
 import { shownCount } from "~/domain/members/rules";
 import { countMembers } from "~/domain/members/search/count-members.server";
 import type { DoorEnv } from "../door-env.server";
-import { TooOften } from "../limits/limits.server";
 import { countSearchCount } from "../limits/search-limits.server";
 import { mayLookAround } from "../pages/look-around.server";
+import { answerRefused } from "../refused.server";
 import { searchOf } from "../request/search-state.server";
-import { authenticationRequired } from "./account-failure.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
+import { authenticationRequired } from "./authentication-required.server";
 
 /**
- * GET /api/search-count.php: how many members a search finds, asked with the fields of /members → `{count, isMore}`. It is kept nowhere
- * as the search asked last. For members, and visitors where the brand lets them look around. 429 `too_often`. product.md §6, decisions §5
+ * Mounts GET /api/search-count.php: the number of members that a search finds, with the fields of /members → `{count, isMore}`. It does not
+ * become the member's last search. For members, and for visitors where the brand lets them look around. 429 `too_often`. product 9.10, 9.3
  */
 export function mountSearchCount(app: Hono<DoorEnv>): void {
   app.get("/api/search-count.php", async (c) => {
@@ -24,8 +24,7 @@ export function mountSearchCount(app: Hono<DoorEnv>): void {
       await countSearchCount(ctx);
       return answerTagged(c, tagged(shownCount(await countMembers(ctx, ctx.member, filters))));
     } catch (error) {
-      if (error instanceof TooOften) return answerError(429, "too_often", ctx.t("errors:too_often_text"));
-      throw error;
+      return answerRefused(ctx, error, "search");
     }
   });
 }

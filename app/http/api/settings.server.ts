@@ -5,16 +5,17 @@ import type { DoorEnv } from "../door-env.server";
 import { localeCookie } from "../request/cookies.server";
 import { answerError, answerTagged, TaggedAnswers } from "./answer.server";
 
+const CALL = "/api/settings.php";
 const SETTINGS_BYTES = 32 * 1024 * 1024;
 
 /**
- * GET /api/settings.php: the tenant's public settings. `forced-domain`, when sent, must name this tenant and never selects another.
- * On a first visit without a language cookie the first two letters of domain_language become the locale. product.md §7, decisions §2
+ * Mounts GET /api/settings.php: the tenant's public settings. `forced-domain`, when sent, must name this tenant and never selects another.
+ * On a first visit without a language cookie the first two letters of domain_language become the locale. product 2.17, 2.5
  */
 export function mountSettings(app: Hono<DoorEnv>): void {
   const answers = new TaggedAnswers(SETTINGS_BYTES);
-  app.get("/api/settings.php", (c) => {
-    const { tenant, locale, visitor, cookies } = c.get("visit")();
+  app.get(CALL, (c) => {
+    const { tenant, locale, visitor, cookies, experiments } = c.get("visit")();
     const forced = c.req.query("forced-domain");
     if (forced !== undefined && normalizeHost(forced) !== tenant.config.domain)
       return answerError(
@@ -22,18 +23,21 @@ export function mountSettings(app: Hono<DoorEnv>): void {
         "forced_domain_mismatch",
         c.get("ctx")().t("errors:call_input", { fields: "forced-domain" }),
       );
-    const kept = answers.get(`${tenant.id} ${tenant.version} ${locale} ${visitor.country ?? ""}`, () =>
-      c.get("ctx")().settings(),
+    // The lowest price of a message is the price of the visitor's variant, as on the pages.
+    const variants = experiments.pageKey(CALL);
+    const cached = answers.get(
+      `${tenant.id} ${tenant.version} ${locale} ${visitor.country ?? ""} ${variants}`,
+      () => c.get("ctx")().settings(),
     );
+    const secure = c.get("secure");
     const first = cookies.locale === undefined;
-    return answerTagged(
+    const response = answerTagged(
       c,
-      kept,
-      first
-        ? {
-            "Set-Cookie": localeCookie(defaultLocale(tenant), c.get("secure")),
-          }
-        : {},
+      cached,
+      first ? { "Set-Cookie": localeCookie(defaultLocale(tenant), secure) } : {},
     );
+    const noted = experiments.cookieFor(CALL, secure);
+    if (noted) response.headers.append("Set-Cookie", noted);
+    return response;
   });
 }

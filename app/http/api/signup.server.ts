@@ -1,23 +1,28 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
-import { InputRefused } from "~/domain/accounts/refusals.server";
-import { beginPartnerSignup, PartnerSignUp } from "~/domain/accounts/signup/partner-signup.server";
+import {
+  beginPartnerSignup,
+  PartnerSignUp,
+  SourceAtCap,
+} from "~/domain/accounts/signup/partner-signup.server";
+import { InputRefused } from "~/domain/input-refused.server";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
-import { TooOften } from "../limits/limits.server";
+import { RateLimited } from "../limits/limits.server";
 import { answerError } from "./answer.server";
 import { readBody, textOf } from "./read-body.server";
 
-/** How many accounts one partner may begin in an hour. */
+/** The number of accounts that one partner may start per hour. */
 const SIGNUPS = { points: 2000, seconds: 3600 };
 
 /**
- * POST /api/signup.php, from a traffic source's server: `Authorization: Bearer <key>`, and JSON with `ref`, `email`, `gender`, `seeks`
+ * Mounts POST /api/signup.php for a traffic source's server: `Authorization: Bearer <key>`, and JSON with `ref`, `email`, `gender`, `seeks`
  * (list), `date_of_birth` (YYYY-MM-DD) and `country`; optional `name`, `sexuality`, `countryregion`, `signup_message`, `language`,
- * `network`, `sub1` to `sub3`. Answers 201 with the one-time `link` to send the visitor to, and when it `expires_at`; 422 with a code for
- * each field that will not do. Asked again for the same person it gives a new link to the same account. product.md §7, decisions §4
+ * `network`, `sub1` to `sub3`. Answers 201 with the one-time `link` to send the visitor to, and its `expires_at`; 422 with a code for each
+ * invalid field; 403 `cap_reached` while the source is at a cap. The signup is attributed to the source of the key, not to `network`. A
+ * repeated call for the same person answers a new link to the same account. product 5.39, 5.41
  */
 export function mountPartnerSignup(app: Hono<DoorEnv>): void {
   app.post("/api/signup.php", async (c) => {
@@ -34,7 +39,7 @@ export function mountPartnerSignup(app: Hono<DoorEnv>): void {
         ...body,
         dateOfBirth: body.date_of_birth,
         message: body.signup_message,
-        tracking: { ...body, ref, network: body.network ?? source.network },
+        tracking: { ...body, ref, network: source.network ?? body.network },
       });
       if (!input.success)
         return refused(
@@ -43,7 +48,9 @@ export function mountPartnerSignup(app: Hono<DoorEnv>): void {
       const { token, expiresAt } = await beginPartnerSignup(ctx, input.data);
       return json(201, { link: ctx.origin + paths.token(token), expires_at: expiresAt.toISOString() });
     } catch (error) {
-      if (error instanceof TooOften)
+      if (error instanceof SourceAtCap)
+        return answerError(403, "cap_reached", "The traffic source is at its cap.");
+      if (error instanceof RateLimited)
         return answerError(429, "too_many", "Too many signups; try again later.");
       if (!(error instanceof InputRefused)) throw error;
       return refused(
@@ -55,7 +62,7 @@ export function mountPartnerSignup(app: Hono<DoorEnv>): void {
   });
 }
 
-/** The traffic source whose key it is; the comparison takes as long for a wrong key as for the right one. */
+/** Returns the traffic source of a key; the comparison takes constant time. */
 function sourceOf({ config }: Tenant, ref: string, given: string) {
   const source = config.traffic_sources.find((one) => one.ref === ref);
   const key = source?.key ? process.env[source.key.env] : undefined;

@@ -1,25 +1,24 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
-import type { Account } from "~/domain/accounts/account.server";
-import { NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
-import { NothingToUndo, NoUndoLeft, undoSwipe } from "~/domain/games/undo-swipe.server";
-import { MemberNotFound } from "~/domain/likes/like-events.server";
+import type { Account } from "~/domain/context";
+import { swipeMember } from "~/domain/games/swipe-member.server";
+import { undoSwipe } from "~/domain/games/undo-swipe.server";
 import { findCard } from "~/domain/members/find-card.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { countSwipe, countUnlike } from "../limits/like-limits.server";
-import { TooOften } from "../limits/limits.server";
-import { authenticationRequired } from "./account-failure.server";
-import { answerError, invalidInput } from "./answer.server";
+import { answerRefused } from "../refused.server";
+import { invalidInput } from "./answer.server";
+import { authenticationRequired } from "./authentication-required.server";
 import { Like, UndoSwipe } from "./like-input.server";
 import { profileView } from "./likes-view.server";
 import { readBody } from "./read-body.server";
 
 /**
- * POST /api/swipe.php: one card of the swipe game, `profile` and `like` (1 or 0) → `{left, match, profile}`, the profile where it is a match. 403 `no_likes_left` when
- * the day's likes are given, 404 `not_found` for whom the member may not see, 429 `too_often`. With `undo` = 1 and `profile` it takes the
- * last swipe back. product.md §9, decisions §5
+ * Mounts POST /api/swipe.php: one card of the swipe game, `profile` and `like` (1 or 0) → `{left, match, profile}`, with the profile of a
+ * match. 403 `no_likes_left` after the day's last like, 404 `not_found` for a member who is not visible, 429 `too_often`. With `undo` = 1
+ * and `profile` it undoes the last swipe. product 10.16, 10.18
  */
 export function mountSwipe(app: Hono<DoorEnv>): void {
   app.post("/api/swipe.php", async (c) => {
@@ -32,7 +31,7 @@ export function mountSwipe(app: Hono<DoorEnv>): void {
       if (!swipe.success) return invalidInput(ctx, "profile, like, undo");
       return done(await swiped(ctx, ctx.member, swipe.data));
     } catch (error) {
-      return failure(ctx, error);
+      return answerRefused(ctx, error, "games");
     }
   });
 }
@@ -49,24 +48,15 @@ async function undone(ctx: Ctx, member: Account, profileId: number) {
   return { left, undoneProfile: await profileOf(ctx, member, profileId), undosLeft };
 }
 
-/** null for somebody who has gone from sight. */
+/** Returns null for a member who is no longer visible. */
 async function profileOf(ctx: Ctx, member: Account, profileId: number) {
   const card = await findCard(ctx, member.id, profileId);
   return card && profileView(ctx.tenant, card);
 }
 
-function done(told: unknown): Response {
-  return answer(JSON.stringify(told), 200, {
+function done(result: unknown): Response {
+  return answer(JSON.stringify(result), 200, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",
   });
-}
-
-function failure({ t }: Pick<Ctx, "t">, error: unknown): Response {
-  if (error instanceof NoLikesLeft) return answerError(403, "no_likes_left", t("games:swipe_refused"));
-  if (error instanceof NoUndoLeft) return answerError(403, "no_undo_left", t("games:undo_refused"));
-  if (error instanceof NothingToUndo) return answerError(403, "nothing_to_undo", t("games:undo_nothing"));
-  if (error instanceof TooOften) return answerError(429, "too_often", t("likes:refused_often"));
-  if (error instanceof MemberNotFound) return answerError(404, "not_found", t("games:swipe_gone"));
-  throw error;
 }

@@ -1,13 +1,12 @@
-import type { Account } from "~/domain/accounts/account.server";
-import { ageOn } from "~/domain/accounts/rules";
 import { findSession } from "~/domain/accounts/sessions/sessions.server";
-import { todayIn } from "~/domain/accounts/today";
+import { ageOn, todayIn } from "~/domain/calendar";
+import type { Account } from "~/domain/context";
 import { photoFile } from "~/domain/photos/rules";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Ctx } from "../context.server";
 import { tagged } from "./answer.server";
 
-/** The logged-in user as the calls tell it. product.md §3 */
+/** Returns the logged-in user as the calls show it. product 8.1 */
 export function userOf({ tenant, now }: Pick<Ctx, "tenant" | "now">, account: Account) {
   const isOpen = account.status === "active";
   return {
@@ -33,7 +32,7 @@ export function userOf({ tenant, now }: Pick<Ctx, "tenant" | "now">, account: Ac
   };
 }
 
-/** The user of a session just begun, with credits and photo: a login itself looks up neither. */
+/** Returns the user of a session that has just started, with credits and photo: a login itself reads neither. */
 export async function loggedInUser(
   ctx: Pick<Ctx, "tenant" | "now" | "db">,
   session: string,
@@ -43,7 +42,7 @@ export async function loggedInUser(
   return userOf(ctx, found?.account ?? account);
 }
 
-/** Null until others see it. `match` is appended to the tenant's cdn_prefix. product.md §3 */
+/** Returns null until others can see the photo. `match` is appended to the tenant's cdn_prefix. product 8.2 */
 function mainImageOf({ mainPhoto }: Account) {
   if (mainPhoto?.status !== "active") return null;
   const { name, status } = mainPhoto;
@@ -55,21 +54,21 @@ function mainImageOf({ mainPhoto }: Account) {
   };
 }
 
-/** A birthday shows that late, in milliseconds. */
-const KEPT_MS = 60_000;
+/** The longest delay until a birthday shows, in milliseconds. */
+const CACHED_MS = 60_000;
 
-/** The answers of `GET /api/user.php`, each kept as long as what is known of its member: a changed member is another object. */
+/** Caches the answers of `GET /api/user.php` by the account object: a changed member is another object. */
 export class UserAnswers {
-  #kept = new WeakMap<Account, { tenant: Tenant; until: number; answer: ReturnType<typeof tagged> }>();
+  #cached = new WeakMap<Account, { tenant: Tenant; until: number; answer: ReturnType<typeof tagged> }>();
 
   of(tenant: Tenant, account: Account): ReturnType<typeof tagged> {
-    let kept = this.#kept.get(account);
+    let cached = this.#cached.get(account);
     const at = performance.now();
-    if (!kept || kept.tenant !== tenant || kept.until < at) {
+    if (!cached || cached.tenant !== tenant || cached.until < at) {
       const answer = tagged({ user: userOf({ tenant, now: new Date() }, account) });
-      kept = { tenant, until: at + KEPT_MS, answer };
-      this.#kept.set(account, kept);
+      cached = { tenant, until: at + CACHED_MS, answer };
+      this.#cached.set(account, cached);
     }
-    return kept.answer;
+    return cached.answer;
   }
 }

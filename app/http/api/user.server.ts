@@ -8,10 +8,11 @@ import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { loginLimits } from "../limits/log-in-guard.server";
 import { countLoginCode, forgetCodes, LoginOver } from "../limits/security-limits.server";
+import { answerRefused } from "../refused.server";
 import { deviceOf } from "../request/device.server";
 import { leaveOldSession, withSession } from "../request/log-in-answer.server";
-import { accountFailure, authenticationRequired } from "./account-failure.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
+import { authenticationRequired } from "./authentication-required.server";
 import { answerPush, answerPushOff } from "./push.server";
 import { readBody, textOf } from "./read-body.server";
 import { loggedInUser, UserAnswers, userOf } from "./user-view.server";
@@ -19,13 +20,14 @@ import { loggedInUser, UserAnswers, userOf } from "./user-view.server";
 const SecondStep = z.object({ challenge: z.string().max(60), code: z.string().max(100) });
 
 /**
- * POST logs in, GET gives the current user, PUT saves the language. Where a code is needed too, the login is answered 403
- * `second_factor_required` with a `challenge`, and sent again as `{challenge, code}` within 10 minutes. product.md §7
+ * Mounts POST, which logs in, GET, which answers the current user, and PUT, which stores the language. Where a second factor is needed, the
+ * login answers 403 `second_factor_required` with a `challenge`, and is completed by `{challenge, code}` within 10 minutes. product 6.1,
+ * 6.21
  */
 export function mountUser(app: Hono<DoorEnv>): void {
   const answers = new UserAnswers();
   app.get("/api/user.php", (c) => {
-    // Asked every minute by every open page: neither a context nor a query is made for it.
+    // Every open page polls this call each minute: it needs neither a context nor a query.
     const signedIn = c.get("signedIn");
     return signedIn
       ? answerTagged(c, answers.of(c.get("tenant"), signedIn.account))
@@ -44,14 +46,15 @@ export function mountUser(app: Hono<DoorEnv>): void {
     const guard = loginLimits(ctx, input.data.email);
     try {
       await guard.begin();
-      const { account, ...begun } = await logIn(ctx, input.data, deviceOf(c.env.incoming.headers, ctx));
+      const { account, ...started } = await logIn(ctx, input.data, deviceOf(c.env.incoming.headers, ctx));
       await guard.succeeded();
-      if ("challenge" in begun) return secondFactorRequired(ctx.t("security:second_lede"), begun.challenge);
+      if ("challenge" in started)
+        return secondFactorRequired(ctx.t("security:second_lede"), started.challenge);
       await leaveOldSession(ctx);
-      return withSession(c, begun.session, { user: userOf(ctx, account) }, account);
+      return withSession(c, started.session, { user: userOf(ctx, account) }, account);
     } catch (error) {
       await guard.failed(error);
-      return accountFailure(ctx, error);
+      return answerRefused(ctx, error, "account");
     }
   });
 
@@ -78,7 +81,11 @@ async function secondStep(c: Context<DoorEnv>, input: z.infer<typeof SecondStep>
     await leaveOldSession(ctx);
     return withSession(c, session, { user: await loggedInUser(ctx, session, account) }, account);
   } catch (error) {
-    return accountFailure(ctx, error instanceof ChallengeInvalid ? new LoginOver("no such login") : error);
+    return answerRefused(
+      ctx,
+      error instanceof ChallengeInvalid ? new LoginOver("no such login") : error,
+      "account",
+    );
   }
 }
 

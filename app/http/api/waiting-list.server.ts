@@ -1,13 +1,13 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import { InputRefused } from "~/domain/accounts/refusals.server";
 import { signupMode } from "~/domain/accounts/signup/signup-mode";
 import { JoinWaitingList, joinWaitingList } from "~/domain/accounts/waiting/join-waiting-list.server";
+import { InputRefused } from "~/domain/input-refused.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { countWaiting } from "../limits/account-limits.server";
-import { evenTime } from "../limits/even-time.server";
-import { TooOften } from "../limits/limits.server";
+import { minimumDuration } from "../limits/minimum-duration.server";
+import { answerRefused } from "../refused.server";
 import { answerError, invalidInput } from "./answer.server";
 import { readBody } from "./read-body.server";
 
@@ -21,23 +21,21 @@ const Fields = JoinWaitingList.extend({
 });
 
 /**
- * POST /api/waiting-list.php: an address for the waiting list of a brand whose signup is closed to this visitor. One answer, whatever is
- * known of the address. decisions §4
+ * Mounts POST /api/waiting-list.php: adds an address to the waiting list of a brand whose signup is closed to this visitor. The answer is
+ * the same whether or not the address is known. product 5.36
  */
 export function mountWaitingList(app: Hono<DoorEnv>): void {
   app.post("/api/waiting-list.php", async (c) => {
     const ctx = c.get("ctx")();
     const { data } = Fields.safeParse(await readBody(c));
     if (!data) return invalidInput(ctx, "email, consent");
-    if (signupMode(ctx.tenant.config, ctx.tracking) === "open")
+    if (signupMode(ctx.tenant.config, ctx.tracking, ctx.fullSources) === "open")
       return answerError(403, "signup_open", ctx.t("signup:waiting_open"));
     try {
       const mails = await countWaiting(ctx, data.email.toLowerCase());
-      await evenTime(joinWaitingList(ctx, data, { mails }));
+      await minimumDuration(joinWaitingList(ctx, data, { mails }));
     } catch (error) {
-      if (error instanceof TooOften)
-        return answerError(429, "too_often", ctx.t("account:problem_limit", { minutes: error.retryMinutes }));
-      if (!(error instanceof InputRefused)) throw error;
+      if (!(error instanceof InputRefused)) return answerRefused(ctx, error, "waiting");
       const code = error.problems.email?.code ?? "consent_needed";
       if (code === "email_disposable")
         return answerError(400, "email_disposable", ctx.t("account:problem_email_disposable"));

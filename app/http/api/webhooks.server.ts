@@ -5,16 +5,16 @@ import { webhookKey } from "~/domain/shop/webhook-key.server";
 import { type Message, ProviderSilent } from "~/outside/payments/provider";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
-import { TooOften } from "../limits/limits.server";
+import { RateLimited } from "../limits/limits.server";
 import { answerError } from "./answer.server";
 
-/** Messages that prove nothing each cost a call to the provider: so many of a brand's in a minute. */
+/** Each unproved message costs a call to the provider: the limit per brand and minute. */
 const UNPROVED = { points: 600, seconds: 60 };
 
 /**
- * GET and POST `/api/webhooks/<provider>/<key>` take the messages of the brand's payment provider, as raw bytes, from anywhere and without
- * a redirect. The answer is the provider's own text. A message whose payment cannot be asked about now is answered 503, so that it comes
- * again. decisions §7
+ * Mounts GET and POST `/api/webhooks/<provider>/<key>`, which take the raw messages of the brand's payment provider from any address and
+ * without a redirect. The answer is the provider's own text. Where the payment cannot be looked up now the answer is 503, so that the
+ * provider sends the message again. product 13.35, 13.36
  */
 export function mountWebhooks(app: Hono<DoorEnv>): void {
   const take = async (c: Context<DoorEnv>) => {
@@ -34,7 +34,8 @@ export function mountWebhooks(app: Hono<DoorEnv>): void {
         "Cache-Control": "no-store",
       });
     } catch (error) {
-      if (error instanceof TooOften) return answerError(429, "too_often", ctx.t("errors:call_unavailable"));
+      if (error instanceof RateLimited)
+        return answerError(429, "too_often", ctx.t("errors:call_unavailable"));
       if (error instanceof ProviderSilent)
         return answerError(503, "unavailable", ctx.t("errors:call_unavailable"));
       throw error;

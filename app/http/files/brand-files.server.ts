@@ -13,7 +13,7 @@ import {
   kindOf,
 } from "~/tenancy/tenant-files.server";
 
-/** The widths pictures are drawn at, in CSS pixels times density. Nothing else is made, whatever is asked for. */
+/** The widths of picture renditions, in CSS pixels times density. Other widths are not made. */
 export const pictureWidths = [120, 240, 360, 480, 600, 900, 1200, 1600, 2400] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
@@ -25,25 +25,27 @@ const types: Record<string, string> = {
   ".jpg": "image/jpeg",
   ".jpeg": "image/jpeg",
   ".ico": "image/x-icon",
+  ".webm": "video/webm",
+  ".mp4": "video/mp4",
 };
 
 export type BrandFile = { body: Buffer; type: string };
 
-/** No picture of a brand needs more, and a small file can hold many. */
+/** No picture of a brand needs more, and a small file can contain many. */
 const MAX_PIXELS = 40_000_000;
 const MISSING = "0";
 const HERO = "pictures/hero-wide.webp";
 const LOGO = "logo.svg";
 const versions = new WeakMap<Tenant, Map<string, string>>();
 
-/** Whether the tenant has a file. */
+/** Returns whether the tenant has a file. */
 export function hasBrandFile(tenant: Tenant, file: string): boolean {
   return fileVersion(tenant, file) !== MISSING;
 }
 
 /**
- * The immutable address of a file in the tenant's folder; it changes when the file does.
- * @param width of the rendition wanted, one of `pictureWidths`; the file as it is when not given
+ * Returns the immutable address of a file in the tenant's folder; it changes with the file.
+ * @param width of the rendition, one of `pictureWidths`; by default the original file
  */
 export function brandFileHref(tenant: Tenant, file: string, width?: PictureWidth): string {
   return paths.brandFile(fileVersion(tenant, file), file, width);
@@ -65,7 +67,7 @@ function isDrawing(file: string): boolean {
   return path.extname(file).toLowerCase() === ".svg";
 }
 
-/** @returns null for a file that is not there or may not be used */
+/** @returns null for a file that is missing or not allowed */
 function stateOf(tenant: Tenant, file: string): FileState | null {
   try {
     return filesOf(tenant).state(file, kindOf(file));
@@ -76,8 +78,8 @@ function stateOf(tenant: Tenant, file: string): FileState | null {
 }
 
 /**
- * Reads a file as it is now. It may have changed since the tenant was read: what would be refused then is not given out.
- * @returns null for a file that is not there or may not be used
+ * Reads the current file. It may have changed since the tenant was read, so it is checked again.
+ * @returns null for a file that is missing or not allowed
  */
 async function readBrandFile(tenant: Tenant, file: string): Promise<FileContent | null> {
   try {
@@ -89,19 +91,21 @@ async function readBrandFile(tenant: Tenant, file: string): Promise<FileContent 
   }
 }
 
-/** Pictures of brands, drawn once at each width and kept on disk under DATA_DIR. */
+/** Pictures of brands, rendered once at each width and cached on disk under DATA_DIR. */
 export class BrandFiles {
   #drawing = new Map<string, Promise<BrandFile | null>>();
 
   constructor(readonly dataDir: string) {}
 
   /**
-   * A file of the tenant's folder, as it is or as a WebP rendition.
-   * @returns null for what is not there, not a picture, or outside the folder
+   * Returns a file of the tenant's folder, as it is or as a WebP rendition.
+   * @returns null for a file that is missing, is neither a picture nor the film, or is outside the folder
    */
   async read(tenant: Tenant, file: string, width: number | null): Promise<BrandFile | null> {
     const type = types[path.extname(file).toLowerCase()];
     if (!type || !/^[\w-]+(\/[\w-]+)*\.\w+$/.test(file)) return null;
+    const isFilm = kindOf(file) === "film";
+    if (isFilm !== type.startsWith("video/") || (isFilm && width !== null)) return null;
     if (width === null || isDrawing(file)) {
       const content = await readBrandFile(tenant, file);
       return content && { body: content.bytes, type };
@@ -120,7 +124,7 @@ export class BrandFiles {
     });
   }
 
-  /** A square PNG of the brand's icon, on an opaque ground when `ground` is given (touch icons have no transparency). */
+  /** Returns a square PNG of the brand's icon, on an opaque background when `ground` is given (touch icons have no transparency). */
   async icon(
     tenant: Tenant,
     size: number,
@@ -150,7 +154,7 @@ export class BrandFiles {
     );
   }
 
-  /** The picture that other sites show beside a link, 1200 × 630: the hero under the brand's logo. */
+  /** Returns the preview picture for links on other sites, 1200 × 630: the hero under the brand's logo. */
   async socialCard(tenant: Tenant): Promise<BrandFile | null> {
     const { ground, raised } = tenant.theme.values.color;
     const stamp = [HERO, LOGO].map((file) => stateOf(tenant, file)?.mtimeMs ?? 0).join(" ");
@@ -181,7 +185,7 @@ export class BrandFiles {
     });
   }
 
-  /** Gives what was made before under this name, else makes it once, however many ask. */
+  /** Returns a rendition by its name; makes it once, however many requests wait for it. */
   async #made(
     name: string,
     extension: string,

@@ -1,11 +1,11 @@
 import { type Stats, statSync } from "node:fs";
 
-/** What a file system answers to a name under which no file can be. */
+/** The errors of a file system for a name that cannot exist. */
 const nothingThere = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
 
 /**
- * The state of a regular file whose name a visitor may have made up.
- * @returns null where there is none: nothing of that name, a folder, a name "below" a file, or one too long to exist
+ * Returns the state of a regular file whose name may be made up.
+ * @returns null where there is no such file: a missing name, a folder, a name "below" a file, or a name that is too long
  */
 export function fileStat(file: string): Stats | null {
   try {

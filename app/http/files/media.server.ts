@@ -7,7 +7,7 @@ import type { FileStore } from "~/outside/storage/file-store.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
-import type { MemberSessions } from "../live/member-sessions.server";
+import { type MemberSessions, sessionKey } from "../live/member-sessions.server";
 import { sessionToken } from "../request/cookies.server";
 
 export type MediaDeps = {
@@ -17,19 +17,19 @@ export type MediaDeps = {
 };
 
 const FILE = /^([\w-]{22})-(thumb|card|full|blurred)\.webp$/;
-/** For so long a photo that was approved is taken to be so, in milliseconds. */
-const KEPT_MS = 60_000;
-const MOST = 50_000;
+/** How long an approved photo is cached as approved, in milliseconds. */
+const CACHED_MS = 60_000;
+const MAX = 50_000;
 
 const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
 const ownersAlone = { "Cache-Control": "private, no-store" };
 
 /**
- * Members' pictures under the tenant's `cdn_prefix`, never through Remix. A file is the tenant's own by its key; until the photo is
- * approved only its owner gets it. decisions §5
+ * Mounts members' pictures under the tenant's `cdn_prefix`, without Remix. The key of a file carries the tenant; until a photo is approved
+ * only its owner receives it. product 8.17, 8.20
  */
 export function mountMedia(app: Hono<DoorEnv>, { media, databaseOf, sessions }: MediaDeps): void {
-  const approved = new LRUCache<string, true>({ max: MOST, ttl: KEPT_MS });
+  const approved = new LRUCache<string, true>({ max: MAX, ttl: CACHED_MS });
 
   async function audienceOf(tenant: Tenant, name: string): Promise<PhotoAudience | "everyone" | null> {
     const key = `${tenant.id} ${name}`;
@@ -50,7 +50,7 @@ export function mountMedia(app: Hono<DoorEnv>, { media, databaseOf, sessions }: 
     if (audience === null) return nothing();
     if (audience !== "everyone") {
       const token = sessionToken(c.env.incoming.headers.cookie, c.get("secure"));
-      const asking = token ? await sessions.find(tenant, token, new Date()) : null;
+      const asking = token ? await sessions.of(tenant, sessionKey(token)) : null;
       if (asking?.account.id !== audience.ownerId) return nothing();
     }
     const bytes = await media.get(photoKey({ tenant }, file));
@@ -60,7 +60,7 @@ export function mountMedia(app: Hono<DoorEnv>, { media, databaseOf, sessions }: 
   });
 }
 
-/** May be there the next time: nobody keeps it. */
+/** The file may exist on the next request, so the answer is not cached. */
 function nothing(): Response {
   return answer("Not found", 404, {
     "Content-Type": "text/plain; charset=utf-8",
@@ -68,7 +68,7 @@ function nothing(): Response {
   });
 }
 
-/** The file that a path of the tenant's prefix names; null for other paths. */
+/** Returns the file that a path below the tenant's prefix names; null for other paths. */
 function fileOf({ config }: Tenant, path: string): string | null {
   const prefix = config.cdn_prefix.replace(/^https:\/\/[^/]*/, "");
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length + 1) : null;

@@ -1,28 +1,29 @@
 import type { Hono } from "hono";
 import { isLocale } from "~/i18n/languages";
-import type { Words } from "~/i18n/words.server";
+import type { Translations } from "~/i18n/translations.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 
-/** Only the server writes these. */
+/** Namespaces that only the server uses. */
 const SERVER_ONLY = new Set(["mail", "site"]);
 
 /**
- * `GET /messages/<version>/<language>/<namespace>.json`: the messages of a namespace with the tenant's own merged in, for pages that the
- * browser goes to without loading a document. architecture §5
+ * Mounts `GET /messages/<version>/<language>/<namespace>.json`: the messages of a namespace, with the tenant's overrides, for pages that
+ * the browser opens without loading a document. architecture, Translations
  */
-export function mountMessages(app: Hono<DoorEnv>, words: Words): void {
+export function mountMessages(app: Hono<DoorEnv>, translations: Translations): void {
   app.get("/messages/:version/:locale/:file", (c) => {
     c.set("routeName", "messages");
     const { tenant } = c.get("ctx")();
     const { version, locale, file } = c.req.param();
     const namespace = /^([a-z]+)\.json$/.exec(file)?.[1] ?? "";
     if (!isLocale(locale) || SERVER_ONLY.has(namespace)) return c.notFound();
-    const messages = words.resources(locale, [namespace], tenant.words?.[locale])[namespace] ?? {};
+    const messages =
+      translations.resources(locale, [namespace], tenant.translations?.[locale])[namespace] ?? {};
     if (Object.keys(messages).length === 0) return c.notFound();
     return answer(JSON.stringify(messages), 200, {
       "Content-Type": "application/json; charset=utf-8",
-      // An old version's address is answered with what is there now, and not cached for ever.
+      // The address of an old version is answered with the current messages, and not cached for long.
       "Cache-Control": version === tenant.version ? "public, max-age=31536000, immutable" : "no-cache",
     });
   });

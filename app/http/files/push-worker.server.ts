@@ -1,6 +1,6 @@
 /**
- * The service worker's part for pushes: shows what came, tells open pages to reload, leads a tap on it to its page, and subscribes again
- * where the browser changed its address. product.md §4
+ * The push part of the service worker: shows a push, lets open pages reload, opens the page of a clicked notification, and subscribes again
+ * where the browser changed its endpoint. product 15.13, 15.11
  */
 export const pushWorker = `
 const pagesOf = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -12,7 +12,7 @@ const tell = async (data) => {
   for (const page of pages) page.postMessage({ type: "reload-chats", message: said });
   if (typeof said.badge === "number")
     await (said.badge > 0 ? self.navigator.setAppBadge?.(said.badge) : self.navigator.clearAppBadge?.())?.catch(() => undefined);
-  // Whoever looks at it needs not be told of it.
+  // A member who looks at the page needs no notification.
   const isSeen = pages.some((page) => page.focused && page.visibilityState === "visible" && new URL(page.url).pathname === said.url);
   if (isSeen) return;
   await self.registration.showNotification(said.title || settings.name, {
@@ -46,7 +46,7 @@ const renew = async (old) => {
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** retry));
     answer = await send();
   }
-  // Nobody is logged in here any more.
+  // The session has ended.
   if (answer.status === 403) await subscription.unsubscribe();
 };
 

@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { paths } from "~/paths";
 import { pushWorker } from "./push-worker.server";
 
 /**
- * The service worker of one brand: keeps the offline page and hashed assets, and shows the offline page where the network is away.
- * Pages themselves are never kept: they may be a member's. It also shows what is pushed. product.md §4
+ * Returns the service worker of one brand: it caches the offline page and hashed assets, and shows the offline page without a network.
+ * Pages themselves are never cached: they may be a member's. A member reads offline copies that the pages make and the offline page shows
+ * (`layouts/offline-copies`). It also shows pushes.
  * @param version changes with the brand, so that a changed brand replaces its offline page
+ * product 21.5
  */
 export function serviceWorker({
   version,
@@ -14,14 +17,17 @@ export function serviceWorker({
 }: {
   version: string;
   assets: readonly string[];
-  /** the brand's, for a push that cannot be read */
+  /** the brand's name, for a push that cannot be read */
   name: string;
-  /** what a browser subscribes with; null: the brand has no push */
+  /** the public key for subscriptions; null where the brand has no push */
   pushKey: string | null;
 }): string {
+  const release = createHash("sha256").update(assets.join()).digest("base64url").slice(0, 8);
   const settings = JSON.stringify({
-    cache: `brand-${version}`,
+    // A new release has its own cache: no offline page meets files of another release.
+    cache: `brand-${version}-${release}`,
     offline: paths.offline(),
+    logout: paths.logout(),
     assets: [paths.offline(), ...assets],
     name,
     pushKey,
@@ -33,12 +39,17 @@ ${worker}${pushWorker}`;
 const worker = `
 const keep = (url) => url.origin === self.location.origin && /^\\/(assets|theme|fonts|brand)\\//.test(url.pathname);
 
-// The offline page follows the language that the visitor has chosen since.
+// The offline page follows the language that the visitor chose last.
 const speakAs = async ({ headers }) => {
   const cache = await caches.open(settings.cache);
   const page = await cache.match(settings.offline);
   const language = headers.get("Content-Language");
   if (page && language && language !== page.headers.get("Content-Language")) await cache.add(new Request(settings.offline, { cache: "reload" }));
+};
+
+// Pages make copies of the member's conversations (layouts/offline-copies). A logout erases them even if no page follows.
+const eraseCopies = async () => {
+  for (const name of await caches.keys()) if (name.startsWith("chats-")) await caches.delete(name);
 };
 
 self.addEventListener("install", (event) => {
@@ -52,22 +63,24 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     caches.keys()
-      .then((names) => Promise.all(names.filter((name) => name !== settings.cache).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(names.filter((name) => name.startsWith("brand-") && name !== settings.cache).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET") return;
   const url = new URL(request.url);
+  if (url.origin === self.location.origin && url.pathname === settings.logout) event.waitUntil(eraseCopies());
+  if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     const answer = fetch(request);
     event.respondWith(answer.catch(() => caches.match(settings.offline).then((page) => page || Response.error())));
     event.waitUntil(answer.then(speakAs, () => undefined));
     return;
   }
-  if (!keep(url)) return;
+  // A range of a film is not cached.
+  if (!keep(url) || request.headers.has("Range")) return;
   event.respondWith(
     caches.open(settings.cache).then(async (cache) => {
       const kept = await cache.match(request);

@@ -1,40 +1,49 @@
 import type { Context, Hono } from "hono";
 import { escapeHtml } from "~/i18n/escape-html";
 import { paths } from "~/paths";
-import { allRoutes, notOpenYet } from "~/route-table";
-import { defaultLocale, localizedText } from "~/tenancy/tenant.server";
+import { allRoutes } from "~/route-table";
+import type { Tenant } from "~/tenancy/tenant.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import type { BrandFiles } from "./brand-files.server";
-import { brandFileHref, hasBrandFile, pictureWidths } from "./brand-files.server";
+import { brandFileHref, pictureWidths } from "./brand-files.server";
+import { answerPart } from "./byte-range.server";
 import { serviceWorker } from "./service-worker.server";
+import { webManifest } from "./web-manifest.server";
 
 const dayCache = { "Cache-Control": "public, max-age=86400" };
 const immutable = { "Cache-Control": "public, max-age=31536000, immutable" };
 
-/** A drawing that is opened on its own stands at the brand's origin: it runs nothing there, whatever it holds. */
+/** A drawing that is opened on its own has the brand's origin: this policy lets it run nothing. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** What is for everyone and still no page to be found by: a tool, and what is shown without a network. */
+/** Public pages that search engines should not list: a tool, and the offline page. */
 const unlisted = new Set(["lang-config", "offline"]);
-/** Of the pages that are one visitor's own, these are worth finding. */
+/** Pages of one visitor that search engines should list nevertheless. */
 const listed = new Set(["pages-cookies", "login", "signup"]);
 
-/** The paths of a tenant's open, listed pages. */
-export function listedPaths(): string[] {
-  return allRoutes
+/**
+ * Returns the paths of a tenant's pages that search engines should list, with its published landers and their listed variants. product 4.30
+ */
+export function listedPaths({ config, landers }: Pick<Tenant, "config" | "landers">): string[] {
+  const pages = allRoutes
     .filter(
-      (route) =>
-        !notOpenYet.includes(route.name) &&
-        !unlisted.has(route.name) &&
-        (!route.personal || listed.has(route.name)) &&
-        !route.path.includes(":"),
+      ({ name, path, layout, personal }) =>
+        layout !== "lander" && !unlisted.has(name) && (!personal || listed.has(name)) && !path.includes(":"),
     )
-    .map((route) => route.path);
+    .map(({ path }) => path);
+  const variants = Object.entries(landers).filter(([, variant]) => variant.listed);
+  return [
+    ...pages,
+    ...config.landers.map((kind) => paths.lander(kind)),
+    ...variants.flatMap(([slug, { kinds }]) =>
+      config.landers.filter((kind) => kinds.includes(kind)).map((kind) => paths.lander(kind, slug)),
+    ),
+  ];
 }
 
-/** robots.txt, sitemap.xml, icons, the web manifest, the service worker and the files of a brand's folder: one set for each host. */
+/** Mounts robots.txt, sitemap.xml, icons, the web manifest, the service worker and the files of a brand's folder, one set for each host. */
 export function mountSiteFiles(
   app: Hono<DoorEnv>,
   deps: { files: BrandFiles; precache: () => readonly string[] },
@@ -81,8 +90,8 @@ export function mountSiteFiles(
   });
 
   app.get("/sitemap.xml", (c) => {
-    const { publicOrigin: origin } = c.get("ctx")();
-    const urls = listedPaths().map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`);
+    const { publicOrigin: origin, tenant } = c.get("ctx")();
+    const urls = listedPaths(tenant).map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`);
     const xml = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -97,7 +106,7 @@ export function mountSiteFiles(
     const body = JSON.stringify(webManifest(c.get("ctx")()));
     return answer(body, 200, {
       "Content-Type": "application/manifest+json; charset=utf-8",
-      // Its words are in the visitor's language.
+      // Its texts are in the visitor's language.
       "Cache-Control": "private, max-age=3600",
       Vary: "Cookie",
     });
@@ -141,6 +150,7 @@ export function mountSiteFiles(
     "/icons/512.png",
     icon(512, () => ({})),
   );
+  app.get("/icons/maskable-192.png", icon(192, onGround(0.16)));
   app.get("/icons/maskable-512.png", icon(512, onGround(0.16)));
   app.get("/apple-touch-icon.png", icon(180, onGround(0.1)));
 
@@ -155,43 +165,19 @@ export function mountSiteFiles(
     const wanted = c.req.query("w");
     const width = wanted === undefined ? null : Number(wanted);
     if (width !== null && !(pictureWidths as readonly number[]).includes(width)) return c.notFound();
-    if (!/^(logo\.svg|icon\.svg|hero\.\w+|pictures\/[\w-]+\.\w+)$/.test(name)) return c.notFound();
+    if (!/^(logo\.svg|icon\.svg|hero\.\w+|film\.(webm|mp4)|pictures\/[\w-]+\.\w+)$/.test(name))
+      return c.notFound();
     const file = await deps.files.read(tenant, name, width);
-    // An old address of a changed file is answered, but not kept for ever.
+    // The old address of a changed file is answered, but not cached for long.
     const current = file && c.req.path === brandFileHref(tenant, name);
-    return file
-      ? answer(file.body, 200, {
-          "Content-Type": file.type,
-          ...(file.type === "image/svg+xml" && { "Content-Security-Policy": DRAWING_POLICY }),
-          ...(current ? immutable : { "Cache-Control": "public, max-age=60" }),
-        })
-      : c.notFound();
+    if (!file) return c.notFound();
+    const headers = {
+      "Content-Type": file.type,
+      ...(file.type === "image/svg+xml" && { "Content-Security-Policy": DRAWING_POLICY }),
+      ...(current ? immutable : { "Cache-Control": "public, max-age=60" }),
+    };
+    return file.type.startsWith("video/")
+      ? answerPart(file.body, c.req.header("range"), headers)
+      : answer(file.body, 200, headers);
   });
-}
-
-function webManifest(ctx: Ctx) {
-  const { tenant, locale } = ctx;
-  const { color } = tenant.theme.values;
-  const icons = [
-    { src: "/icons/192.png", sizes: "192x192", type: "image/png" },
-    { src: "/icons/512.png", sizes: "512x512", type: "image/png" },
-    { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-  ];
-  return {
-    id: "/",
-    name: tenant.config.name,
-    short_name: tenant.config.name.slice(0, 12),
-    description: localizedText(tenant.config.description, locale, defaultLocale(tenant)),
-    lang: locale,
-    dir: "ltr",
-    start_url: "/",
-    scope: "/",
-    display: "standalone",
-    background_color: color.ground,
-    theme_color: color.ground,
-    categories: ["social", "lifestyle"],
-    icons: hasBrandFile(tenant, "icon.svg")
-      ? [{ src: brandFileHref(tenant, "icon.svg"), sizes: "any", type: "image/svg+xml" }, ...icons]
-      : [],
-  };
 }

@@ -23,7 +23,7 @@ describe("Accept-Encoding", () => {
     expect(acceptedEncoding(header)).toBe(expected);
   });
 
-  test("is understood however it is written: order, case, blanks and weights", () => {
+  test("are parsed in any order, case, spacing and with weights", () => {
     const coding = fc.record({
       name: fc.constantFrom("gzip", "br", "deflate", "identity", "zstd"),
       weight: fc.constantFrom("", "0", "0.0", "0.5", "1", "1.000", "0.001"),
@@ -63,7 +63,7 @@ describe("files", () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  test("come packed where that form lies beside them, else as they are", () => {
+  test("are sent compressed where a compressed file exists, else as they are", () => {
     const read = (name: string, encoding: "br" | "gzip" | null) => {
       const file = files.read(name, encoding);
       return file && [file.body.toString(), file.encoding, file.type];
@@ -89,11 +89,11 @@ describe("files", () => {
     "assets\\a.js",
     "assets/a.js/a.js",
     `assets/${"a".repeat(300)}.js`,
-  ])("%j is none", (name) => {
+  ])("%j is not a file", (name) => {
     expect(files.read(name, null)).toBeNull();
   });
 
-  test("nothing outside of the folder is reached by any name", () => {
+  test("no name leads outside the folder", () => {
     const part = fc.constantFrom("..", ".", "assets", "a.js", "secret.js", "", "/", "\\", "%2e%2e", "\0");
     fc.assert(
       fc.property(

@@ -15,38 +15,38 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Which encoding of a file a request takes, best first. */
+/** Returns the best encoding that a request accepts. */
 export function acceptedEncoding(header: string | undefined): "br" | "gzip" | null {
   if (!header) return null;
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(header)) return "br";
   return acceptsGzip(header) ? "gzip" : null;
 }
 
-/** Whether a request takes gzip. */
+/** Returns whether a request accepts gzip. */
 export function acceptsGzip(header: string | undefined): boolean {
   return header !== undefined && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(header);
 }
 
-/** Files of the build with the encodings made beside them (`x.js.br`, `x.js.gz`), held in memory once read. */
+/** Files of the build with their compressed forms (`x.js.br`, `x.js.gz`), cached in memory after the first read. */
 export class StaticFiles {
   #files = new Map<string, StaticFile | null>();
 
   readonly #roots: readonly string[];
 
-  /** @param roots what the first has not is looked for in the next */
+  /** @param roots searched in this order */
   constructor(...roots: string[]) {
     this.#roots = roots;
   }
 
-  /** A file by its path below a root, or null. Names are checked, so nothing outside of it is reached. */
+  /** Returns a file by its path below a root, or null. Names are checked, so that no name leads outside the root. */
   read(name: string, encoding: "br" | "gzip" | null): StaticFile | null {
-    // One file has one name: no "." or ".." between.
+    // A file has one name: no "." or ".." segments.
     if (!/^\w[\w.-]*(\/\w[\w.-]*)*$/.test(name) || name.includes("..")) return null;
     const key = `${encoding ?? ""} ${name}`;
     const known = this.#files.get(key);
     if (known !== undefined) return known;
     const file = this.#load(name, encoding);
-    // Unknown names are not remembered: they could be without end.
+    // Unknown names are not cached: their number is unlimited.
     if (file) this.#files.set(key, file);
     return file;
   }

@@ -1,24 +1,24 @@
 import type { Ctx } from "../context.server";
 import { knownDevice } from "../request/known-device.server";
 import { wideNetworkOf } from "../request/proxy.server";
-import { type Limit, TooOften } from "./limits.server";
+import { type Limit, RateLimited } from "./limits.server";
 
 type Counted = Pick<Ctx, "tenant" | "limits" | "visitor">;
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
-/** So many mails an hour may strangers make one brand send, whoever they are: beyond that something is wrong. */
+/** The mails per hour that visitors can cause one brand to send; more than that is an abuse. */
 const OF_BRAND: Limit = { points: 3000, seconds: HOUR_SECONDS };
-/** From one address or network (IPv4 /24, IPv6 /48) many people may ask, and nobody asks so often. */
+/** Several people share an address or network (IPv4 /24, IPv6 /48): its limit is this multiple of an account's. */
 const ADDRESS_FACTOR = 10;
 const NETWORK_FACTOR = 40;
 
 /**
- * Counts a mail with a link that a logged-in member asks for: by account, by internet address and network, and by brand.
+ * Counts a mail with a link that a logged-in member requests: by account, by IP address and network, and by brand.
  * @param account a member's number
- * @param perDay how many one account may ask for
- * @throws TooOften
+ * @param perDay the limit of one account
+ * @throws RateLimited
  */
 export async function countLinkMail(
   ctx: Counted,
@@ -31,13 +31,13 @@ export async function countLinkMail(
   await ctx.limits.count(ctx.tenant, `${what}-brand`, "", OF_BRAND);
 }
 
-/** Whether a reset is mailed, and whether the member asks for it from a known device: then strangers cannot use it up. */
+/** Whether a reset is mailed, and whether it is requested from a known device of the member: strangers cannot use up that allowance. */
 export type ResetAllowance = { mails: boolean; isKnownDevice: boolean };
 
 /**
- * Counts a reset, whether the address has an account or not. One too many for the account is answered like the first: whoever asks learns
- * nothing of what others asked for.
- * @throws TooOften where it is one too many from the visitor's own address or network
+ * Counts a password reset, whether or not the address has an account. A reset beyond the account's limit is answered like any other: the
+ * answer reveals nothing about requests of others.
+ * @throws RateLimited beyond the limit of the visitor's own address or network
  */
 export async function countReset(
   ctx: Counted & Pick<Ctx, "cookies" | "origin" | "sign">,
@@ -55,13 +55,14 @@ export async function countReset(
   return { mails, isKnownDevice: false };
 }
 
-/** Mails a day to one address that asks for the waiting list. */
+/** The waiting-list mails per day to one address. */
 const WAITING_PER_DAY = 3;
 
 /**
- * Counts an address for the waiting list. One too many for the address is answered like the first: nobody learns that others asked for it.
- * @returns whether a mail may go to it
- * @throws TooOften where it is one too many from the visitor's own address or network
+ * Counts an address for the waiting list. An entry beyond the address's limit is answered like any other: the answer does not reveal
+ * requests of others.
+ * @returns whether a mail may be sent to it
+ * @throws RateLimited beyond the limit of the visitor's own address or network
  */
 export async function countWaiting(ctx: Counted, email: string): Promise<boolean> {
   await countNetworks(ctx, "waiting", WAITING_PER_DAY);
@@ -71,12 +72,12 @@ export async function countWaiting(ctx: Counted, email: string): Promise<boolean
   return mails;
 }
 
-/** Whether what was counted was not one too many. */
+/** Returns whether the count stayed within its limit. */
 function isWithin(counted: Promise<void>): Promise<boolean> {
   return counted.then(
     () => true,
     (error: unknown) => {
-      if (error instanceof TooOften) return false;
+      if (error instanceof RateLimited) return false;
       throw error;
     },
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Ctx } from "../context.server";
 import { countDebitCode } from "./debit-limits.server";
-import { Limits, TooOften } from "./limits.server";
+import { Limits, RateLimited } from "./limits.server";
 
 const limits = new Limits(null, true);
 const from = (address: string, tenant = "one") =>
@@ -10,22 +10,22 @@ const from = (address: string, tenant = "one") =>
     Ctx,
     "tenant" | "limits" | "visitor"
   >;
-/** How many codes go through before one is refused. */
+/** Returns how many codes pass before one is refused. */
 async function allowed(count: (at: number) => Promise<void>): Promise<number> {
   for (let at = 0; at < 1000; at++)
     try {
       await count(at);
     } catch (error) {
-      expect(error).toBeInstanceOf(TooOften);
+      expect(error).toBeInstanceOf(RateLimited);
       return at;
     }
   return Number.POSITIVE_INFINITY;
 }
 
-test("codes are limited by number, member and internet address, each on its own, and by brand", async () => {
+test("codes are limited per number, member and IP address separately, and per brand", async () => {
   const number = "+31612345678";
   expect(await allowed((at) => countDebitCode(from(`198.51.${at}.1`), at, number))).toBe(5);
-  // What one brand counted is nothing to another.
+  // The counts of one brand do not apply to another.
   await countDebitCode(from("198.51.100.1", "two"), 1, number);
   expect(await allowed((at) => countDebitCode(from(`203.0.${at}.1`), 5000, `+3161000${at}`))).toBe(8);
   expect(await allowed((at) => countDebitCode(from("192.0.2.1"), 6000 + at, `+3162000${at}`))).toBe(20);

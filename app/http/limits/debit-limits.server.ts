@@ -5,7 +5,7 @@ import type { Limit } from "./limits.server";
 const DAY_SECONDS = 86_400;
 const perDay = (points: number): Limit => ({ points, seconds: DAY_SECONDS });
 
-/** Text messages cost money, and strangers' phones must stay quiet: so many codes a day, by whom and to whom. decisions §7 */
+/** Text messages cost money and may annoy strangers: the limits per day, by sender and by number. product 13.48 */
 const OF_NUMBER = perDay(5);
 const OF_MEMBER = perDay(8);
 const OF_ADDRESS = perDay(20);
@@ -13,7 +13,7 @@ const OF_NETWORK = perDay(100);
 const OF_BRAND: Limit = { points: 300, seconds: 3600 };
 const OF_BRAND_A_DAY = perDay(2000);
 
-/** Counts a code that is about to be sent to a mobile number. @throws TooOften */
+/** Counts a code before it is sent to a mobile number. @throws RateLimited */
 export async function countDebitCode(
   { tenant, limits, visitor }: Pick<Ctx, "tenant" | "limits" | "visitor">,
   memberId: number,

@@ -1,34 +1,34 @@
 import type { Ctx } from "../context.server";
 import type { Limit } from "./limits.server";
 
-/** Nobody looks at so many profiles in an hour. */
+/** More profiles than a person looks at in an hour. product 10.13 */
 const OF_MEMBER: Limit = { points: 300, seconds: 3600 };
-/** Liking somebody anew, again and again, tells them each time. */
+/** Every renewed like notifies the liked member. */
 const OF_PAIR: Limit = { points: 10, seconds: 3600 };
-/** Who blocks somebody is gone for both at once, with the likes between them. */
+/** A block hides both members from each other and deletes the likes between them. */
 const BLOCKS: Limit = { points: 60, seconds: 3600 };
-/** Nobody's hand passes over so many in an hour. */
+/** More cards than a person passes in an hour. */
 const PASSES: Limit = { points: 1200, seconds: 3600 };
 
 type Counting = Pick<Ctx, "limits" | "tenant">;
 
-/** Counts a like, wherever it is given. @throws TooOften */
+/** Counts a like from any page. @throws RateLimited */
 export async function countLike(ctx: Counting, memberId: number, otherId: number): Promise<void> {
   await countUnlike(ctx, memberId);
   await ctx.limits.count(ctx.tenant, "like-pair", `${memberId} ${otherId}`, OF_PAIR);
 }
 
-/** Counts a like that is taken back. @throws TooOften */
+/** Counts an unlike. @throws RateLimited */
 export function countUnlike({ limits, tenant }: Counting, memberId: number): Promise<void> {
   return limits.count(tenant, "like", String(memberId), OF_MEMBER);
 }
 
-/** Counts somebody who is blocked, or let back. @throws TooOften */
+/** Counts a block or unblock. @throws RateLimited */
 export function countBlock({ limits, tenant }: Counting, memberId: number): Promise<void> {
   return limits.count(tenant, "block", String(memberId), BLOCKS);
 }
 
-/** Counts a card of the swipe game: a like as any other, or a pass. @throws TooOften */
+/** Counts a card of the swipe game: a like, or a pass. @throws RateLimited */
 export function countSwipe(
   ctx: Counting,
   memberId: number,

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Tenant } from "~/tenancy/tenant.server";
-import { Limits, TooOften } from "./limits.server";
+import { Limits, RateLimited } from "./limits.server";
 
 const tenant = (id: string) => ({ id }) as Tenant;
-const passes = (asked: Promise<void>) =>
-  asked.then(
+const passes = (requested: Promise<void>) =>
+  requested.then(
     () => true,
     (error: unknown) => {
-      if (error instanceof TooOften) return false;
+      if (error instanceof RateLimited) return false;
       throw error;
     },
   );
@@ -16,7 +16,7 @@ const passes = (asked: Promise<void>) =>
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("of any number of tries in the time exactly as many pass as may, whoever else tries", async () => {
+test("of parallel tries exactly as many pass as the limit allows, whatever other visitors do", async () => {
   const tries = fc.array(fc.constantFrom("anna", "bert"), { minLength: 1, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(tries, fc.integer({ min: 1, max: 10 }), async (who, points) => {
@@ -32,7 +32,7 @@ test("of any number of tries in the time exactly as many pass as may, whoever el
   );
 });
 
-test("one brand's tries count for no other, and one matter's for no other", async () => {
+test("a brand and a subject are limited independently of others", async () => {
   const limits = new Limits(null, true);
   const limit = { points: 1, seconds: 60 };
   expect(await passes(limits.count(tenant("a"), "login", "anna", limit))).toBe(true);
@@ -41,15 +41,15 @@ test("one brand's tries count for no other, and one matter's for no other", asyn
   expect(await passes(limits.count(tenant("a"), "reset", "anna", limit))).toBe(true);
 });
 
-test("what was too much goes again when the time is over, and a block lasts its own time", async () => {
+test("a refused try passes when the window is over, and a block lasts its own time", async () => {
   const limits = new Limits(null, true);
   const limit = { points: 2, seconds: 60, blockSeconds: 900 };
   const next = () => limits.count(tenant("a"), "login", "anna", limit);
   await next();
   await next();
   const refused = await next().catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(TooOften);
-  expect((refused as TooOften).retrySeconds).toBe(900);
+  expect(refused).toBeInstanceOf(RateLimited);
+  expect((refused as RateLimited).retrySeconds).toBe(900);
   await vi.advanceTimersByTimeAsync(899_000);
   expect(await passes(limits.check(tenant("a"), "login", "anna", limit))).toBe(false);
   await vi.advanceTimersByTimeAsync(2000);
@@ -57,7 +57,7 @@ test("what was too much goes again when the time is over, and a block lasts its 
   expect(await passes(next())).toBe(true);
 });
 
-test("asking whether one more would be too many counts nothing", async () => {
+test("checking a limit counts nothing", async () => {
   const limits = new Limits(null, true);
   const limit = { points: 1, seconds: 60 };
   for (let at = 0; at < 5; at++)

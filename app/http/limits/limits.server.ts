@@ -8,42 +8,42 @@ import {
 } from "rate-limiter-flexible";
 import type { Tenant } from "~/tenancy/tenant.server";
 
-/** So many in so long, and how long nothing goes when it was too much; seconds. */
+/** The allowed points per window, and the duration of the block after that, in seconds. */
 export type Limit = { points: number; seconds: number; blockSeconds?: number };
 
-/** Too often. `retrySeconds`: from then on it may go again. */
-export class TooOften extends Error {
-  override name = "TooOften";
+/** The rate limit is exceeded. `retrySeconds`: the time until the next try can pass. */
+export class RateLimited extends Error {
+  override name = "RateLimited";
   constructor(readonly retrySeconds: number) {
     super(`Too often: again in ${retrySeconds} s`);
   }
 
-  /** The same in whole minutes, as texts say it. */
+  /** The time in whole minutes, for texts. */
   get retryMinutes(): number {
     return Math.max(1, Math.ceil(this.retrySeconds / 60));
   }
 }
 
 /**
- * Counts what may not happen too often, by tenant and by whom. With Redis all processes count together; while it is away each counts for
- * itself. architecture §3
+ * Counts rate-limited actions by tenant and subject. With Redis all processes count together; while Redis is away each process counts
+ * alone. product 24.8
  */
 export class Limits {
   #limiters = new Map<string, RateLimiterAbstract>();
 
   constructor(
     readonly redis: Redis | null,
-    /** false switches all limits off, for measuring */
+    /** false disables all limits, for benchmarks */
     readonly enabled: boolean,
   ) {}
 
-  /** Counts one, or so many points. @throws TooOften when it is one too many */
+  /** Counts one or more points. @throws RateLimited when the limit is exceeded */
   async count(tenant: Tenant, what: string, who: string, limit: Limit, points = 1): Promise<void> {
     if (!this.enabled) return;
     await this.#limiter(what, limit).consume(keyOf(tenant, who), points).catch(refuse);
   }
 
-  /** Whether one more would be too many, without counting it. @throws TooOften */
+  /** Checks whether one more would exceed the limit, without counting it. @throws RateLimited */
   async check(tenant: Tenant, what: string, who: string, limit: Limit): Promise<void> {
     if (!this.enabled) return;
     const found = await this.#limiter(what, limit)
@@ -52,15 +52,15 @@ export class Limits {
     if (found && found.remainingPoints <= 0 && found.consumedPoints >= limit.points) refuse(found);
   }
 
-  /** Takes back one that was counted: it came to nothing, right or wrong. */
-  async giveBack(tenant: Tenant, what: string, who: string, limit: Limit): Promise<void> {
+  /** Releases one counted try, which neither succeeded nor failed. */
+  async release(tenant: Tenant, what: string, who: string, limit: Limit): Promise<void> {
     if (!this.enabled) return;
     await this.#limiter(what, limit)
       .reward(keyOf(tenant, who), 1)
       .catch(() => undefined);
   }
 
-  /** Forgets what was counted: it turned out well. */
+  /** Resets the count after a success. */
   async forget(tenant: Tenant, what: string, who: string, limit: Limit): Promise<void> {
     await this.#limiter(what, limit)
       .delete(keyOf(tenant, who))
@@ -82,13 +82,13 @@ export class Limits {
   }
 }
 
-/** Who is counted is nobody else's business: addresses are kept as checksums. */
+/** Addresses are stored as checksums: what is counted must not identify a person. */
 function keyOf(tenant: Tenant, who: string): string {
   return `${tenant.id}:${createHash("sha256").update(who).digest("base64url").slice(0, 22)}`;
 }
 
 function refuse(reason: unknown): never {
   if (reason instanceof RateLimiterRes)
-    throw new TooOften(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
+    throw new RateLimited(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
   throw reason;
 }

@@ -4,7 +4,7 @@ import { LoginFailed } from "~/domain/accounts/refusals.server";
 import type { Ctx } from "../context.server";
 import { deviceCookies } from "../request/known-device.server";
 import { countReset } from "./account-limits.server";
-import { Limits, TooOften } from "./limits.server";
+import { Limits, RateLimited } from "./limits.server";
 import { loginLimits } from "./log-in-guard.server";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 const EMAIL = "anna@people.example";
 
-/** A brand with counters of its own. @returns its contexts, by the address and the cookies of a visitor */
+/** Creates a brand with its own counters. @returns its contexts, by the address and the cookies of a visitor */
 function brand() {
   const limits = new Limits(null, true);
   const config = { login_max_attempts: 5, login_block_minutes: 15, password_resets_per_day: 3 };
@@ -28,19 +28,19 @@ function brand() {
     }) as unknown as Ctx;
 }
 
-/** The cookies of a browser in which somebody has logged in. */
+/** Returns the cookies of a browser in which the owner has logged in. */
 function knownTo(ctx: Ctx, owner: { email: string; status?: "active" | "not_confirmed" }) {
   const cookies = deviceCookies(ctx, { status: "active", ...owner });
   return Object.fromEntries(cookies.map((cookie) => cookie.split(";", 1)[0]!.split("=") as [string, string]));
 }
 
-/** One login with a wrong password. @returns whether the password was checked at all */
+/** Tries one wrong password. @returns whether the password was checked */
 async function guess(ctx: Ctx, email = EMAIL): Promise<boolean> {
   const guard = loginLimits(ctx, email);
   try {
     await guard.begin();
   } catch (error) {
-    if (error instanceof TooOften) return false;
+    if (error instanceof RateLimited) return false;
     throw error;
   }
   await guard.failed(new LoginFailed("login"));
@@ -54,7 +54,7 @@ const guesses = async (ctx: Ctx, count: number, email = EMAIL) => {
 };
 
 describe("wrong passwords", () => {
-  test("of one network block its logins to that account, and nobody's from another network", async () => {
+  test("from one network block its logins to that account, but no logins from other networks", async () => {
     const from = brand();
     expect(await guesses(from("203.0.113.7"), 6)).toBe(5);
     expect(await guess(from("203.0.113.200"))).toBe(false);
@@ -65,7 +65,7 @@ describe("wrong passwords", () => {
     expect(await guess(from("2001:db8:2:1::/64"))).toBe(true);
   });
 
-  test("of many networks at one account are limited together, but not on a device of the member", async () => {
+  test("from many networks at one account share a limit, except on the member's known device", async () => {
     const from = brand();
     const device = knownTo(from("198.51.100.1"), { email: EMAIL });
     let checked = 0;
@@ -75,23 +75,23 @@ describe("wrong passwords", () => {
     expect(await guesses(from("192.0.2.1", device), 6)).toBe(5);
   });
 
-  test("sent in parallel from one address are checked no more often than the limit says", async () => {
+  test("in parallel from one address are not checked more often than the limit allows", async () => {
     const from = brand();
     const guards = Array.from({ length: 120 }, (_, at) =>
       loginLimits(from("203.0.113.7"), `${at}@people.example`),
     );
-    const begun = await Promise.allSettled(guards.map((guard) => guard.begin()));
-    expect(begun.filter(({ status }) => status === "fulfilled")).toHaveLength(30);
+    const started = await Promise.allSettled(guards.map((guard) => guard.begin()));
+    expect(started.filter(({ status }) => status === "fulfilled")).toHaveLength(30);
   });
 
-  test("twenty thousand of them, from wherever, lock nobody else of the brand out", async () => {
+  test("from anywhere, even twenty thousand, lock out no other account of the brand", async () => {
     const from = brand();
     for (let at = 0; at < 20_001; at++)
       await guess(from(`10.${at >> 8}.${at & 255}.1`), `${at}@people.example`);
     expect(await guess(from("192.0.2.1"))).toBe(true);
   });
 
-  test("are all that counts: right passwords and what came to nothing are given back", async () => {
+  test("are the only thing that counts: right passwords and errors are released", async () => {
     const from = brand();
     for (let at = 0; at < 100; at++) {
       const [right, away] = [0, 1].map((one) => loginLimits(from("203.0.113.7"), `${one}@people.example`));
@@ -105,7 +105,7 @@ describe("wrong passwords", () => {
 });
 
 describe("a known device", () => {
-  test("is known for its own address alone, and to whoever confirmed it", () => {
+  test("is known for its own address only, and only to the member who confirmed it", () => {
     const from = brand();
     const ctx = from("203.0.113.7");
     const other = { ...from("203.0.113.7"), tenant: { ...ctx.tenant, id: "two", slug: "two" } } as Ctx;
@@ -120,7 +120,7 @@ describe("a known device", () => {
 });
 
 describe("a reset", () => {
-  test("that strangers have used up is mailed all the same from a device of the member", async () => {
+  test("beyond the limit is still mailed when a device of the member requests it", async () => {
     const from = brand();
     const device = knownTo(from("198.51.100.1"), { email: EMAIL });
     const mailed = [];
@@ -129,10 +129,10 @@ describe("a reset", () => {
     expect(await countReset(from("192.0.2.1", device), EMAIL)).toEqual({ mails: true, isKnownDevice: true });
   });
 
-  test("asked for without end from one address says so to that address", async () => {
+  test("requested too often from one address is refused for that address", async () => {
     const from = brand();
-    const ask = (at: number) => countReset(from("203.0.113.7"), `${at}@people.example`);
-    for (let at = 0; at < 30; at++) await ask(at);
-    await expect(ask(30)).rejects.toThrow(TooOften);
+    const countRequest = (at: number) => countReset(from("203.0.113.7"), `${at}@people.example`);
+    for (let at = 0; at < 30; at++) await countRequest(at);
+    await expect(countRequest(30)).rejects.toThrow(RateLimited);
   });
 });

@@ -1,48 +1,48 @@
-import { requireRoom } from "~/domain/accounts/passwords/password-processes.server";
+import { requireRoom } from "~/domain/accounts/passwords/password-queue.server";
 import { isBusy } from "~/domain/accounts/passwords/passwords.server";
 import { LoginFailed } from "~/domain/accounts/refusals.server";
 import type { Ctx } from "../context.server";
 import { logins } from "../metrics/logins.server";
 import { knownDevice } from "../request/known-device.server";
 import { wideNetworkOf } from "../request/proxy.server";
-import { type Limit, TooOften } from "./limits.server";
+import { type Limit, RateLimited } from "./limits.server";
 
-/** Many people may log in from one address, and from one network (IPv4 /24, IPv6 /48): so many times the attempts of one account. */
+/** Several people log in from one address or network (IPv4 /24, IPv6 /48): its limit is this multiple of an account's. */
 const ADDRESS_FACTOR = 6;
 const NETWORK_FACTOR = 24;
-/** Attempts at one account from all networks together: an attacker with few networks locks out nobody else. */
+/** The limit of one account over all networks is this multiple: an attacker with few networks locks no other account out. */
 const ACCOUNT_FACTOR = 6;
 
-/** `isOwn`: right passwords forget it. The others are shared with other people, who only get back what they took. */
+/** `isOwn`: a right password resets the counter. The other counters are shared by several accounts and only release their own count. */
 type Counter = { what: string; who: string; limit: Limit; isOwn: boolean };
 
 type Guarded = Pick<Ctx, "tenant" | "limits" | "visitor" | "cookies" | "origin" | "sign">;
 
 /**
- * Counts logins by account and network, by account, by address and by network; too many wrong ones block for the tenant's minutes. A known
- * device of the member is counted by itself. Every attempt is counted before its password is checked, and given back where it was right,
- * so that no number of parallel guesses passes a limit. product.md §4, decisions §4
+ * Counts logins by account and network, by account, by address and by network; too many wrong passwords block for the tenant's minutes. A
+ * known device of the member has its own counter. An attempt is counted before its password is checked, and released when it was right, so
+ * that parallel guesses cannot exceed a limit. product 6.2, 6.3
  */
 export function loginLimits(ctx: Guarded, email: string) {
   const { tenant, limits } = ctx;
   const counters = countersOf(ctx, email);
   let counted: Counter[] = [];
-  const giveBack = async (some: readonly Counter[]) => {
-    for (const { what, who, limit } of some) await limits.giveBack(tenant, what, who, limit);
+  const release = async (some: readonly Counter[]) => {
+    for (const { what, who, limit } of some) await limits.release(tenant, what, who, limit);
   };
   return {
-    /** @throws TooOften, TooManyPasswords */
+    /** @throws RateLimited, TooManyPasswords */
     async begin(): Promise<void> {
-      // Whoever has to come back costs neither a count nor a query.
+      // A login that has to be retried costs neither a count nor a query.
       requireRoom();
       for (const counter of counters) {
         try {
           await limits.count(tenant, counter.what, counter.who, counter.limit);
         } catch (error) {
-          // A refused attempt is no attempt; only a block stays as it is.
-          if (error instanceof TooOften) {
+          // A refused attempt does not count; only a block remains.
+          if (error instanceof RateLimited) {
             logins.inc({ result: "refused" });
-            await giveBack(counter.limit.blockSeconds ? counted : [...counted, counter]);
+            await release(counter.limit.blockSeconds ? counted : [...counted, counter]);
           }
           counted = [];
           throw error;
@@ -50,16 +50,16 @@ export function loginLimits(ctx: Guarded, email: string) {
         counted.push(counter);
       }
     },
-    /** Wrong passwords stay counted; anything else came to nothing. */
+    /** Keeps the count of a wrong password; any other error releases it. */
     async failed(error: unknown): Promise<void> {
       if (error instanceof LoginFailed) logins.inc({ result: "failed" });
       else if (isBusy(error)) logins.inc({ result: "busy" });
-      if (!(error instanceof LoginFailed)) await giveBack(counted);
+      if (!(error instanceof LoginFailed)) await release(counted);
     },
     async succeeded(): Promise<void> {
       logins.inc({ result: "succeeded" });
       for (const { what, who, limit, isOwn } of counted)
-        await (isOwn ? limits.forget(tenant, what, who, limit) : limits.giveBack(tenant, what, who, limit));
+        await (isOwn ? limits.forget(tenant, what, who, limit) : limits.release(tenant, what, who, limit));
     },
   };
 }

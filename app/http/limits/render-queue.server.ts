@@ -1,35 +1,35 @@
 import { setImmediate } from "node:timers/promises";
 
-/** More pages wait to be rendered than would be done soon. */
+/** The render queue is full. */
 export class RenderQueueFull extends Error {
   override name = "RenderQueueFull";
 }
 
 export type RenderLimits = { running: number; perTenant: number; waiting: number; waitingPerTenant: number };
 
-/** A page takes some 7 ms of a core: what waits longest waits about half a second for its own brand, and two for all. */
+/** A page takes about 7 ms of a core: the last in the queue waits about half a second for its own brand, and two seconds for all. */
 const LIMITS: RenderLimits = { running: 8, perTenant: 6, waiting: 256, waitingPerTenant: 64 };
 
 /**
- * Turns of the event loop between the starts of two renders. Node accepts one connection a turn: with a render in each, a storm of new
- * connections would wait before any limit sees it.
+ * Turns of the event loop between the starts of two renders. Node accepts one connection per turn: with a render in each turn, a storm of
+ * new connections would wait before any limit applies to it.
  */
 const TURNS = 8;
 
 type Line = { running: number; waiting: (() => void)[] };
 
 /**
- * Renders a few pages at a time. Brands take turns, and none takes all slots, so that the pages of one that is asked for much make
- * another's wait for a few renders and not for all of them.
+ * Limits the number of concurrent renders. Brands take turns, and no brand takes all slots, so that the load of one brand delays another by
+ * a few renders only.
  */
 export class RenderQueue {
-  /** in the order in which they get their turn */
+  /** in the order of their turns */
   #lines = new Map<string, Line>();
   #running = 0;
   #waiting = 0;
   #lastStart: Promise<void> = Promise.resolve();
 
-  /** @param limits null switches them off, for measuring */
+  /** @param limits null disables them, for benchmarks */
   constructor(readonly limits: RenderLimits | null = LIMITS) {}
 
   get running(): number {
@@ -40,7 +40,7 @@ export class RenderQueue {
     return this.#waiting;
   }
 
-  /** Does the work when its turn comes. @throws RenderQueueFull at once, when too much waits */
+  /** Runs the work when its turn comes. @throws RenderQueueFull when the queue is full */
   async run<T>(tenant: string, work: () => Promise<T>): Promise<T> {
     if (this.limits === null) return work();
     const line = this.#lines.get(tenant) ?? { running: 0, waiting: [] };
@@ -78,7 +78,7 @@ export class RenderQueue {
   #startNext(limits: RenderLimits): void {
     for (const [tenant, line] of this.#lines) {
       if (line.waiting.length === 0 || !this.#mayStart(line, limits)) continue;
-      // To the end of the row: the other brands' turns come first.
+      // Moves the tenant to the end, after the other brands.
       this.#lines.delete(tenant);
       this.#lines.set(tenant, line);
       this.#waiting -= 1;

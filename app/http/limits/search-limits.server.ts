@@ -1,28 +1,28 @@
 import type { Ctx } from "../context.server";
 import type { Limit } from "./limits.server";
 
-/** A filter that is moved to and fro for a minute, and a town that is typed, ask no more often: each pause of 300 ms once. */
+/** A minute of moving filters and typing a town makes fewer requests: one per pause of 300 ms. */
 const COUNTS: Limit = { points: 200, seconds: 60 };
 const PLACES: Limit = { points: 200, seconds: 60 };
-/** A slider that is moved to and fro, and a few towns. Nobody needs so many for a signup; to go through a map takes far more. */
+/** More than a signup needs for a slider and a few towns, and far fewer than scanning a map takes. */
 const AROUND: Limit = { points: 60, seconds: 600 };
 
 type Counting = Pick<Ctx, "limits" | "tenant" | "member" | "visitor">;
 
-/** Members count by themselves, visitors by their address. */
+/** Members are counted by account, visitors by address. */
 const whoIn = ({ member, visitor }: Counting) => (member ? `member ${member.id}` : visitor.address);
 
-/** Counts a search whose members are counted. @throws TooOften */
+/** Counts a search count. @throws RateLimited */
 export function countSearchCount(ctx: Counting): Promise<void> {
   return ctx.limits.count(ctx.tenant, "search-count", whoIn(ctx), COUNTS);
 }
 
-/** Counts a question for towns. @throws TooOften */
+/** Counts a query for towns. @throws RateLimited */
 export function countPlaces(ctx: Counting): Promise<void> {
   return ctx.limits.count(ctx.tenant, "places", whoIn(ctx), PLACES);
 }
 
-/** Counts a question of a visitor who signs up for how many members are around their town. @throws TooOften */
-export function countAroundAsked({ limits, tenant, visitor }: Counting): Promise<void> {
+/** Counts a signup's query for the number of members around a town. @throws RateLimited */
+export function countAroundRequest({ limits, tenant, visitor }: Counting): Promise<void> {
   return limits.count(tenant, "around", visitor.address, AROUND);
 }

@@ -1,13 +1,13 @@
 import type { Ctx } from "../context.server";
 import type { Limit } from "./limits.server";
 
-/** A member sends each photo by itself; photos have limits of their own. */
+/** A member uploads each photo separately; the number of photos has its own limits. */
 const UPLOADS: Limit = { points: 200, seconds: 3600 };
-/** In units of `UNIT_BYTES`: 600 MB, as many bytes as forty of the largest photos. */
+/** In units of `UNIT_BYTES`: 600 MB, the size of forty of the largest photos. */
 const VOLUME: Limit = { points: 600, seconds: 3600 };
 const UNIT_BYTES = 1024 * 1024;
 
-/** Counts an upload and the bytes that it declares, before it is read. @throws TooOften */
+/** Counts an upload and its declared bytes, before it is read. @throws RateLimited */
 export async function countUpload(
   { limits, tenant }: Pick<Ctx, "limits" | "tenant">,
   memberId: number,

@@ -13,8 +13,8 @@ function scopeOf(take: () => unknown): string | null {
   }
 }
 
-describe("the slots of uploads", () => {
-  test("an account that fills its own slots leaves the others free", () => {
+describe("upload slots", () => {
+  test("of one account can be full while the others are free", () => {
     const slots = new UploadSlots(limits);
     slots.take("one", 1, 1);
     slots.take("one", 1, 1);
@@ -24,7 +24,7 @@ describe("the slots of uploads", () => {
     expect(scopeOf(() => slots.take("one", 2, 1))).toBeNull();
   });
 
-  test("one brand's members cannot fill the process", () => {
+  test("of one brand cannot fill the process", () => {
     const slots = new UploadSlots(limits);
     for (const id of [1, 2, 3]) slots.take("one", id, 1);
     expect(scopeOf(() => slots.take("one", 4, 1))).toBe("process");
@@ -32,7 +32,7 @@ describe("the slots of uploads", () => {
     expect(scopeOf(() => slots.take("third", 4, 1))).toBe("process");
   });
 
-  test("the bytes that all uploads declare are bounded, and a released slot gives its own back once", () => {
+  test("limit the declared bytes of all uploads, and are released once only", () => {
     const slots = new UploadSlots(limits);
     const release = slots.take("one", 1, 600);
     slots.take("one", 2, 300);

@@ -1,4 +1,4 @@
-/** More uploads are running than the account, its brand or this process may have at once. */
+/** The account, its brand or this process has too many running uploads. */
 export class UploadsBusy extends Error {
   override name = "UploadsBusy";
   constructor(readonly scope: "account" | "process") {
@@ -8,10 +8,10 @@ export class UploadsBusy extends Error {
 
 export type SlotLimits = { perAccount: number; perTenant: number; perProcess: number; maxBytes: number };
 
-/** Half of the process is the most that one brand's members may fill, so that other brands' uploads go on. */
+/** One brand's members may use half of the slots of the process, so that uploads of other brands continue. */
 const LIMITS: SlotLimits = { perAccount: 3, perTenant: 16, perProcess: 32, maxBytes: 512 * 1024 * 1024 };
 
-/** Counts the uploads that run in this process, before anything of them is read. */
+/** Counts the running uploads of this process, before any of their bytes are read. */
 export class UploadSlots {
   #running = new Map<string, number>();
   #bytes = 0;
@@ -20,8 +20,8 @@ export class UploadSlots {
 
   /**
    * Takes a slot for one upload.
-   * @param bytes the length that the request declares
-   * @returns releases the slot; calling it again does nothing
+   * @param bytes the declared length of the request
+   * @returns a function that releases the slot; repeated calls do nothing
    * @throws UploadsBusy
    */
   take(tenant: string, memberId: number, bytes: number): () => void {

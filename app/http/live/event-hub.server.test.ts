@@ -17,12 +17,12 @@ const hub = (channel: ConstructorParameters<typeof EventHub>[0] = null) =>
 const seqs = (events: EventHub, lastId: string) =>
   events.missed(tenant, 1, lastId)?.map(({ event }) => "seq" in event && event.seq) ?? null;
 
-test("a page gets what came after its last event, whether or not another was open meanwhile", () => {
+test("a page receives the events after its last one, whether or not another page was open meanwhile", () => {
   const events = hub();
   const before = events.nowId();
-  events.tell(tenant, 1, message(1));
+  events.publish(tenant, 1, message(1));
   const between = events.nowId();
-  events.tell(tenant, 1, message(2));
+  events.publish(tenant, 1, message(2));
   expect([seqs(events, before), seqs(events, between), seqs(events, events.nowId())]).toEqual([
     [1, 2],
     [2],
@@ -30,16 +30,16 @@ test("a page gets what came after its last event, whether or not another was ope
   ]);
 });
 
-test("who types is told to those who are there, and kept for nobody", () => {
+test("a typing event is sent to open pages and not cached", () => {
   const events = hub();
-  const heard: PageEvent[] = [];
-  events.listen(tenant, 1, { hear: (_id, event) => heard.push(event) });
+  const received: PageEvent[] = [];
+  events.listen(tenant, 1, { receive: (_id, event) => received.push(event) });
   const before = events.nowId();
-  events.tell(tenant, 1, { type: "typing", conversation: 7 });
-  expect([heard.length, seqs(events, before)]).toEqual([1, []]);
+  events.publish(tenant, 1, { type: "typing", conversation: 7 });
+  expect([received.length, seqs(events, before)]).toEqual([1, []]);
 });
 
-test("a page that was away for more than two minutes is told nothing for certain", () => {
+test("a page that was away for more than two minutes has to reload", () => {
   const events = hub();
   const before = events.nowId();
   vi.advanceTimersByTime(119_000);
@@ -48,54 +48,54 @@ test("a page that was away for more than two minutes is told nothing for certain
   expect(seqs(events, before)).toBeNull();
 });
 
-test("what is dropped of one member, or of members long not heard of, is known to be lost", () => {
+test("dropped events, of one member or of inactive members, are known to be lost", () => {
   const events = hub();
   const before = events.nowId();
-  for (let seq = 1; seq <= 33; seq++) events.tell(tenant, 1, message(seq));
+  for (let seq = 1; seq <= 33; seq++) events.publish(tenant, 1, message(seq));
   expect(seqs(events, before)).toBeNull();
   const later = events.nowId();
-  for (let member = 2; member < 20_100; member++) events.tell(tenant, member, message(1));
+  for (let member = 2; member < 20_100; member++) events.publish(tenant, member, message(1));
   expect(seqs(events, later)).toBeNull();
 });
 
-test("numbers mean nothing to another process, and tell nothing of another brand's member", () => {
+test("event ids are valid in one process only, and reveal nothing about another brand's member", () => {
   const [events, elsewhere] = [hub(), hub()];
   const before = events.nowId();
-  events.tell(tenant, 1, message(1));
+  events.publish(tenant, 1, message(1));
   expect(seqs(elsewhere, before)).toBeNull();
   expect(events.missed(other, 1, before)).toEqual([]);
 });
 
-test("a page hears nothing of another brand's member of the same number", () => {
+test("a page receives no events of another brand's member with the same number", () => {
   const events = hub();
-  const heard: PageEvent[] = [];
-  events.listen(other, 1, { hear: (_id, event) => heard.push(event) });
-  events.tell(tenant, 1, message(1));
-  expect(heard).toEqual([]);
-  events.tell(other, 1, message(2));
-  expect(heard).toEqual([message(2)]);
+  const received: PageEvent[] = [];
+  events.listen(other, 1, { receive: (_id, event) => received.push(event) });
+  events.publish(tenant, 1, message(1));
+  expect(received).toEqual([]);
+  events.publish(other, 1, message(2));
+  expect(received).toEqual([message(2)]);
 });
 
-test("while the other processes cannot be heard nothing is certain, and afterwards every page asks again", () => {
-  const channel = { isOpen: vi.fn(() => true), tell: vi.fn() };
+test("while the other processes are unreachable every page reloads, and once more after that", () => {
+  const channel = { isOpen: vi.fn(() => true), publish: vi.fn() };
   const events = hub(channel);
-  const heard: PageEvent[] = [];
-  const stop = events.listen(tenant, 1, { hear: (_id, event) => heard.push(event) });
+  const received: PageEvent[] = [];
+  const stop = events.listen(tenant, 1, { receive: (_id, event) => received.push(event) });
   const before = events.nowId();
   channel.isOpen.mockReturnValue(false);
   expect(seqs(events, before)).toBeNull();
   channel.isOpen.mockReturnValue(true);
   events.gap();
-  expect(heard).toEqual([{ type: "reload" }]);
+  expect(received).toEqual([{ type: "reload" }]);
   expect([seqs(events, before), seqs(events, events.nowId())]).toEqual([null, []]);
   stop();
   expect(events.isListening(tenant, 1)).toBe(false);
 });
 
-test("what this process tells goes to the others, and what they say is not said again", () => {
-  const channel = { isOpen: () => true, tell: vi.fn() };
+test("events are published to the other processes, and received ones are not published again", () => {
+  const channel = { isOpen: () => true, publish: vi.fn() };
   const events = hub(channel);
-  events.tell(tenant, 1, message(1));
-  events.hear("one", 1, message(2));
-  expect(channel.tell.mock.calls).toEqual([["one", 1, message(1)]]);
+  events.publish(tenant, 1, message(1));
+  events.receive("one", 1, message(2));
+  expect(channel.publish.mock.calls).toEqual([["one", 1, message(1)]]);
 });

@@ -2,17 +2,19 @@ import type { ServerResponse } from "node:http";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Listener, PageEvent } from "./event-hub.server";
 
-/** A page that takes nothing any more is dropped when so much waits for it, in bytes. */
-const MOST_WAITING_BYTES = 64 * 1024;
-/** One that ends has so long to take what still waits for it, in milliseconds. */
+/** A connection is dropped when this many bytes wait for its client. */
+const MAX_WAITING_BYTES = 64 * 1024;
+/** The time in which an ending stream may still deliver its buffered bytes, in milliseconds. */
 const LAST_WORDS_MS = 5000;
 
-/** What only the connection itself is about: it stands, it lives, or another of the member's took its place. */
+/** Events of the connection itself: it is open, it is alive, or another stream of the member replaced it. */
 type StreamEvent = PageEvent | { type: "hello" | "beat" | "bye" };
 
-/** One open stream: its member's events, written straight to the socket. Thousands of them wait, so each holds next to nothing. */
+/**
+ * One open stream that writes its member's events directly to the socket. There are thousands of them, so each needs very little memory.
+ */
 export class EventStream implements Listener {
-  /** how many heartbeats it has lived */
+  /** the number of heartbeats sent */
   beats = 0;
 
   constructor(
@@ -22,12 +24,12 @@ export class EventStream implements Listener {
     readonly sessionId: number,
   ) {}
 
-  hear(id: string, event: StreamEvent): void {
+  receive(id: string, event: StreamEvent): void {
     const { outgoing } = this;
-    // One that has ended stays until its page has taken all of it; to write to it then would be a fault of the whole process.
+    // An ended stream stays open until its client has read everything; a write after that would be an uncaught error.
     if (outgoing.writableEnded || outgoing.destroyed) return;
     outgoing.write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
-    if (outgoing.writableLength > MOST_WAITING_BYTES) outgoing.destroy();
+    if (outgoing.writableLength > MAX_WAITING_BYTES) outgoing.destroy();
   }
 
   end(): void {

@@ -7,9 +7,9 @@ import { EventHub } from "./event-hub.server";
 import { EventStreams } from "./event-streams.server";
 
 const tenant = { id: "one", slug: "one" } as Tenant;
-const MOST = 1_000_000;
+const MAX = 1_000_000;
 
-test("a page that takes nothing any more is dropped before much waits for it", {
+test("a stream whose client does not read is dropped before its buffer grows", {
   timeout: 60_000,
 }, async () => {
   const events = new EventHub(null, () => undefined);
@@ -32,8 +32,8 @@ test("a page that takes nothing any more is dropped before much waits for it", {
   await once(server, "request");
   let most = 0;
   // The system's own buffers take some megabytes first.
-  for (let seq = 1; seq < MOST && !answer!.destroyed; seq++) {
-    events.tell(tenant, 1, { type: "message", conversation: 1, seq });
+  for (let seq = 1; seq < MAX && !answer!.destroyed; seq++) {
+    events.publish(tenant, 1, { type: "message", conversation: 1, seq });
     most = Math.max(most, answer!.writableLength);
     if (seq % 500 === 0) await new Promise(setImmediate);
   }
@@ -45,7 +45,7 @@ test("a page that takes nothing any more is dropped before much waits for it", {
   server.close();
 });
 
-test("what happens after a page's stream has ended is not written to it, however slowly the page reads", {
+test("nothing is written to a stream after its end, even where the client reads slowly", {
   timeout: 60_000,
 }, async () => {
   const events = new EventHub(null, () => undefined);
@@ -72,14 +72,14 @@ test("what happens after a page's stream has ended is not written to it, however
   };
   const clients = [await open()];
   const [oldest] = answers;
-  // What still waits when the system has taken what it takes is what the page leaves.
-  for (let seq = 1; seq < MOST && oldest!.writableLength < 16 * 1024; seq += 50) {
-    for (let one = 0; one < 50; one++) events.tell(tenant, 1, { type: "message", conversation: 1, seq });
+  // The system's buffers are full once bytes remain in the stream.
+  for (let seq = 1; seq < MAX && oldest!.writableLength < 16 * 1024; seq += 50) {
+    for (let one = 0; one < 50; one++) events.publish(tenant, 1, { type: "message", conversation: 1, seq });
     await new Promise(setImmediate);
   }
   for (let more = 0; more < 6; more++) clients.push(await open());
   expect(oldest!.writableEnded).toBe(true);
-  events.tell(tenant, 1, { type: "chats" });
+  events.publish(tenant, 1, { type: "chats" });
   await new Promise(setImmediate);
   expect(faults).toEqual([]);
   await expect.poll(() => oldest!.destroyed, { timeout: 15_000 }).toBe(true);

@@ -3,28 +3,32 @@ import type { Tenant } from "~/tenancy/tenant.server";
 import type { EventHub } from "./event-hub.server";
 import { EventStream } from "./event-stream.server";
 
-/** Each stream is written to so often, so that nobody on the way takes it for dead, in seconds. A share of them each second. */
+/**
+ * The interval of heartbeats per stream, in seconds, so that no proxy closes an idle stream. A share of the streams is served each second.
+ */
 const BEAT_SECONDS = 25;
-/** After so many beats, an hour, it ends, and the page opens another: on any process, with a session that is still good. */
-const MOST_BEATS = 144;
-/** A member has no more open; the oldest goes. */
-const MOST_OF_ONE = 6;
+/**
+ * A stream ends after this many heartbeats (an hour), and its page opens another one: on any process, with a session that is checked again.
+ */
+const MAX_BEATS = 144;
+/** The maximum of open streams per member; the oldest one is closed. */
+const MAX_OF_ONE = 6;
 
 export type StreamsDeps = {
   events: EventHub;
-  /** which of a tenant's sessions are still open. @throws while the database is away */
+  /** returns which of a tenant's sessions are still valid. @throws while the database is away */
   openSessions: (tenant: Tenant, ids: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** told of every member whose page is open, now and then */
+  /** is called from time to time for every member with an open page */
   saw: (tenant: Tenant, memberId: number) => void;
 };
 
-/** All open event streams of this process, with one timer for all of them. */
+/** The open event streams of this process, with one timer for all of them. */
 export class EventStreams {
   #ofMember = new Map<string, Set<EventStream>>();
   #shares: Set<EventStream>[] = Array.from({ length: BEAT_SECONDS }, () => new Set());
   #opened = 0;
   #ticks = 0;
-  /** whose sessions must be looked at again */
+  /** the members whose sessions have to be checked again */
   #unsure = new Map<string, Set<string>>();
   #isStopped = false;
   #timer: NodeJS.Timeout;
@@ -34,7 +38,7 @@ export class EventStreams {
     this.#timer.unref();
   }
 
-  /** How many are open. */
+  /** The number of open streams. */
   get size(): number {
     let size = 0;
     for (const share of this.#shares) size += share.size;
@@ -42,8 +46,8 @@ export class EventStreams {
   }
 
   /**
-   * Begins a stream on an answer whose head is written.
-   * @param lastId the last event that the page got; it is told what came since, and where that is not certain, to ask for everything
+   * Starts a stream on an answer whose head is written.
+   * @param lastId the last event of the page; it receives the events since, or `reload` where they are not certain
    */
   open(
     outgoing: ServerResponse,
@@ -69,32 +73,32 @@ export class EventStreams {
       streams.delete(stream);
       if (streams.size === 0 && this.#ofMember.get(key) === streams) this.#ofMember.delete(key);
     });
-    if (streams.size > MOST_OF_ONE) {
+    if (streams.size > MAX_OF_ONE) {
       const [oldest] = streams;
-      oldest?.hear(events.nowId(), { type: "bye" });
+      oldest?.receive(events.nowId(), { type: "bye" });
       oldest?.end();
-      // Another may come before this one's end is told.
+      // Another stream may be opened before this one reports its end.
       if (oldest) streams.delete(oldest);
     }
     const missed = events.missed(tenant, memberId, lastId);
-    for (const one of missed ?? []) stream.hear(one.id, one.event);
-    if (missed === null) stream.hear(events.nowId(), { type: "reload" });
-    stream.hear(events.nowId(), { type: "hello" });
+    for (const one of missed ?? []) stream.receive(one.id, one.event);
+    if (missed === null) stream.receive(events.nowId(), { type: "reload" });
+    stream.receive(events.nowId(), { type: "hello" });
   }
 
-  /** Ends a member's streams whose session is over: something about the member changed. */
+  /** Checks the sessions of a member after a change, and ends the streams of those that are over. */
   recheck(tenantId: string, memberId: number): void {
     if (!this.#ofMember.has(`${tenantId} ${memberId}`)) return;
     this.#doubt(tenantId, `${tenantId} ${memberId}`);
     void this.#settle();
   }
 
-  /** The same for everybody: for a while nothing was heard of changes. */
+  /** Checks all sessions again: changes may have been missed. */
   recheckAll(): void {
     for (const key of this.#ofMember.keys()) this.#doubt(key.slice(0, key.indexOf(" ")), key);
   }
 
-  /** Ends all of them, and takes no more. */
+  /** Ends all streams and accepts no more. */
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -106,12 +110,12 @@ export class EventStreams {
     this.#ticks += 1;
     if (this.#ticks % BEAT_SECONDS === 0) events.sweep();
     const id = events.nowId();
-    // While the others cannot be heard, a page finds out by itself what they would say.
+    // While the channel is down each page polls for the changes of other processes.
     const beat = { type: events.isDeaf() ? "reload" : "beat" } as const;
     for (const stream of this.#shares[this.#ticks % BEAT_SECONDS]!) {
       stream.beats += 1;
-      if (stream.beats > MOST_BEATS) stream.end();
-      else stream.hear(id, beat);
+      if (stream.beats > MAX_BEATS) stream.end();
+      else stream.receive(id, beat);
       saw(stream.tenant, stream.memberId);
     }
     void this.#settle();
@@ -121,7 +125,7 @@ export class EventStreams {
     this.#unsure.set(tenantId, (this.#unsure.get(tenantId) ?? new Set()).add(key));
   }
 
-  /** Looks at the sessions that are in doubt, a question for each tenant; what the database cannot tell now is asked again. */
+  /** Checks the sessions in doubt with one query per tenant; after a failure they are checked again. */
   async #settle(): Promise<void> {
     const unsure = [...this.#unsure];
     this.#unsure.clear();

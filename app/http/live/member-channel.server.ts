@@ -1,32 +1,32 @@
 import { randomBytes } from "node:crypto";
 import type { MemberEvent } from "~/domain/chats/chat-events.server";
 import type { RedisLink } from "~/outside/redis/redis.server";
-import type { ChangeChannel } from "./member-sessions.server";
+import type { ChangeChannel } from "./member-cache.server";
 
 const CHANNEL = "livery:members";
-/** Events wait for nobody: who could not be heard is tried again soon, in milliseconds. */
+/** A lost connection is retried after this time at most, in milliseconds. */
 const LATEST_RETRY_MS = 1000;
 const CHANGED = "changed";
 
-/** Carries between the processes what happened to members. */
+/** Carries events of members between the processes. */
 export type MemberChannel = ChangeChannel & {
-  /** tells the other processes what to tell a member's pages there */
-  tell: (tenantId: string, memberId: number, event: MemberEvent) => void;
+  /** publishes an event to a member's pages in the other processes */
+  publish: (tenantId: string, memberId: number, event: MemberEvent) => void;
 };
 
-/** What a process does with what the others say. */
-export type Hearing = {
+/** Handles events of the other processes. */
+export type EventListener = {
   changed: (tenantId: string, memberId: number) => void;
   event: (tenantId: string, memberId: number, event: MemberEvent) => void;
-  /** told when it hears again after a time in which somebody was not heard */
+  /** is called when the channel is back after a gap */
   gap: () => void;
 };
 
 /**
- * One Redis channel joins the processes. While Redis is away nobody is told: whoever could not speak says so afterwards, and whoever could
- * not listen knows that there is a gap.
+ * Connects the processes by one Redis channel. While Redis is away nothing is delivered: a sender reports the failure afterwards, and a
+ * receiver knows that there is a gap.
  */
-export function memberChannel({ client }: RedisLink, heard: Hearing): MemberChannel {
+export function memberChannel({ client }: RedisLink, received: EventListener): MemberChannel {
   const own = randomBytes(6).toString("base64url");
   let isListening = false;
   let isUnsaid = false;
@@ -50,23 +50,23 @@ export function memberChannel({ client }: RedisLink, heard: Hearing): MemberChan
     isListening = false;
   });
   listening.on("ready", () => {
-    // Only what is said after Redis has agreed is heard for certain.
+    // Only what is published after Redis confirmed the subscription is certain to arrive.
     const agreed = () => {
       isListening = true;
-      heard.gap();
+      received.gap();
     };
     listening.subscribe(CHANNEL).then(agreed, () => listening.disconnect(true));
   });
   listening.on("message", (_channel, text) => {
     const [from, tenantId = "", id, ...said] = text.split(" ");
     if (from === own) return;
-    if (id === undefined) heard.gap();
-    else if (said[0] === CHANGED) heard.changed(tenantId, Number(id));
-    else heard.event(tenantId, Number(id), JSON.parse(said.join(" ")) as MemberEvent);
+    if (id === undefined) received.gap();
+    else if (said[0] === CHANGED) received.changed(tenantId, Number(id));
+    else received.event(tenantId, Number(id), JSON.parse(said.join(" ")) as MemberEvent);
   });
   return {
     isOpen: () => isListening,
-    publish: (tenantId, memberId) => say(`${tenantId} ${memberId} ${CHANGED}`),
-    tell: (tenantId, memberId, event) => say(`${tenantId} ${memberId} ${JSON.stringify(event)}`),
+    publishChange: (tenantId, memberId) => say(`${tenantId} ${memberId} ${CHANGED}`),
+    publish: (tenantId, memberId, event) => say(`${tenantId} ${memberId} ${JSON.stringify(event)}`),
   };
 }

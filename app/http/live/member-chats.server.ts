@@ -1,33 +1,33 @@
 import type { TenantDb } from "~/db/pool.server";
-import { tellChats } from "~/domain/chats/tell-chats.server";
+import { readChatList } from "~/domain/chats/read-chat-list.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { tagged } from "../api/answer.server";
 import { chatsView } from "../api/chats-view.server";
-import { KeptOfMembers } from "./kept-of-members.server";
-import type { ChangeChannel } from "./member-sessions.server";
+import { type ChangeChannel, MemberCache } from "./member-cache.server";
 
-/** What is kept of one member's conversations. */
+/** The cached conversations of one member. */
 export type KnownChats = { unread: number; answer: ReturnType<typeof tagged> };
-export type MemberChats = KeptOfMembers<KnownChats>;
+export type MemberChats = MemberCache<KnownChats>;
 
-/** A message is not to be late where the other processes cannot be heard. */
+/** A message must not be late while the channel to the other processes is down. */
 const BRIEFLY_MS = 2000;
 
-/** The conversations of members, as their open pages ask for them. product.md §7, §9 */
+/** Creates the cache of members' conversations, which open pages poll. product 23.7, 11.13 */
 export function memberChats(
   databaseOf: (tenant: Tenant) => TenantDb,
   channel: Pick<ChangeChannel, "isOpen"> | null = null,
 ): MemberChats {
-  return new KeptOfMembers(
-    async (ctx, memberId) => {
-      const told = await tellChats(ctx, memberId);
+  return new MemberCache({
+    read: async (ctx, memberId) => {
+      const list = await readChatList(ctx, memberId);
       return {
-        value: { unread: told.totalUnread, answer: tagged(chatsView(ctx.tenant, told)) },
-        about: told.chats.flatMap(({ otherId }) => otherId ?? []),
+        value: { unread: list.totalUnread, answer: tagged(chatsView(ctx.tenant, list)) },
+        of: memberId,
+        about: list.chats.flatMap(({ otherId }) => otherId ?? []),
       };
     },
     databaseOf,
     channel,
-    BRIEFLY_MS,
-  );
+    brieflyMs: BRIEFLY_MS,
+  });
 }

@@ -1,32 +1,32 @@
 import type { TenantDb } from "~/db/pool.server";
-import { tellLikes } from "~/domain/likes/tell-likes.server";
+import { readLikes } from "~/domain/likes/read-likes.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { tagged } from "../api/answer.server";
 import { likesView } from "../api/likes-view.server";
-import { KeptOfMembers } from "./kept-of-members.server";
-import type { ChangeChannel } from "./member-sessions.server";
+import { type ChangeChannel, MemberCache } from "./member-cache.server";
 
-/** What is kept of one member's likes. */
+/** The cached likes of one member. */
 export type KnownLikes = { newLikes: number; answer: ReturnType<typeof tagged> };
-export type MemberLikes = KeptOfMembers<KnownLikes>;
+export type MemberLikes = MemberCache<KnownLikes>;
 
 const BRIEFLY_MS = 5000;
 
-/** The likes of members, as their open pages ask for them. product.md §7, §9 */
+/** Creates the cache of members' likes, which open pages poll. product 23.7, 10.6 */
 export function memberLikes(
   databaseOf: (tenant: Tenant) => TenantDb,
   channel: Pick<ChangeChannel, "isOpen"> | null = null,
 ): MemberLikes {
-  return new KeptOfMembers(
-    async (ctx, memberId) => {
-      const told = await tellLikes(ctx, memberId);
+  return new MemberCache({
+    read: async (ctx, memberId) => {
+      const list = await readLikes(ctx, memberId);
       return {
-        value: { newLikes: told.newLikes, answer: tagged(likesView(ctx.tenant, told)) },
-        about: told.about,
+        value: { newLikes: list.newLikes, answer: tagged(likesView(ctx.tenant, list)) },
+        of: memberId,
+        about: list.about,
       };
     },
     databaseOf,
     channel,
-    BRIEFLY_MS,
-  );
+    brieflyMs: BRIEFLY_MS,
+  });
 }

@@ -1,22 +1,23 @@
 import { expect, test } from "vitest";
 import type { TenantDb } from "~/db/pool.server";
 import type { Tenant } from "~/tenancy/tenant.server";
-import { MemberSessions } from "./member-sessions.server";
+import { memberSessions, sessionKey } from "./member-sessions.server";
 
+const COOKIE = sessionKey("a cookie");
 const tenant = { id: "rosa", slug: "rosa" } as Tenant;
 
-/** Sessions over a database that answers when it is told to, and counts how often it was asked. */
+/** Sessions on a database that answers on request and counts its queries. */
 function sessionsOf(rows: readonly object[]) {
   const waiting: (() => void)[] = [];
-  let asked = 0;
+  let requested = 0;
   const transaction = () => {
-    asked += 1;
-    return new Promise<unknown>((resolve) => waiting.push(() => resolve(rows)));
+    requested += 1;
+    return new Promise<unknown>((resolve) => waiting.push(() => resolve(rows[0])));
   };
-  const sessions = new MemberSessions(() => ({ transaction }) as unknown as TenantDb);
-  const find = () => sessions.find(tenant, "a cookie", new Date());
-  /** Looks up while something happens. @returns how often the database was asked until the next look-up was answered */
-  const askedAfter = async (happens: () => void) => {
+  const sessions = memberSessions(() => ({ transaction }) as unknown as TenantDb);
+  const find = () => sessions.of(tenant, COOKIE);
+  /** Looks up during an event. @returns the number of queries until the next lookup was answered */
+  const requestedAfter = async (happens: () => void) => {
     const first = find();
     happens();
     for (const answer of waiting.splice(0)) answer();
@@ -24,45 +25,45 @@ function sessionsOf(rows: readonly object[]) {
     const next = find();
     for (const answer of waiting.splice(0)) answer();
     await next;
-    return asked;
+    return requested;
   };
-  return { sessions, askedAfter };
+  return { sessions, requestedAfter };
 }
 
 const ana = [{ session_id: 1, id: 7 }];
 
-test("what is read while others change is kept: a busy brand asks no more often", async () => {
-  const { sessions, askedAfter } = sessionsOf(ana);
-  expect(await askedAfter(() => sessions.forget("rosa", 8))).toBe(1);
+test("a session stays cached while other members change: a busy brand causes no more queries", async () => {
+  const { sessions, requestedAfter } = sessionsOf(ana);
+  expect(await requestedAfter(() => sessions.forget("rosa", 8))).toBe(1);
 });
 
-test("what is read while its own member changes is not kept, nor while nothing was heard of changes", async () => {
+test("a session that is read while its member changes, or during a gap, is not cached", async () => {
   const own = sessionsOf(ana);
-  expect(await own.askedAfter(() => own.sessions.forget("rosa", 7))).toBe(2);
-  const unheard = sessionsOf(ana);
-  expect(await unheard.askedAfter(() => unheard.sessions.forgetAll())).toBe(2);
+  expect(await own.requestedAfter(() => own.sessions.forget("rosa", 7))).toBe(2);
+  const unconnected = sessionsOf(ana);
+  expect(await unconnected.requestedAfter(() => unconnected.sessions.forgetAll())).toBe(2);
 });
 
-test("a cookie that was nobody's is not kept where anybody changed meanwhile", async () => {
-  const { sessions, askedAfter } = sessionsOf([]);
-  expect(await askedAfter(() => sessions.forget("rosa", 8))).toBe(2);
+test("an unknown cookie is not cached where any member changed meanwhile", async () => {
+  const { sessions, requestedAfter } = sessionsOf([]);
+  expect(await requestedAfter(() => sessions.forget("rosa", 8))).toBe(2);
 });
 
-test("a cookie that is somebody's here is nobody's on another tenant, however lately it was looked up", async () => {
+test("a cookie of one tenant is unknown on another tenant, even right after it was looked up", async () => {
   const rowsOf = ({ id }: Tenant) => (id === "rosa" ? ana : []);
-  const sessions = new MemberSessions(
-    (one) => ({ transaction: async () => rowsOf(one) }) as unknown as TenantDb,
+  const sessions = memberSessions(
+    (one) => ({ transaction: async () => rowsOf(one)[0] }) as unknown as TenantDb,
   );
-  expect(await sessions.find(tenant, "a cookie", new Date())).toMatchObject({ sessionId: 1 });
+  expect(await sessions.of(tenant, COOKIE)).toMatchObject({ sessionId: 1 });
   const other = { id: "venn", slug: "venn" } as Tenant;
-  expect(await sessions.find(other, "a cookie", new Date())).toBeNull();
+  expect(await sessions.of(other, COOKIE)).toBeNull();
 });
 
-test("a session that is over is nobody's from the moment on in which its member changed", async () => {
+test("an ended session is unknown from the change of its member on", async () => {
   const rows = [...ana];
-  const sessions = new MemberSessions(() => ({ transaction: async () => rows }) as unknown as TenantDb);
-  expect(await sessions.find(tenant, "a cookie", new Date())).toMatchObject({ sessionId: 1 });
+  const sessions = memberSessions(() => ({ transaction: async () => rows[0] }) as unknown as TenantDb);
+  expect(await sessions.of(tenant, COOKIE)).toMatchObject({ sessionId: 1 });
   rows.pop();
-  sessions.changed(tenant, 7);
-  expect(await sessions.find(tenant, "a cookie", new Date())).toBeNull();
+  sessions.forget(tenant.id, 7);
+  expect(await sessions.of(tenant, COOKIE)).toBeNull();
 });

@@ -4,19 +4,19 @@ import { markActive } from "~/domain/members/mark-active.server";
 import { ONLINE_MINUTES } from "~/domain/members/rules";
 import type { Tenant } from "~/tenancy/tenant.server";
 
-/** What was seen is written so often, in milliseconds. */
+/** How often activity is written, in milliseconds. */
 const FLUSH_MS = 30_000;
-/** A member who is there all the time is written once in so long: well within the time in which they count as online. */
+/** A continuously active member is written once in this time: well within the time in which a member counts as online. product 8.15 */
 const AGAIN_MS = (ONLINE_MINUTES * 60_000) / 2;
-const MOST = 100_000;
+const MAX = 100_000;
 
 /**
- * Who is there: each request of a member notes it in memory, and now and then all who were seen are written at once, a statement for
- * each tenant. What a killed process had not written is lost, and the next request says it again.
+ * Tracks when members were last active: requests are noted in memory, and written together from time to time with one statement per tenant.
+ * A killed process loses what it had not written; the next request notes it again.
  */
 export class Presence {
   #seen = new Map<Tenant["id"], { tenant: Tenant; members: Map<number, Date> }>();
-  #written = new LRUCache<string, number>({ max: MOST });
+  #written = new LRUCache<string, number>({ max: MAX });
   #timer: NodeJS.Timeout;
   #writing: Promise<void> = Promise.resolve();
 
@@ -29,7 +29,7 @@ export class Presence {
     this.#timer.unref();
   }
 
-  /** Notes that a member asked for something. */
+  /** Notes a request of a member. */
   saw(tenant: Tenant, memberId: number, now: Date): void {
     const key = `${tenant.id} ${memberId}`;
     if (now.getTime() - (this.#written.get(key) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
@@ -39,13 +39,13 @@ export class Presence {
     seen.members.set(memberId, now);
   }
 
-  /** Notes that a member was here until now, however lately that was noted before. */
+  /** Notes that a member left a page, however recent the last note is. */
   left(tenant: Tenant, memberId: number, now: Date): void {
     this.#written.delete(`${tenant.id} ${memberId}`);
     this.saw(tenant, memberId, now);
   }
 
-  /** Writes all who were seen since the last time. */
+  /** Writes all members seen since the last flush. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write());
     return this.#writing;
@@ -63,7 +63,7 @@ export class Presence {
       try {
         await markActive({ db: this.databaseOf(tenant) }, members);
       } catch (error) {
-        // Whoever is still there is noted with their next request.
+        // A member who is still active is noted with the next request.
         for (const id of members.keys()) this.#written.delete(`${tenant.id} ${id}`);
         this.onError(error);
       }

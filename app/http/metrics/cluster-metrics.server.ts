@@ -1,22 +1,22 @@
 import cluster from "node:cluster";
 import type { Registry } from "prom-client";
 
-/** What the primary says; see scripts/gather-metrics.mjs. */
+/** A message of the primary; see scripts/gather-metrics.mjs. */
 type Message =
   | { type: "livery:say-metrics"; round: number }
   | { type: "livery:all-metrics"; id: number; text?: string; failure?: string };
 
-/** The primary gives up earlier, when a process does not answer it. In milliseconds. */
+/** The primary gives up earlier when a process does not answer it. In milliseconds. */
 const PATIENCE_MS = 8000;
 
 /**
- * Reads the metrics of all processes of this server, whichever of them is asked; of this one where it is alone.
+ * Returns a function that reads the metrics of all processes of this server, or of this one where it runs alone.
  * @throws where a process or the primary does not answer
  */
 export function metricsReader(own: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => own.metrics();
   const waiting = new Map<number, (reply: { text?: string; failure?: string }) => void>();
-  let asked = 0;
+  let requested = 0;
   process.on("message", async (message: Message) => {
     if (message?.type === "livery:all-metrics") waiting.get(message.id)?.(message);
     if (message?.type !== "livery:say-metrics") return;
@@ -24,7 +24,7 @@ export function metricsReader(own: Registry): () => Promise<string> {
     process.send?.({ type: "livery:metrics", round, metrics: await own.getMetricsAsJSON() });
   });
   return async () => {
-    const id = asked++;
+    const id = requested++;
     let timer: NodeJS.Timeout | undefined;
     try {
       const { text, failure } = await new Promise<{ text?: string; failure?: string }>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { Counter } from "prom-client";
 
-/** Logins with a password by what came of them: `refused` by a limit, `busy` where too many passwords wait to be checked. */
+/** Logins with a password by result: `refused` by a rate limit, `busy` where the queue of password checks is full. */
 export const logins = new Counter({
   name: "livery_logins_total",
   help: "Logins with a password, by result",

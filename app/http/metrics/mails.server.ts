@@ -1,7 +1,7 @@
 import { Counter } from "prom-client";
 import type { MailResult } from "~/jobs/send-mail.server";
 
-/** Mails by what came of them; each failed attempt counts. */
+/** Mails by result; each failed attempt counts. */
 export const mails = new Counter({
   name: "livery_mails_total",
   help: "Mails by result: sent, unwanted, bounced, and failed attempts, which are tried again",

@@ -1,6 +1,6 @@
 import { Counter } from "prom-client";
 
-/** What the nightly reconciliation of orders found. */
+/** The findings of the nightly reconciliation of orders. */
 export const orderDifferences = new Counter({
   name: "livery_order_differences_total",
   help: "Orders that were not what their payments come to, by whether they are now",

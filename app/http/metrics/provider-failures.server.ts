@@ -1,6 +1,6 @@
 import { Counter } from "prom-client";
 
-/** Calls to payment providers that came to nothing. */
+/** Failed calls to payment providers. */
 export const providerFailures = new Counter({
   name: "livery_payment_provider_failures_total",
   help: "Calls to payment providers that came to nothing, by call (begin, refund) and kind (refused, silent, broken)",

@@ -4,20 +4,22 @@ import type { JobDepth } from "~/jobs/job-depths.server";
 import { logins } from "./logins.server";
 import { mails } from "./mails.server";
 import { orderDifferences } from "./order-differences.server";
+import { postbacks } from "./postbacks.server";
 import { providerFailures } from "./provider-failures.server";
 
 export type ServiceMetricsDeps = {
-  /** null while the database is not open yet */
+  /** null until the database is open */
   connections: () => ConnectionCounts | null;
   jobDepths: () => Promise<JobDepth[]>;
 };
 
-/** Metrics of what a process works with: its database connections, job queues, mails, logins and the nightly reconciliation. */
+/** Registers the metrics of services: database connections, job queues, mails, logins and the nightly reconciliation. */
 export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDeps): void {
   const registers = [metrics];
   metrics.registerMetric(logins);
   metrics.registerMetric(mails);
   metrics.registerMetric(orderDifferences);
+  metrics.registerMetric(postbacks);
   metrics.registerMetric(providerFailures);
   new Gauge({
     name: "livery_database_connections",
@@ -28,7 +30,7 @@ export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDe
       for (const [state, count] of Object.entries(deps.connections() ?? {})) this.set({ state }, count);
     },
   });
-  // Each process sees the same queues, so that a sum would count them several times.
+  // All processes see the same queues, so a sum would count them several times.
   const shared = { labelNames: ["queue"], aggregator: "max", registers } as const;
   const oldest = new Gauge({
     ...shared,

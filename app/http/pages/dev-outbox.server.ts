@@ -7,7 +7,7 @@ import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { isDirect } from "../request/direct-client.server";
 
-/** Where mails and text messages lie as files; `dir` null: both go to a provider. */
+/** Where mails and text messages are stored as files; `dir` null: both go to a provider. */
 export type OutboxPlace = { dir: string | null };
 
 const Message = z.object({
@@ -22,7 +22,7 @@ const Message = z.object({
 type Message = z.infer<typeof Message>;
 
 const LISTED_MAX = 200;
-/** The outbox of a long day may hold more than anyone wants to read through. */
+/** The outbox may contain more files than a page should list. */
 const READ_MAX = 4000;
 const PATH = "/dev/outbox";
 
@@ -30,14 +30,14 @@ const headers = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex",
-  // A mail is shown with its own styles and nothing else: it runs nothing and fetches nothing.
+  // A mail is shown with its own styles only: it runs and loads nothing.
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
 };
 
 /**
- * `/dev/outbox` outside production: the mails of the host's brand as they would have been sent, for people who develop. They hold links
- * that log in, so that this machine alone gets them, and no proxy for others. architecture §5
+ * Mounts `/dev/outbox` outside production: the mails of the host's brand, for developers. They contain login links, so that only this
+ * machine is answered, and no proxy.
  */
 export function mountDevOutbox(app: Hono<DoorEnv>, { dir }: OutboxPlace): void {
   app.get(PATH, async (c, next) => {
@@ -68,7 +68,7 @@ export function mountDevOutbox(app: Hono<DoorEnv>, { dir }: OutboxPlace): void {
     const { id, slug } = c.get("tenant");
     const mail = dir ? await readMail(dir, c.req.param("file")) : null;
     if (mail?.tenant !== id) return page(slug, "<p>There is no such mail.</p>", 404);
-    // Links of the mail open beside this page, which nothing else may be shown in.
+    // Links of the mail open in a new tab, since no other site may be shown in the frame.
     const html = mail.html.replace("<head>", '<head><base target="_blank">');
     return page(
       slug,
@@ -91,7 +91,7 @@ async function listMails(dir: string, tenant: string): Promise<{ file: string; m
   return mails;
 }
 
-/** One mail; null where there is none, or where it is none of ours. */
+/** Returns one mail; null where it does not exist or belongs to another brand. */
 async function readMail(dir: string, file: string): Promise<Message | null> {
   if (!isMailFile(file)) return null;
   try {
@@ -126,7 +126,7 @@ iframe{width:100%;height:56rem;border:1px solid #8886;background:#fff}
   return answer(html, status, headers);
 }
 
-/** A text with its addresses as links. */
+/** Returns a text with its addresses as links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

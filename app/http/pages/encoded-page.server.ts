@@ -4,23 +4,23 @@ import { baseHeaders } from "../security-headers.server";
 
 const packGzip = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
-/** Of 11. Each level above costs several times the processor time of this one and saves about a percent. */
+/** Of 11. Each higher level costs several times the processor time and saves about one percent. */
 const BROTLI_QUALITY = 6;
 
 export type PageEncoding = "br" | "gzip" | "identity";
 
-/** The body of a page in one encoding, and the headers that go with it as names and values in turn. */
+/** The body of a page in one encoding, and its headers as names and values in turn. */
 export type Encoded = { body: Buffer; headers: readonly string[] };
 
-/** A page that never changes, in every encoding that a browser may ask for. */
+/** An immutable page in every encoding that a browser may accept. */
 export type EncodedPage = Readonly<Record<PageEncoding, Encoded>> & {
-  /** of memory, all encodings together */
+  /** the memory of all encodings together */
   readonly bytes: number;
 };
 
 /**
- * Packs a page once for all answers.
- * @param headers what every answer with the page carries beside its encoding and length. architecture §4
+ * Compresses a page once for all answers.
+ * @param headers of every answer with the page beside encoding and length. architecture, Pages and cache
  */
 export async function encodePage(
   html: string,

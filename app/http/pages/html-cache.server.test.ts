@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { HtmlCache } from "./html-cache.server";
 
 const page = (html: string) => async () => ({ html, status: 200, headers: {} });
-const textOf = (kept: Awaited<ReturnType<HtmlCache["getOrRender"]>>) =>
-  kept ? kept.page.identity.body.toString() : null;
+const textOf = (cached: Awaited<ReturnType<HtmlCache["getOrRender"]>>) =>
+  cached ? cached.page.identity.body.toString() : null;
 const get = async (cache: HtmlCache, key: string, html: string) =>
   textOf(await cache.getOrRender(key, page(html)));
 
-/** A rendering that ends when the test says so. */
+/** A rendering that ends when the test releases it. */
 function slow() {
   const state = { count: 0, finish: (_html: string) => {}, fail: (_error: Error) => {} };
   const render = () =>
@@ -20,7 +20,7 @@ function slow() {
   return { state, render };
 }
 
-test("a page is rendered once and then kept", async () => {
+test("a page is rendered once and then cached", async () => {
   const cache = new HtmlCache(1e6);
   expect(await get(cache, "a /", "first")).toBe("first");
   expect(await get(cache, "a /", "second")).toBe("first");
@@ -28,32 +28,32 @@ test("a page is rendered once and then kept", async () => {
   expect(cache.count).toBe(1);
 });
 
-test("however many ask at once, one rendering serves them all", async () => {
+test("parallel requests share one rendering", async () => {
   const cache = new HtmlCache(1e6);
   const work = slow();
-  const asked = Array.from({ length: 50 }, () => cache.getOrRender("a /", work.render));
+  const requested = Array.from({ length: 50 }, () => cache.getOrRender("a /", work.render));
   work.state.finish("shared");
-  expect(new Set((await Promise.all(asked)).map(textOf))).toEqual(new Set(["shared"]));
+  expect(new Set((await Promise.all(requested)).map(textOf))).toEqual(new Set(["shared"]));
   expect(work.state.count).toBe(1);
 });
 
-test("a rendering that fails fails for those who waited, is not kept, and is tried again", async () => {
+test("a failed rendering fails for all who waited, is not cached, and is tried again", async () => {
   const cache = new HtmlCache(1e6);
   const work = slow();
-  const asked = [0, 1].map(() => cache.getOrRender("a /", work.render));
+  const requested = [0, 1].map(() => cache.getOrRender("a /", work.render));
   work.state.fail(new Error("broken"));
-  for (const one of asked) await expect(one).rejects.toThrow("broken");
+  for (const one of requested) await expect(one).rejects.toThrow("broken");
   expect(await get(cache, "a /", "mended")).toBe("mended");
 });
 
-test("a page that is not to be kept is not", async () => {
+test("a page that must not be cached is not cached", async () => {
   const cache = new HtmlCache(1e6);
   expect(await cache.getOrRender("a /", async () => null)).toBeNull();
   expect([cache.count, cache.bytes]).toEqual([0, 0]);
 });
 
 describe("dropping a tenant", () => {
-  test("forgets all of its pages and nothing of a tenant whose name begins alike", async () => {
+  test("drops all of its pages, and none of a tenant whose name starts the same", async () => {
     const cache = new HtmlCache(1e6);
     for (const key of ["a /", "a /x", "ab /", "b /"]) await get(cache, key, `page ${key}`);
     cache.drop("a");
@@ -65,18 +65,18 @@ describe("dropping a tenant", () => {
     ]);
   });
 
-  test("while a page is being rendered hands that page out and does not keep it", async () => {
+  test("during a rendering delivers that page and does not cache it", async () => {
     const cache = new HtmlCache(1e6);
     const before = slow();
-    const asked = cache.getOrRender("a /", before.render);
+    const requested = cache.getOrRender("a /", before.render);
     cache.drop("a");
     before.state.finish("old");
-    expect(textOf(await asked)).toBe("old");
+    expect(textOf(await requested)).toBe("old");
     expect(cache.get("a /")).toBeUndefined();
     expect(await get(cache, "a /", "new")).toBe("new");
   });
 
-  test("lets those who come after it not wait for the old rendering, whichever ends first", async () => {
+  test("lets later requests not wait for the old rendering, whichever ends first", async () => {
     const cache = new HtmlCache(1e6);
     const [before, after] = [slow(), slow()];
     const old = cache.getOrRender("a /", before.render);
@@ -91,13 +91,13 @@ describe("dropping a tenant", () => {
 });
 
 describe("memory", () => {
-  test("stays within its bound whatever is asked, and is given back", async () => {
+  test("stays within its limit under any requests, and is released", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom("a", "b", "c"), fc.nat(40), fc.nat(4000)), { maxLength: 60 }),
-        async (asked) => {
+        async (requested) => {
           const cache = new HtmlCache(20_000);
-          for (const [slug, path, size] of asked) {
+          for (const [slug, path, size] of requested) {
             await get(cache, `${slug} /${path}`, "x".repeat(size));
             expect(cache.bytes).toBeLessThanOrEqual(20_000);
           }
@@ -108,7 +108,7 @@ describe("memory", () => {
     );
   });
 
-  test("is taken from the page that was longest not asked for", async () => {
+  test("is taken from the least recently used page", async () => {
     const cache = new HtmlCache(13_000);
     for (const key of ["a /1", "a /2", "a /3"]) await get(cache, key, "x".repeat(2500));
     cache.get("a /1");
@@ -121,7 +121,7 @@ describe("memory", () => {
     ]);
   });
 
-  test("holds no page that is larger than all of it", async () => {
+  test("takes no page that is larger than the limit", async () => {
     const cache = new HtmlCache(5000);
     expect(await get(cache, "a /", "x".repeat(9000))).toBe("x".repeat(9000));
     expect([cache.count, cache.bytes]).toEqual([0, 0]);

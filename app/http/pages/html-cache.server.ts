@@ -8,12 +8,12 @@ export type CachedPage = {
   headers: Record<string, string>;
 };
 
-/** Bytes an entry costs beside its page: key, objects, list nodes. Generous, so that the bound holds. */
+/** The overhead of an entry: key, objects, list nodes. Generous, so that the limit is never exceeded. */
 const ENTRY_OVERHEAD_BYTES = 1024;
 
 /**
- * Anonymous pages by a key that begins with the tenant and a blank, and holds everything that changes them. Bounded in bytes, least recently used out first; a tenant's pages go
- * when the tenant changes. Pages being rendered are shared, so that a burst renders once.
+ * Caches anonymous pages. A key begins with the tenant and a space, and contains everything that the page depends on. Limited in bytes,
+ * least recently used out first; a tenant's pages are dropped when the tenant changes. Parallel requests share one rendering.
  */
 export class HtmlCache {
   #pages: LRUCache<string, CachedPage>;
@@ -47,15 +47,16 @@ export class HtmlCache {
   }
 
   /**
-   * The page of a key, rendered when it is not there. What was rendered before a tenant changed is handed out but not kept.
-   * @param render gives null for a page that must not be kept
+   * Returns the page of a key, rendered where it is not cached. A page that was rendered before its tenant changed is delivered but not
+   * cached.
+   * @param render returns null for a page that must not be cached
    */
   async getOrRender(
     key: string,
     render: () => Promise<{ html: string; status: number; headers: Record<string, string> } | null>,
   ): Promise<CachedPage | null> {
-    const kept = this.#pages.get(key);
-    if (kept) return kept;
+    const cached = this.#pages.get(key);
+    if (cached) return cached;
     const running = this.#rendering.get(key);
     if (running) return running;
     const tenantId = key.slice(0, key.indexOf(" "));
@@ -68,7 +69,7 @@ export class HtmlCache {
           status: made.status,
           headers: made.headers,
         };
-        if ((this.#generation.get(tenantId) ?? 0) === generation) this.#keep(tenantId, key, page);
+        if ((this.#generation.get(tenantId) ?? 0) === generation) this.#store(tenantId, key, page);
         return page;
       })
       .finally(() => {
@@ -78,14 +79,14 @@ export class HtmlCache {
     return work;
   }
 
-  /** Forgets all pages of one tenant and nothing else. */
+  /** Drops all pages of one tenant. */
   drop(tenantId: string): void {
     this.#generation.set(tenantId, (this.#generation.get(tenantId) ?? 0) + 1);
     for (const key of [...(this.#keys.get(tenantId) ?? [])]) this.#pages.delete(key);
     for (const key of this.#rendering.keys()) if (key.startsWith(`${tenantId} `)) this.#rendering.delete(key);
   }
 
-  #keep(tenantId: string, key: string, page: CachedPage) {
+  #store(tenantId: string, key: string, page: CachedPage) {
     this.#pages.set(key, page);
     if (!this.#pages.has(key)) return;
     const keys = this.#keys.get(tenantId) ?? new Set();

@@ -1,7 +1,10 @@
-import { isKnownSource } from "~/domain/accounts/signup/signup-mode";
+import { findSource } from "~/domain/sources/find-source";
 import type { Ctx } from "../context.server";
 
-/** Whether this visitor may see members: everyone who has completed their signup, and strangers as the brand allows. product.md §6 */
+/**
+ * Returns whether this visitor may see members: those who have completed their signup, and visitors where the brand lets them look around.
+ * product 9.3
+ */
 export function mayLookAround({
   member,
   tenant,
@@ -10,5 +13,5 @@ export function mayLookAround({
   const { config } = tenant;
   if (member) return member.completed;
   if (config.logged_out_search) return true;
-  return config.logged_out_search_trafficsource && isKnownSource(config, tracking);
+  return config.logged_out_search_trafficsource && findSource(config, tracking) !== undefined;
 }

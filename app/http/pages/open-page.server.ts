@@ -6,7 +6,7 @@ import { readId } from "~/paths";
 import type { Ctx } from "../context.server";
 import { routeOf } from "../request/route-names.server";
 
-/** Several loaders of one page need what is opened, and opening changes what is counted: it happens once for a request. */
+/** Several loaders of a page need the opened object, and opening changes counts: it happens once per request. */
 const opened = new WeakMap<Ctx, Map<string, Promise<unknown>>>();
 
 function once<T>(ctx: Ctx, key: string, open: () => Promise<T>): Promise<T> {
@@ -17,7 +17,7 @@ function once<T>(ctx: Ctx, key: string, open: () => Promise<T>): Promise<T> {
   return promise as Promise<T>;
 }
 
-/** Opens a profile for this request; a like of theirs is new no longer. product.md §4 */
+/** Opens a profile for this request, which marks a like of its member as seen. product 8.11 */
 export function openProfilePage(ctx: Ctx, id: number): Promise<OpenedProfile | null> {
   return once(ctx, `profile ${id}`, async () => {
     const profile = await openProfile(ctx, ctx.member?.id ?? null, id);
@@ -26,7 +26,7 @@ export function openProfilePage(ctx: Ctx, id: number): Promise<OpenedProfile | n
   });
 }
 
-/** Opens a conversation of the member for this request; its unread count becomes zero. null: it is not theirs. product.md §4 */
+/** Opens a conversation of the member for this request, which resets its unread count; null for another member's. product 11.16 */
 export function openChatPage(
   ctx: Ctx,
   memberId: number,
@@ -46,8 +46,8 @@ export function openChatPage(
 }
 
 /**
- * Waits until what a page opens is opened, so that the counts of its title and bar are those of afterwards. What fails is reported by the
- * page's own loader, which gets the same result.
+ * Waits until the objects of a page are opened, so that its title and bar show the counts of afterwards. Errors are reported by the page's
+ * own loader, which gets the same result.
  */
 export async function pageOpened(ctx: Ctx, method: string, path: string): Promise<void> {
   const id = readId(path.split("/").at(-1));

@@ -6,7 +6,7 @@ import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 const shared = new Map<string, string>();
 
 /**
- * The Markdown of a static page: the tenant's `pages/<page>.<lng>.md`, else the language's own.
+ * Returns the Markdown of a static page: the tenant's `pages/<page>.<lng>.md`, else the language's own.
  * @throws Error for a page that no language has
  */
 export function pageText(localesDir: string, tenant: Tenant, locale: Locale, page: string): string {

@@ -6,7 +6,6 @@ import { createRequestHandler } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Context } from "hono";
 import { paths } from "~/paths";
-import { notOpenYet } from "~/route-table";
 import { answer } from "../answer.server";
 import type { Ctx, PageAssets } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
@@ -21,22 +20,30 @@ import { contentSecurityPolicy, developmentPolicy } from "../security-headers.se
 import { busyPage } from "./busy-page.server";
 import type { Encoded } from "./encoded-page.server";
 import type { CachedPage, HtmlCache } from "./html-cache.server";
-import { FAULT_PATH, pageKey, type SharedPage, sharedFault, sharedPageOf } from "./shared-page.server";
+import {
+  FAULT_PATH,
+  pageKey,
+  pathOnly,
+  type SharedPage,
+  sharedFault,
+  sharedPageOf,
+} from "./shared-page.server";
 
 const compress = promisify(gzip);
 const noConsent: ReadonlySet<string> = new Set();
 const RETRY_SECONDS = "10";
 const atOnce = (work: () => Promise<Response>): Promise<Response> => work();
 
-/** Ends the address of a page's data, which the app asks for in place of the page. */
+/** The suffix of the address of a page's data, which the app requests instead of the page. */
 const DATA = ".data";
 
+type CookieOf = (status: number) => Promise<string | null>;
 type Fault = 403 | 404 | 405 | 413 | 500 | 503;
 
-/** Pages: documents from the cache, the rest from Remix. architecture §4 */
+/** Answers pages: documents from the cache, all others from Remix. architecture, Pages and cache */
 export class Pages {
   #handlers = new Map<string, RequestHandler>();
-  /** contexts whose page did not become what it should be: shown perhaps, but never kept */
+  /** contexts whose page failed: it may be shown, but is never cached */
   #failed = new WeakSet<Ctx>();
 
   constructor(
@@ -50,8 +57,8 @@ export class Pages {
   ) {}
 
   /**
-   * Remix for one route. The door knows the route already; Remix would match all of them again, three times for each page.
-   * @param name "not-found" for what no route has
+   * Returns Remix for one route. The route is known already; Remix would match all routes again, three times per page.
+   * @param name "not-found" for an unknown path
    */
   #handlerOf(name: string): RequestHandler {
     const { build } = this;
@@ -66,32 +73,35 @@ export class Pages {
     return handler;
   }
 
-  async answer(c: Context<DoorEnv>): Promise<Response> {
+  /** @param cookieOf returns the cookie of experiments to set with a page of a status, or null; called for cached pages only */
+  async answer(c: Context<DoorEnv>, cookieOf: CookieOf): Promise<Response> {
     const { method, url } = c.req;
     const isRead = method === "GET" || method === "HEAD";
     const query = url.indexOf("?");
-    const asked = url.slice(url.indexOf("/", "https://".length), query < 0 ? undefined : query);
-    const isData = asked.endsWith(DATA);
-    const path = isData ? pathOfData(asked) : asked;
-    // Remix complains in the log about escapes that are none, and still answers a protocol that no page of ours speaks.
+    const requested = url.slice(url.indexOf("/", "https://".length), query < 0 ? undefined : query);
+    const isData = requested.endsWith(DATA);
+    const path = isData ? pathOfData(requested) : requested;
+    // Remix logs malformed escapes as errors, and still answers a protocol that no page uses.
     if (!isDecodable(path) || (query >= 0 && new URLSearchParams(url.slice(query)).has("_data")))
       return this.fault(c, 404);
     const { name, spelling } = routeOf(isData ? pathOfData(c.req.path) : c.req.path);
     c.set("routeName", isData ? `${name}.data` : name);
-    // One address a page: what is kept of it, and what it says of itself, must not come from how a stranger spelled it.
+    // One address per page: its cache entry and its canonical address must not depend on the spelling of a visitor.
     if (spelling && spelling !== path && isRead && !isData)
       return answer(null, 301, {
         Location: spelling + (query < 0 ? "" : url.slice(query)),
         "Cache-Control": "no-cache",
       });
-    if (!isData && (name === "not-found" || (!isRead && notOpenYet.includes(name))))
-      return this.fault(c, 404);
+    if (!isData && name === "not-found") return this.fault(c, 404);
     if (!isRead && !(method === "POST" && this.#takesForm(name))) return this.#wrongMethod(c, name);
     const ctx = c.get("ctx")();
-    const shared = isRead && !isData ? sharedPageOf(name, path, query < 0 ? "" : url.slice(query)) : null;
-    if (shared && this.#isShared(ctx)) return this.#answerShared(c, ctx, shared);
+    const asking = query < 0 ? "" : url.slice(query);
+    const shared = isRead && !isData ? sharedPageOf(ctx, name, path, asking) : null;
+    ctx.pagePath = shared ? pathOnly(shared.path) : path;
+    if (shared && this.#isShared(ctx)) return this.#answerShared(c, ctx, shared, cookieOf);
     if (isRead) this.telemetry.cache("bypass");
-    return this.#render(c, ctx);
+    if (!shared?.shown) return this.#render(c, ctx);
+    return this.#render(c, ctx, null, new Request(new URL(pathOnly(shared.shown) + asking, url), c.req.raw));
   }
 
   async #wrongMethod(c: Context<DoorEnv>, name: string): Promise<Response> {
@@ -100,28 +110,35 @@ export class Pages {
     return response;
   }
 
-  /** Whether a route answers forms; while developing, Remix alone knows. */
+  /** Returns whether a route answers forms; in development only Remix knows. */
   #takesForm(name: string): boolean {
     return typeof this.build === "function" || this.build.routes[name]?.module.action !== undefined;
   }
 
-  /** Whether a visitor gets the pages that are kept for everyone. */
+  /** Returns whether a visitor gets cached pages. */
   #isShared(ctx: Ctx): boolean {
     return this.cached && ctx.member === null;
   }
 
-  async #answerShared(c: Context<DoorEnv>, ctx: Ctx, shared: SharedPage): Promise<Response> {
+  async #answerShared(
+    c: Context<DoorEnv>,
+    ctx: Ctx,
+    shared: SharedPage,
+    cookieOf: CookieOf | null = null,
+  ): Promise<Response> {
     const key = pageKey(ctx, shared.path);
-    const kept = this.cache.get(key);
-    this.telemetry.cache(kept ? "hit" : "miss");
+    const cached = this.cache.get(key);
+    this.telemetry.cache(cached ? "hit" : "miss");
     try {
-      const page = kept ?? (await this.#renderShared(c, ctx, key, shared));
+      const page = cached ?? (await this.#renderShared(c, ctx, key, shared));
       if (!page) return await this.#render(c, ctx, shared.fault);
       const encoding = acceptedEncoding(c.req.header("accept-encoding")) ?? "identity";
+      const cookie = await cookieOf?.(page.status);
       return answer(page.page[encoding].body, page.status, {
         "Content-Security-Policy": this.#policy(ctx, null),
         ...page.headers,
         ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+        ...(cookie ? { "Set-Cookie": cookie } : {}),
       });
     } catch (error) {
       if (error instanceof RenderQueueFull) return busyPage(ctx);
@@ -130,10 +147,10 @@ export class Pages {
   }
 
   #renderShared(c: Context<DoorEnv>, ctx: Ctx, key: string, shared: SharedPage): Promise<CachedPage | null> {
-    const url = new URL(shared.path, c.req.url);
+    const url = new URL(shared.shown ?? shared.path, c.req.url);
     return this.cache.getOrRender(key, () =>
       this.queue.run(ctx.tenant.id, async () => {
-        // What a refusal leads back to, such as after a change of language, is the home page.
+        // After a refusal, such as a change of language, the visitor returns to the home page.
         if (shared.fault !== null) url.pathname = paths.index();
         const request = new Request(url, { headers: { Accept: "text/html" } });
         const response = await this.#handle(request, ctx, shared.fault);
@@ -149,59 +166,69 @@ export class Pages {
   }
 
   /**
-   * The answer from a cached page; null when the page is not cached.
-   * @param path in the one spelling of its route, without query
+   * Returns the answer from a cached page; null when the page is not cached.
+   * @param path in the canonical spelling of its route, without query
    * @returns `shared` headers, as names and values in turn, are those of all answers; `policy` may differ between visitors
    */
-  kept(visit: Visit, path: string, asked: IncomingHttpHeaders): (Encoded & { policy: string }) | null {
-    const kept = this.cache.get(pageKey(visit, path));
-    if (!kept) return null;
+  answerFromCache(
+    visit: Visit,
+    path: string,
+    requested: IncomingHttpHeaders,
+  ): (Encoded & { policy: string }) | null {
+    const found = this.cache.get(pageKey(visit, path));
+    if (!found) return null;
     this.telemetry.cache("hit");
-    const encoding = acceptedEncoding(asked["accept-encoding"] as string | undefined) ?? "identity";
-    return { ...kept.page[encoding], policy: this.#policy(visit, null) };
+    const encoding = acceptedEncoding(requested["accept-encoding"] as string | undefined) ?? "identity";
+    return { ...found.page[encoding], policy: this.#policy(visit, null) };
   }
 
-  /** The branded error page for what the door itself refuses. */
+  /** Answers a request that was refused before its route, with the branded error page. */
   fault(c: Context<DoorEnv>, status: Fault): Promise<Response> {
     const ctx = c.get("ctx")();
-    // A failure names its request, and leads back to it: it is made each time.
+    // The page of a failure names its request and links back to it, so it is not cached.
     return status < 500 && this.#isShared(ctx)
       ? this.#answerShared(c, ctx, sharedFault(status))
       : this.#render(c, ctx, status);
   }
 
   /**
-   * Lets Remix make the page. What failed for want of the database, or before there was a page to show it, is shown by a page of its own.
+   * Lets Remix make the page. Where the database is away, or rendering fails early, a separate page shows the failure.
    * @param fault the refusal that is shown instead of the page
-   * @param inTurn runs the rendering itself
+   * @param queued runs the rendering itself
    */
-  async #handle(request: Request, ctx: Ctx, fault: number | null = null, inTurn = atOnce): Promise<Response> {
+  async #handle(request: Request, ctx: Ctx, fault: number | null = null, queued = atOnce): Promise<Response> {
     ctx.fault = fault === null ? null : { status: fault, path: new URL(request.url).pathname };
-    const asked =
+    const requested =
       fault === null
         ? checked(request)
         : new Request(new URL(FAULT_PATH, request.url), { headers: { Accept: "text/html" } });
     let failed: unknown = null;
     const report = (error: unknown) => {
-      // What was asked wrongly is an answer, not a failure.
+      // An invalid request is an answer, not a failure.
       if (isRouteErrorResponse(error) && error.status < 500) return;
       failed = error;
       this.#failed.add(ctx);
       logFailure(this.telemetry.log, { request: ctx.requestId, tenant: ctx.tenant.id }, error);
     };
-    const { pathname } = new URL(asked.url);
+    const { pathname } = new URL(requested.url);
     const { name } = routeOf(pathname.endsWith(DATA) ? pathOfData(pathname) : pathname);
-    const response = await this.#handlerOf(name)(asked, { ctx, assets: this.assets, report, inTurn });
+    const response = await this.#handlerOf(name)(requested, { ctx, assets: this.assets, report, queued });
     const status = response.status >= 500 ? failureStatus(failed) : response.status;
     if (status === response.status || fault !== null) return response;
-    return this.#handle(request, ctx, status, inTurn);
+    return this.#handle(request, ctx, status, queued);
   }
 
-  async #render(c: Context<DoorEnv>, ctx: Ctx, fault: number | null = null): Promise<Response> {
+  /** @param request of another page, where an experiment shows it */
+  async #render(
+    c: Context<DoorEnv>,
+    ctx: Ctx,
+    fault: number | null = null,
+    request = c.req.raw,
+  ): Promise<Response> {
     const { id } = ctx.tenant;
     const isForm = isUnsafe(c.req.method) && fault === null;
     let isBusy = false;
-    // A form's work may take long, and is bounded elsewhere: only what it shows is rendered in turn.
+    // The work of a form may take long and has its own limits: only its rendering uses the queue.
     const rendering: typeof atOnce = (work) =>
       this.queue.run(id, work).catch((error: unknown) => {
         if (!(error instanceof RenderQueueFull)) throw error;
@@ -209,15 +236,15 @@ export class Pages {
         return new Response(null, { status: 503 });
       });
     const response = isForm
-      ? await this.#handle(c.req.raw, ctx, fault, rendering)
+      ? await this.#handle(request, ctx, fault, rendering)
       : await this.queue
-          .run(id, () => this.#handle(c.req.raw, ctx, fault))
+          .run(id, () => this.#handle(request, ctx, fault))
           .catch((error: unknown) => {
             if (error instanceof RenderQueueFull) return busyPage(ctx);
             throw error;
           });
     if (isBusy) return busyPage(ctx);
-    // An action that failed leaves no data for the document.
+    // A failed action leaves no data for the document.
     if (isForm && response.status >= 400 && !response.body) return this.fault(c, response.status as Fault);
     return this.#finish(c, ctx, response);
   }
@@ -248,7 +275,7 @@ export class Pages {
   }
 }
 
-/** The build with the root and one route alone. */
+/** Returns the build with only the root and one route. */
 function buildOfRoute(build: ServerBuild, name: string): ServerBuild {
   const only = <T>(routes: Record<string, T>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => id === "root" || id === name));
@@ -259,23 +286,26 @@ function buildOfRoute(build: ServerBuild, name: string): ServerBuild {
   } as ServerBuild;
 }
 
-/** The page whose data is asked for. */
+/** Returns the page of a data request. */
 function pathOfData(path: string): string {
   const page = path.slice(0, -DATA.length);
   return page === "/_root" ? "/" : page;
 }
 
-/** The headers that all answers with one page share. */
+/** Returns the headers that all answers with one page share. */
 function sharedHeaders({ locale, member }: Visit): Record<string, string> {
   return {
-    // What a member has seen must not come back with the browser's back button once they have logged out.
+    // After the logout the browser's back button must not show pages of the member.
     "Cache-Control": member ? "private, no-store" : "private, no-cache",
     Vary: "Cookie, Accept-Language, Accept-Encoding",
     "Content-Language": locale,
   };
 }
 
-/** The request without what the door has judged: Remix would judge it again, believe anyone's X-Forwarded-Host, and fail with 500. */
+/**
+ * Returns the request without the headers that were checked already: Remix would check them again, trust any X-Forwarded-Host, and fail
+ * with 500.
+ */
 function checked(request: Request): Request {
   if (!isUnsafe(request.method)) return request;
   const headers = new Headers(request.headers);

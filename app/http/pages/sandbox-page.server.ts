@@ -10,7 +10,7 @@ import type { DoorEnv } from "../door-env.server";
 
 const PATH = "/dev/pay";
 
-/** What a person may do, in the order of the page: words, and whether the member is sent back after it. */
+/** The actions of the page in their order: label, and whether the member returns to the shop afterwards. */
 const acts: Readonly<Record<string, { label: string; act: SandboxAct | null; returns: boolean }>> = {
   approve: { label: "Approve", act: { what: "approve" }, returns: true },
   decline: { label: "Decline", act: { what: "decline" }, returns: true },
@@ -20,7 +20,7 @@ const acts: Readonly<Record<string, { label: string; act: SandboxAct | null; ret
   fail_next: { label: "The next charge of this card fails", act: { what: "fail_next" }, returns: false },
   win_charge_back: { label: "Chargeback won", act: { what: "win_charge_back" }, returns: false },
 };
-/** How the message about it is sent: how often, and after how many milliseconds. */
+/** How the message is sent: its delays in milliseconds, one for each time. */
 const sendings: Readonly<Record<string, readonly number[]>> = {
   once: [0],
   twice: [0, 0],
@@ -37,8 +37,8 @@ const headers = {
 };
 
 /**
- * `/dev/pay/<ref>` outside production: the hosted page of the sandbox, which takes no money. Its messages come to the shop as those of any
- * provider do, and can be sent twice, late or never. decisions §7
+ * Mounts `/dev/pay/<ref>` outside production: the hosted page of the sandbox, which takes no money. Its messages reach the shop like those
+ * of any provider, and can be sent twice, late or never. product 13.34
  */
 export function mountSandboxPage(app: Hono<DoorEnv>): void {
   app.get(`${PATH}/:ref`, async (c, next) => {
@@ -82,7 +82,7 @@ button{display:block;width:100%;min-height:48px;margin-block:8px;font:inherit}la
   });
 }
 
-/** Sends the sandbox's message; one that is late, in the background. */
+/** Sends a message of the sandbox; a delayed one in the background. */
 async function send(ctx: Ctx, ref: string, wait: number): Promise<void> {
   const message: Message = {
     method: "POST",

@@ -1,45 +1,105 @@
 import { signupMode } from "~/domain/accounts/signup/signup-mode";
-import { allRoutes, notOpenYet } from "~/route-table";
+import { findArea } from "~/domain/places/find-area.server";
+import { paths } from "~/paths";
+import type { LanderKind } from "~/tenancy/lander-kinds";
+import type { Tenant } from "~/tenancy/tenant.server";
 import { isCacheable } from "../request/route-names.server";
 import type { Visit } from "../request/visit.server";
 
-/** A page that all anonymous visitors of a kind share: where it is rendered, and the status that it has. */
-export type SharedPage = { path: string; status: number; fault: number | null };
+/**
+ * A page that all anonymous visitors of a kind share: its address and its status. `shown`: the address of the page that a lander experiment
+ * shows there; null for its own.
+ */
+export type SharedPage = { path: string; shown: string | null; status: number; fault: number | null };
 
-/** Nobody's address: what is shown there is the door's own refusal. */
+/** The address of refusals; no route has it. */
 export const FAULT_PATH = "/-/fault";
 
-/** Routes that have not opened, each by one path of its own, whatever its parameters are. */
-const notOpen = new Map(
-  allRoutes
-    .filter(({ name }) => notOpenYet.includes(name))
-    .map(({ name, path }) => [name, path.replace(/\/:\w+\?/g, "").replace(/:\w+/g, "1")]),
-);
+/**
+ * Returns the shared page of a route; null for a page that is made per visitor. It depends on nothing in the query but the traffic source
+ * (`pageKey`), the token of a mailed link, beside which no third-party script runs, and the area of the map, where it is one of the
+ * brand's.
+ */
+export function sharedPageOf(
+  { tenant, experiments }: Pick<Visit, "tenant" | "experiments">,
+  name: string,
+  path: string,
+  query: string,
+): SharedPage | null {
+  if (!isCacheable(name)) return null;
+  const requested = query === "" ? null : new URLSearchParams(query);
+  const [, kind, slug] = /^\/landers\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? [];
+  if (!kind)
+    return { path: path + cachedQuery(tenant, name, requested), shown: null, status: 200, fault: null };
+  const known = knownSlug(tenant, experiments, kind, slug);
+  if (!known) return sharedFault(404);
+  const wanted = experiments.landerOf(known.kind, known.slug);
+  const shown = knownSlug(tenant, experiments, wanted.kind, wanted.slug) ?? known;
+  const isOther = shown.kind !== known.kind || shown.slug !== known.slug;
+  const more = cachedQuery(tenant, `landers-${shown.kind}`, requested);
+  return {
+    path: paths.lander(known.kind, known.slug) + more,
+    shown: isOther ? paths.lander(shown.kind, shown.slug) + more : null,
+    status: 200,
+    fault: null,
+  };
+}
+
+/** Returns the part of the query that a page depends on. */
+function cachedQuery(
+  { config }: Pick<Tenant, "config">,
+  name: string,
+  requested: URLSearchParams | null,
+): string {
+  if (requested?.has("token")) return "?token=-";
+  const area =
+    name === "landers-maplanding" ? findArea(requested?.get("region") ?? "", config.countries, "en") : null;
+  return area ? `?region=${area.id}` : "";
+}
 
 /**
- * The shared page of a route; null for a page that is made for each visitor. Of a query it depends on nothing, but for the traffic source
- * (`pageKey`) and a mailed link's word, beside which no other company's script runs.
+ * Returns the kind and slug of a published lander. Any other slug shows the default and must not become a cached page of its own, unless an
+ * experiment runs there.
+ * @returns null for a kind that the brand does not publish
  */
-export function sharedPageOf(name: string, path: string, query: string): SharedPage | null {
-  const closed = notOpen.get(name);
-  if (closed) return { path: closed, status: 404, fault: null };
-  if (!isCacheable(name)) return null;
-  const hasToken = query !== "" && new URLSearchParams(query).has("token");
-  return { path: hasToken ? `${path}?token=-` : path, status: 200, fault: null };
+function knownSlug(
+  { config, landers }: Pick<Tenant, "config" | "landers">,
+  experiments: Visit["experiments"],
+  name: string,
+  slug: string | undefined,
+): { kind: LanderKind; slug: string | undefined } | null {
+  const kind = config.landers.find((one) => one === name);
+  if (!kind) return null;
+  const variant = slug !== undefined && Object.hasOwn(landers, slug) ? landers[slug] : undefined;
+  const isKnown = variant?.kinds.includes(kind) || experiments.isPlace(`${kind}/${slug}`);
+  return { kind, slug: isKnown ? slug : undefined };
 }
 
-/** The shared page of a refusal: it says nothing of the path or the request that was refused. */
+/** Returns the shared page of a refusal: it shows nothing of the path or the refused request. */
 export function sharedFault(status: number): SharedPage {
-  return { path: `${FAULT_PATH}/${status}`, status, fault: status };
+  return { path: `${FAULT_PATH}/${status}`, shown: null, status, fault: status };
 }
 
-/** All that a page which is kept depends on. @param path that of the shared page */
+/** Returns a path without its query. */
+export const pathOnly = (path: string) => path.split("?", 1)[0] ?? "";
+
+/** Returns the cache key of a page with everything that it depends on. @param path that of the shared page */
 export function pageKey(
-  { tenant, locale, offeredLocales, visitor, showsEntryWarning, publicOrigin, tracking }: Visit,
+  {
+    tenant,
+    locale,
+    offeredLocales,
+    visitor,
+    showsEntryWarning,
+    publicOrigin,
+    tracking,
+    fullSources,
+    experiments,
+  }: Visit,
   path: string,
 ): string {
-  // None of these can hold a space: they are names, codes and escaped paths.
+  // None of these contain a space: they are names, codes and escaped paths.
   const warns = showsEntryWarning ? "warn" : "-";
-  const mode = signupMode(tenant.config, tracking);
-  return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${mode} ${publicOrigin}`;
+  const mode = signupMode(tenant.config, tracking, fullSources);
+  return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${mode} ${publicOrigin} ${experiments.pageKey(pathOnly(path))}`;
 }

@@ -11,10 +11,10 @@ export type AdmitDeps = {
   development: { forcedDomain: string | null } | null;
 };
 
-/** Who asks, for which host, and whose host it is. `host` null: it is malformed. */
+/** The peer, host and tenant of a request. `host` null: it is malformed. */
 export type Admission = { peer: Peer; host: string | null; tenant: Tenant | null };
 
-/** The request host alone decides whose page is asked for. decisions §2 */
+/** Returns the peer, host and tenant of a request. Only the request host decides the tenant. product 2.1 */
 export function admit(deps: AdmitDeps, { socket, headers, rawHeaders }: IncomingMessage): Admission {
   const peer = deps.readPeer(socket.remoteAddress ?? "", headers);
   const host = hasTwoHosts(rawHeaders) ? null : normalizeHost(peer.host);
@@ -28,7 +28,7 @@ function findTenant({ registry, development }: AdmitDeps, host: string): Tenant 
   return host.endsWith(".localhost") ? registry.bySlug(host.slice(0, -".localhost".length)) : null;
 }
 
-/** Proxies before us may have read the other one (RFC 9112 §3.2: refuse). */
+/** Proxies in front may have read the other one (RFC 9112 §3.2: refuse). */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -36,7 +36,7 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** Scheme, host and port as the visitor sees them. A port that goes without saying is left out, as browsers do. */
+/** Returns scheme, host and port as the visitor sees them, without a default port, as in browsers. */
 export function originOf({ secure, host: header }: Peer, host: string): string {
   const port = /:(\d+)$/.exec(header ?? "")?.[1];
   const [scheme, usual] = secure ? ["https", "443"] : ["http", "80"];

@@ -3,9 +3,10 @@ import { hostKey } from "~/tenancy/hosts.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 
 /**
- * The brand's own domain where a page is asked for at an alias: passkeys and logins are a domain's. Calls of other servers, and what an
- * open page loads, are answered where they are asked.
+ * Returns the redirect of a page request at an alias to the brand's own domain: passkeys and logins belong to a domain. Calls of other
+ * servers and requests of an open page are answered at the alias.
  * @returns null where the request is answered here
+ * product 2.2
  */
 export function domainInstead(
   { config }: Tenant,

@@ -1,6 +1,9 @@
 import { ownPath } from "./own-path";
 
-/** The page of this site that a form was sent from, with its query, or `otherwise`: never another site. @param origin this site's own */
+/**
+ * Returns the page of this site that a form was sent from, with its query, or `otherwise`; never another site. @param origin this site's
+ * own
+ */
 export function cameFrom(referer: string | undefined, origin: string, otherwise: string): string {
   if (!referer || !URL.canParse(referer)) return otherwise;
   const from = new URL(referer);

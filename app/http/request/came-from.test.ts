@@ -12,6 +12,6 @@ test.each([
   ["a path with a backslash", `${OWN}/\\other.example`, "/likes"],
   ["nothing that is an address", "members", "/likes"],
   ["nowhere", undefined, "/likes"],
-])("a form that came from %s leads back inside of the site", (_where, referer, expected) => {
+])("a form sent from %s leads back to a page of the site", (_where, referer, expected) => {
   expect(cameFrom(referer, OWN, "/likes")).toBe(expected);
 });

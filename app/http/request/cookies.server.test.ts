@@ -14,7 +14,7 @@ describe("a Cookie header", () => {
     ["=x; nothing; a=b; ;", { a: "b" }],
     ["a b=c; é=d; [x]=1; ok=1", { ok: "1" }],
     ["__proto__=x; constructor=y", { __proto__: "x", constructor: "y" }],
-  ])("%j is read as what it says", (header, expected) => {
+  ])("%j is parsed", (header, expected) => {
     expect(Object.entries(parseCookies(header)).sort()).toEqual(
       Object.entries(expected as Record<string, string>)
         .concat(header?.startsWith("__proto__") ? [["__proto__", "x"]] : [])
@@ -22,7 +22,7 @@ describe("a Cookie header", () => {
     );
   });
 
-  test("of an unreasonable length is passed over, and of many parts the first fifty are read", () => {
+  test("of excessive length is ignored, and of many parts the first fifty are read", () => {
     expect(parseCookies(`a=${"b".repeat(9000)}`)).toEqual({});
     expect(
       Object.keys(parseCookies(Array.from({ length: 80 }, (_, at) => `c${at}=1`).join("; "))),
@@ -30,7 +30,7 @@ describe("a Cookie header", () => {
     expect(parseCookies(`a=${"b".repeat(3000)}`).a).toHaveLength(2048);
   });
 
-  test("of any bytes does no harm", () => {
+  test("of arbitrary bytes causes no error", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 500 }), (header) => {
         const cookies = parseCookies(header);
@@ -42,24 +42,24 @@ describe("a Cookie header", () => {
 });
 
 describe("Set-Cookie", () => {
-  test("is for the whole site, as long as was said, and not sent along from other sites", () => {
+  test("covers the whole site for the given time, and is not sent from other sites", () => {
     expect(setCookie("locale", "de", { days: 365, secure: false })).toBe(
       "locale=de; Path=/; Max-Age=31536000; SameSite=Lax",
     );
   });
 
-  test("goes over https alone where the site is there, and is hidden from scripts where that is asked", () => {
+  test("is Secure on https, and HttpOnly where that is requested", () => {
     expect(setCookie("a", "b", { days: 0.5, secure: true, httpOnly: true })).toBe(
       "a=b; Path=/; Max-Age=43200; SameSite=Lax; Secure; HttpOnly",
     );
   });
 
-  test("of no days takes the cookie away", () => {
+  test("with zero days deletes the cookie", () => {
     expect(setCookie("a", "", { days: 0, secure: false })).toContain("; Max-Age=0;");
   });
 });
 
-describe("the answer about other companies' scripts", () => {
+describe("the consent to third-party scripts", () => {
   test.each([
     [{}, null],
     [{ consent: "" }, []],

@@ -1,4 +1,4 @@
-/** Parses a Cookie header; the first of a name counts, malformed parts are passed over. At most 50 are read. */
+/** Parses a Cookie header; the first value of a name counts, malformed parts are ignored. At most 50 are read. */
 export function parseCookies(header: string | undefined): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null);
   if (!header || header.length > 8192) return cookies;
@@ -15,7 +15,7 @@ export function parseCookies(header: string | undefined): Record<string, string>
   return cookies;
 }
 
-/** A Set-Cookie value for the whole site. `days` 0 removes it. */
+/** Returns a Set-Cookie value for the whole site. `days` 0 deletes the cookie. */
 export function setCookie(
   name: string,
   value: string,
@@ -25,19 +25,19 @@ export function setCookie(
   return `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${options.secure ? "; Secure" : ""}${options.httpOnly ? "; HttpOnly" : ""}`;
 }
 
-/** The cookies of product.md §9 and what they hold. */
+/** The lifetimes of cookies. product 17.4 */
 const LOCALE_DAYS = 365;
 export const ENTRY_WARNING_DAYS = 365;
 export const CONSENT_DAYS = 180;
 
-/** Keeps the language in which pages are shown. */
+/** Returns the cookie that stores the language of pages. */
 export const localeCookie = (locale: string, secure: boolean) =>
   setCookie("locale", locale, { days: LOCALE_DAYS, secure });
 
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * What the visitor agreed to, from the consent cookie: `<version of the text>.<category-category>.<receipt>`.
+ * Returns the visitor's consent from the cookie: `<version of the text>.<category-category>.<receipt>`.
  * @returns null before any answer
  */
 export function consentIn(cookies: Readonly<Record<string, string>>): ReadonlySet<string> | null {
@@ -46,15 +46,15 @@ export function consentIn(cookies: Readonly<Record<string, string>>): ReadonlySe
   return categories ? new Set(categories.split("-")) : nothing;
 }
 
-/** The cookie of a session. Over TLS its name keeps other hosts and paths from setting it. decisions §4 */
+/** Returns the name of the session cookie. Over TLS its prefix prevents other hosts and paths from setting it. product 6.8 */
 export const sessionCookie = (secure: boolean) => (secure ? "__Host-session" : "session");
 
-/** Whether a request may come from somebody who is logged in; worked out without reading the cookies. */
+/** Returns whether a request may come from a logged-in member, without parsing the cookies. */
 export function mayBeSignedIn(header: string | undefined): boolean {
   return header?.includes("session=") ?? false;
 }
 
-/** The secret of a session from the cookies, or null. */
+/** Returns the secret of a session from the cookies, or null. */
 export function sessionToken(header: string | undefined, secure: boolean): string | null {
   if (!mayBeSignedIn(header)) return null;
   const token = parseCookies(header)[sessionCookie(secure)];

@@ -31,7 +31,7 @@ test.each([
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${KIT} Chrome/120.0.0.0 Safari/537.36`, "Chrome, ChromeOS"],
   ["curl/8.5.0", "Browser"],
   [undefined, "Browser"],
-])("%s is called %s", (agent, name) => {
+])("%s is shown as %s", (agent, name) => {
   expect(deviceOf({ "user-agent": agent }, { visitor: { country: "NL" } as never })).toEqual({
     browser: name,
     country: "NL",

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Device } from "~/domain/accounts/sessions/sessions.server";
 import type { Ctx } from "../context.server";
 
-/** What browsers and systems call themselves, and what people call them. Most also claim to be what stands below them. */
+/** Browsers and systems by their user agents, with their common names. Most also contain the tokens of those below them. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\b/, "Edge"],
   [/\b(OPR|OPT|OPiOS)\b/, "Opera"],
@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a request tells of the device it comes from, in the words of a list of sessions. */
+/** Returns the device of a request, as the list of sessions shows it. */
 export function deviceOf(headers: IncomingHttpHeaders, { visitor }: Pick<Ctx, "visitor">): Device {
   return { browser: browserName(headers["user-agent"] ?? ""), country: visitor.country };
 }

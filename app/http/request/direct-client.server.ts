@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Whether a program on this machine asks by itself, and not a proxy for somebody else. */
+/** Returns whether a program on this machine made the request itself, rather than a proxy on behalf of a client. */
 export function isDirect({ socket, headers }: IncomingMessage): boolean {
   const { remoteAddress } = socket;
   const isLoopback = remoteAddress === "::1" || remoteAddress?.replace("::ffff:", "").startsWith("127.");

@@ -1,4 +1,4 @@
-import type { Account } from "~/domain/accounts/account.server";
+import type { Account } from "~/domain/context";
 import { isSigned } from "~/domain/signatures.server";
 import type { Ctx } from "../context.server";
 import { setCookie } from "./cookies.server";
@@ -10,14 +10,14 @@ const DEVICE_DAYS = 365;
 const NONCE_BYTES = 12;
 const SIGNATURE_BYTES = 24;
 
-/** The cookie of a browser in which the owner of an address has logged in before. */
+/** The name of the cookie of a browser in which the owner of an address has logged in before. */
 const deviceCookie = (secure: boolean) => (secure ? "__Host-device" : "device");
 const isSecure = ({ origin }: Pick<Ctx, "origin">) => origin.startsWith("https:");
 
 /**
- * The Set-Cookie value that makes this browser a known device of a member, after a login. A known device has attempts of its own, so that
- * nobody who tries wrong passwords elsewhere locks the member out here. Only whoever confirmed the address gets one: others could collect
- * attempts for it by signing up with it.
+ * Returns the Set-Cookie values that make this browser a known device of a member, after a login. A known device has its own attempts, so
+ * that wrong passwords tried elsewhere do not lock the member out. Only a member who confirmed the address gets one: otherwise a signup
+ * with a foreign address would collect attempts for it.
  */
 export function deviceCookies(ctx: Signing & Pick<Ctx, "random">, owner: Owner): string[] {
   if (owner.status !== "active" || knownDevice(ctx, owner.email) !== null) return [];
@@ -27,7 +27,7 @@ export function deviceCookies(ctx: Signing & Pick<Ctx, "random">, owner: Owner):
   return [setCookie(deviceCookie(secure), value, { days: DEVICE_DAYS, secure, httpOnly: true })];
 }
 
-/** The name of this browser, where the owner of the address has logged in with it before; else null. @param email in lower case */
+/** Returns the name of this browser, where the owner of the address has logged in with it before; else null. @param email in lower case */
 export function knownDevice(ctx: Signing, email: string): string | null {
   const [nonce = "", given = ""] = (ctx.cookies[deviceCookie(isSecure(ctx))] ?? "").split(".");
   const signed = Buffer.from(given, "base64url");

@@ -1,19 +1,19 @@
 import type { Context } from "hono";
-import type { Account } from "~/domain/accounts/account.server";
 import { SESSION_DAYS } from "~/domain/accounts/rules";
 import { endSession } from "~/domain/accounts/sessions/list-sessions.server";
+import type { Account } from "~/domain/context";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { localeCookie, sessionCookie, setCookie } from "./cookies.server";
 import { deviceCookies } from "./known-device.server";
 
-/** The cookie that carries a session. */
+/** Returns the cookie that carries a session. */
 export function sessionCookieOf(secure: boolean, session: string): string {
   return setCookie(sessionCookie(secure), session, { days: SESSION_DAYS, secure, httpOnly: true });
 }
 
-/** Ends the session that a browser had before it began another: one browser, one session. */
+/** Ends the previous session of a browser before a new one starts: one browser, one session. */
 export async function leaveOldSession(
   ctx: Pick<Ctx, "db" | "member" | "sessionId" | "changed">,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function leaveOldSession(
   ctx.changed(ctx.member.id);
 }
 
-/** Where a member logs in and pages are shown in another language than theirs: the cookie for theirs. product.md §9 */
+/** Returns the language cookie of a member who logs in on pages in another language. product 6.7 */
 export function languageCookies(
   { tenant, locale, origin }: Pick<Ctx, "tenant" | "locale" | "origin">,
   language: string,
@@ -31,7 +31,7 @@ export function languageCookies(
   return isOther ? [localeCookie(language, origin.startsWith("https:"))] : [];
 }
 
-/** An answer in JSON that logs in. @param account the member's, for the cookies that belong to them */
+/** Returns a JSON answer that logs in. @param account the member's, for its cookies */
 export function withSession(
   c: Context<DoorEnv>,
   session: string,

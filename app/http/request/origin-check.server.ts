@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What a browser says of where a request comes from. */
-type Asked = {
+/** The headers by which a browser states the origin of a request. */
+type Requested = {
   origin: string | undefined;
   fetchSite: string | undefined;
   referer: string | undefined;
@@ -10,33 +10,33 @@ type Asked = {
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether a method may change something. */
+/** Returns whether a method may change data. */
 export function isUnsafe(method: string): boolean {
   return !safe.has(method);
 }
 
 /**
- * Whether an unsafe request comes from one of our own pages. Origin decides where it is sent, which browsers do with every unsafe
- * request; else Sec-Fetch-Site, and for browsers that send neither (Firefox before 70) the page in Referer. A request that says nothing is
- * refused. Servers of others (webhooks, partners) prove themselves by signature on their own paths instead.
+ * Returns whether an unsafe request comes from one of our own pages. Origin decides where it is sent, which browsers do with every unsafe
+ * request; else Sec-Fetch-Site, and for browsers that send neither (Firefox before 70) the page in Referer. A request without all three is
+ * refused. Servers of other parties (webhooks, partners) authenticate by signature on their own paths instead. decision 23
  */
-export function isSameOrigin({ origin, fetchSite, referer, ownOrigin }: Asked): boolean {
+export function isSameOrigin({ origin, fetchSite, referer, ownOrigin }: Requested): boolean {
   if (origin !== undefined) return withoutDot(origin) === ownOrigin;
   if (fetchSite !== undefined) return fetchSite === "same-origin";
   return isOwnPage(referer, ownOrigin);
 }
 
 /**
- * Whether a page of ours, or the visitor's own hand, led here: for the one call that changes something though it is a GET. Safari before
- * 16.4 sends no Sec-Fetch-Site: there the page in Referer decides.
+ * Returns whether a page of ours, or the address bar, led here: for the one GET that changes data. Safari before 16.4 sends no
+ * Sec-Fetch-Site: there the page in Referer decides.
  */
-export function isOwnNavigation({ fetchSite, referer, ownOrigin }: Omit<Asked, "origin">): boolean {
+export function isOwnNavigation({ fetchSite, referer, ownOrigin }: Omit<Requested, "origin">): boolean {
   if (fetchSite !== undefined) return fetchSite === "same-origin" || fetchSite === "none";
   return isOwnPage(referer, ownOrigin);
 }
 
-/** What a request's headers say of where it comes from. @param ownOrigin the origin that was asked */
-export function askedFrom(headers: IncomingHttpHeaders, ownOrigin: string): Asked {
+/** Returns the origin headers of a request. @param ownOrigin the requested origin */
+export function requestOrigin(headers: IncomingHttpHeaders, ownOrigin: string): Requested {
   const { origin, referer, "sec-fetch-site": fetchSite } = headers;
   return { origin, referer, fetchSite: fetchSite as string | undefined, ownOrigin };
 }
@@ -45,7 +45,7 @@ function isOwnPage(referer: string | undefined, ownOrigin: string): boolean {
   return referer !== undefined && URL.canParse(referer) && withoutDot(new URL(referer).origin) === ownOrigin;
 }
 
-/** With a trailing dot it is the same host. */
+/** A host with a trailing dot is the same host. */
 function withoutDot(origin: string): string {
   return origin.replace(/\.(?=(:\d+)?$)/, "");
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ownPath } from "./own-path";
 
 test.each(["/", "/pages/terms", "/members/12/landing2/a-b_c~d.e", "/a%20b", "/%C3%A4", "/apiary"])(
-  "%s is a path of ours",
+  "%s is a path of this site",
   (path) => {
     expect(ownPath(path, "/else")).toBe(path);
   },
@@ -32,15 +32,15 @@ test.each([
   "/api",
   "/.//evil.example",
   "/%",
-])("%j is not", (path) => {
+])("%j is not a path of this site", (path) => {
   expect(ownPath(path, "/else")).toBe("/else");
 });
 
-test.each([null, undefined, 1, {}, ["/"], new File([], "x")])("what is no text is not either", (value) => {
+test.each([null, undefined, 1, {}, ["/"], new File([], "x")])("a non-text value is not a path", (value) => {
   expect(ownPath(value, "/else")).toBe("/else");
 });
 
-test("whatever is given, a browser that follows the result stays on the site", () => {
+test("for any input, a browser that follows the result stays on the site", () => {
   const odd = fc.string({
     unit: fc.constantFrom(
       "/",

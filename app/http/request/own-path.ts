@@ -1,7 +1,4 @@
-/**
- * A page of this site to go back to, or `otherwise` for anything else: never another site, and never a call, which might log out whoever
- * follows.
- */
+/** Returns a page of this site to return to, or `otherwise`: never another site, and never a call, which might log the visitor out. */
 export function ownPath(value: unknown, otherwise: string): string {
   if (typeof value !== "string" || value.length >= 500 || !/^\/(?![/\\])[\w\-/.~%]*$/.test(value))
     return otherwise;
@@ -9,7 +6,7 @@ export function ownPath(value: unknown, otherwise: string): string {
   return led === null || /^\/(\/|api(\/|$))/i.test(led) ? otherwise : value;
 }
 
-/** Where a browser ends up that is led there; null where nobody can read it. */
+/** Returns the path that a browser would open; null for an invalid one. */
 function pathOf(path: string): string | null {
   try {
     return decodeURIComponent(new URL(path, "http://here.invalid").pathname);

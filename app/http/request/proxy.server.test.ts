@@ -23,7 +23,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-describe("who is believed", () => {
+describe("trusted proxies", () => {
   test.each([
     ["nobody", [], "127.0.0.1", false],
     ["the named address", ["10.1.2.3"], "10.1.2.3", true],
@@ -67,7 +67,7 @@ describe("the chain of X-Forwarded-For", () => {
     expect(address(chain)).toBe(expected);
   });
 
-  test("whatever a client writes before what our proxies add, it cannot choose its address", () => {
+  test("a client cannot choose its address by what it sends before our proxies append theirs", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()),
@@ -76,7 +76,7 @@ describe("the chain of X-Forwarded-For", () => {
     );
   });
 
-  test("nothing that is sent makes it fail", () => {
+  test("no header makes it throw", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),
@@ -86,7 +86,7 @@ describe("the chain of X-Forwarded-For", () => {
   });
 });
 
-test("only the one word https is https", () => {
+test("only the exact value https counts as https", () => {
   const read = createPeerReader(["loopback"]);
   for (const scheme of ["HTTPS", "http", "https,http", " https", "https;", undefined])
     expect(read("::1", { host: "h", "x-forwarded-proto": scheme }).secure, scheme).toBe(false);

@@ -4,8 +4,8 @@ export type Peer = { address: string; host: string | undefined; secure: boolean 
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * Tells who is asking. Forwarded headers count only from an address that TRUST_PROXY names; from anyone else they are as if not sent.
- * decisions §2
+ * Creates a function that reads the peer of a request. Forwarded headers count only from an address in TRUST_PROXY; from others they are
+ * ignored. product 2.4
  */
 export function createPeerReader(
   trusted: readonly string[],
@@ -34,7 +34,7 @@ export function createPeerReader(
       .split(",")
       .map((part) => plainAddress(withoutPort(part.trim())))
       .reverse();
-    // The nearest address that is not one of our proxies; what stands left of it, or of what is no address, may be made up.
+    // The nearest address that is not a trusted proxy; entries left of it, or of an invalid one, may be made up.
     const end = chain.findIndex((part) => isIP(part) === 0 || !isTrusted(part));
     const nearest = end < 0 ? chain.at(-1) : isIP(chain[end]!) ? chain[end] : chain[end - 1];
     const client = nearest || address;
@@ -47,8 +47,7 @@ export function createPeerReader(
 }
 
 /**
- * Who is counted together where something may not happen too often: an IPv4 address, or of an IPv6 one the network (/64), for whoever has
- * one of its addresses has them all.
+ * Returns the rate-limited unit of an address: an IPv4 address, or the /64 network of an IPv6 address, since one customer has all of it.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -65,9 +64,7 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/**
- * The wider network of an address or network of `networkOf`: IPv4 /24, IPv6 /48. Providers give that much to one customer.
- */
+/** Returns the wider network of an address or of `networkOf`: IPv4 /24, IPv6 /48, which providers assign to one customer. */
 export function wideNetworkOf(network: string): string {
   return network.includes(":")
     ? `${network.split(":").slice(0, 3).join(":")}::/48`
@@ -78,12 +75,12 @@ function one(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Some proxies write the port beside the address: 192.0.2.1:4711, [2001:db8::1]:4711. */
+/** Some proxies append the port: 192.0.2.1:4711, [2001:db8::1]:4711. */
 function withoutPort(part: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(part)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(part)?.[1] ?? part;
 }
 
-/** An IPv4 address that arrived over an IPv6 socket, as IPv4. */
+/** Returns an IPv4-mapped IPv6 address as IPv4. */
 function plainAddress(address: string): string {
   return address.startsWith("::ffff:") ? address.slice(7) : address;
 }

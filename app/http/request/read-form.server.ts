@@ -1,6 +1,6 @@
 /**
- * The fields of a form that was sent.
- * @throws Response 400 for a body that is no form, or that broke off
+ * Reads the fields of a form.
+ * @throws Response 400 for a body that is not a form, or that was cut off
  */
 export async function readForm(request: Request): Promise<FormData> {
   try {

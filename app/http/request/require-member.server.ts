@@ -1,18 +1,19 @@
 import { redirect, redirectDocument } from "@remix-run/node";
-import { DatabaseAway } from "~/db/tenant-database.server";
-import type { Account } from "~/domain/accounts/account.server";
+import { DatabaseUnavailable } from "~/db/tenant-database.server";
+import type { Account } from "~/domain/context";
 import { paths } from "~/paths";
 import type { Ctx } from "../context.server";
 
 /**
- * The member whose page this is. Strangers are sent to the login and back; who has not completed a signup that a partner began, to that.
- * @throws Response a redirect, DatabaseAway. product.md §2
+ * Returns the member of this page. Visitors are redirected to the login and back, members with an uncompleted partner signup to that
+ * signup.
+ * @throws Response a redirect, DatabaseUnavailable. product 4.4
  */
 export function requireMember(
   { member, sessionLost }: Pick<Ctx, "member" | "sessionLost">,
   request: Request,
 ): Account {
-  if (sessionLost) throw new DatabaseAway("Whose page this is cannot be told now.");
+  if (sessionLost) throw new DatabaseUnavailable("Whose page this is cannot be told now.");
   if (!member) {
     const { pathname } = new URL(request.url);
     throw redirectDocument(`${paths.login()}?back=${encodeURIComponent(pathname)}`);

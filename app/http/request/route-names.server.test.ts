@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { allRoutes, notOpenYet } from "~/route-table";
+import { allRoutes } from "~/route-table";
 import { isCacheable, isDecodable, routeOf } from "./route-names.server";
 
-/** A path of the route with something in each of its parameters. */
+/** Returns a path of the route with a value for each parameter. */
 const example = (path: string) =>
   path
     .replace(":token", `${"a".repeat(24)}.${"b".repeat(24)}`)
@@ -22,27 +22,27 @@ test.each([
   "/%",
   "/members/1/2/3",
   "/landers",
-])("%s is nobody's, and makes no name of its own", (path) => {
+])("%s matches no route and gets no name of its own", (path) => {
   expect(routeOf(path)).toEqual({ name: "not-found", spelling: null });
 });
 
 describe("a page without parameters", () => {
   test.each(["/Pages/Terms", "/pages/terms/", "/PAGES/TERMS"])(
-    "is known at %s and has one spelling",
+    "is found at %s and has one spelling",
     (path) => {
       expect(routeOf(path)).toEqual({ name: "pages-terms", spelling: "/pages/terms" });
     },
   );
 
-  test("with parameters has none: its path is its own", () => {
+  test("with parameters has no canonical spelling", () => {
     expect(routeOf("/members/12")).toEqual({ name: "members-id", spelling: null });
   });
 });
 
-test("what shows a visitor's own choice, and what is not open, is not kept", () => {
-  for (const name of ["lang-config", "pages-cookies", "not-found", "token", ...notOpenYet])
+test("a page that shows a visitor's own choice is not cached", () => {
+  for (const name of ["lang-config", "pages-cookies", "not-found", "token", "members-id-landing"])
     expect(isCacheable(name), name).toBe(false);
-  for (const name of ["index", "pages-terms", "pricing", "offline"])
+  for (const name of ["index", "pages-terms", "pricing", "offline", "landers-gallery"])
     expect(isCacheable(name), name).toBe(true);
 });
 
@@ -53,6 +53,6 @@ test.each([
   ["/%zz", false],
   ["/%ff", false],
   ["/%C3", false],
-])("the escapes of %s are sound: %s", (path, expected) => {
+])("the validity of the escapes of %s is %s", (path, expected) => {
   expect(isDecodable(path)).toBe(expected);
 });

@@ -1,5 +1,5 @@
-import type { Account } from "~/domain/accounts/account.server";
-import { todayIn } from "~/domain/accounts/today";
+import { todayIn } from "~/domain/calendar";
+import type { Account } from "~/domain/context";
 import type { SearchFilters } from "~/domain/members/search/search-filters.server";
 import {
   defaultFilters,
@@ -15,8 +15,8 @@ const COOKIE = "search";
 const DAYS = 30;
 
 /**
- * The search of a request: what its address asks for, else what was asked last, else where a search begins. It is kept for whoever asked
- * it, over navigation; `clear` forgets it. product.md §3 "Search state", didInit
+ * Returns the search of a request: that of its address, else the member's last one, else the initial one. It is stored per member over
+ * navigations; `clear` deletes it. product 9.7
  */
 export function searchOf(
   ctx: Ctx,
@@ -29,13 +29,13 @@ export function searchOf(
     const filters = readFilters(ctx.tenant, query, offered);
     return { filters, keep: cookie(cookieValue(ctx, owner, filters), DAYS, secure) };
   }
-  const kept = keptIn(ctx.cookies, owner);
-  if (kept && query.get("clear") !== "1")
-    return { filters: readFilters(ctx.tenant, kept, offered), keep: null };
-  return { filters: initialFilters(ctx), keep: kept ? cookie("", 0, secure) : null };
+  const cached = storedIn(ctx.cookies, owner);
+  if (cached && query.get("clear") !== "1")
+    return { filters: readFilters(ctx.tenant, cached, offered), keep: null };
+  return { filters: initialFilters(ctx), keep: cached ? cookie("", 0, secure) : null };
 }
 
-/** The search of somebody who has not asked for anything. */
+/** Returns the search before any filter is set. */
 export function initialFilters({
   tenant,
   member,
@@ -46,13 +46,13 @@ export function initialFilters({
 }
 
 /**
- * Begins a new member's search within the radius of their signup.
- * @returns the cookie that keeps it; null without a radius, and for members of no known town, whom it would not hold for
+ * Starts a new member's search with the radius of the signup.
+ * @returns the cookie that stores it; null without a radius, and for members without a known town, where a radius does not apply
  */
 export function firstSearch(ctx: Ctx, member: Account, radius: string): string | null {
-  const asked = readRadius(ctx.tenant, radius);
-  if (asked === null || !member.position) return null;
-  const filters = { ...initialFilters({ ...ctx, member }), countryregion: null, radius: asked };
+  const requested = readRadius(ctx.tenant, radius);
+  if (requested === null || !member.position) return null;
+  const filters = { ...initialFilters({ ...ctx, member }), countryregion: null, radius: requested };
   return cookie(cookieValue(ctx, String(member.id), filters), DAYS, ctx.peer.secure)["Set-Cookie"];
 }
 
@@ -63,11 +63,11 @@ function cookie(value: string, days: number, secure: boolean) {
   return { "Set-Cookie": setCookie(COOKIE, value, { days, secure, httpOnly: true }) };
 }
 
-/** Somebody else's search on the same device is nobody's business. */
-function keptIn(cookies: Ctx["cookies"], owner: string): URLSearchParams | null {
+/** The search of another member on the same device is ignored. */
+function storedIn(cookies: Ctx["cookies"], owner: string): URLSearchParams | null {
   try {
-    const [whose, query] = decodeURIComponent(cookies[COOKIE] ?? "").split(" ", 2);
-    return whose === owner && query ? new URLSearchParams(query) : null;
+    const [ownerText, query] = decodeURIComponent(cookies[COOKIE] ?? "").split(" ", 2);
+    return ownerText === owner && query ? new URLSearchParams(query) : null;
   } catch {
     return null;
   }

@@ -5,24 +5,24 @@ import { json } from "@remix-run/node";
 import { z } from "zod";
 import { readForm } from "./read-form.server";
 
-/** Longer texts are cut, before the schema refuses them: what was typed goes back to the browser. In characters. */
+/** Longer texts are cut before the schema refuses them, since the fields are sent back to the browser. In characters. */
 const TEXT_MAX = 20_000;
-/** More values of one name are dropped: every list that a schema takes is shorter. */
+/** More values of one name are dropped: every list of a schema is shorter. */
 const LIST_MAX = 1000;
-/** Fields that are never sent back. */
+/** Fields that are never sent back to the browser. */
 const secretFields = ["password", "repeat", "old", "code"];
 
-/** Verbs tell an empty text from a missing one themselves; a ticked box of ours sends "yes". */
+/** The schemas distinguish an empty text from a missing one; a ticked checkbox sends "yes". */
 const { coerceFormValue } = configureCoercion({
   stripEmptyString: (text) => text,
   type: { boolean: (text) => text === "yes" },
 });
 
 /**
- * Reads a form and parses it with a verb's schema. Fields that the schema does not have stay in `form`: conform would take their names
- * for paths and commands. A missing text is an empty one, unless the schema lets the field be left out.
- * @param error the visitor's text for an issue of the schema
- * @throws Response 400 for a body that is no form
+ * Reads a form and parses it with a schema. Fields that are not in the schema stay in `form`: conform would take their names for paths and
+ * commands. A missing text is an empty one, unless the schema makes the field optional.
+ * @param error returns the visitor's text for an issue of the schema
+ * @throws Response 400 for a body that is not a form
  */
 export async function readSubmission<Shape extends z.ZodRawShape>(
   request: Request,
@@ -48,8 +48,8 @@ export async function readSubmission<Shape extends z.ZodRawShape>(
 }
 
 /**
- * Answers a form that was refused: what was typed, and what is wrong by field and as a whole.
- * @param more what else the page needs to show the form again
+ * Answers a refused form: the entered values and the errors, by field and for the whole form.
+ * @param more further data of the page that shows the form again
  */
 export function refuseSubmission<More extends object = Record<never, never>>(
   submission: Submission<unknown, string[], unknown>,
@@ -65,7 +65,7 @@ export function refuseSubmission<More extends object = Record<never, never>>(
   return json<SubmissionResult<string[]> & More>({ ...result, ...(more as More) }, refused.status);
 }
 
-/** Answers a form whose page shows it again, or its next step, with what was typed. @param more what else that page needs */
+/** Answers a form whose page shows it again, or its next step, with the entered values. @param more further data of that page */
 export function replySubmission<More extends object>(
   submission: Submission<unknown, string[], unknown>,
   more: More,

@@ -1,4 +1,4 @@
-import { isKnownSource } from "~/domain/accounts/signup/signup-mode";
+import { findSource } from "~/domain/sources/find-source";
 import type { TenantConfig } from "~/tenancy/schema.server";
 import { setCookie } from "./cookies.server";
 
@@ -9,9 +9,10 @@ const COOKIE = "tracking";
 const DAYS = 30;
 
 /**
- * Where a visitor came from: what the request's own query says, or what an earlier one left in the cookie. The latest known traffic
- * source counts; an unknown one counts only where no other came before it. decisions §4
+ * Returns where a visitor came from: the request's own query, or the cookie of an earlier request. The latest known traffic source counts;
+ * an unknown one counts only where there was none before.
  * @returns `isNew` when the cookie must be written
+ * product 5.26
  */
 export function trackingOf(
   config: Pick<TenantConfig, "traffic_sources">,
@@ -21,11 +22,11 @@ export function trackingOf(
   const stored = pick(new URLSearchParams(decode(cookies[COOKIE] ?? "")));
   if (!query) return { tracking: stored, isNew: false };
   const given = pick(new URLSearchParams(query));
-  const isNew = !isEmpty(given) && (isEmpty(stored) || isKnownSource(config, given));
+  const isNew = !isEmpty(given) && (isEmpty(stored) || findSource(config, given) !== undefined);
   return { tracking: isNew ? given : stored, isNew };
 }
 
-/** The cookie that stores a source for 30 days. */
+/** Returns the cookie that stores a source for 30 days. */
 export function trackingCookie(tracking: Tracking, secure: boolean): string {
   const text = Buffer.from(new URLSearchParams(Object.entries(tracking)).toString()).toString("base64url");
   return setCookie(COOKIE, text, { days: DAYS, secure, httpOnly: true });

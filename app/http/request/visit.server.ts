@@ -1,55 +1,64 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Account } from "~/domain/accounts/account.server";
+import type { Account } from "~/domain/context";
 import { browserLocales, isLocale, type Locale, relevantLocales } from "~/i18n/languages";
 import { countryOfAddress } from "~/outside/geo/country.server";
 import { selectedCountry } from "~/tenancy/settings.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import type { SignedIn } from "../live/member-sessions.server";
+import { randomBelow } from "../random.server";
 import { originOf } from "./admit.server";
 import { consentIn, parseCookies } from "./cookies.server";
+import { VisitExperiments } from "./experiments.server";
+import { isBot } from "./is-bot.server";
 import { networkOf, type Peer } from "./proxy.server";
 import { type Tracking, trackingOf } from "./tracking.server";
 
 export type Device = "phone" | "desktop";
 
-/** Who is asking, as far as a request tells. */
+/** The visitor of a request. */
 export type Visitor = {
-  /** the internet address; of IPv6 its network */
+  /** the IP address; of IPv6 its network */
   address: string;
-  /** of the address; a hint, never a legal gate. null when not known */
+  /** by IP address; a hint, never a legal gate. null when not known */
   country: string | null;
   device: Device;
   browserLocales: readonly Locale[];
 };
 
-/** What a request alone tells of who asks whom: all that decides which page is shown, and cheap to work out. */
+/** What a request alone determines: all that decides which page is shown, and cheap to compute. */
 export type Visit = {
   tenant: Tenant;
   visitor: Visitor;
   locale: Locale;
-  /** the languages the switcher offers */
+  /** the languages of the language switcher */
   offeredLocales: readonly Locale[];
   cookies: Readonly<Record<string, string>>;
-  /** where the visitor came from, this request included */
+  /** the traffic source of the visitor, with that of this request */
   tracking: Tracking;
-  /** this request's query names a source that the tracking cookie does not hold yet */
+  /** the `ref`s of the traffic sources at their cap, as known to this process */
+  fullSources: ReadonlySet<string>;
+  /** this request's query names a source that is not yet in the tracking cookie */
   hasNewTracking: boolean;
-  /** categories of other companies' scripts that the visitor agreed to; null before an answer */
+  /** the categories of third-party scripts that the visitor agreed to; null before an answer */
   consent: ReadonlySet<string> | null;
   showsEntryWarning: boolean;
-  /** who is logged in here; null for strangers */
+  /** the logged-in member; null for visitors */
   member: Account | null;
   sessionId: number | null;
-  /** somebody may be logged in, but the database that knows is away: pages for everyone are shown, a member's own are not */
+  /** the request has a session cookie, but the database is away: public pages are shown, those of members are not */
   sessionLost: boolean;
+  /** the experiments and variants of this visitor */
+  experiments: VisitExperiments;
   peer: Peer;
-  /** as the door knows it, without port */
+  /** the checked request host, without port */
   host: string;
-  /** where search engines and others should find the pages: the tenant's own domain, or the development host that is asked */
+  /** the origin for search engines and links: the tenant's own domain, or the requested development host */
   publicOrigin: string;
 };
 
-/** Reads a visit from a request's headers. @param host as the door knows it @param signedIn whose session it is @param query from the "?" on */
+const noSources: ReadonlySet<string> = new Set();
+
+/** Reads a visit from a request's headers. @param host the checked request host @param signedIn its session @param query from the "?" on */
 export function visitOf(
   tenant: Tenant,
   peer: Peer,
@@ -58,6 +67,8 @@ export function visitOf(
   signedIn: SignedIn | null = null,
   sessionLost = false,
   query = "",
+  fullSources: ReadonlySet<string> = noSources,
+  now = () => new Date(),
 ): Visit {
   const { config } = tenant;
   const cookies = parseCookies(headers.cookie);
@@ -81,6 +92,7 @@ export function visitOf(
     ),
     cookies,
     tracking,
+    fullSources,
     hasNewTracking: isNew,
     consent: consentIn(cookies),
     showsEntryWarning:
@@ -92,6 +104,15 @@ export function visitOf(
     member: signedIn?.account ?? null,
     sessionId: signedIn?.sessionId ?? null,
     sessionLost,
+    experiments: new VisitExperiments({
+      config,
+      cookie: cookies.experiments,
+      // A member is never a bot, whatever the user agent: the price of the member's variant applies.
+      isBot: config.experiments.length > 0 && signedIn === null && isBot(headers["user-agent"]),
+      own: signedIn?.account.experiments ?? null,
+      now,
+      random: randomBelow,
+    }),
     peer,
     host,
     publicOrigin: tenant.hosts.includes(host)
@@ -100,7 +121,7 @@ export function visitOf(
   };
 }
 
-/** The chosen language when the tenant speaks it, else the tenant's own. product.md §7 */
+/** Returns the chosen language where the tenant offers it, else the tenant's own. product 22.2 */
 export function localeFor(tenant: Tenant, chosen: string | undefined): Locale {
   return isLocale(chosen) && tenant.config.locales.includes(chosen) ? chosen : defaultLocale(tenant);
 }

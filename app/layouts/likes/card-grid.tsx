@@ -6,7 +6,7 @@ import { LikeButton } from "./like-button";
 
 const EAGER = 4;
 
-/** Members to look at; a heading of the second level stands over them. */
+/** Shows member cards. Their names are third-level headings, so the page needs a second-level heading above. */
 export function CardGrid({ members }: { members: readonly Card[] }) {
   return (
     <ul className={grid}>

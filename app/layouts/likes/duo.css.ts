@@ -16,7 +16,7 @@ export const duo = style({
   paddingBottom: 22,
   "@media": { [from.medium]: { width: "min(100%, 26rem, 46svh)" } },
 });
-/** Smaller still where the screen is low, so that what stands below it fits. */
+/** Smaller on low screens, so that the content below fits. */
 export const small = style({
   width: "clamp(10rem, 100svh - 37rem, 13rem)",
   "@media": { [from.medium]: { width: "clamp(10rem, 100svh - 41rem, 15rem)" } },
@@ -62,7 +62,7 @@ globalStyle(`${small} .${fictionalMark.split(" ")[0]}`, {
   whiteSpace: "normal",
 });
 globalStyle(`${small} ${mark}`, { left: 4, top: 4, right: 4 });
-/** Its words have all the room. */
+/** Without the icon, the text of the mark has more room. */
 globalStyle(`${small} .${fictionalMark.split(" ")[0]} > svg`, { display: "none" });
 
 export const heart = style({

@@ -4,10 +4,10 @@ import { photo as photoFrame } from "~/ui/photo.css";
 import * as css from "./duo.css";
 
 /**
- * Two faces side by side, framed as the brand frames photos; of a match with a heart where they meet. APP §4, §5
- * @param own, other addresses of the pictures; null where there is none
- * @param mark what stands on the other's picture, such as that they are fictional
- * @param small as an empty conversation shows it
+ * Shows two photos side by side, framed as the brand frames photos; a match has a heart between them.
+ * @param own, other addresses of the pictures; null without a picture
+ * @param mark the mark on the other's picture, such as that they are fictional
+ * @param small the size in an empty conversation
  */
 export function Duo({
   own,

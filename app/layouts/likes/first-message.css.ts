@@ -28,7 +28,7 @@ export const shared = style({ display: "flex", flexWrap: "wrap", alignItems: "ce
 globalStyle(`${shared} strong`, { fontSize: bodySize(0.9375), fontWeight: 600 });
 globalStyle(`${shared} strong:not(:last-child)::after`, { content: '"·"', marginInlineStart: 10 });
 
-/** One row that scrolls on a phone. */
+/** One row, which scrolls on phones. */
 export const ideas = style({
   display: "flex",
   gap: 8,

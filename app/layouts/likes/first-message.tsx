@@ -16,10 +16,10 @@ import type { LikeProfile } from "./show-like";
 import type { OpeningQuery } from "./use-opening";
 
 /**
- * A first message written where a match is shown: what both share, ideas that go into the field but never out by themselves, and the price
- * before anything is sent. Sent twice it is one message. APP §4
- * @param canSend asked when the button is pressed; false keeps it from sending
- * @param onLeave called when a link leads elsewhere
+ * A form for the first message to a match: shared interests, ideas that fill the field but are never sent by themselves, and the price
+ * before sending. A retried send creates one message. product 10.10
+ * @param canSend called on submit; false cancels the send
+ * @param onLeave called when a link is followed
  */
 export function FirstMessage({
   profile: { id, name },
@@ -70,7 +70,7 @@ export function FirstMessage({
       });
     }
   };
-  /** The text becomes a draft of the conversation, and is sent there once there are credits. */
+  /** Stores the text as a draft of the conversation, which is sent once the member has the credits. */
   const buy = (event: MouseEvent<HTMLAnchorElement>) => {
     const text = field.current?.value.trim();
     if (text && member) resumeLater(draftKey(member.id, id), text);
@@ -78,7 +78,7 @@ export function FirstMessage({
     onLeave();
   };
   const keys = (event: KeyboardEvent) => {
-    // A phone's Enter begins a line: there one sends by the button.
+    // On phones, Enter starts a new line and only the button sends.
     const isSend = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!isSend || matchMedia("(pointer: coarse)").matches) return;
     event.preventDefault();
@@ -146,7 +146,7 @@ export function FirstMessage({
   );
 }
 
-/** What is paid, and of what. */
+/** Returns the price and the balance from which it is debited. */
 function priceText(
   { price, free_messages: free, credits }: NonNullable<OpeningQuery["data"]>,
   t: TFunction,

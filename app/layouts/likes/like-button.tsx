@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import * as css from "~/ui/round.css";
 import { useLiked } from "./liked";
 
-/** Likes a member, or no longer. It is a form of its own, so that it works before and without script. product.md §2 */
+/** Likes or unlikes a member. A separate form, so that it works without script and before hydration. product 10.1, 4.28 */
 export function LikeButton({
   id,
   name,

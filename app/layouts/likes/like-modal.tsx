@@ -10,17 +10,17 @@ import type { OneWay } from "./one-way";
 import { type LikeProfile, SHOW_LIKE, type ShownLike } from "./show-like";
 import type { LikeView } from "./use-modal";
 
-/** product.md §9 */
+/** product 10.9 */
 const RELOAD_MS = 500;
 const LATEST_SECONDS = 3600;
 
 type Shown = ShownLike & { View: typeof MatchStage | typeof OneWay };
 
 /**
- * Shows who likes the member: a new like on a sheet of its own, a match on a stage. A press on the picture is published as `image-pressed`,
- * one on the button as `button-pressed`, each with the profile's number. Their scripts and words come when one is shown for the first
- * time. A match that comes while somebody types is a toast. product.md §2, §4, APP §4
- * @param cdnPrefix what the path of a picture is appended to
+ * Shows who likes the member: a new like as a sheet, a match as a stage. A press on the picture is published as `image-pressed`, a press on
+ * the button as `button-pressed`, each with the profile's number. Scripts and texts are fetched when first needed. A match that arrives
+ * while the member types is shown as a toast. product 10.8, 10.10
+ * @param cdnPrefix the prefix of a picture's path
  */
 export function LikeModal({ cdnPrefix }: { cdnPrefix: string }) {
   const { t, i18n } = useTranslation();
@@ -47,7 +47,7 @@ export function LikeModal({ cdnPrefix }: { cdnPrefix: string }) {
         if (!i18n.hasResourceBundle(i18n.language, "match")) throw new Error("No messages: match");
         setShown((old) => old ?? { ...like, View });
       } catch {
-        // Without its script or its words a sentence says it.
+        // Without its script or its texts, a match is shown as a toast.
         if (like.isMatch) match();
       }
     };
@@ -81,7 +81,7 @@ export function LikeModal({ cdnPrefix }: { cdnPrefix: string }) {
   );
 }
 
-/** Whether somebody is in the middle of words. */
+/** Returns whether the focus is in a text field that is not empty. */
 function isTyping(): boolean {
   const field = document.activeElement;
   return (
@@ -91,12 +91,12 @@ function isTyping(): boolean {
 }
 
 /**
- * On a page that was asked for with `t`: shows after so many seconds who likes the member, if somebody does whom they have not seen yet.
- * The parameter is removed, so that a reload does not repeat it. product.md §4
+ * On a page that was requested with `t`: shows after that many seconds who likes the member, if there is a like that they have not seen.
+ * Removes the parameter, so that a reload does not repeat it. product 10.11
  */
 function useTimedLike(): void {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get("t");
+  const requested = query.get("t");
   const remove = useRef(() => {});
   remove.current = () =>
     setQuery(
@@ -107,9 +107,9 @@ function useTimedLike(): void {
       { replace: true, preventScrollReset: true },
     );
   useEffect(() => {
-    if (asked === null) return;
-    const seconds = Number(asked);
-    const isTime = asked !== "" && seconds >= 0 && seconds <= LATEST_SECONDS;
+    if (requested === null) return;
+    const seconds = Number(requested);
+    const isTime = requested !== "" && seconds >= 0 && seconds <= LATEST_SECONDS;
     const timer = setTimeout(
       () => {
         remove.current();
@@ -118,10 +118,10 @@ function useTimedLike(): void {
       isTime ? seconds * 1000 : 0,
     );
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [requested]);
 }
 
-/** The latest like that is new; null where there is none, and then nothing is made up. */
+/** Returns the latest new like; null without one, since likes are never invented. */
 async function findNewLike(): Promise<ShownLike | null> {
   try {
     const answer = await call("/api/auto-like.php");

@@ -5,10 +5,10 @@ import { toast } from "../toast";
 import { type LikeProfile, showMatch } from "./show-like";
 
 type Answer = { match: boolean; new?: boolean; profile?: LikeProfile };
-/** What the member wants, with which line, what the server has, and whether it is being asked. */
+/** What the member wants and with which line, what the server has stored, and whether a request is running. */
 type State = { wanted: boolean; stored: boolean; isBusy: boolean; text: string };
 
-/** By profile: a member may stand on a page more than once. */
+/** By profile, because a page may show the same member more than once. */
 const likes = new Map<number, State>();
 const listeners = new Set<() => void>();
 
@@ -17,10 +17,10 @@ function publish(): void {
 }
 
 /**
- * Whether the member likes a profile, as pressed last, and how to change it: at once, and back where the server refuses. A match shows
- * itself. product.md §2, §4
- * @param given what the server rendered
- * @param failed what is said where the server gave no reason
+ * Returns whether the member likes a profile, and a function that changes it: immediately, and reverted if the server refuses. A match
+ * opens by itself. product 10.12
+ * @param given the state that the server rendered
+ * @param failed the text of the toast if the server gives no reason
  */
 export function useLiked(
   profile: number,
@@ -36,7 +36,7 @@ export function useLiked(
   useEffect(() => {
     if (before.current === given) return;
     before.current = given;
-    // A page that was read after the last press knows better.
+    // The page was read after the last press, so its state is newer.
     if (likes.get(profile)?.isBusy === false) likes.delete(profile);
     publish();
   }, [profile, given]);
@@ -56,7 +56,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks the server until it has what is wanted: pressed again before it answered, the last press counts. */
+/** Sends requests until the server has the wanted state: after another press during a request, the last press counts. */
 async function settle(profile: number, state: State, failed: string): Promise<void> {
   state.isBusy = true;
   try {

@@ -4,7 +4,7 @@ import { from, vars } from "~/ui/theme.css";
 const fade = keyframes({ from: { opacity: 0 } });
 const still = "(prefers-reduced-motion: reduce)";
 
-/** The whole screen, on the brand's loudest ground. */
+/** The whole screen, on the brand's strongest background. */
 export const stage = style({
   width: "100%",
   height: "100dvh",

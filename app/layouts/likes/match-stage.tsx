@@ -12,8 +12,8 @@ import { type LikeView, useModal } from "./use-modal";
 import { useOpening } from "./use-opening";
 
 /**
- * A match, staged by the brand: both faces, and a first message written in place. The cross and "keep looking" go back to where the member
- * was. APP §4
+ * Shows a match full-screen: both photos, and a form for the first message. The close button and "keep looking" return to the page below.
+ * product 10.10
  */
 export function MatchStage({ profile, cdnPrefix, press, dialog, onClose }: LikeView) {
   const { t } = useTranslation();

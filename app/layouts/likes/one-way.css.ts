@@ -4,7 +4,7 @@ import { from, outCurve, outlineAtLeast, vars } from "~/ui/theme.css";
 const rise = keyframes({ from: { opacity: 0, translate: "0 24px" } });
 const corner = `min(${vars.shape["panel-radius"]}, 28px)`;
 
-/** The whole screen of a phone; from 768 px on a sheet in its middle. */
+/** The whole screen on phones; from 768 px, a centered sheet. */
 export const modal = style({
   width: "100%",
   height: "100dvh",
@@ -65,8 +65,8 @@ globalStyle(`${image} img`, {
   objectPosition: "50% 25%",
   filter: vars.image.filter,
 });
-export const nobody = style({});
-globalStyle(`${nobody} svg`, { width: 96, height: 96 });
+export const noOne = style({});
+globalStyle(`${noOne} svg`, { width: 96, height: 96 });
 export const who = style({
   position: "absolute",
   zIndex: 1,
@@ -85,7 +85,7 @@ export const text = style({
   padding: "18px 20px max(16px, env(safe-area-inset-bottom))",
 });
 globalStyle(`${text} p`, { margin: 0 });
-/** What they wrote, in the brand's own letters. */
+/** The line that came with the like, in the brand's typeface. */
 export const quote = style({
   margin: "2px 0 6px",
   paddingInlineStart: 14,

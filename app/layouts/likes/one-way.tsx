@@ -9,7 +9,7 @@ import { useLiked } from "./liked";
 import * as css from "./one-way.css";
 import { type LikeView, useModal } from "./use-modal";
 
-/** A new like: whose it is and the line that came with it. The button likes back; pressing anywhere closes it. product.md §2, APP §4 */
+/** Shows a new like: the member, and the line that came with it. The button likes back; a click anywhere closes the dialog. product 10.8 */
 export function OneWay({ profile, text, cdnPrefix, press, dialog, onClose }: LikeView) {
   const { t } = useTranslation();
   const { id, name, age, fictional, main_image: image } = profile;
@@ -36,7 +36,7 @@ export function OneWay({ profile, text, cdnPrefix, press, dialog, onClose }: Lik
         {image ? (
           <img alt="" data-picture src={cdnPrefix + image.match} />
         ) : (
-          <span className={css.nobody} data-nobody>
+          <span className={css.noOne} data-nobody>
             <UserRound aria-hidden />
           </span>
         )}

@@ -1,4 +1,4 @@
-/** Who likes the member, as far as the modal shows it. */
+/** The data of a profile that the like modal shows. */
 export type LikeProfile = {
   id: number;
   name: string;
@@ -11,7 +11,7 @@ export type ShownLike = { profile: LikeProfile; isMatch: boolean; text: string |
 
 export const SHOW_LIKE = "show-like";
 
-/** Stages a match; while another one is shown, nothing happens. product.md §4, APP §4 */
+/** Shows a match; ignored while another like is shown. product 10.10 */
 export function showMatch(profile: LikeProfile): void {
   document.dispatchEvent(
     new CustomEvent<ShownLike>(SHOW_LIKE, { detail: { profile, isMatch: true, text: null } }),

@@ -1,18 +1,21 @@
 import { type MouseEvent, type RefObject, useEffect } from "react";
 import type { LikeProfile } from "./show-like";
 
-/** What a dialog that shows a like is given; it is open while it is rendered. */
+/** The props of a dialog that shows a like; the dialog is open while it is rendered. */
 export type LikeView = {
   profile: LikeProfile;
   text: string | null;
   cdnPrefix: string;
-  /** publishes a press with the profile's number. @returns false where a listener prevented what it leads to */
+  /** publishes a press with the profile's number. @returns false if a listener prevented the default action */
   press: (event: MouseEvent | null, what: "image-pressed" | "button-pressed") => boolean;
   dialog: RefObject<HTMLDialogElement>;
   onClose: () => void;
 };
 
-/** Opens a dialog once it is rendered: it takes the focus itself, so that no keyboard covers it, and gives it back to where it was. */
+/**
+ * Opens a dialog once it is rendered. The dialog itself gets the focus, so that no on-screen keyboard covers it; on close the focus
+ * returns.
+ */
 export function useModal(dialog: RefObject<HTMLDialogElement>): void {
   useEffect(() => {
     const element = dialog.current;

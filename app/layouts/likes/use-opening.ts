@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../call";
 
-/** What GET /api/chat.php answers of a conversation, as far as a first message needs it. */
-type Begun = {
+/** The part of the answer of GET /api/chat.php that a first message needs. */
+type Started = {
   conversation: { id: number } | null;
   price: number;
   free_messages: number;
@@ -11,11 +11,11 @@ type Begun = {
   opening: { shared: string[]; ideas: string[]; own_image: string | null } | null;
 };
 
-/** What helps to begin a conversation with somebody, and what the first message costs. Asked anew whenever it is shown. APP §4 */
+/** Queries opening suggestions for a conversation and the price of the first message, each time they are shown. product 10.10 */
 export function useOpening(profile: number) {
   return useQuery({
     queryKey: ["opening", profile],
-    queryFn: async () => (await (await call(`/api/chat.php?profile=${profile}`)).json()) as Begun,
+    queryFn: async () => (await (await call(`/api/chat.php?profile=${profile}`)).json()) as Started,
     gcTime: 0,
     retry: false,
   });

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-/** What waits for the member: unread messages and new likes; and their credits. */
+/** The member's unread messages, new likes and credits. */
 export type Counts = { messages: number; likes: number; credits: number };
 
-/** What is known in the browser; until a page's counts are taken, only what was heard before. */
+/** The counts known in the browser. Until the counts of a page are set, it contains only those that were updated before. */
 let counts: Partial<Counts> = {};
 const nothing: Partial<Counts> = {};
 const updatedMs = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-/** Changes the counts that every badge, the title and the app's icon show. What is not given stays. product.md §2, §4 */
+/** Updates the given counts of badges, title and app badge. product 23.10 */
 export function setCounts(change: Partial<Counts>): void {
   counts = { ...counts, ...change };
   for (const name of Object.keys(change)) updatedMs.set(name, performance.now());
@@ -17,15 +17,16 @@ export function setCounts(change: Partial<Counts>): void {
 }
 
 /**
- * Takes the counts that came with a page, but for those of which a fresher one came since it was asked for.
- * @param askedMs on the page's own clock
+ * Sets the counts that came with a page, except those that were updated after the page was requested.
+ * @param requestedMs when the page was requested, in milliseconds of `performance.now()`
  */
-export function setPageCounts(given: Counts, askedMs: number): void {
-  const isStale = ([name]: [string, number]) => (updatedMs.get(name) ?? Number.NEGATIVE_INFINITY) <= askedMs;
+export function setPageCounts(given: Counts, requestedMs: number): void {
+  const isStale = ([name]: [string, number]) =>
+    (updatedMs.get(name) ?? Number.NEGATIVE_INFINITY) <= requestedMs;
   setCounts(Object.fromEntries(Object.entries(given).filter(isStale)));
 }
 
-/** The counts now. @param first what the server rendered */
+/** Returns the current counts. @param first the counts that the server rendered */
 export function useCounts(first: Counts): Counts {
   const known = useSyncExternalStore(
     subscribe,

@@ -1,18 +1,18 @@
 import { connect, type LiveEvent } from "./live-connection";
 
 const NAME = "live";
-/** Where the number of the last event lies, so that the next page of this tab continues there. */
+/** The storage key of the last event's number, from which the next page of this tab continues. */
 const LAST_ID = "live-id";
-/** A page that nobody has seen for so long needs no connection. */
+/** A page that was hidden for this long needs no connection. */
 const HIDDEN_MS = 60_000;
 
-/** What tabs say to each other. */
-type Said = { ask: true } | { isOpen: boolean } | { id: string; event: LiveEvent | null };
+/** Messages between tabs. */
+type Said = { join: true } | { isOpen: boolean } | { id: string; event: LiveEvent | null };
 
 /**
- * Tells this page what changes for the member, as `live` on the document, and as `live-state` whether it can be told. All tabs of a browser
- * share one connection: the one that holds the lock has it and says what it hears. Who was not seen for a minute gives it up. decisions §6
- * @returns how to stop
+ * Dispatches the member's events as `live` on the document, and the state of the stream as `live-state`. All tabs of a browser share one
+ * connection: the tab with the lock opens it and broadcasts its events. A tab hidden for a minute releases it. product 23.8
+ * @returns a function that stops it
  */
 export function startLive(): () => void {
   const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(NAME);
@@ -32,13 +32,13 @@ export function startLive(): () => void {
   };
   const say = (said: Said) => tabs?.postMessage(said);
   tabs?.addEventListener("message", ({ data }: MessageEvent<Said>) => {
-    if ("ask" in data) {
+    if ("join" in data) {
       if (isLeader) say({ isOpen });
     } else if ("isOpen" in data) turn(data.isOpen);
     else note(data.id, data.event);
   });
 
-  /** Holds the connection for all tabs. @returns how to give it up */
+  /** Opens the connection for all tabs. @returns a function that closes it */
   const lead = () => {
     isLeader = true;
     const close = connect({
@@ -94,7 +94,7 @@ export function startLive(): () => void {
     },
     { signal },
   );
-  // A page that the browser only keeps must not hold what others need.
+  // A page in the back/forward cache must not keep the lock that other tabs need.
   addEventListener("pagehide", leave, { signal });
   document.addEventListener("freeze", leave, { signal });
   addEventListener(
@@ -105,7 +105,7 @@ export function startLive(): () => void {
     { signal },
   );
   if (document.visibilityState === "visible") want();
-  say({ ask: true });
+  say({ join: true });
   return () => {
     stopped.abort();
     clearTimeout(leaving);
@@ -126,6 +126,6 @@ function store(id: string): void {
   try {
     sessionStorage.setItem(LAST_ID, id);
   } catch {
-    // Without storage the next page asks for everything.
+    // Without storage, the next page reloads everything.
   }
 }

@@ -2,31 +2,31 @@ import type { MemberEvent } from "~/domain/chats/chat-events.server";
 import { isLeaving } from "../leaving";
 import { reloadUser } from "./queries";
 
-/** What pages are told: what changed, or that they must ask for everything again. */
+/** An event for pages: what changed, or that they must reload everything. */
 export type LiveEvent = MemberEvent | { type: "reload" };
 
-/** What only the connection itself is about. */
+/** Events about the connection itself. */
 type OwnEvent = { type: "hello" } | { type: "beat" } | { type: "bye" };
 
 const FIRST_RETRY_MS = 1000;
 const LATEST_RETRY_MS = 30_000;
-/** The server says something every 25 s; whoever hears nothing for so long is connected to nobody. */
+/** The server sends an event every 25 s; a connection that is silent for this long is dead. */
 const SILENT_MS = 60_000;
-/** Where the member has too many connections open, this one waits so long for its turn. */
+/** The pause before the next attempt if the member has too many open connections. */
 const REST_MS = 300_000;
 
-export type Hearing = {
-  /** the number of the last event that the browser knows of */
+export type EventListener = {
+  /** returns the number of the last event that the browser received */
   lastId: () => string | null;
   event: (id: string, event: LiveEvent | null) => void;
   state: (isOpen: boolean) => void;
 };
 
 /**
- * One connection to the member's events, opened again when it breaks: after a second, then later and later, each browser at a moment of its
- * own. It continues where it broke off. @returns how to close it
+ * Opens a connection to the member's events. If it breaks, reopens it with growing pauses from one second, with jitter for each browser,
+ * and continues after the last event. @returns a function that closes it
  */
-export function connect(heard: Hearing): () => void {
+export function connect(received: EventListener): () => void {
   let source: EventSource | null = null;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,13 +38,13 @@ export function connect(heard: Hearing): () => void {
   };
   const openLater = (waitMs: number) => {
     close();
-    heard.state(false);
+    received.state(false);
     timer = setTimeout(open, waitMs);
   };
   const fail = () => {
-    // A logout ends it before the next page is there.
+    // A logout closes the connection before the next page is loaded.
     if (isLeaving()) return openLater(LATEST_RETRY_MS);
-    // The server answered, and refused: perhaps nobody is logged in any more.
+    // The server refused: the session may have ended.
     if (source?.readyState === EventSource.CLOSED) void reloadUser();
     const waitMs = Math.min(FIRST_RETRY_MS * 2 ** failures, LATEST_RETRY_MS);
     failures += 1;
@@ -57,7 +57,7 @@ export function connect(heard: Hearing): () => void {
   const open = () => {
     if (isLeaving()) return openLater(LATEST_RETRY_MS);
     close();
-    const lastId = heard.lastId();
+    const lastId = received.lastId();
     source = new EventSource(`/api/events${lastId ? `?last=${encodeURIComponent(lastId)}` : ""}`);
     listen();
     source.onerror = fail;
@@ -65,13 +65,13 @@ export function connect(heard: Hearing): () => void {
       listen();
       const event = JSON.parse(data) as LiveEvent | OwnEvent;
       if (event.type === "bye") openLater(REST_MS);
-      else if (event.type === "beat") heard.event(lastEventId, null);
+      else if (event.type === "beat") received.event(lastEventId, null);
       else if (event.type === "hello") {
-        // Whoever knows of no event yet cannot tell what came since the page was made.
-        heard.event(lastEventId, lastId ? null : { type: "reload" });
+        // Without a last event it is unknown what changed since the page was rendered.
+        received.event(lastEventId, lastId ? null : { type: "reload" });
         failures = 0;
-        heard.state(true);
-      } else heard.event(lastEventId, event);
+        received.state(true);
+      } else received.event(lastEventId, event);
     };
   };
   const openNow = () => {
@@ -82,6 +82,6 @@ export function connect(heard: Hearing): () => void {
   return () => {
     removeEventListener("online", openNow);
     close();
-    heard.state(false);
+    received.state(false);
   };
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { startLive } from "./event-stream";
 import type { LiveEvent } from "./live-connection";
-import { keepPush, watchPushes } from "./push-state";
+import { storePush, watchPushes } from "./push-state";
 import {
   chatsQuery,
   likesQuery,
@@ -15,10 +15,10 @@ import {
   userQuery,
 } from "./queries";
 
-/** product.md §9 */
+/** product 23.7 */
 const FIRST_MS = 5000;
 
-/** What to read again when an event says that it changed. */
+/** The queries to reload for each type of event. */
 const reloads: Partial<Record<LiveEvent["type"], readonly (() => Promise<void>)[]>> = {
   message: [reloadChats],
   chats: [reloadChats],
@@ -30,13 +30,13 @@ const reloads: Partial<Record<LiveEvent["type"], readonly (() => Promise<void>)[
 type Props = {
   memberId: number;
   pushKey: string | null;
-  /** as the page came */
+  /** as the page was rendered */
   isPremium: boolean;
 };
 
 /**
- * Keeps user, chats and likes fresh for as long as the app is open: an event stream that all tabs share, and polling beside it, in case an
- * event is lost. product.md §4, §7, §9
+ * Keeps user, chats and likes current while the app is open: an event stream that all tabs share, and polling in case an
+ * event is lost. product 23.7, 23.8
  */
 export function Live({ memberId, pushKey, isPremium }: Props) {
   const [pollMs, setPollMs] = useState<number | null>(null);
@@ -52,23 +52,23 @@ export function Live({ memberId, pushKey, isPremium }: Props) {
   usePremium(!isPremium && user?.paid_user === true);
   useEffect(() => {
     let hasPolled = false;
-    const hear = (event: Event) => {
+    const receive = (event: Event) => {
       const { type } = (event as CustomEvent<LiveEvent>).detail;
-      // Until the first poll, which reads everything, the page is as fresh as it came.
+      // Before the first poll, which reads everything, the data of the page is still fresh.
       if (type === "reload" && !hasPolled) return;
       for (const reload of reloads[type] ?? []) void reload();
     };
-    document.addEventListener("live", hear);
+    document.addEventListener("live", receive);
     const stop = startLive();
     const stopPushes = watchPushes();
     const timer = setTimeout(async () => {
-      const isSubscribed = await keepPush({ key: pushKey ?? "", member: String(memberId) });
+      const isSubscribed = await storePush({ key: pushKey ?? "", member: String(memberId) });
       hasPolled = true;
       setPollMs(isSubscribed ? POLL_WITH_PUSH_MS : POLL_MS);
     }, FIRST_MS);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("live", hear);
+      document.removeEventListener("live", receive);
       stop();
       stopPushes();
     };
@@ -76,10 +76,10 @@ export function Live({ memberId, pushKey, isPremium }: Props) {
   return null;
 }
 
-/** Premium changes what every page shows: when it begins, the page that is open loads its data again. product.md §1 */
-function usePremium(hasBegun: boolean): void {
+/** Reloads the data of the open page when premium begins, because premium changes every page. product 13.21 */
+function usePremium(hasStarted: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (hasBegun) revalidate();
-  }, [hasBegun, revalidate]);
+    if (hasStarted) revalidate();
+  }, [hasStarted, revalidate]);
 }

@@ -1,41 +1,44 @@
 import { call } from "../call";
 
-/** product.md §4; null: not known yet, nobody was asked. */
+/** The permission and subscription of this browser; null: not known yet. product 15.10 */
 export type PushStatus = "incapable" | "subscribed" | "unsubscribed" | "denied" | null;
 
-/** What the service worker shows of a push. */
+/** The content of a push notification. */
 export type PushMessage = { title: string; body: string; url: string; tag: string; badge: number };
 
-/** product.md §3 "push state". `lastMessage`: the latest push that came while this page was open */
+/** The push state. `lastMessage`: the latest push that arrived while this page was open. product 15.10 */
 export type PushState = { isCapable: boolean; isSubscribed: boolean; lastMessage: PushMessage | null };
 
 const state: PushState = { isCapable: false, isSubscribed: false, lastMessage: null };
 
-/** Changes the push state, and publishes it as `push-state` on the document. */
+/** Updates the push state and publishes it as `push-state` on the document. */
 function setPushState(change: Partial<PushState>): void {
   Object.assign(state, change);
   document.dispatchEvent(new CustomEvent<PushState>("push-state", { detail: { ...state } }));
 }
 
-/** Keeps the latest push in the push state; each one reloads chats and likes. product.md §4 @returns how to stop */
+/** Stores the latest push in the push state; each push reloads chats and likes. product 23.9 @returns a function that stops it */
 export function watchPushes(): () => void {
   setPushState({ isCapable: isCapable() });
-  const hear = ({ data }: MessageEvent) => {
+  const receive = ({ data }: MessageEvent) => {
     if (data?.type !== "reload-chats") return;
     document.dispatchEvent(new CustomEvent("live", { detail: { type: "reload" } }));
     if (data.message) setPushState({ lastMessage: data.message });
   };
-  navigator.serviceWorker?.addEventListener("message", hear);
-  return () => navigator.serviceWorker?.removeEventListener("message", hear);
+  navigator.serviceWorker?.addEventListener("message", receive);
+  return () => navigator.serviceWorker?.removeEventListener("message", receive);
 }
 
-/** Who is told in this browser, and with which key: as long as it stands here, their pages keep it going. */
+/**
+ * The member whose push is on in this browser, and the server's public key. While the member is stored in this browser, their pages renew
+ * the subscription.
+ */
 export type PushOwner = { key: string; member: string };
 
 const OWNER = "push-member";
 const STORED = "push-stored";
 
-/** What this browser is to a member's pushes. Another member's subscription is none of theirs. */
+/** Returns the push status of this browser for a member; the subscription of another member does not count. */
 export async function pushStatus({ key, member }: PushOwner): Promise<PushStatus> {
   if (!isCapable()) return "incapable";
   if (Notification.permission === "denied") return "denied";
@@ -46,14 +49,14 @@ export async function pushStatus({ key, member }: PushOwner): Promise<PushStatus
   return noted(localStorage, OWNER) === member && isOf(subscription, key) ? "subscribed" : "unsubscribed";
 }
 
-/** Subscribes this browser for a member and leaves the address with the server. @throws where the browser or the server refuses */
+/** Subscribes this browser for a member and sends the subscription to the server. @throws if the browser or the server refuses */
 export async function subscribe({ key, member }: PushOwner): Promise<void> {
-  // Where the page could not register it, waiting for it would never end.
+  // If the page could not register the worker, `ready` would never resolve.
   await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;
   const old = await pushManager.getSubscription();
   const isOwn = old !== null && isOf(old, key);
-  // A subscription belongs to the key that it was made with.
+  // A subscription is bound to the key with which it was created.
   if (old && !isOwn) await old.unsubscribe();
   const subscription = isOwn
     ? old
@@ -68,7 +71,7 @@ export async function subscribe({ key, member }: PushOwner): Promise<void> {
   setPushState({ isSubscribed: true });
 }
 
-/** Tells nobody anything in this browser any more. */
+/** Unsubscribes this browser. */
 export async function unsubscribe(): Promise<void> {
   note(localStorage, OWNER, "");
   note(sessionStorage, STORED, "");
@@ -81,11 +84,11 @@ export async function unsubscribe(): Promise<void> {
 }
 
 /**
- * Keeps what a member once agreed to going: after a new login the server knows the browser's address again, once for each tab. Whether they
- * may be asked is noted in a cookie, so that the server shows the offer from the start of the next page and nothing jumps.
+ * Renews the subscription that a member agreed to: after a new login, sends the browser's address to the server again, once per tab. A
+ * cookie stores whether push may be offered, so that the server renders the offer with the next page and the layout does not shift.
  * @returns whether this browser is subscribed
  */
-export async function keepPush(owner: PushOwner): Promise<boolean> {
+export async function storePush(owner: PushOwner): Promise<boolean> {
   if (!owner.key) return false;
   let status = await pushStatus(owner);
   if (noted(localStorage, OWNER) === owner.member && isCapable() && Notification.permission === "granted") {
@@ -104,7 +107,7 @@ export async function keepPush(owner: PushOwner): Promise<boolean> {
   return status === "subscribed";
 }
 
-/** Notes whether push is to be offered. */
+/** Stores in a cookie whether push is to be offered. */
 export function noteOffer(isDue: boolean): void {
   if (isDue === /(?:^|; )push_offer=1/.test(document.cookie)) return;
   const secure = location.protocol === "https:" ? "; Secure" : "";
@@ -112,7 +115,9 @@ export function noteOffer(isDue: boolean): void {
   document.cookie = `push_offer=1; Path=/; Max-Age=${isDue ? 31_536_000 : 0}; SameSite=Lax${secure}`;
 }
 
-/** After a logout: nothing that comes may show to whoever sits here next, and nothing that came stays on the screen. */
+/**
+ * Unsubscribes after a logout, closes all notifications and clears the app badge, so that the next user of this browser sees no messages.
+ */
 export async function leavePush(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration();
   const subscription = await worker?.pushManager?.getSubscription();
@@ -132,7 +137,7 @@ function isOf(subscription: PushSubscription, key: string): boolean {
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === key;
 }
 
-// Without storage the browser is asked again, and nothing else is lost.
+// Without storage, the browser counts as unsubscribed and push is offered again.
 function noted(storage: Storage, key: string): string | null {
   try {
     return storage.getItem(key);

@@ -4,22 +4,22 @@ import type { likesView } from "~/http/api/likes-view.server";
 import type { userOf } from "~/http/api/user-view.server";
 import { CallFailed, call, isPassing } from "../call";
 import { isLeaving } from "../leaving";
+import { coalesce } from "./coalesce";
 import { setCounts } from "./counts";
-import { inTurn } from "./in-turn";
 
 type User = ReturnType<typeof userOf>;
-/** What GET /api/chats.php answers. */
+/** The answer of GET /api/chats.php. */
 export type ChatsAnswer = ReturnType<typeof chatsView>;
 type LikesAnswer = ReturnType<typeof likesView>;
 
-/** product.md §9 */
+/** product 23.7 */
 export const POLL_MS = 60_000;
-/** A browser that gets pushes need not ask so often. */
+/** A browser with push polls less often. */
 export const POLL_WITH_PUSH_MS = 300_000;
 const RETRIES = 5;
 const FIRST_RETRY_MS = 500;
 
-/** Calls are retried five times with growing pauses where that may help. product.md §7 */
+/** Creates a client that retries temporary failures five times with growing pauses. product 23.4 */
 function createClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -35,20 +35,23 @@ function createClient(): QueryClient {
 
 let ofBrowser: QueryClient | null = null;
 
-/** One client a visit in the browser; on the server one a page, so that nothing of one member reaches another. */
+/** Returns one client per visit in the browser, and one per page on the server, so that no data of one member reaches another. */
 export function queryClient(): QueryClient {
   if (typeof document === "undefined") return createClient();
   ofBrowser ??= createClient();
   return ofBrowser;
 }
 
-/** Nothing is read for a page that is being left: after a logout it would be refused. A download leaves the page there, so that it is retried. */
+/**
+ * Sends no request from a page that is being left: after a logout the server would refuse it. The failure counts as temporary, so that it
+ * is retried if a download leaves the page open.
+ */
 async function get<T>(path: string, signal: AbortSignal): Promise<T> {
   if (isLeaving()) throw new CallFailed(0, "", "");
   return (await (await call(path, { retries: 0, signal })).json()) as T;
 }
 
-/** Who is logged in: a session that was ended elsewhere ends here too. product.md §7, §8 */
+/** The logged-in user; detects a session that was ended elsewhere. product 24.3, 6.12 */
 export const userQuery = queryOptions({
   queryKey: ["user"],
   queryFn: async ({ signal }) => {
@@ -58,7 +61,7 @@ export const userQuery = queryOptions({
   },
 });
 
-/** The first page of the list of conversations. product.md §7 */
+/** The first page of the list of conversations. product 11.13 */
 export const chatsQuery = queryOptions({
   queryKey: ["chats"],
   queryFn: async ({ signal }) => {
@@ -68,7 +71,7 @@ export const chatsQuery = queryOptions({
   },
 });
 
-/** The likes that were received. product.md §7 */
+/** The received likes. product 10.6 */
 export const likesQuery = queryOptions({
   queryKey: ["likes"],
   queryFn: async ({ signal }) => {
@@ -78,18 +81,18 @@ export const likesQuery = queryOptions({
   },
 });
 
-/** Gives up what is being read, because the page is being left. */
+/** Cancels the running queries because the page is being left. */
 export function stopReading(): void {
   for (const { queryKey } of [userQuery, chatsQuery, likesQuery])
     void queryClient().cancelQueries({ queryKey }, { silent: true });
 }
 
 /**
- * Reads a query again because something changed. An answer that is under way may have been read before the change: it is not used, and a
- * change meanwhile causes one more reading. What fails is read again with the next poll.
+ * Returns a function that reloads a query after a change. A running request may have been answered before the change, so it is cancelled; a
+ * change during the reload causes one more. The next poll retries what fails.
  */
 export function reloadOf(read: (client: QueryClient) => Promise<unknown>, queryKey: readonly string[]) {
-  const run = inTurn(async () => {
+  const run = coalesce(async () => {
     const client = queryClient();
     await client.cancelQueries({ queryKey }, { silent: true });
     await read(client);

@@ -7,7 +7,7 @@ import * as css from "./bar.css";
 import { Face } from "./face";
 import type { Shell } from "./shell.server";
 
-/** Opens the account menu, at the end of the bar. On phones the last tab does. */
+/** The button at the end of the bar that opens the account menu. On phones the last tab opens it. */
 export function AccountButton({ name }: { name: string }) {
   const { t } = useTranslation();
   return (
@@ -20,8 +20,8 @@ export function AccountButton({ name }: { name: string }) {
 }
 
 /**
- * My profile, settings, language, the legal pages, log out. A native popover, which works without any script: below the bar, and a sheet
- * at the foot of a phone. APP §1
+ * The account menu: profile, settings, language, legal pages, logout. A native popover, which works without script: below the bar, or a
+ * bottom sheet on phones. product 4.23
  */
 export function AccountMenu({ shell, name }: { shell: Shell; name: string }) {
   const { t } = useTranslation();

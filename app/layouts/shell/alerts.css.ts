@@ -1,22 +1,60 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below, bodySize, breaksLongWords, from, navEdgeRoom, outlineAtLeast, vars } from "~/ui/theme.css";
 
-/** What a member should know or do, under the bar. */
+/** An alert below the bar. */
 export const strip = style({
   padding: `calc(12px + ${navEdgeRoom}) 0 12px`,
   background: vars.color["primary-soft"],
   color: vars.color.ink,
 });
 
-/** Only the first that shows stands below the bar's edge. */
-globalStyle(`${strip}:not([hidden]) ~ ${strip}`, {
-  paddingTop: 12,
-  borderTop: `1px solid ${vars.color["line-strong"]}`,
-  // On phones one at a time, the most important first. DESIGN §4
-  "@media": { [below.medium]: { display: "none" } },
-});
+/** Only the first strip needs room for the edge of the bar. */
+globalStyle(`${strip} ~ ${strip}`, { paddingBlock: 8, borderTop: `1px solid ${vars.color["line-strong"]}` });
 
-/** Where a script will show it in another way: gone before the first paint, so that nothing moves. */
+/** Screens on which stacked alerts would push the page out of view: phones in portrait and landscape. */
+const narrow = "screen and (max-width: 767.98px), screen and (max-height: 599.98px)";
+/** The row that opens the folded alerts, which follow it. */
+export const fold = style({
+  display: "none",
+  background: vars.color["primary-soft"],
+  color: vars.color.ink,
+  borderTop: `1px solid ${vars.color["line-strong"]}`,
+  "@media": { [narrow]: { display: "block" } },
+});
+globalStyle(`${fold} ~ ${strip}`, { paddingBlock: 8, borderTop: `1px solid ${vars.color["line-strong"]}` });
+/** Folded alerts: strips on small screens only, cards always. */
+export const rest = {
+  strip: style({
+    "@media": { [narrow]: { selectors: { [`${fold}:not([open]) ~ &`]: { display: "none" } } } },
+  }),
+  card: style({}),
+};
+export const foldRow = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "4px 10px",
+  minHeight: 48,
+  fontSize: bodySize(0.9375),
+  fontWeight: 600,
+  listStyle: "none",
+  cursor: "pointer",
+});
+globalStyle(`${foldRow} > svg`, {
+  flex: "none",
+  width: 20,
+  height: 20,
+  color: vars.color["primary-ink"],
+  strokeWidth: vars.type["icon-stroke"],
+});
+globalStyle(`${foldRow}::-webkit-details-marker`, { display: "none" });
+export const chevron = style({ marginInlineStart: "auto" });
+globalStyle(`details[open] > summary > ${chevron}`, { transform: "rotate(180deg)" });
+export const foldText = style([breaksLongWords, { flex: "0 1 auto", lineHeight: 1.25 }]);
+export const foldCount = style({ fontVariantNumeric: "tabular-nums" });
+/** The first fold has no alert above it, so it needs no line. On tall and wide screens the alerts are not folded. */
+export const firstFold = style({ borderTop: 0 });
+
+/** For an alert that a script shows differently: hidden before the first paint, so that nothing moves. */
 export const withoutScript = style({ "@media": { "(scripting: enabled)": { display: "none" } } });
 
 export const inside = style({
@@ -25,6 +63,7 @@ export const inside = style({
   flexWrap: "wrap",
   alignItems: "center",
   gap: "10px 14px",
+  "@media": { [below.medium]: { gap: "8px 12px" } },
 });
 globalStyle(`${inside} > svg`, {
   flex: "none",
@@ -33,10 +72,17 @@ globalStyle(`${inside} > svg`, {
   color: vars.color["primary-ink"],
   strokeWidth: vars.type["icon-stroke"],
 });
-/** The close button's place is kept before it shows. */
+/** Reserves the place of the close button before it shows. */
 export const closable = style({ paddingInlineEnd: 52 });
 
-export const text = style([breaksLongWords, { flex: "1 1 14em", minWidth: 0 }]);
+export const text = style([
+  breaksLongWords,
+  {
+    flex: "1 1 14em",
+    minWidth: 0,
+    "@media": { [below.medium]: { fontSize: bodySize(0.9375), lineHeight: 1.35 } },
+  },
+]);
 
 export const close = style({
   position: "absolute",
@@ -64,7 +110,7 @@ globalStyle(`${modalIcon} > svg`, {
 });
 export const actions = style({ display: "grid", gap: 10 });
 
-/** Among the cards of a list: a row on phones, a card from 768 px on. */
+/** An alert among the cards of a list: a row on phones, a card from 768 px. */
 export const card = style({
   position: "relative",
   gridColumn: "1 / -1",
@@ -75,6 +121,12 @@ export const card = style({
   borderRadius: `min(${vars.shape["card-radius"]}, 22px)`,
   "@media": { [from.medium]: { gridColumn: "auto" } },
 });
+globalStyle(`${card}:has(> details:not([open])) ~ ${rest.card}`, { display: "none" });
+export const cardMore = style({
+  borderTop: `1px solid ${vars.color["line-strong"]}`,
+  marginInline: 14,
+});
+globalStyle(`${cardMore} > summary`, { minHeight: 44 });
 globalStyle(`${card} > ${close}`, { insetInlineEnd: 0 });
 export const cardInside = style({
   display: "flex",

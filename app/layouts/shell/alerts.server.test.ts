@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Account } from "~/domain/accounts/account.server";
+import type { Account } from "~/domain/context";
 import { paths } from "~/paths";
 import { alertsOf } from "./alerts.server";
 
@@ -12,7 +12,7 @@ const member = {
   notificationsDisabled: [],
   mainPhoto: { name: "a", status: "active" },
 } as unknown as Account;
-const asked = (cookies: Record<string, string>, path: string, of: Account = member) =>
+const requested = (cookies: Record<string, string>, path: string, of: Account = member) =>
   alertsOf(
     { cookies, visitor: { device: "phone" } as never, now: NOW, pushKey: "BKey" },
     of,
@@ -21,34 +21,6 @@ const asked = (cookies: Record<string, string>, path: string, of: Account = memb
   );
 const willing = { push_offer: "1" };
 
-test.each([paths.members(), paths.likes(), paths.profile(), paths.member(3), paths.settings()])(
-  "push is offered on %s to a browser that could have it",
-  (path) => {
-    expect(asked(willing, path)).toMatchObject([{ kind: "push", key: "BKey", memberId: 7 }]);
-    expect(asked({}, path)).toEqual([]);
-  },
-);
-
-test.each([
-  paths.signup(),
-  paths.completeSignup(),
-  paths.notifications(),
-  paths.activateDone(),
-  paths.directDebit(),
-  paths.premium(),
-])("push is not offered on %s", (path) => {
-  expect(asked(willing, path)).toEqual([]);
-});
-
-test("who has closed the offer is not asked again for 30 days", () => {
-  const closed = (days: number) => ({
-    ...willing,
-    "hide-push-notification-alert": String(NOW.getTime() - days * 86_400_000),
-  });
-  expect(asked(closed(29), paths.members())).toEqual([]);
-  expect(asked(closed(31), paths.members())).toMatchObject([{ kind: "push" }]);
-});
-
 /** Every alert is due for this member. */
 const newcomer = {
   ...member,
@@ -56,33 +28,93 @@ const newcomer = {
   notificationsDisabled: ["bounce"],
   mainPhoto: null,
 } as unknown as Account;
-const kinds = (path: string, cookies: Record<string, string> = {}) =>
-  asked({ ...willing, ...cookies }, path, newcomer).map(({ kind }) => kind);
+const kinds = (path: string, cookies: Record<string, string> = {}, of: Account = newcomer) =>
+  requested({ ...willing, ...cookies }, path, of).map(({ kind }) => kind);
 
-test.each([
-  [paths.members(), ["confirm_email", "mail_disabled", "photo", "push"]],
-  [paths.likes(), ["confirm_email", "mail_disabled", "photo", "push"]],
+const all = ["confirm_email", "mail_disabled", "photo", "push"];
+/** The alerts of each page when all of them are due. product 15.15 */
+const pages: readonly (readonly [path: string, expected: readonly string[]])[] = [
+  [paths.index(), all],
+  [paths.members(), all],
+  [paths.member(3), all],
+  ["/likes/m/3", all],
+  [paths.likes(), all],
+  ["/likes/received", all],
+  [paths.swipeGame(), all],
+  [paths.credits(), all],
+  ["/complaints", all],
+  ["/pages/faq", all],
+  [paths.partner("live"), all],
   [paths.profile(), ["confirm_email", "mail_disabled", "push"]],
   [paths.premium(), ["confirm_email", "mail_disabled"]],
   [paths.directDebit(), ["confirm_email", "mail_disabled"]],
   [paths.activateDone(), ["confirm_email", "mail_disabled"]],
+  [paths.activateError(), ["mail_disabled", "photo", "push"]],
+  [paths.unsubscribe(), ["confirm_email", "photo", "push"]],
   [paths.signup(), ["mail_disabled"]],
   [paths.settings(), ["push"]],
+  [paths.settings("account"), ["push"]],
   [paths.notifications(), []],
-])("all alerts that the specification shows on %s are shown together: %j", (path, expected) => {
+];
+test.each(pages)("on %s a member with every reason for an alert is shown %j", (path, expected) => {
   expect(kinds(path)).toEqual(expected);
 });
 
-test("closing an alert leaves the others", () => {
-  const now = String(NOW.getTime());
-  expect(kinds(paths.members(), { "hide-enrich-alert": now })).toEqual([
-    "confirm_email",
-    "mail_disabled",
-    "push",
-  ]);
-  expect(kinds(paths.members(), { "hide-disabled-notifications-alert": now })).toEqual([
-    "confirm_email",
-    "photo",
-    "push",
-  ]);
+/** The states of a member that decide which alerts are due, on a page that allows all of them. */
+const states: readonly (readonly [what: string, changes: object, expected: readonly string[]])[] = [
+  ["needs nothing", {}, ["push"]],
+  ["has not confirmed the address", { status: "not_confirmed" }, ["confirm_email", "push"]],
+  ["has no photo", { mainPhoto: null }, ["photo", "push"]],
+  ["has a photo that awaits inspection", { mainPhoto: { name: "a", status: "inspecting" } }, ["push"]],
+  ...["complaint", "bounce", "unsubscribed"].map(
+    (reason) =>
+      [
+        `gets no mail because of ${reason}`,
+        { notificationsDisabled: [reason] },
+        ["mail_disabled", "push"],
+      ] as const,
+  ),
+  [
+    "has not completed a partner's signup",
+    { status: "not_confirmed", completed: false, mainPhoto: null },
+    [],
+  ],
+];
+test.each(states)("a member who %s is shown %j", (_, changes, expected) => {
+  expect(kinds(paths.members(), {}, { ...member, ...changes } as Account)).toEqual(expected);
+});
+
+test("push is offered only to a browser that sent the cookie for the offer", () => {
+  expect(requested(willing, paths.likes())).toMatchObject([{ kind: "push", key: "BKey", memberId: 7 }]);
+  expect(requested({}, paths.likes())).toEqual([]);
+});
+
+const closable = [
+  ["photo", "hide-enrich-alert"],
+  ["push", "hide-push-notification-alert"],
+  ["mail_disabled", "hide-disabled-notifications-alert"],
+] as const;
+test.each(closable)(
+  "the alert %s stays closed for 30 days after the time in the cookie %s, and the others stay open",
+  (kind, key) => {
+    const closed = (days: number) =>
+      kinds(paths.members(), { [key]: String(NOW.getTime() - days * 86_400_000) });
+    expect(closed(29)).toEqual(all.filter((one) => one !== kind));
+    expect(closed(31)).toEqual(all);
+    expect(kinds(paths.members(), { [key]: "yes" })).toEqual(all);
+  },
+);
+
+test("the activation reminder cannot be closed, and is a modal only on a phone after a partner's signup", () => {
+  const reminder = (device: "phone" | "desktop", query: string, path: string = paths.likes()) =>
+    alertsOf(
+      { cookies: {}, visitor: { device } as never, now: NOW, pushKey: null },
+      newcomer,
+      path,
+      new URLSearchParams(query),
+    )[0];
+  expect(reminder("phone", "")).toMatchObject({ kind: "confirm_email", isModal: false, dismissKey: null });
+  expect(reminder("phone", "api_signup_complete=1")).toMatchObject({ isModal: true, dismissKey: null });
+  expect(reminder("desktop", "api_signup_complete=1")).toMatchObject({ isModal: false });
+  expect(reminder("phone", "api_signup_complete=1", "/pages/faq")).toMatchObject({ isModal: false });
 });

@@ -1,29 +1,29 @@
-import type { Account } from "~/domain/accounts/account.server";
+import type { Account } from "~/domain/context";
 import type { Ctx } from "~/http/context.server";
 import { isDocumentPath, paths } from "~/paths";
 import { DISMISSED_MS } from "./dismissed";
 
-/** An alert of the shell: what it says is the component's matter. `dismissKey` is where the browser notes that it was closed. */
+/** An alert of the shell; the component chooses its text. `dismissKey` is the key under which the browser stores that it was closed. */
 export type Alert =
   | { kind: "confirm_email"; email: string; isModal: boolean; dismissKey: null }
   | { kind: "mail_disabled"; dismissKey: string }
   | { kind: "photo"; dismissKey: string }
   | { kind: "push"; dismissKey: string; key: string; memberId: number };
 
-/** What decides about an alert. */
-type Asked = {
+/** The inputs that decide whether an alert is due. */
+type Requested = {
   member: Account;
   path: string;
   query: URLSearchParams;
   device: Ctx["visitor"]["device"];
-  /** what a browser would subscribe with; null where there is no push, or this browser said that it needs no offer */
+  /** the key for a push subscription; null without push, or if this browser needs no offer */
   offeredKey: string | null;
 };
 
 const inSettings = (path: string) =>
   path === paths.settings() || path.startsWith(`${paths.settings()}/`) || path === paths.notifications();
 
-/** Where nobody is asked for a photo. product.md §4 */
+/** Pages without the photo alert. product 15.18 */
 const withoutPhotoAlert: readonly string[] = [
   paths.profile(),
   paths.signup(),
@@ -33,7 +33,7 @@ const withoutPhotoAlert: readonly string[] = [
   paths.directDebit(),
 ];
 
-/** Where push is not offered: where it is switched on, and where something else is to be finished. product.md §4 */
+/** Pages without the offer of push. product 15.19 */
 const withoutPushAlert: readonly string[] = [
   paths.signup(),
   paths.completeSignup(),
@@ -43,8 +43,8 @@ const withoutPushAlert: readonly string[] = [
   paths.premium(),
 ];
 
-/** In the order in which they matter; each says whether it is due on a page. product.md §4 */
-const alerts: readonly ((asked: Asked) => Alert | null)[] = [
+/** The alerts by importance; each function decides whether its alert is due on a page. product 15.15 */
+const alerts: readonly ((requested: Requested) => Alert | null)[] = [
   ({ member, path, query, device }) =>
     member.status === "not_confirmed" &&
     member.completed &&
@@ -54,17 +54,17 @@ const alerts: readonly ((asked: Asked) => Alert | null)[] = [
       ? {
           kind: "confirm_email",
           email: member.email,
-          // A document has no script that would open it.
+          // A document has no script to open the modal.
           isModal: device === "phone" && query.has("api_signup_complete") && !isDocumentPath(path),
           dismissKey: null,
         }
       : null,
-  // Who has just left them on purpose knows.
+  // A member who has just unsubscribed on purpose already knows.
   ({ member, path }) =>
     member.notificationsDisabled.length > 0 && !inSettings(path) && path !== paths.unsubscribe()
       ? { kind: "mail_disabled", dismissKey: "hide-disabled-notifications-alert" }
       : null,
-  // One that is being looked at is there already.
+  // A photo under inspection counts as present.
   ({ member, path }) =>
     member.mainPhoto === null && member.completed && !inSettings(path) && !withoutPhotoAlert.includes(path)
       ? { kind: "photo", dismissKey: "hide-enrich-alert" }
@@ -81,8 +81,8 @@ const alerts: readonly ((asked: Asked) => Alert | null)[] = [
 ];
 
 /**
- * The alerts of a page, the most important first. Each has route exceptions and a dismissal of its own; a dismissal is read from the cookie
- * beside the browser's note. product.md §4
+ * Returns the alerts of a page, the most important first. Each alert has its own route exceptions and its own dismissal, which is read from
+ * the cookie beside the browser's stored note. product 15.15, 15.20
  */
 export function alertsOf(
   { cookies, visitor, now, pushKey }: Pick<Ctx, "cookies" | "visitor" | "now" | "pushKey">,
@@ -97,7 +97,7 @@ export function alertsOf(
     .filter(({ dismissKey }) => !isDismissed(dismissKey, cookies, now));
 }
 
-/** Whether an alert was closed in this browser, by the cookie beside its note. */
+/** Returns whether an alert was closed in this browser, according to the cookie beside its stored note. */
 export function isDismissed(key: string | null, cookies: Ctx["cookies"], now: Date): boolean {
   const closedMs = key === null ? Number.NaN : Number(cookies[key]);
   return Math.abs(now.getTime() - closedMs) < DISMISSED_MS;

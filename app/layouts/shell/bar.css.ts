@@ -59,7 +59,7 @@ export const logo = style({
   whiteSpace: "nowrap",
   minWidth: 0,
 });
-/** Where room is short the logo gives way, undistorted; the controls beside it keep their words whole. */
+/** On narrow screens the logo shrinks without distortion, so that the controls beside it keep their full text. */
 globalStyle(`${logo} img`, { height: 38, width: "auto", objectFit: "contain", objectPosition: "0 50%" });
 globalStyle(`${logo} img`, { "@media": { [below.medium]: { height: 32 }, [below.tiny]: { height: 27 } } });
 
@@ -123,11 +123,11 @@ export const menuRow = style({
   },
 });
 
-/** A row that begins with its icon. */
+/** A menu row that starts with an icon. */
 export const menuPlace = style([menuRow, { justifyContent: "flex-start" }]);
 export const menuEnd = style({ marginInlineStart: "auto", color: vars.color["ink-muted"], fontWeight: 400 });
 
-/** The account menu: on phones a sheet at the foot. */
+/** The account menu: on phones a bottom sheet. */
 export const accountMenu = style([
   menu,
   {
@@ -146,7 +146,7 @@ export const accountMenu = style([
     },
   },
 ]);
-/** Who one is, and the way to one's own profile. */
+/** The member's name, which links to their own profile. */
 export const menuMe = style([menuPlace, { minHeight: 60 }]);
 export const menuLegal = style({
   display: "flex",
@@ -159,7 +159,7 @@ export const menuLegal = style({
 });
 globalStyle(`${menuLegal} a`, { display: "inline-flex", alignItems: "center", minHeight: 44 });
 
-/** The member's own face, in the bar, in the tabs and in the menu. */
+/** The member's own photo in the bar, the tabs and the menu. */
 export const face = style({
   flex: "none",
   width: 38,
@@ -184,7 +184,7 @@ export const hiddenUntilFocus = style({
   selectors: { "&:not(:focus)": { clipPath: "inset(50%)", pointerEvents: "none" } },
 });
 
-/** Where members go: in the bar, and at the foot of a phone. */
+/** The main navigation: in the bar, and at the bottom on phones. */
 export const nav = style({
   display: "flex",
   gap: 4,
@@ -223,7 +223,7 @@ const place = style({
   whiteSpace: "nowrap",
   borderRadius: `min(${vars.shape["chip-radius"]}, 20px)`,
   transition: `scale ${vars.motion.move}`,
-  // A mark that is a line stops before the round corner.
+  // A mark that is a line ends before the rounded corner.
   padding: "0 20px",
   selectors: {
     "&:hover": { background: vars.color["primary-soft"], color: vars.color.ink },
@@ -235,15 +235,15 @@ const place = style({
       paddingInline: 12,
       borderRadius: `min(${vars.shape["chip-radius"]}, 12px)`,
     },
-    // Icon over label, so that the longest words of a language stand side by side.
+    // Icons above labels, so that the longest words of a language fit side by side.
     [tablet]: { flexDirection: "column", gap: 2, minHeight: 56, padding: "4px 10px", fontSize: "0.8125rem" },
     [below.medium]: {
       flexDirection: "column",
       gap: 2,
-      // Longer words get more of the room than shorter ones.
+      // Longer words get more room than shorter ones.
       flex: "1 1 auto",
       minHeight: 58,
-      // Both are as small as this for a mark that is a line: the words need the room at its sides.
+      // Radius and padding are this small for a mark that is a line: the words need the room at its sides.
       borderRadius: `min(${vars.shape["chip-radius"]}, 14px)`,
       padding: "4px 4px 5px",
       fontSize: "0.75rem",
@@ -253,9 +253,9 @@ const place = style({
   },
 });
 export const navLink = style([place]);
-/** Below 360 px there is no room for it. */
+/** Below 360 px there is no room for this tab. */
 export const play = style({ "@media": { "screen and (max-width: 359.98px)": { display: "none" } } });
-/** The account, the last of the tabs; from 768 px on it stands at the end of the bar. */
+/** The account, which is the last tab; from 768 px, the bar has it at its end. */
 export const meTab = style([place, { "@media": { [from.medium]: { display: "none" } } }]);
 globalStyle(`.${meTab.split(" ").at(-1)} img`, { width: 24, height: 24, borderWidth: 1 });
 globalStyle(`.${navLink.split(" ").at(-1)} > svg, .${meTab.split(" ").at(-1)} > svg`, {
@@ -272,7 +272,7 @@ for (const one of [navLink, meTab])
       },
     },
   });
-/** Opens the account menu from 768 px on. */
+/** The button that opens the account menu from 768 px. */
 export const account = style([
   languageButton,
   { textTransform: "none", "@media": { [below.medium]: { display: "none" } } },
@@ -283,15 +283,15 @@ export const accountName = style({
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
   textTransform: "none",
-  // Beside the links there is room for it on a wide screen only.
+  // Only wide screens have room for the name beside the links.
   display: "none",
   "@media": { [from.wide]: { display: "inline" } },
 });
 
-/** The bar glass would hold the tabs inside of it. */
+/** A backdrop filter on the bar would confine the fixed tabs to the bar. */
 globalStyle(`.logged-in ${bar}`, { "@media": { [below.medium]: { backdropFilter: "none" } } });
 
-/** What the bar of the shop says at its end; without a network that takes its place. */
+/** The note at the end of the shop's bar; without a network, the offline notice replaces it. */
 export const secure = style({
   display: "inline-flex",
   alignItems: "center",

@@ -11,7 +11,7 @@ import { OfflinePill } from "./offline";
 import { Places } from "./places";
 import type { Shell } from "./shell.server";
 
-/** The top bar: logo, what there is for members, language, and Log in or the account. `logoOnly` for landing pages. product.md §2 */
+/** The top bar: logo, main navigation of members, language, and login or account. `logoOnly` for landing pages. product 4.13, 4.15 */
 export function Bar({ shell, logoOnly = false }: { shell: Shell; logoOnly?: boolean }) {
   const { t } = useTranslation();
   const { isApp } = usePageScope();
@@ -40,7 +40,7 @@ export function Bar({ shell, logoOnly = false }: { shell: Shell; logoOnly?: bool
   );
 }
 
-/** The brand's logo: it leads strangers home, and members to the search, which is their home. product.md §2 */
+/** The brand's logo: links strangers to the home page, and members to the search, which is their home page. product 4.13 */
 export function Logo({ shell }: { shell: Shell }) {
   return (
     <Link className={css.logo} href={shell.isLoggedIn ? paths.members() : paths.index()}>
@@ -49,7 +49,7 @@ export function Logo({ shell }: { shell: Shell }) {
   );
 }
 
-/** Offers the languages that matter to this visitor. A plain form and a native popover: it works without any script. */
+/** Offers the languages that are relevant to this visitor. A plain form in a native popover, which works without script. */
 function LanguageSwitcher({ shell }: { shell: Shell }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { bar, inside } from "./bar.css";
 
-/** What is left of the screen below the bar; the page itself does not scroll. */
+/** Fills the screen below the bar; the page itself does not scroll. */
 export const main = style({
   display: "grid",
   gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",

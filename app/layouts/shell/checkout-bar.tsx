@@ -7,7 +7,7 @@ import * as css from "./bar.css";
 import { OfflinePill } from "./offline";
 import type { Shell } from "./shell.server";
 
-/** The bar of the shop: the way back, the brand, and that paying is secure. No link in it leads away by accident. SHOP.md */
+/** The bar of the shop: back link, brand and the note on secure payment, without further links. product 4.12 */
 export function CheckoutBar({ shell }: { shell: Shell }) {
   const { t } = useTranslation();
   return (

@@ -9,15 +9,15 @@ import * as css from "./overlays.css";
 import { serviceList } from "./service-list";
 import type { Shell } from "./shell.server";
 
-/** Asks before anything of another company is loaded; hidden until the browser sees that no answer was given. decisions §8 */
-export function ConsentQuestion({ shell, mayAsk }: { shell: Shell; mayAsk: boolean }) {
+/** Asks for consent to third-party scripts; hidden until the browser finds no stored answer. product 17.1, 17.2 */
+export function ConsentQuestion({ shell, isAllowed }: { shell: Shell; isAllowed: boolean }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const scripts = shell.thirdParties.map(({ category, src }) => ({ category, src }));
   const loaded = useRef(false);
   useEffect(() => {
-    if (!mayAsk || loaded.current) return;
+    if (!isAllowed || loaded.current) return;
     loaded.current = true;
     const given = consentGiven();
     if (given === null) setAsking(true);
@@ -25,7 +25,7 @@ export function ConsentQuestion({ shell, mayAsk }: { shell: Shell; mayAsk: boole
   });
   const answer = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Pressed again before it was answered: each answer would be stored as one of its own.
+    // Each answer is stored separately, so a second press is ignored.
     if (isBusy) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const given = submitter instanceof HTMLButtonElement ? submitter.value : "refuse";
@@ -51,7 +51,7 @@ export function ConsentQuestion({ shell, mayAsk }: { shell: Shell; mayAsk: boole
       data-scripts={JSON.stringify(scripts)}
       onSubmit={answer}
     >
-      <div className={css.asked}>
+      <div className={css.requested}>
         <h2 className={heading.section} id="consent-title">
           {t("common:consent_title")}
         </h2>

@@ -1,7 +1,7 @@
 import type { Counts } from "../live/counts";
 import type { Shell } from "./shell.server";
 
-/** The counts that came with the page. */
+/** Returns the counts that came with the page. */
 export function countsOf({ unread, newLikes, credits }: Shell): Counts {
   return { messages: unread, likes: newLikes, credits };
 }

@@ -1,2 +1,2 @@
-/** A closed alert comes back after so long. The keys are those of product.md §4; the time is the design's. */
+/** The time after which a closed alert shows again, in milliseconds. product 15.20 */
 export const DISMISSED_MS = 30 * 86_400_000;

@@ -1,7 +1,7 @@
 import { paths } from "~/paths";
 import type { Shell } from "./shell.server";
 
-/** What every page's head says about the brand. Title and description come from the page. */
+/** The tags that the head of every page shares. Title and description come from the page. */
 export function DocumentHead({ shell }: { shell: Shell }) {
   return (
     <>
@@ -18,6 +18,9 @@ export function DocumentHead({ shell }: { shell: Shell }) {
       <link rel="icon" href="/favicon.ico" sizes="48x48" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href={paths.manifest()} />
+      <meta name="mobile-web-app-capable" content="yes" />
+      <meta name="apple-mobile-web-app-capable" content="yes" />
+      <meta name="apple-mobile-web-app-status-bar-style" content="default" />
       <meta name="apple-mobile-web-app-title" content={shell.name} />
       <meta property="og:site_name" content={shell.name} />
       <meta property="og:type" content="website" />

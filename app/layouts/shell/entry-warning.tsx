@@ -8,7 +8,7 @@ import { logo as logoLine } from "./bar.css";
 import * as css from "./overlays.css";
 import type { Shell } from "./shell.server";
 
-/** The site-entry warning: once, remembered, closed by its two answers only, never in the installed app. product.md §2 */
+/** The site-entry warning: shown once and remembered, closed only by its two answers, never shown in the installed app. product 17.7 */
 export function EntryWarning({
   shell,
   warning,
@@ -25,7 +25,7 @@ export function EntryWarning({
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // Rendered open, so that it also stands without script; a modal has to be opened as one.
+    // Rendered open, so that it also shows without script; `showModal` needs a closed dialog.
     element.close();
     if (wasEntryAnswered()) answered.current();
     else element.showModal();

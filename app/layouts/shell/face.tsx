@@ -2,7 +2,7 @@ import { CircleUser } from "lucide-react";
 import * as css from "./bar.css";
 import { useShell } from "./use-shell";
 
-/** The member's own face; a symbol until they have a photo that others see. */
+/** The member's own photo; an icon until they have a photo that others can see. */
 export function Face() {
   const { member } = useShell();
   return member?.face ? (

@@ -13,9 +13,9 @@ export const inside = style({
   gap: 28,
   "@media": { [from.medium]: { gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 2.4fr)" } },
 });
-/** Links and legal lines alone: members have the brand before them anyway. */
+/** Only links and legal lines: members already see the brand. */
 export const bare = style({ "@media": { [from.medium]: { gridTemplateColumns: "minmax(0, 1fr)" } } });
-/** The name in plain letters: a logo drawn for the bar need not stand out on the footer's ground. */
+/** The name as text: a logo made for the bar may lack contrast on the background of the footer. */
 export const brand = style({
   display: "flex",
   alignItems: "center",
@@ -38,7 +38,7 @@ globalStyle(`${links} a`, {
   ...breaksLongWords,
   display: "inline-block",
   minHeight: 44,
-  // Beside a link of two lines, one of one line stands at the height of the first.
+  // Aligns a one-line link with the first line of a two-line link beside it.
   paddingBlock: "calc((44px - 1.55em) / 2)",
   textDecoration: "none",
 });
@@ -51,5 +51,5 @@ export const legal = style({
   fontSize: bodySize(0.875),
   lineHeight: 1.55,
 });
-/** The installed app keeps the legal line alone. */
+/** Hidden in the installed app, whose footer has only the legal lines. */
 export const notInApp = style({ "@media": { [installedApp]: { display: "none" } } });

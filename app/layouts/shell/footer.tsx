@@ -7,8 +7,8 @@ import type { Shell } from "./shell.server";
 type Variant = "default" | "us" | "member";
 
 /**
- * The footer: the brand, the links of product.md §2 and the disclaimer. The US variant adds the 2257 statement and privacy choices;
- * logged-in pages other than the index keep links and legal lines; the installed app keeps the legal lines.
+ * The footer: brand, links and disclaimer. The US variant adds the 2257 statement and privacy choices. Logged-in pages other than
+ * the index show links and legal lines only; the installed app shows the legal lines only. product 4.20, 4.21
  */
 export function Footer({ shell }: { shell: Shell }) {
   const { t } = useTranslation();

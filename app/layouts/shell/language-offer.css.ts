@@ -1,9 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below, from, layer, navEdgeRoom, outCurve, outlineAtLeast, pageMargin, vars } from "~/ui/theme.css";
 
-/** What a phone's page gives way by, without a new layout. */
+/** The distance by which the page moves down on phones, without a new layout. */
 const room = `calc(48px + ${navEdgeRoom})`;
-/** Under the bar, in no row of its own, since it comes late; it scrolls away with the page, so that it covers no focus. */
+/** Below the bar and out of the flow, because it appears late. It scrolls with the page, so that it covers no focused element. */
 export const offer = style({
   position: "absolute",
   zIndex: layer.bar - 1,

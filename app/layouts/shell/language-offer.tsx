@@ -3,7 +3,10 @@ import { paths } from "~/paths";
 import * as css from "./language-offer.css";
 import type { Shell } from "./shell.server";
 
-/** Offers a first visitor the language of the browser. The document script fills it in, and shows it where there is one to offer. */
+/**
+ * Offers first-time visitors the language of their browser. The document script sets the texts, and shows the form if there is a language
+ * to offer.
+ */
 export function LanguageOffer({
   shell,
   offers,

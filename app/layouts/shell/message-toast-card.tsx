@@ -11,9 +11,10 @@ import * as css from "./message-toast.css";
 type Chat = ChatsAnswer["chats"][number];
 
 /**
- * One message with face, name, mark and first line, or how many came. A chunk of its own: most pages are left before a message comes. APP §1
- * @param chats the conversations in which something arrived, at least one, the newest first
- * @param hold called with whether a pointer or the focus is on it
+ * Shows one message with face, name, mark and first line, or how many arrived. A separate chunk, because most pages are left before a
+ * message arrives.
+ * @param chats the conversations in which a message arrived, at least one, the newest first
+ * @param hold called with whether a pointer or the focus is on the toast
  */
 export function MessageToastCard({
   chats,
@@ -72,7 +73,7 @@ export function MessageToastCard({
   );
 }
 
-/** The first line of a message; what a photo or a gift is called. */
+/** Returns the first line of a message; for a photo or a gift without text, its name. */
 function lineOf({ last_message: last }: Chat, t: TFunction): string {
   if (!last) return "";
   if (last.kind === "photo" || last.kind === "gift") return last.text || t(`common:message_${last.kind}`);

@@ -4,7 +4,7 @@ import { below, layer, outCurve, outlineAtLeast, vars } from "~/ui/theme.css";
 
 const drop = keyframes({ from: { opacity: 0, translate: "0 -16px" } });
 
-/** At the top of a phone, over the head row; at the foot of a wider screen. */
+/** At the top on phones, over the head row; at the bottom on wider screens. */
 export const place = style({
   position: "fixed",
   zIndex: layer.toast,
@@ -60,7 +60,7 @@ globalStyle(`${words} strong`, {
   whiteSpace: "nowrap",
   fontWeight: 650,
 });
-/** Beside the way to reply there is room for a small mark; where the words are longer still it has two lines. */
+/** Only a small mark fits beside the reply link; a longer text has two lines. */
 globalStyle(`${words} > .${mark.split(" ")[0]}.${mark.split(" ")[0]}`, {
   padding: "0.1em 0.4em",
   fontSize: "0.6875rem",

@@ -10,9 +10,9 @@ const SHOWN_MS = 6000;
 type Chat = ChatsAnswer["chats"][number];
 
 /**
- * Shows that a message came while another page is open: face, name, first line, Reply. Two at once are counted. It leaves after six
- * seconds, but not while a pointer or the focus is on it. APP §1
- * @param cdnPrefix what the path of a picture is appended to
+ * Shows that a message arrived while another page is open: face, name, first line, Reply. Several messages are shown as a number. The toast
+ * disappears after six seconds, but not while a pointer or the focus is on it.
+ * @param cdnPrefix the prefix of a picture's path
  */
 export function MessageToast({ cdnPrefix }: { cdnPrefix: string }) {
   const [chats, drop] = useArrived();
@@ -20,7 +20,7 @@ export function MessageToast({ cdnPrefix }: { cdnPrefix: string }) {
   const [parts, setParts] = useState<typeof import("./message-toast-card") | null>(null);
   const isDue = chats.length > 0;
   useEffect(() => {
-    // Where it cannot be fetched, the badge tells of the message.
+    // If the chunk cannot be fetched, the badge still shows the message.
     if (isDue && !parts) import("./message-toast-card").then(setParts, () => undefined);
   }, [isDue, parts]);
   useEffect(() => {
@@ -38,8 +38,8 @@ export function MessageToast({ cdnPrefix }: { cdnPrefix: string }) {
 }
 
 /**
- * The conversations in which something arrived, newest first, and how to drop them. What arrives in the conversation that is open, in sight in
- * the list, or was written by the member on another device, is none.
+ * Returns the conversations in which a message arrived, newest first, and a function that drops them. A message does not count if its
+ * conversation or the list is open, or if the member wrote it on another device.
  */
 function useArrived(): [readonly Chat[], () => void] {
   const { data } = useQuery({ ...chatsQuery, enabled: false });

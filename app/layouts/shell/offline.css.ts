@@ -63,7 +63,7 @@ export const pill = style({
     },
   },
 });
-/** The icon stands before the first word of a sentence in two lines. */
+/** Keeps the icon before the first word of a sentence in two lines. */
 globalStyle(`${pill} > svg`, {
   "@media": {
     [below.medium]: { display: "inline-block", verticalAlign: "-0.3em", marginInlineEnd: "0.5em" },

@@ -6,7 +6,7 @@ import { toast } from "../toast";
 import * as css from "./offline.css";
 import { useOnline } from "./use-online";
 
-/** Says at the foot of the screen that there is no network. In documents, the document script shows and hides it. product.md §4 */
+/** Shows at the bottom of the screen that there is no network. In documents, the document script shows and hides it. product 21.7 */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const isOnline = useNetwork();
@@ -19,8 +19,8 @@ export function OfflineNotice() {
 }
 
 /**
- * The same in a member's bar: a line of the tabs on phones, a pill beside the account from 768 px on. The screen reloads its data once the
- * network is back. APP §1
+ * The offline notice in a member's bar: a line above the tabs on phones, a pill beside the account from 768 px. The page reloads its data
+ * once the network is back. product 21.7
  */
 export function OfflinePill() {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function OfflinePill() {
   );
 }
 
-/** Whether there is a network; a toast says when it is back. @param onReturn called then */
+/** Returns whether there is a network, and shows a toast when it is back. @param onReturn called when it is back */
 function useNetwork(onReturn?: () => void): boolean {
   const { t } = useTranslation();
   const isOnline = useOnline();

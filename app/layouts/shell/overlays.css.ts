@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { below, bodySize, installedApp, layer, vars } from "~/ui/theme.css";
 
-/** Grows over five seconds; the script shows it late and hides it with a delay. product.md §9 */
+/** Grows over five seconds; the script shows it late and hides it with a delay. product 4.27 */
 const grow = keyframes({ from: { scale: "0 1" }, to: { scale: "1 1" } });
 
 export const progress = style({
@@ -37,7 +37,7 @@ export const toast = style({
   boxShadow: vars.light["panel-shadow"],
 });
 
-/** A strip at the foot of the screen: the question about cookies. */
+/** A strip at the bottom of the screen: the question about cookies. */
 const strip = style({
   position: "fixed",
   zIndex: layer.dock,
@@ -50,7 +50,7 @@ const strip = style({
 export const consent = style([
   strip,
   {
-    // The way in stands at the start of a home's first screen, or in its middle.
+    // At the inline end, because the signup of a home page is at the start or in the middle of the first screen.
     insetInlineEnd: 16,
     bottom: 16,
     width: "min(26rem, 100% - 32px)",
@@ -60,7 +60,7 @@ export const consent = style([
     borderRadius: `min(${vars.shape["panel-radius"]}, 24px)`,
     "@media": {
       [below.medium]: {
-        // It stands at the end of the page too, so that nothing there is under it.
+        // Sticky, so that it covers nothing at the end of the page.
         position: "sticky",
         insetInline: 0,
         bottom: 0,
@@ -69,25 +69,25 @@ export const consent = style([
         borderWidth: "1px 0 0",
         gap: 6,
         padding: "8px 16px max(8px, env(safe-area-inset-bottom))",
-        // A third of the screen at most: what is longer scrolls above the answers, which stay in sight.
+        // At most a third of the screen: a longer text scrolls above the answers, which stay visible.
         gridTemplateRows: "minmax(0, 1fr) auto",
         maxHeight: "max(33.3dvh, 9rem)",
       },
     },
   },
 ]);
-/** What is asked, above the answers. */
-export const asked = style({
+/** The question above the answers. */
+export const requested = style({
   display: "grid",
   gap: 12,
   "@media": { [below.medium]: { gap: 0, overflowY: "auto", overscrollBehavior: "contain" } },
 });
-globalStyle(`${asked} > h2`, { "@media": { [below.medium]: { fontSize: bodySize(1.0625) } } });
-globalStyle(`${asked} > p`, {
+globalStyle(`${requested} > h2`, { "@media": { [below.medium]: { fontSize: bodySize(1.0625) } } });
+globalStyle(`${requested} > p`, {
   "@media": { [below.medium]: { fontSize: bodySize(0.8125), lineHeight: 1.35, paddingBottom: 4 } },
 });
 
-/** Two answers of equal weight: none is pre-chosen and none is louder. */
+/** Two answers of equal weight: neither is preselected or emphasized. */
 export const answers = style({ display: "flex", flexWrap: "wrap", gap: 10 });
 globalStyle(`${answers} > *`, { flex: "1 1 9em" });
 
@@ -108,10 +108,10 @@ export const dialog = style({
   },
 });
 
-/** Its answers are sentences: they stand one below the other before one of them wraps beside the other. */
+/** The answers are sentences: they are stacked before one of them wraps. */
 globalStyle(`${dialog} .${answers} > *`, { flexBasis: "14em" });
 
-/** Without script the dialog is open but not modal: it covers the page by itself. In the installed app it does not show. */
+/** Without script the dialog is open but not modal, so it covers the page by itself. It does not show in the installed app. */
 export const uncovered = style({
   "@media": { [installedApp]: { display: "none" } },
   selectors: {
@@ -135,7 +135,7 @@ export const body = style({
   alignContent: "start",
 });
 
-/** The signup, over the page it was asked for on. */
+/** The signup, over the page from which it was opened. */
 export const signupDialog = style({
   width: "min(60rem, 100% - 32px)",
   maxHeight: "calc(100dvh - 32px)",

@@ -7,7 +7,12 @@ import { ProgressBar } from "./progress-bar";
 import type { Shell } from "./shell.server";
 import { Toasts } from "./toasts";
 
-/** What may lie over any page. In documents, which run no React, the document script works on the same markup. */
+/** Returns whether the page asks for consent. Members' pages run no third-party scripts, so they need none. */
+export function asksConsent(shell: Shell): boolean {
+  return shell.thirdParties.length > 0 && !shell.isLoggedIn;
+}
+
+/** The overlays of every page. In documents, which run no React, the document script uses the same markup. */
 export function Overlays({ shell }: { shell: Shell }) {
   const { isApp } = usePageScope();
   const [isEntered, setEntered] = useState(shell.entryWarning === null);
@@ -16,12 +21,9 @@ export function Overlays({ shell }: { shell: Shell }) {
       {shell.entryWarning ? (
         <EntryWarning shell={shell} warning={shell.entryWarning} onAnswered={() => setEntered(true)} />
       ) : null}
-      {/* No other company's script runs on a member's pages: there is nothing to agree to. */}
-      {shell.thirdParties.length > 0 && !shell.isLoggedIn ? (
-        <ConsentQuestion shell={shell} mayAsk={isEntered} />
-      ) : null}
+      {asksConsent(shell) ? <ConsentQuestion shell={shell} isAllowed={isEntered} /> : null}
       <ProgressBar />
-      {/* A member's bar has a place of its own for it. */}
+      {/* A member's bar contains its own offline notice. */}
       {isApp && shell.member ? null : <OfflineNotice />}
       <Toasts />
     </>

@@ -12,8 +12,8 @@ import { Face } from "./face";
 import type { Shell } from "./shell.server";
 
 /**
- * Where members go: in the bar, and as tabs at the foot of a phone, where the account is the last of them. Below 360 px the games are
- * reached from the head row of the search. APP §1
+ * The main navigation: in the bar, and as tabs at the bottom on phones, where the account is the last tab. Below 360 px the head row of the
+ * search links to the games. product 4.13
  */
 export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ type Place = {
   className?: string;
 };
 
-/** A conversation that has no number yet stands below its member. */
+/** The address of a conversation that has no number yet is below that of the member. */
 const isFirstMessage = /^\/members\/[^/]+\/chat$/;
 
 const isAt = (path: string, places: readonly string[]) =>

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as css from "./overlays.css";
 
-/** product.md §9 */
+/** product 4.27 */
 const THROTTLE_MS = 200;
 const DURATION_MS = 5000;
 const HIDE_DELAY_MS = 500;
 
-/** Shown after a moment while the page waits for the server, for at most five seconds, and hidden with a delay. product.md §9 */
+/** Shows after a short delay while the page waits for the server, for at most five seconds, and hides with a delay. product 4.27 */
 export function ProgressBar() {
   const { t } = useTranslation();
   const { state } = useNavigation();

@@ -3,7 +3,14 @@ import { pageOpened } from "~/http/pages/open-page.server";
 import { shellOf } from "./shell.server";
 import { timeBonusOf } from "./time-bonus.server";
 
-/** The root loader's data. */
+function shownText(ctx: Ctx, path: string): string | undefined {
+  const shown = ctx.fault ? null : ctx.experiments.shownOn(path);
+  return shown ? JSON.stringify(shown) : undefined;
+}
+
+const landerName = (path: string) => /^\/landers\/(.+)$/.exec(path)?.[1];
+
+/** Returns the root loader's data. */
 export async function rootData(request: Request, ctx: Ctx) {
   const { pathname, searchParams } = new URL(request.url);
   const picture = "pictures/hero-phone.webp";
@@ -15,6 +22,10 @@ export async function rootData(request: Request, ctx: Ctx) {
   ]);
   return {
     timeBonus,
+    /** the variants that this page shows, as JSON for the script that reports what was seen */
+    experiments: shownText(ctx, ctx.pagePath ?? pathname),
+    /** the lander that is shown, if the address does not name it */
+    shownLander: ctx.pagePath !== null && ctx.pagePath !== pathname ? landerName(pathname) : undefined,
     shell: shellOf(ctx, ctx.fault?.path ?? pathname, searchParams, { unread, newLikes }),
     lostPicture: ctx.hasFile(picture) ? ctx.fileHref(picture, 600) : null,
   };

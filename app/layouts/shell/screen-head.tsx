@@ -4,8 +4,8 @@ import { HeadRow } from "~/ui/head-row";
 import { useShell } from "./use-shell";
 
 /**
- * The head row of a page that a tab leads to: the brand's symbol leads to the search. `screen` in the route table. APP §1
- * @param appBack whether the installed app shows a way back in the symbol's place. product.md §2
+ * The head row of a page that a tab opens; the brand's icon links to the search. See `screen` in the route table.
+ * @param appBack whether the installed app shows a back link instead of the icon. product 4.19
  */
 export function ScreenHead({
   appBack,

@@ -5,12 +5,12 @@ import { languages } from "~/i18n/languages";
 import { isDocumentPath, isTokenShaped, paths } from "~/paths";
 import { alertsOf } from "./alerts.server";
 
-/** What waits for the member: messages they have not read, and likes they have not seen. */
+/** The number of messages that the member has not read, and of likes that they have not seen. */
 export type Waiting = { unread: number; newLikes: number };
 
 /**
- * What every page's shell shows: the brand, its languages, footer and notices. Few and small values, since a hydrated page carries
- * them twice.
+ * Returns the data of every page's shell: the brand, its languages, footer and notices. Few and small values, because a hydrated page
+ * contains them twice.
  */
 export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting: Waiting) {
   const { tenant, locale, t } = ctx;
@@ -37,7 +37,7 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
       : null,
     footer: isUs ? ("us" as const) : ("default" as const),
     company: companyLine(ctx),
-    // A mailed link's word stands in the address, which every script of a page can read.
+    // The token of a mailed link is in the address, which every script of a page can read.
     thirdParties: (query.has("token") || takesSecrets.has(path.replace(/^\/members\/\d+/, ""))
       ? []
       : c.analytics
@@ -65,7 +65,7 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
   };
 }
 
-/** How each other language offers itself and is refused, in its own words: the page is shared by browsers of all languages. */
+/** Returns the texts that offer and refuse each other language, in that language: browsers of all languages share the page. */
 function languageOffers(ctx: Ctx) {
   return Object.fromEntries(
     ctx.offeredLocales
@@ -77,7 +77,7 @@ function languageOffers(ctx: Ctx) {
   );
 }
 
-/** Where a form of the shell returns to: the page, and where a mailed link led to it, that link. */
+/** Returns where a form of the shell returns to: the page, or the mailed link that opened it. */
 function backOf(path: string, query: URLSearchParams): string {
   const token = query.get("token") ?? "";
   return linkPages.has(path) && isTokenShaped(token) ? paths.token(token) : path;
@@ -90,12 +90,12 @@ const linkPages = new Set([
   paths.mailChangeDo(),
   paths.accountDeleted(),
 ]);
-/** Where passwords and codes are typed, nobody else's script runs, whatever was agreed to. */
+/** Pages on which passwords and codes are typed run no third-party scripts, even with consent. */
 const takesSecrets = new Set([paths.login(), paths.signup(), paths.resetPassword()]);
 
 export type Shell = ReturnType<typeof shellOf>;
 
-/** The address of the member's own face, once others see it too. */
+/** Returns the address of the member's own photo; null until others can see it. */
 function faceOf({ tenant, member }: Ctx): string | null {
   if (member?.mainPhoto?.status !== "active") return null;
   return `${tenant.config.cdn_prefix}/${photoFile(member.mainPhoto.name, "thumb")}`;

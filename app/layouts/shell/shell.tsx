@@ -15,8 +15,8 @@ import type { Shell as ShellData } from "./shell.server";
 import { TimeBonusBanner } from "./time-bonus";
 
 /**
- * What stands around a page: bar, alerts, footer with the disclaimer, as its layout has them. It persists while pages change.
- * product.md §2
+ * The frame of a page: bar, alerts and footer with the disclaimer, depending on its layout. It persists across navigations.
+ * product 4.7, 4.11
  */
 export function Shell({
   shell,
@@ -32,15 +32,18 @@ export function Shell({
   const { t } = useTranslation();
   const { isApp } = usePageScope();
   const hasBar = layout !== "empty";
+  // Without a network no link in the bar works, and the page does not know who reads it.
+  const isOffline = shell.path === paths.offline();
   const hasOwnAlerts = isApp && shell.isLoggedIn && shell.path === paths.members();
   const isTab = screen === "tab" && shell.isLoggedIn;
-  // On members' screens the legal links stand in the settings and in the account menu. APP §1
+  // On members' screens the legal links are in the settings and in the account menu. product 4.20
   const hasFooter =
     (layout === "default" && !(isApp && shell.isLoggedIn && !screensWithFooter.test(shell.path))) ||
     layout === "lander";
   const classes = [
     ...(layout === "chat" ? [chat.main] : []),
     ...(screen === "inner" ? [css.inner] : isTab ? [css.tab] : []),
+    ...(screen === "inner" || shell.path === paths.swipeGame() ? [css.full] : []),
   ];
   return (
     <>
@@ -53,11 +56,13 @@ export function Shell({
       {screen === "checkout" ? (
         <CheckoutBar shell={shell} />
       ) : hasBar ? (
-        <Bar shell={shell} logoOnly={layout === "lander"} />
+        <Bar shell={shell} logoOnly={layout === "lander" || isOffline} />
       ) : null}
-      {shell.languageOffers ? <LanguageOffer shell={shell} offers={shell.languageOffers} /> : null}
-      {/* The search shows them among its results. */}
-      {layout === "default" && !hasOwnAlerts ? <Alerts shell={shell} /> : null}
+      {shell.languageOffers && !isOffline ? (
+        <LanguageOffer shell={shell} offers={shell.languageOffers} />
+      ) : null}
+      {/* The search shows the alerts among its results. */}
+      {layout === "default" && !hasOwnAlerts ? <Alerts shell={shell} isFolded={isTab} /> : null}
       <main id="main" className={classes.join(" ") || undefined}>
         {children}
       </main>
@@ -66,5 +71,5 @@ export function Shell({
   );
 }
 
-/** Where something is bought, and the end of the settings. */
+/** The pages of purchases, and the main page of the settings. */
 const screensWithFooter = /^\/((credits|premium|directdebit|transactions)(\/|$)|settings$)/;

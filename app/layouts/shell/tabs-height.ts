@@ -1,2 +1,2 @@
-/** The height of the tabs at the foot of a phone, in CSS pixels, without the safe area. */
+/** The height of the tabs at the bottom on phones, in CSS pixels, without the safe area. */
 export const TABS_HEIGHT = 66;

@@ -14,28 +14,30 @@ import type { TimeBonusView } from "./time-bonus.server";
 import * as css from "./time-bonus-modal.css";
 import { noteDismissal, noted } from "./use-dismissal";
 
-/** How often it is looked whether nothing is in the way. */
+/** The interval at which the page is checked for dialogs and typing. */
 const LOOK_MS = 1000;
 
 type Props = NonNullable<TimeBonusView["modal"]> & {
   /** when the bonus ends, by the page's own clock */
   endMs: MutableRefObject<number>;
-  /** whether enough pages were seen */
+  /** returns whether the member has seen enough pages */
   mayOpen: () => boolean;
   onOver: () => void;
 };
 
 /**
- * The modal of the time bonus: once a person, never over a dialog or while somebody writes. That it was seen is noted when it opens, so
- * that it never comes again. product.md §2, §4, SHOP.md
+ * The modal of the time bonus: shown once per member, never over a dialog or while the member types. It is stored as seen when it opens. A
+ * note from before this bonus began belongs to another member who used this browser. product 14.9, 14.10
  */
 export function TimeBonusModal({ mayOpen, ...props }: Props) {
-  const { dismissKey, onOver } = props;
+  const { dismissKey, lastsSeconds, endMs, onOver } = props;
   const [isOpen, setOpen] = useState(false);
   const may = useRef(mayOpen);
   may.current = mayOpen;
   useEffect(() => {
-    if (noted(dismissKey) > 0) return onOver();
+    // All times are by the browser's clock, which may be wrong.
+    const beganMs = Date.now() + endMs.current - performance.now() - lastsSeconds * 1000;
+    if (noted(dismissKey) >= beganMs) return onOver();
     const look = () => {
       if (!may.current() || isBusy()) return;
       clearInterval(timer);
@@ -45,7 +47,7 @@ export function TimeBonusModal({ mayOpen, ...props }: Props) {
     const timer = setInterval(look, LOOK_MS);
     look();
     return () => clearInterval(timer);
-  }, [dismissKey, onOver]);
+  }, [dismissKey, lastsSeconds, endMs, onOver]);
   return isOpen ? <Offer {...props} /> : null;
 }
 
@@ -114,7 +116,7 @@ function Offer({
   );
 }
 
-/** Whether something else is open, or somebody writes. */
+/** Returns whether the page is hidden, something else is open, or the focus is in a form. */
 function isBusy(): boolean {
   const { activeElement: focused, visibilityState } = document;
   return (

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below, bodySize, vars } from "~/ui/theme.css";
 
-/** Above the bar, and it scrolls away. DESIGN §2 */
+/** Above the bar; it scrolls away with the page. product 14.8 */
 export const banner = style({
   position: "relative",
   flex: "none",
@@ -24,7 +24,10 @@ export const text = style({
   fontWeight: 600,
   lineHeight: 1.25,
   hyphens: "auto",
-  "@media": { [below.medium]: { fontSize: bodySize(0.9375) } },
+  "@media": {
+    [below.medium]: { fontSize: bodySize(0.9375) },
+    [below.tiny]: { fontSize: bodySize(0.8125) },
+  },
 });
 export const clock = style({
   fontWeight: 750,
@@ -33,7 +36,7 @@ export const clock = style({
   whiteSpace: "nowrap",
   "@media": { [below.medium]: { fontSize: "1rem" }, "(scripting: none)": { display: "none" } },
 });
-/** A clock that stands still would be wrong. */
+/** Shows the end of the bonus without script, because a stopped clock would be wrong. */
 export const withoutScript = style({
   fontWeight: 750,
   "@media": { "(scripting: enabled)": { display: "none" } },
@@ -47,7 +50,7 @@ export const link = style({
   fontWeight: 700,
   textUnderlineOffset: "0.22em",
   "@media": { [below.medium]: { minWidth: 44, justifyContent: "flex-end" } },
-  // The whole strip is the link.
+  // Makes the whole strip the link.
   selectors: { "&::after": { content: "", position: "absolute", inset: 0 } },
 });
 /** On phones only the arrow shows. */

@@ -2,22 +2,21 @@ import type { Ctx } from "~/http/context.server";
 import { shownBonus } from "~/http/pages/shown-bonus.server";
 import { formatPercent } from "~/i18n/format";
 import { paths } from "~/paths";
-import { isDismissed } from "./alerts.server";
 
-/** Where the modal's dismissal is noted. product.md §4 */
+/** The key under which the browser stores the dismissal of the modal. product 14.10 */
 const DISMISS_KEY = "hide-time-bonus-modal";
-/** The hours that the modal names. product.md §2 */
+/** The duration of the bonus in hours, as the modal states it. product 14.9 */
 const HOURS = 4;
 
-/** The members area: where the banner stands. product.md §4 */
+/** The members area, which shows the banner. product 14.8 */
 const area =
   /^\/(members|chats|likes|premium)$|^\/likes\/(received|sent|matches)$|^\/(members|likes\/m)\/\d+$/;
 
 export type TimeBonusView = NonNullable<Awaited<ReturnType<typeof timeBonusOf>>>;
 
 /**
- * The time bonus as a page of the members area shows it, with its words: no other page carries them. null where there is none.
- * @param path of the page
+ * Returns the time bonus with its texts for a page of the members area, because no other page needs them; null without a bonus.
+ * @param path the path of the page
  */
 export async function timeBonusOf(ctx: Ctx, path: string) {
   const { member, now, t, locale, tenant } = ctx;
@@ -26,9 +25,8 @@ export async function timeBonusOf(ctx: Ctx, path: string) {
   const percent = formatPercent(bonus.percentage, locale);
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: tenant.config.timezone });
   const until = time.format(bonus.expires);
-  // Nothing is laid over the shop's own form.
-  const isOffered =
-    member.credits === 0 && path !== paths.premium() && !isDismissed(DISMISS_KEY, ctx.cookies, now);
+  // The modal does not cover the form of the shop.
+  const isOffered = member.credits === 0 && path !== paths.premium();
   return {
     expires: bonus.expires.toISOString(),
     secondsLeft: Math.ceil((bonus.expires.getTime() - now.getTime()) / 1000),
@@ -39,6 +37,7 @@ export async function timeBonusOf(ctx: Ctx, path: string) {
     modal: isOffered
       ? {
           dismissKey: DISMISS_KEY,
+          lastsSeconds: HOURS * 3600,
           percent,
           tag: t("discounts:modal_tag"),
           title: t("discounts:modal_title"),

@@ -10,10 +10,10 @@ import * as css from "./time-bonus.css";
 import type { TimeBonusView } from "./time-bonus.server";
 import { useRootData } from "./use-root-data";
 
-/** From entering the members area on. product.md §9 */
+/** The delay after entering the members area. product 14.9 */
 const MODAL_DELAY_MS = 40_000;
 
-/** The strip above the bar while the time bonus lasts. Without script it says until when, else the server's clock counts down. DESIGN §4 */
+/** The banner of the time bonus: a countdown by the server's clock, or the end of the bonus without script. product 14.8 */
 export function TimeBonusBanner() {
   const bonus = useRootData()?.timeBonus;
   return bonus ? <Banner {...bonus} /> : null;
@@ -43,8 +43,8 @@ function Banner({ title, left, until, link, expires, secondsLeft }: TimeBonusVie
 }
 
 /**
- * Opens the modal of the time bonus, 40 seconds after the members area was entered and from its second page on; leaving the area cancels
- * it. Its script comes when it is due. product.md §4
+ * Opens the modal of the time bonus 40 seconds after the member entered the members area, from its second page on; leaving the area cancels
+ * it. Its script is fetched when it is due. product 14.9
  */
 export function TimeBonusOffer() {
   const bonus = useRootData()?.timeBonus;
@@ -54,23 +54,24 @@ export function TimeBonusOffer() {
   const pages = useRef(new Set<string>());
   const endMs = useRef(0);
   const end = useCallback(() => setOver(true), []);
-  const isDue = !isOver && bonus?.modal != null;
+  const isInArea = !isOver && bonus != null;
+  const isDue = isInArea && bonus.modal !== null;
   useEffect(() => {
     if (bonus) endMs.current = performance.now() + bonus.secondsLeft * 1000;
   }, [bonus]);
   useEffect(() => {
-    if (isDue) pages.current.add(pathname);
-  }, [isDue, pathname]);
+    if (isInArea) pages.current.add(pathname);
+  }, [isInArea, pathname]);
   useEffect(() => {
-    if (!isDue) return;
-    // Where it cannot be fetched, the banner says the same.
+    if (!isInArea) return;
+    // If the script cannot be fetched, the banner still shows the bonus.
     const show = () => import("./time-bonus-modal").then(setPart, () => undefined);
     const timer = setTimeout(show, MODAL_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setPart(null);
     };
-  }, [isDue]);
+  }, [isInArea]);
   if (!part || !isDue || !bonus?.modal) return null;
   const mayOpen = () => pages.current.size > 1;
   return <part.TimeBonusModal {...bonus.modal} endMs={endMs} mayOpen={mayOpen} onOver={end} />;

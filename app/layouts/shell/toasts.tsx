@@ -5,7 +5,7 @@ import * as css from "./overlays.css";
 const SHOWN_MS = 6000;
 type Toast = { id: number; text: string };
 
-/** Sentences that come and go. A pointer on one keeps it. In a document, the script fills the same place. DESIGN §4 */
+/** Shows sentences for six seconds each; a pointer on one keeps it. In documents, the document script uses the same element. */
 export function Toasts() {
   const { t } = useTranslation();
   const [toasts, setToasts] = useState<readonly Toast[]>([]);

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import { writeCookie } from "../cookie";
+import { readCookie, writeCookie } from "../cookie";
 import { DISMISSED_MS } from "./dismissed";
 
 /**
- * Lets an alert be closed, and notes when under its key: in localStorage, and beside it in a cookie, so that the server leaves the alert
- * out before anything is painted.
- * @param key null where it may not be closed
+ * Lets an alert be closed, and stores the time under its key in localStorage and in a cookie. The cookie lets the server omit the alert
+ * before the first paint.
+ * @param key null if the alert cannot be closed
  */
 export function useDismissal(key: string | null) {
   const [state, setState] = useState({ isDismissed: false, canDismiss: false });
@@ -24,22 +24,22 @@ export function useDismissal(key: string | null) {
   return { ...state, dismiss };
 }
 
-/** Notes that an alert was closed now. */
+/** Stores that an alert was closed now. */
 export function noteDismissal(key: string): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {
-    // Without storage the cookie alone remembers.
+    // Without storage, only the cookie contains it.
   }
   remember(key, Date.now());
 }
 
-/** When an alert was closed, in milliseconds; 0 where it was not. */
+/** Returns when an alert was closed, in milliseconds since 1970; 0 if it was not. Without storage, the cookie is read. */
 export function noted(key: string): number {
   try {
     return Number(localStorage.getItem(key)) || 0;
   } catch {
-    return 0;
+    return Number(readCookie(key)) || 0;
   }
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser has a network, as far as it knows. product.md §4 */
+/** Returns whether the browser reports a network. product 21.7 */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -3,12 +3,12 @@ import type { rootData } from "./root-data.server";
 
 type RootData = Awaited<ReturnType<typeof rootData>>;
 
-/** In the browser: the data that the root's loader gave last. */
+/** In the browser: the latest data of the root loader. */
 let last: RootData | undefined;
 
 /**
- * The root loader's data. The router drops it when a navigation fails as a whole; the shell then goes on with what it showed before.
- * @returns undefined where the document itself failed
+ * Returns the root loader's data. The router drops it when a navigation fails as a whole; the shell then continues with the previous data.
+ * @returns undefined if the document itself failed
  */
 export function useRootData(): RootData | undefined {
   const data = useRouteLoaderData<RootData>("root") as RootData | undefined;

@@ -1,7 +1,7 @@
 import type { Shell } from "./shell.server";
 import { useRootData } from "./use-root-data";
 
-/** What the shell shows, from the root loader. */
+/** Returns the shell's data from the root loader. */
 export function useShell(): Shell {
   const data = useRootData();
   if (!data) throw new Error("useShell outside of the document");

@@ -25,14 +25,14 @@ export const tag = style({
 
 export const was = style({ color: vars.color["ink-muted"], fontSize: bodySize(0.875) });
 
-/* p0: cards, the amount is the picture. */
+/* p0: cards with the amount as their picture. */
 export const cards = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: `max(16px, ${vars.space.gap})`,
   "@media": { [from.wide]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
-/** Its tag stands on the edge of the card. */
+/** Positions the tag on the edge of the card. */
 export const cardPlace = style({ position: "relative", display: "grid", minWidth: 0 });
 export const card = style({
   position: "relative",
@@ -49,7 +49,7 @@ export const card = style({
   selectors: {
     "&:has(:checked)": { background: vars.color["primary-soft"], borderColor: vars.color["primary-ink"] },
   },
-  // Four in a row are narrow: three figures stand below the radio button, not beside it.
+  // Four cards in a row are narrow: an amount of three digits is below the radio button, not beside it.
   "@media": { [from.wide]: { paddingTop: 42 } },
 });
 export const cardRadio = style([ring, { position: "absolute", top: 12, insetInlineStart: 12 }]);
@@ -122,7 +122,7 @@ export const stops = style({
   flexWrap: "wrap",
   rowGap: 18,
 });
-/** A stop's two parts are items of the rail: what is chosen stands above all stops. */
+/** Both parts of a stop are items of the rail, so that the chosen bundle is shown above all stops. */
 export const stop = style({ display: "contents" });
 export const railRadio = style({ position: "absolute", opacity: 0, pointerEvents: "none" });
 export const shown = style({
@@ -132,7 +132,7 @@ export const shown = style({
   justifyContent: "space-between",
   alignItems: "end",
   gap: 16,
-  // With and without the tag of the bundle that is most chosen, the stops stay where they are.
+  // Keeps the stops in place with and without the "most chosen" tag.
   minHeight: "7.5rem",
 });
 globalStyle(`${stop}:has(:checked) > ${shown}`, { display: "flex" });
@@ -160,7 +160,7 @@ export const shownPrice = style({
 globalStyle(`${shownPrice} b`, { ...figure, fontSize: "2rem", lineHeight: 1.1 });
 export const knob = style({
   position: "relative",
-  // A basis above 0 makes the first of them begin a line of its own.
+  // A basis above 0 wraps the first of them onto a new line.
   flex: "1 1 2%",
   minWidth: 0,
   display: "grid",
@@ -171,7 +171,7 @@ export const knob = style({
   fontVariantNumeric: "tabular-nums",
   cursor: "pointer",
   selectors: {
-    // The way to the next stop.
+    // The line to the next stop.
     "&::before": {
       content: "",
       position: "absolute",
@@ -211,7 +211,7 @@ globalStyle(`${stop}:has(:focus-visible) > ${knobMark}`, {
   outline: `3px solid ${vars.color.focus}`,
   outlineOffset: 4,
 });
-/** Without script, the stops themselves are chosen. */
+/** Hidden without script: the stops themselves can be chosen. */
 export const steps = style({
   display: "flex",
   justifyContent: "space-between",
@@ -252,7 +252,7 @@ export const columnAmount = style({
   lineHeight: 1.4,
 });
 const corner = `min(${vars.shape["card-radius"]}, 22px)`;
-/** The column of the radio button that is checked is one tinted block, up to the number of bundles that a brand may sell. */
+/** Tints the column of the checked radio button, up to the number of bundles that a brand may sell. */
 for (let at = 2; at <= 9; at++) {
   const checked = `${comparison}:has(thead :nth-child(${at}) > label > :checked)`;
   globalStyle(`${checked} tr > :nth-child(${at})`, { background: vars.color["primary-soft"] });

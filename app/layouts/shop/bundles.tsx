@@ -7,14 +7,14 @@ import * as css from "./bundles.css";
 import type { ShopView } from "./shop-view.server";
 
 type Props = {
-  /** `was`: the price without the discount, where there is one */
+  /** `was`: the price without the discount; null without a discount */
   bundles: readonly (ShopView["bundles"][number] & { was: string | null })[];
   chosen: string;
   choose: (id: string) => void;
 };
 type Bundle = Props["bundles"][number];
 
-/** The bundles as one group of radio buttons, in the brand's style: cards, a printed list, a rail, a comparison. SHOP.md */
+/** Shows the bundles as one group of radio buttons in the brand's style: cards, a printed list, a rail, a comparison. product 13.3 */
 export function Bundles({ style, ...props }: Props & { style: ShopView["style"] }) {
   const Style = styles[style];
   return <Style {...props} />;
@@ -71,7 +71,7 @@ function PrintedList(props: Props) {
   );
 }
 
-/** The rail is drawn by the radio buttons alone, so that it moves with the arrow keys and shows the right stop without script. */
+/** The rail depends on the radio buttons alone, so that it works with the arrow keys and shows the right stop without script. */
 function Rail(props: Props) {
   const { t } = useTranslation();
   const { bundles, chosen, choose } = props;
@@ -158,7 +158,7 @@ function Comparison(props: Props) {
   );
 }
 
-/** @param isNamed where its label shows figures alone, or nothing until it is chosen */
+/** @param isNamed adds an accessible name, for a label that shows only figures, or nothing until it is chosen */
 function Radio({
   one,
   chosen,
@@ -181,7 +181,7 @@ function Radio({
   );
 }
 
-/** The old price is struck where the discount is real. SHOP.md, rule 2 */
+/** The price before the discount is crossed out. product 17.10 */
 function Price({ one }: { one: Bundle }) {
   const { t } = useTranslation();
   if (one.was === null) return <b>{one.price}</b>;

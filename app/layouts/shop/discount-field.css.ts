@@ -10,7 +10,7 @@ export const link = style({
   fontWeight: 600,
   cursor: "pointer",
 });
-/** The button stands beside the box itself, whatever is said below it. */
+/** Aligns the button with the input, even with a message below it. */
 export const row = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",

@@ -7,12 +7,12 @@ import { muted, small } from "~/ui/text.css";
 import * as css from "./discount-field.css";
 import type { ShopView } from "./shop-view.server";
 
-/** A longer text is no code. */
+/** The maximum length of a code. */
 export const CODE_FIELD_MAX = 40;
-/** A browser's timer holds no more. */
+/** The maximum delay of a browser timer is about 2,147,000 seconds. */
 const TIMER_MAX_SECONDS = 2_000_000;
 
-/** The discount's line in the summary, with its end. When that comes, the page shows the prices of then. */
+/** The discount's line in the summary, with its end. When the discount ends, the page reloads its prices. */
 export function DiscountLine({
   line,
   until,
@@ -40,10 +40,10 @@ export function DiscountLine({
 }
 
 /**
- * The field of a discount code, folded behind a link and open when a code was typed. Its button shows the shop again with the code: without
- * script as a page of its own, with it in place. SHOP.md
- * @param apply shows the prices with the code that was typed
- * @param shown the code of the discount that the page's price has: the order is refused where that is no longer valid
+ * The field for a discount code, folded behind a link and open if a code was typed. Its button shows the shop with the code: in place, or
+ * as a new page without script. product 14.3
+ * @param apply shows the prices with the typed code
+ * @param shown the code of the discount in the shown price: the order is refused if that code is no longer valid
  */
 export function DiscountField({
   typed,

@@ -1,8 +1,8 @@
 import { ownName } from "~/domain/shop/own-name.server";
 import type { Ctx } from "~/http/context.server";
-import type { WordKey } from "~/i18n/translate";
+import type { TranslationKey } from "~/i18n/translate";
 
-/** What a way to pay is called in the visitor's language. */
+/** Returns the name of a payment method in the visitor's language. */
 export function methodName(ctx: Pick<Ctx, "t">, id: string): string {
-  return ownName(id) ?? ctx.t(`site:method_${id}` as WordKey);
+  return ownName(id) ?? ctx.t(`site:method_${id}` as TranslationKey);
 }

@@ -11,11 +11,11 @@ export const fee = style({
 });
 export const unfit = style({ cursor: "not-allowed" });
 globalStyle(`${unfit} > :not(${fee})`, { opacity: 0.55 });
-/** The button stands beside the row, which is a label and may hold no other control. */
+/** Places the button beside the row: the row is a label, which must not contain another control. */
 export const withButton = style({ display: "flex", alignItems: "stretch", borderBottom: hairline });
 globalStyle(`${withButton} > ${choice}`, { flex: 1, minWidth: 0, borderBottom: 0 });
 globalStyle(`${withButton} > button`, { alignSelf: "center" });
-/** Shown while the row before it is chosen. */
+/** Shown while the preceding row is chosen. */
 export const beneath = style({ display: "none", paddingBlock: 8, borderBottom: hairline });
 globalStyle(`${choice}:has(:checked) + ${beneath}`, { display: "block" });
 export const rest = style({});

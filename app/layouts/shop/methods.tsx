@@ -7,24 +7,24 @@ import { TickField } from "~/ui/field";
 import { hiddenText, muted } from "~/ui/text.css";
 import * as css from "./methods.css";
 
-/** A way to pay as a page shows it. `fee` null: none. `isFit` false: not for this amount. */
+/** A payment method as a page shows it. `fee` is null without a fee. `isFit` is false if the method cannot be used for this amount. */
 export type ShownMethod = {
   id: string;
   name: string;
   kind: MethodKind;
   fee?: string | null;
   isFit?: boolean;
-  /** whether its card can be remembered: the box for that stands below the row while it is chosen */
+  /** whether its card can be stored: the checkbox for that is below the row while the method is chosen */
   remembers?: boolean;
-  /** the form outside of this one that removes the card */
+  /** the id of the form, outside of this one, that removes the card */
   removal?: string;
 };
 
 const FIRST = 4;
 
 /**
- * The ways to pay, with what each costs: the first four by country, the others behind a line that opens. SHOP.md
- * @param choose undefined where the form alone carries the choice
+ * Shows the payment methods with their fees: the first four by country, the others in a fold. product 13.28, 13.2
+ * @param choose undefined if the form alone stores the choice
  */
 export function Methods({
   methods,
@@ -36,7 +36,7 @@ export function Methods({
   choose?: (id: string) => void;
 }) {
   const { t } = useTranslation();
-  // One more needs no line that opens.
+  // A single further method needs no fold.
   const first = methods.length > FIRST + 1 ? methods.slice(0, FIRST) : methods;
   const rest = methods.slice(first.length);
   const row = (one: ShownMethod) => (

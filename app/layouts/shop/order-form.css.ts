@@ -14,7 +14,7 @@ export const form = style({
   alignItems: "start",
   "@media": { [from.large]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)" } },
 });
-/** The margin of what a sheet holds, in pixels. */
+/** The margin of a sheet's content, in pixels. */
 const SHEET_MARGIN = 20;
 /** On a sheet there is one column at every width. */
 export const narrow = style({ display: "grid", gap: 28 });
@@ -22,7 +22,10 @@ export const choices = style({ display: "grid", gap: 32, minWidth: 0 });
 export const block = style({ display: "grid", gap: 14, minWidth: 0 });
 export const legend = style({ marginBottom: 12 });
 
-/** Beside the choices one panel; below them its parts follow each other, and the button is docked for as long as the form is in view. */
+/**
+ * One panel beside the choices on wide screens. On narrower screens its parts follow the choices, and the button is docked while the form
+ * is in view.
+ */
 export const side = style({
   minWidth: 0,
   "@media": {
@@ -53,7 +56,7 @@ export const dock = style({
   gap: 8,
   "@media": { [below.large]: { ...docked, backdropFilter: vars.light.glass } },
   selectors: {
-    // The sheet has a margin of its own, also below.
+    // The sheet has its own margin, also at the bottom.
     [`${narrow} &&`]: {
       ...docked,
       bottom: -SHEET_MARGIN,

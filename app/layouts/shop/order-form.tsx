@@ -14,7 +14,7 @@ import * as css from "./order-form.css";
 import type { ShopView } from "./shop-view.server";
 import * as sum from "./sum.css";
 
-/** Why an order was not taken, and what was chosen. */
+/** Why an order was refused, and the choices in it. */
 export type Refused = {
   problem: string;
   isOfStart: boolean;
@@ -24,12 +24,12 @@ export type Refused = {
 };
 
 /**
- * Bundles, ways to pay and the summary with the order button: what the law wants said stands directly before the button. On phones the
- * total and the button are docked. The total that is shown is posted, so that an order at another price is refused. SHOP.md, decisions §7
- * @param action the page that takes the order
+ * Shows bundles, payment methods and the summary with the order button. The legally required statements are directly before the button. On
+ * phones the total and the button are docked. The shown total is posted, so that an order at another price is refused. product 13.9, 13.11
+ * @param action the page that receives the order
  * @param applyCode shows the prices with another discount code, empty for none
- * @param back the page that a completed order leads back to
- * @param fetcherKey set on a sheet: the order is placed without leaving the page, and the form is one column
+ * @param back the page after a completed order
+ * @param fetcherKey set on a sheet: the order is placed without leaving the page, and the form has one column
  */
 export function OrderForm({
   view,
@@ -50,16 +50,16 @@ export function OrderForm({
   const form = useRef<HTMLFormElement>(null);
   const [bundle, setBundle] = useState(refused?.bundle || view.chosen.bundle);
   const [picked, setMethod] = useState(refused?.method || view.chosen.method);
-  // A card that was removed is no longer among them.
+  // A removed card is no longer among the methods.
   const method = view.methods.some(({ id }) => id === picked) ? picked : view.chosen.method;
   const quoteOf = (id: string) => view.quotes.find((one) => one.bundleId === id && one.method === method);
   const quote = quoteOf(bundle);
   const chosen = view.bundles.find(({ id }) => id === bundle);
   useEffect(() => {
-    // The box may be far above the docked button.
+    // The checkbox may be far above the docked button.
     if (refused?.isOfStart) form.current?.querySelector<HTMLElement>("[name=start]")?.focus();
   }, [refused]);
-  /** With the discount, where there is one for it. */
+  /** Applies the discount, if there is one for the bundle. */
   const priced = (one: ShopView["bundles"][number]) => {
     const { reduced, perMessage = one.perMessage } = quoteOf(one.id) ?? {};
     return { ...one, was: reduced ? one.price : null, price: reduced?.price ?? one.price, perMessage };

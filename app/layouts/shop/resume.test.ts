@@ -17,24 +17,24 @@ afterEach(() => {
 
 const draft = draftKey(7, 9);
 
-test("a draft is sent once, after the member went to buy credits for it", () => {
+test("a draft is sent once after the member left to buy credits for it", () => {
   expect(takeResume(draft, "Hi")).toBe(false);
   resumeLater(draft, "Hi");
   expect([takeResume(draft, "Hi"), takeResume(draft, "Hi")]).toEqual([true, false]);
 });
 
-test("neither another conversation's draft nor that of another member on the same browser is sent", () => {
+test("a draft of another conversation or of another member in the same browser is not sent", () => {
   resumeLater(draft, "Hi");
   expect([takeResume(draftKey(7, 8), "Hi"), takeResume(draftKey(8, 9), "Hi")]).toEqual([false, false]);
   expect(takeResume(draft, "Hi")).toBe(true);
 });
 
-test("a draft that was edited is not sent, nor once it is typed to the same text again", () => {
+test("an edited draft is not sent, even after its original text is restored", () => {
   resumeLater(draft, "Hi");
   expect([takeResume(draft, "Hi!"), takeResume(draft, "Hi")]).toEqual([false, false]);
 });
 
-test("a draft is not sent an hour later", () => {
+test("a draft is not sent after an hour", () => {
   resumeLater(draft, "Hi");
   vi.advanceTimersByTime(3_600_000);
   expect(takeResume(draft, "Hi")).toBe(false);

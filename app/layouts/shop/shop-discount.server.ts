@@ -3,9 +3,9 @@ import { type Discount, type DiscountProblem, normalizeCode } from "~/domain/dis
 import { findActiveDiscount, findDiscount } from "~/domain/discounts/find-discount.server";
 import type { Ctx } from "~/http/context.server";
 import { countCode } from "~/http/limits/discount-limits.server";
-import { TooOften } from "~/http/limits/limits.server";
+import { RateLimited } from "~/http/limits/limits.server";
 
-/** The code that a member typed and what came of it, and the discount that counts: the typed one if it is valid, else the active one. */
+/** The code that a member typed and its problem, and the discount that applies: the typed one if it is valid, else the active one. */
 export type ShopDiscount = {
   typed: string;
   problem: DiscountProblem | "often" | null;
@@ -13,7 +13,10 @@ export type ShopDiscount = {
   isTyped: boolean;
 };
 
-/** @param typed as it stands in the address; empty for none */
+/**
+ * Returns the discount of a member's shop. The lookup of a typed code is rate limited.
+ * @param typed the code from the address; empty for none
+ */
 export async function shopDiscount(
   ctx: Ctx,
   tx: TenantTransaction,
@@ -26,7 +29,7 @@ export async function shopDiscount(
   try {
     await countCode(ctx, memberId);
   } catch (error) {
-    if (!(error instanceof TooOften)) throw error;
+    if (!(error instanceof RateLimited)) throw error;
     return { ...unused, problem: "often" };
   }
   const found = await findDiscount(ctx, tx, memberId, typed);

@@ -10,7 +10,7 @@ import type { ShopView } from "./shop-view.server";
 
 const FETCHER = "order";
 
-/** The order form on a sheet. The order is placed as on the shop's page, and a completed one leads back here. SHOP.md @param back this page */
+/** The order form on a sheet. A completed order returns to this page. product 13.2 @param back the path of this page */
 export function ShopSheetCard({ back, onClose }: { back: string; onClose: () => void }) {
   const { t } = useTranslation();
   const shop = useFetcher<ShopView>();

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { whileBusy } from "../progress";
 import { OPEN_SHOP, type ShopOpening } from "./open-shop";
 
-/** The shop over the page that the member is on. Its script and texts come when it is opened for the first time. product.md §5 */
+/** Shows the shop over the current page. Its script and texts are fetched when it is first opened. product 13.2 */
 export function ShopSheet() {
   const { i18n } = useTranslation();
   const navigate = useNavigate();

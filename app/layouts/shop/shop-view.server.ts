@@ -1,5 +1,5 @@
-import type { Account } from "~/domain/accounts/account.server";
 import { canRemember, listCards } from "~/domain/cards/stored-cards.server";
+import type { Account } from "~/domain/context";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { problemWith } from "~/domain/discounts/discount";
 import { lastPurchase } from "~/domain/shop/list-orders.server";
@@ -7,16 +7,16 @@ import { offeredMethods, quote } from "~/domain/shop/quote.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
 import { cardName } from "./card-name";
-import { codeProblems, discountLine, minus, untilText } from "./discount-words.server";
+import { codeProblems, discountLine, minus, untilText } from "./discount-text.server";
 import { methodName } from "./method-name.server";
 import { shopDiscount } from "./shop-discount.server";
 
-/** What the shop shows: bundles, ways to pay, and for each pair what it comes to, so that a choice needs no request. */
+/** The data of the shop: bundles, payment methods and the total of each pair, so that a choice needs no request. */
 export type ShopView = Awaited<ReturnType<typeof shopView>>;
 
 /**
- * The shop of a member. product.md §2, decisions §7
- * @param chosen names from the address; what is not offered is passed over, and the last purchase is chosen where there was one
+ * Returns the data of a member's shop. product 13.2, 13.4
+ * @param chosen the choices in the address; those that are not offered are ignored, and the default is the last purchase
  */
 export async function shopView(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function shopView(
   const highest = Math.max(...bundles.map(({ price }) => price.minor));
   const offered = offeredMethods(ctx, country, highest).map(({ id, kind, fee }) => ({
     id: id as string,
-    /** the way to pay whose cost and conditions it has */
+    /** the payment method whose price and conditions apply */
     priced: id as string,
     name: methodName(ctx, id),
     kind,
@@ -45,7 +45,7 @@ export async function shopView(
     remembers: canRemember(ctx, id),
     isCard: false,
   }));
-  // A remembered card stands first, at the price of its way to pay.
+  // Stored cards come first, at the price of their payment method.
   const ownCards = cards.flatMap((card) => {
     const like = offered.find(({ id }) => id === card.method);
     return like ? [{ ...like, id: card.id, name: cardName(card), remembers: false, isCard: true }] : [];
@@ -77,12 +77,13 @@ export async function shopView(
   );
   const rate =
     quote(ctx, country, { bundleId: bundles[0]?.id ?? "", method: offered[0]?.id ?? "" })?.vatRate ?? 0;
+  if (quotes.length > 0) ctx.experiments.showShop();
   const first = bundles.find(({ mostChosen }) => mostChosen) ?? bundles[0];
   return {
     premium: member.paidUser,
     credits,
     photos: tenant.config.premium_photos,
-    style: tenant.config.package_style,
+    style: ctx.experiments.variantOf("package_style")?.variant.package_style ?? tenant.config.package_style,
     days: tenant.config.refund_days,
     vat: rate > 0 ? formatPercent(rate, locale) : null,
     isOpen: quotes.length > 0,
@@ -107,12 +108,12 @@ export async function shopView(
       bundle: chooseOf(bundles, [chosen.bundle, last?.bundleId, first?.id]),
       method: chooseOf(methods, [chosen.method, last?.method, methods[0]?.id]),
     },
-    /** a remembered card is charged once for each page that was shown */
+    /** idempotency key: a stored card is charged once per rendered page */
     pageKey: ctx.random(16).toString("hex"),
   };
 }
 
-/** The first of these that is there. */
+/** Returns the first of these ids that is offered, "" for none. */
 function chooseOf(all: readonly { id: string }[], wanted: readonly (string | undefined)[]): string {
   return wanted.find((one) => all.some(({ id }) => id === one)) ?? "";
 }

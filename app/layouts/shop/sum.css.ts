@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { hairline } from "~/ui/theme.css";
 
-/** The lines of an order: what, and beside it how much. */
+/** The lines of an order: each item with its amount beside it. */
 export const lines = style({ display: "grid", gap: 8 });
 globalStyle(`${lines} > div`, {
   display: "grid",

@@ -5,11 +5,11 @@ import { type CountryResponse, Reader } from "maxmind";
 
 type Row = CountryResponse & { country_code?: string };
 let reader: Reader<Row> | null = null;
-/** A visitor asks many times from one address. "" stands for none. */
+/** A visitor makes many requests from one address. "" means no country. */
 const found = new LRUCache<string, string>({ max: 10_000 });
 
 /**
- * The country of an internet address, ISO 3166-1. A hint for language and prices, never a legal gate.
+ * Returns the country of an IP address, ISO 3166-1. A hint for language and prices, never a legal gate.
  * @returns null for private, unknown and malformed addresses
  */
 export function countryOfAddress(address: string): string | null {

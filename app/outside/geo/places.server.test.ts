@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findNearestPlace, findTown, suggestTowns } from "./places.server.ts";
 
-// Town halls, stations and districts rather than the centre of the gazetteer, from public maps.
+// Town halls, stations and districts instead of the gazetteer's centres, from public maps.
 const TOWNS: [string, number, number, string, string, string | null][] = [
   ["Utrecht, Dom tower", 52.0907, 5.1214, "Utrecht", "NL", "NL-UT"],
   ["Den Haag, Binnenhof", 52.0796, 4.3131, "Den Haag", "NL", "NL-ZH"],
@@ -55,13 +55,13 @@ const TOWNS: [string, number, number, string, string, string | null][] = [
 ];
 
 test.each(TOWNS)(
-  "%s is in the right town, country and region",
+  "%s resolves to the right town, country and region",
   (_where, lat, lon, city, country, countryregion) => {
     expect(findNearestPlace(lat, lon)).toMatchObject({ city, country, countryregion });
   },
 );
 
-test("the answer is the centre of the town, not the point asked for", () => {
+test("the result has the centre of the town, not the given point", () => {
   expect(findNearestPlace(52.1936, 21.0347)).toMatchObject({ lat: 52.23, lon: 21.012 });
 });
 
@@ -81,7 +81,7 @@ test.each([
   [-91, 5],
   [52, 180.5],
   [52, Number.NEGATIVE_INFINITY],
-])("coordinates that are none are refused (%d, %d)", (lat, lon) => {
+])("invalid coordinates are refused (%d, %d)", (lat, lon) => {
   expect(() => findNearestPlace(lat, lon)).toThrow(RangeError);
 });
 
@@ -102,7 +102,7 @@ test.each([
   expect(suggestTowns(typed, country, 8)[0]).toMatchObject({ city, country });
 });
 
-test("suggestions are of the country, each once, the largest first, and no more than asked for", () => {
+test("suggestions are unique towns of the country, the largest first, up to the limit", () => {
   const found = suggestTowns("am", "NL", 3);
   expect(found.map(({ city }) => city)).toEqual(["Amsterdam", "Amersfoort", "Amstelveen"]);
   expect(found[0]).toEqual({
@@ -122,17 +122,17 @@ test.each([
   ["utrecht", "XX"],
   ["utrecht", "__proto__"],
   ["qqqq", "NL"],
-])("%j in %j suggests nothing", (typed, country) => {
+])("%j in %j suggests no town", (typed, country) => {
   expect(suggestTowns(typed, country, 8)).toEqual([]);
 });
 
-test("a town is found by its whole name, in its region where one is named, else the largest", () => {
+test("a town is found by its full name, in its region where one is given, else the largest", () => {
   expect(findTown("łodz", "PL", "PL-10")).toMatchObject({ city: "Łódź" });
   expect(findTown("Utrecht", "NL", "NL-UT")).toMatchObject({ lat: 52.091, lon: 5.122 });
   expect(findTown("Utrecht", "NL", "NL-ZH")).toBeNull();
   expect(findTown("Utrech", "NL", null)).toBeNull();
   expect(findTown("", "NL", null)).toBeNull();
-  // Portland of Oregon is the largest of many.
+  // Portland in Oregon is the largest of several.
   expect(findTown("Portland", "US", null)).toMatchObject({ countryregion: "US-OR" });
   expect(findTown("Portland", "US", "US-ME")).toMatchObject({ countryregion: "US-ME" });
 });

@@ -12,7 +12,7 @@ export type Place = {
   country: string;
   /** Our region id, such as "NL-UT"; null outside the sixteen countries of domain/places/regions.json. */
   countryregion: string | null;
-  /** Centre of the town in degrees, to about 100 m; never the point asked for. */
+  /** Centre of the town in degrees, to about 100 m; never the given point. */
   lat: number;
   lon: number;
 };
@@ -25,7 +25,7 @@ type PlacesFile = {
   region: number[];
   lat: number[];
   lon: number[];
-  /** City districts: a point nearest to one of these is in the town with this row. */
+  /** City districts: a point nearest to one of these belongs to the town in this row. */
   sections: { city: number[]; lat: number[]; lon: number[] };
 };
 
@@ -35,14 +35,14 @@ const FARTHEST_KM = 100;
 let loaded: Places | undefined;
 
 /**
- * Gives the town nearest to a point, or null with none within 100 km (at sea, in a desert). Knows towns from about 1,000
+ * Returns the town nearest to a point, or null with none within 100 km (at sea, in a desert). The list has towns from about 1,000
  * inhabitants in our sixteen countries and along their borders, from 15,000 elsewhere. The first call reads the file.
  * @param lat degrees north, -90 to 90
  * @param lon degrees east, -180 to 180
  * @throws RangeError when a coordinate is out of range or not a number
  */
 export function findNearestPlace(lat: number, lon: number): Place | null {
-  // Written so that NaN fails too.
+  // This form also refuses NaN.
   if (!(Math.abs(lat) <= 90)) throw new RangeError(`Latitude must be from -90 to 90, not ${lat}`);
   if (!(Math.abs(lon) <= 180)) throw new RangeError(`Longitude must be from -180 to 180, not ${lon}`);
   loaded ??= loadPlaces();
@@ -50,13 +50,13 @@ export function findNearestPlace(lat: number, lon: number): Place | null {
   return row === undefined ? null : readTown(loaded, row);
 }
 
-/** A town among suggestions. `id`: its number in this list of towns, which a newer list gives to another. */
+/** A suggested town. `id`: its number in this list of towns; a newer list may give it to another town. */
 export type TownChoice = { id: number; city: string; country: string; countryregion: string | null };
 
 /**
- * Gives the towns of a country whose names begin with a text, largest first. Accents, case, hyphens and dots do not matter.
+ * Returns the towns of a country whose names begin with a text, largest first. Accents, case, hyphens and dots do not matter.
  * @param country ISO 3166-1 alpha-2
- * @param most how many at most
+ * @param most the maximum number of results
  */
 export function suggestTowns(text: string, country: string, most: number): TownChoice[] {
   const typed = plain(text);
@@ -73,7 +73,7 @@ export function suggestTowns(text: string, country: string, most: number): TownC
 }
 
 /**
- * Gives the town of a name, the largest where several have it, or null.
+ * Returns the town with a name, the largest where several have it, or null.
  * @param countryregion our region id; null: anywhere in the country
  */
 export function findTown(city: string, country: string, countryregion: string | null): Place | null {
@@ -87,7 +87,7 @@ export function findTown(city: string, country: string, countryregion: string | 
   return null;
 }
 
-/** Gives the largest towns of a region of ours, largest first. @param most how many at most */
+/** Returns the largest towns of a region, largest first. @param most the maximum number of results */
 export function largestTowns(country: string, countryregion: string, most: number): Place[] {
   loaded ??= loadPlaces();
   const places = loaded;
@@ -97,11 +97,11 @@ export function largestTowns(country: string, countryregion: string, most: numbe
     .slice(0, most);
 }
 
-/** Of a country, largest first: its towns with their names as they are compared, and the rows of each name. */
+/** Of a country, largest first: its towns with their normalized names, and the rows of each name. */
 type Names = { towns: { row: number; names: readonly string[] }[]; rows: Map<string, number[]> };
 const byCountry = new Map<string, Names>();
 
-/** Made when a country is first asked for. */
+/** Built when a country is first requested. */
 function namesIn({ file, countries }: Places, country: string): Names {
   const known = byCountry.get(country);
   if (known) return known;
@@ -117,10 +117,10 @@ function namesIn({ file, countries }: Places, country: string): Names {
   return made;
 }
 
-/** "Bruxelles/Brussel" is called either. */
+/** "Bruxelles/Brussel" has both names. */
 const namesOf = (name: string) => [...new Set([name, ...name.split("/")].map(plain))];
 
-/** Letters that are more than a letter and an accent. */
+/** Letters that do not decompose into a base letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -133,7 +133,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** A name as it is compared: lower case, without accents, words apart by one space. */
+/** Returns a normalized name: lower case, without accents, words separated by one space. */
 function plain(text: string): string {
   return text
     .toLowerCase()
@@ -166,7 +166,7 @@ function loadPlaces(): Places {
   return { file, countries, index };
 }
 
-/** The build moves this module but not its data, which then lies where the process was started: the project's root. */
+/** The build moves this module but not its data, which is then found from the working directory, the project's root. */
 function findFile(): string {
   const beside = fileURLToPath(new URL("./places.json.gz", import.meta.url));
   return existsSync(beside) ? beside : join(process.cwd(), "app/outside/geo/places.json.gz");

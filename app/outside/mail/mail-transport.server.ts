@@ -3,7 +3,7 @@ import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 
-/** One mail, ready to go. */
+/** One mail, ready to be sent. */
 export type OutgoingMail = {
   tenant: string;
   from: { name: string; address: string };
@@ -12,25 +12,25 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  /** names the mail, so that a server that gets it twice can tell */
+  /** identifies the mail, so that a server that receives it twice can recognise it */
   messageId: string;
   /** more headers, by name */
   headers: Record<string, string>;
-  /** when it was written; the same however often it is tried */
+  /** when it was written; the same for all tries */
   at: Date;
 };
 
 export type MailTransport = { send: (mail: OutgoingMail) => Promise<void>; close: () => void };
 
-/** The mail server knows for good that an address takes no mail: sending it again is of no use. */
+/** The mail server permanently refuses an address: a retry is of no use. */
 export class AddressRefused extends Error {
   override name = "AddressRefused";
 }
 
-/** A server that does not answer holds a worker no longer than this, in milliseconds. */
+/** The timeouts for a server that does not answer, in milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Mails through an SMTP server. @param url such as smtp://user:password@host:587 */
+/** Sends mails through an SMTP server. @param url such as smtp://user:password@host:587 */
 export function smtpTransport(url: string): MailTransport {
   const transport = createTransport({ url, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true });
   return {
@@ -42,7 +42,7 @@ export function smtpTransport(url: string): MailTransport {
           from: { name: oneLine(from.name), address: from.address },
           to: { name: "", address },
           subject: oneLine(subject),
-          // One mail goes to one address, whatever is written in it.
+          // One mail goes to one address, whatever its headers contain.
           envelope: { from: from.address, to: [address] },
           date: at,
         })
@@ -55,8 +55,8 @@ export function smtpTransport(url: string): MailTransport {
 }
 
 /**
- * Whether a failure is the address's own: a lasting refusal of the recipient. Refusals for what we are (not logged in, not trusted, a
- * sender that is not known: 53x, 5.7.x, 5.1.7, 5.1.8) would else make a bounce of every member.
+ * Returns whether the failure is a permanent refusal of the recipient. Refusals of the sender (not logged in, not trusted, unknown: 53x,
+ * 5.7.x, 5.1.7, 5.1.8) would otherwise make a bounce of every member. decision 83
  */
 function refusesAddress(error: unknown): boolean {
   const { command, responseCode = 0, response = "" } = error as SmtpFailure;
@@ -66,26 +66,26 @@ function refusesAddress(error: unknown): boolean {
 
 type SmtpFailure = { command?: string; responseCode?: number; response?: string };
 
-/** A line's end would begin another header. */
+/** A line break would start another header. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ").trim();
 }
 
 /**
- * Without a server: one JSON file a message, for people who develop and tests to read. Mails hold links that log in: nobody else on the machine
- * may read them. architecture §5
+ * Writes mails to one JSON file each where there is no server, for developers and tests. Mails contain login links: no other user of the
+ * machine may read them.
  */
 export function outboxTransport(dir: string): MailTransport {
   return {
     async send({ tenant, to, subject, text, html, headers, at }) {
       await mkdir(dir, { recursive: true });
-      // Also where an earlier version made it.
+      // Also where an earlier version created it.
       await chmod(dir, 0o700);
       const name = `${at.toISOString().replaceAll(/[:.]/g, "-")}-${randomBytes(4).toString("hex")}.json`;
       const draft = path.join(dir, `.${name}`);
       const message = { channel: "mail", tenant, to, subject, text, html, at: at.toISOString(), headers };
       await writeFile(draft, `${JSON.stringify(message, null, 2)}\n`, { mode: 0o600 });
-      // Whole or not at all: somebody may be reading.
+      // Renamed atomically: a reader may be active.
       await rename(draft, path.join(dir, name));
     },
     close: () => undefined,

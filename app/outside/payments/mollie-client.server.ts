@@ -1,7 +1,7 @@
 import type { MollieClient } from "@mollie/api-client";
 import { ProviderRefused, ProviderSilent } from "./provider";
 
-/** Mollie answered that it did not do what was asked, with this HTTP status. */
+/** Mollie refused a call with this HTTP status and did nothing. */
 export class MollieRefused extends ProviderRefused {
   constructor(
     message: string,
@@ -11,15 +11,18 @@ export class MollieRefused extends ProviderRefused {
   }
 }
 
+/** Calls Mollie with the key of one account. */
+export type CallMollie = <T>(run: (client: MollieClient) => Promise<T>) => Promise<T>;
+
 type Request = (path: string, options?: object) => Promise<unknown>;
 
-/** One client for each key: it holds the connections. The package is loaded with the first call of a brand that uses it. */
+/** One client per key, which owns the connections. The package is loaded at the first call of a brand that uses it. */
 const clients = new Map<string, Promise<MollieClient>>();
 
 /**
- * Calls Mollie through its official client, bounded in time.
+ * Calls Mollie through its official client, with a time limit.
  * @param waitMs how long the answer may take, with the client's own retries
- * @throws ProviderSilent where no answer comes, it is 5xx, or it cannot be read; MollieRefused for every 4xx
+ * @throws ProviderSilent where there is no answer, it is 5xx, or it cannot be parsed; MollieRefused for every 4xx
  */
 export async function callMollie<T>(
   key: string,
@@ -42,14 +45,14 @@ export async function callMollie<T>(
 async function open(apiKey: string, waitMs: number): Promise<MollieClient> {
   const { createMollieClient } = await import("@mollie/api-client");
   const client = createMollieClient({ apiKey });
-  // The client has no time limit and takes no signal: every one of its calls goes through this function.
+  // The client has no time limit and accepts no signal; all its calls use this function.
   const inner = client.payments as unknown as { networkClient: { networkClient: { request: Request } } };
   const network = inner.networkClient.networkClient;
   const request = network.request;
   network.request = async (path, options) => {
     const abort = new AbortController();
     let timer: NodeJS.Timeout | undefined;
-    // A wait between its retries does not end with the signal, so the call ends by itself.
+    // A pause between the client's retries ignores the signal, so the call is also raced with a timeout.
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         abort.abort();

@@ -1,5 +1,6 @@
-/** Our ways to pay as Mollie calls them; card brands are cards. A direct debit there needs a mandate, so it is not among them. */
+/** Our payment methods by Mollie's names; card brands are cards. */
 export const mollieMethods: Readonly<Record<string, string>> = {
+  directdebit: "directdebit",
   wire: "banktransfer",
   creditcard: "creditcard",
   dankort: "creditcard",
@@ -20,7 +21,7 @@ export const mollieMethods: Readonly<Record<string, string>> = {
   paysafecard: "paysafecard",
 };
 
-/** Locales of the hosted page by our language: the first is the usual one, the others are of other countries. */
+/** Locales of the hosted page by our language: the first is the default, the others are of other countries. */
 const locales: Readonly<Record<string, readonly string[]>> = {
   da: ["da_DK"],
   de: ["de_DE", "de_AT", "de_CH", "de_LU"],
@@ -35,7 +36,7 @@ const locales: Readonly<Record<string, readonly string[]>> = {
   sv: ["sv_SE"],
 };
 
-/** The locale of Mollie's page for a member: of their country where Mollie has it in their language. */
+/** Returns the locale of Mollie's page for a member: that of the member's country where Mollie has it in the language. */
 export function mollieLocale(language: string, country: string): string {
   const ofLanguage = locales[language] ?? ["en_GB"];
   return ofLanguage.find((one) => one.endsWith(`_${country}`)) ?? ofLanguage[0]!;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type PaymentState, ProviderSilent } from "./provider";
+import { type Begin, type PaymentState, ProviderSilent } from "./provider";
 
 const Amount = z.object({ currency: z.string(), value: z.string() });
 
-/** The parts of a payment at Mollie that count here. */
+/** The fields of a Mollie payment that the shop uses. */
 const Payment = z.object({
   id: z.string().regex(/^tr_\w{1,60}$/),
   status: z.enum(["open", "pending", "authorized", "paid", "canceled", "expired", "failed"]),
@@ -13,6 +13,9 @@ const Payment = z.object({
   amountRefunded: Amount.nullish(),
   amountChargedBack: Amount.nullish(),
   metadata: z.unknown(),
+  sequenceType: z.string().nullish(),
+  customerId: z.string().nullish(),
+  mandateId: z.string().nullish(),
   _links: z.object({ checkout: z.object({ href: z.url({ protocol: /^https$/ }) }).nullish() }),
   _embedded: z
     .object({
@@ -20,44 +23,66 @@ const Payment = z.object({
     })
     .nullish(),
 });
-type MolliePayment = z.infer<typeof Payment>;
+export type MolliePayment = z.infer<typeof Payment>;
 
-/** Reads a payment as the client gives it. @throws ProviderSilent for anything that is none */
+/** Parses a payment of the client. @throws ProviderSilent for any other value */
 export function readPayment(given: unknown): MolliePayment {
   const payment = Payment.safeParse(given);
   if (!payment.success) throw new ProviderSilent("Mollie: the answer is no payment");
   return payment.data;
 }
 
-/** A payment as it stands in a list: an account has payments of other kinds as well. */
+/** A payment in a list: an account has payments of other kinds as well. */
 const Listed = z.object({ id: z.string(), createdAt: z.coerce.date(), metadata: z.unknown() });
 
-/** Reads a list of payments. @throws ProviderSilent for anything that is none */
+/** Parses a list of payments. @throws ProviderSilent for any other value */
 export function readPayments(given: unknown): z.infer<typeof Listed>[] {
   const payments = z.array(Listed).safeParse(given);
   if (!payments.success) throw new ProviderSilent("Mollie: the answer is no list of payments");
   return payments.data;
 }
 
-/** The reference that a payment was begun with; null for one that is not of this shop. */
+/** Returns the reference of a payment; null for one that is not of this shop. */
 export function referenceOf(metadata: unknown): string | null {
   const { reference } = (metadata ?? {}) as { reference?: unknown };
   return typeof reference === "string" ? reference : null;
 }
 
-/** Currencies without decimals at Mollie. Intl does not agree on all of them (HUF), so it is not asked. */
+/**
+ * Returns the fields of every new payment at Mollie. A message may arrive before the answer, when the payment's id is not yet known here:
+ * it carries our reference.
+ */
+export function newPayment({
+  reference,
+  amount,
+  currency,
+  description,
+  webhookUrl,
+}: Pick<Begin, "reference" | "amount" | "currency" | "description" | "webhookUrl">) {
+  const about = new URL(webhookUrl);
+  about.searchParams.set("reference", reference);
+  return {
+    amount: toAmount(amount, currency),
+    description: `${description} (${reference})`.slice(0, 255),
+    webhookUrl: about.href,
+    metadata: { reference },
+    idempotencyKey: reference,
+  };
+}
+
+/** Currencies without decimals at Mollie. Intl differs for some of them (HUF), so it is not used. */
 const WHOLE = new Set(["ISK", "JPY"]);
 const digits = (currency: string) => (WHOLE.has(currency) ? 0 : 2);
 
-/** An amount as Mollie takes it: with as many decimals as the currency has. @param minor minor units */
+/** Returns an amount in Mollie's format: with the decimals of the currency. @param minor minor units */
 export function toAmount(minor: number, currency: string): { currency: string; value: string } {
   return { currency, value: (minor / 10 ** digits(currency)).toFixed(digits(currency)) };
 }
 
-/** As much as a column of the database holds. */
+/** The maximum of a database column. */
 const MINOR_MAX = 2_147_483_647;
 
-/** An amount in minor units. @throws ProviderSilent for one that has other decimals than its currency, or is too high to be stored */
+/** Returns an amount in minor units. @throws ProviderSilent for one with other decimals than its currency, or too high to be stored */
 export function minorOf({ currency, value }: { currency: string; value: string }): number {
   const [, whole = "", decimals = ""] = /^(\d{1,9})(?:\.(\d+))?$/.exec(value) ?? [];
   if (!/^[A-Z]{3}$/.test(currency) || whole === "" || decimals.length !== digits(currency))
@@ -77,7 +102,7 @@ const states = {
   failed: "failed",
 } as const;
 
-/** What a payment comes to. It stays `paid` when money goes back; a chargeback that was reversed does not count. facts-payments §0 */
+/** Returns the state of a payment. It stays `paid` after refunds; a chargeback that was reversed does not count. */
 export function stateOf(payment: MolliePayment): PaymentState {
   const chargebacks = payment._embedded?.chargebacks ?? [];
   const stand = chargebacks.filter(({ reversedAt }) => !reversedAt);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Fault, MollieServer } from "../../../tests/support/mollie-server";
 import { mollie } from "./mollie.server";
 import { minorOf, toAmount } from "./mollie-payment.server";
-import { type Begin, ProviderRefused, ProviderSilent } from "./provider";
+import { type Begin, EndedAtProvider, ProviderRefused, ProviderSilent } from "./provider";
 
 const KEY = "test_0123456789012345678901234567";
 const SLOW_MS = 200;
@@ -36,12 +36,19 @@ const BEGIN: Begin = {
   language: "nl",
   country: "BE",
 };
-const begunAt = ctx.now;
+const MANDATE = {
+  holder: "Ana Voorbeeld",
+  iban: "NL91ABNA0417164300",
+  reference: "0123456789-MABCDE",
+  signedAt: new Date("2027-01-01T23:30:00Z"),
+};
+const HOUR_2_MS = 2 * 3_600_000;
+const startedAt = ctx.now;
 const reference = BEGIN.reference;
 
 describe("beginning", () => {
-  test("sends amount, way to pay, locale and our reference, and returns where the member pays", async () => {
-    const begun = await provider.begin(ctx, BEGIN);
+  test("sends amount, payment method, locale and our reference, and returns the payment page", async () => {
+    const started = await provider.begin(ctx, BEGIN);
     const [payment] = server.of(reference);
     expect(payment).toMatchObject({
       amount: { currency: "EUR", value: "34.90" },
@@ -52,19 +59,19 @@ describe("beginning", () => {
       method: "ideal",
       metadata: { reference },
     });
-    expect(begun).toEqual({
+    expect(started).toEqual({
       providerRef: payment!.id,
       redirect: `https://www.mollie.com/checkout/${payment!.id}`,
       expiresAt: new Date("2027-01-17T03:04:05Z"),
     });
   });
 
-  test("with one reference twice, one after the other or at once, makes one payment", async () => {
-    const begun = await Promise.allSettled([1, 2, 3].map(() => provider.begin(ctx, BEGIN)));
+  test("twice with one reference, one after the other or in parallel, makes one payment", async () => {
+    const started = await Promise.allSettled([1, 2, 3].map(() => provider.begin(ctx, BEGIN)));
     const [payment] = server.of(reference);
-    for (const one of begun)
+    for (const one of started)
       expect(one.status === "fulfilled" ? one.value.providerRef : one.reason).toEqual(
-        // While the first is being made, Mollie answers the others with a conflict.
+        // While the first call runs, Mollie answers the others with a conflict.
         one.status === "fulfilled" ? payment!.id : expect.any(ProviderSilent),
       );
     expect((await provider.begin(ctx, BEGIN)).providerRef).toBe(payment!.id);
@@ -85,12 +92,18 @@ describe("beginning", () => {
     },
   );
 
-  test("by a way to pay that Mollie does not carry out is refused without a call", async () => {
-    await expect(provider.begin(ctx, { ...BEGIN, method: "directdebit" })).rejects.toThrow(ProviderRefused);
+  test("with a method that Mollie lacks, or a debit without mandate or euro, is refused early", async () => {
+    const mandate = { ...MANDATE, customer: "cst_1" };
+    for (const odd of [
+      { method: "giropay" },
+      { method: "directdebit" },
+      { method: "directdebit", currency: "SEK", mandate },
+    ])
+      await expect(provider.begin(ctx, { ...BEGIN, ...odd })).rejects.toThrow(ProviderRefused);
     expect(server.calls).toEqual([]);
   });
 
-  test("is refused where Mollie refuses it, and where the key is wrong", async () => {
+  test("fails where Mollie refuses it, and where the key is wrong", async () => {
     const plain = { ...BEGIN, webhookUrl: "http://localhost/hook" };
     await expect(provider.begin(ctx, plain)).rejects.toThrow(ProviderRefused);
     const wrong = mollie({ key: "live_01234567890123456789" });
@@ -99,7 +112,7 @@ describe("beginning", () => {
   });
 });
 
-test("whole currencies have no decimals, others have two, and an amount of another form is not read", () => {
+test("whole currencies have no decimals, others have two, and other amounts are not parsed", () => {
   expect([toAmount(1500, "JPY"), toAmount(5, "EUR"), toAmount(3405, "PLN")]).toEqual([
     { currency: "JPY", value: "1500" },
     { currency: "EUR", value: "0.05" },
@@ -115,21 +128,21 @@ test("whole currencies have no decimals, others have two, and an amount of anoth
 describe("the status", () => {
   const open = async () => (await provider.begin(ctx, BEGIN)).providerRef!;
   const status = (providerRef: string | null, of = provider) =>
-    of.status!(ctx, { reference, providerRef, begunAt });
+    of.status!(ctx, { reference, providerRef, startedAt });
 
   test.each([
     ["pay", { state: "paid", paid: 3490 }],
     ["fail", { state: "failed", paid: 0 }],
     ["cancel", { state: "cancelled", paid: 0 }],
     ["expire", { state: "expired", paid: 0 }],
-  ] as const)("after %s is what happened there", async (act, expected) => {
+  ] as const)("after %s is what happened at Mollie", async (act, expected) => {
     const id = await open();
     expect(await status(id)).toMatchObject({ providerRef: id, state: "pending", currency: "EUR", paid: 0 });
     server.act(id, act);
     expect(await status(id)).toMatchObject({ ...expected, refunded: 0, chargedBack: 0 });
   });
 
-  test("stays paid and says how much went back; a chargeback that is reversed counts no more", async () => {
+  test("stays paid and states the refunded amount; a reversed chargeback does not count", async () => {
     const id = await open();
     server.act(id, "pay");
     server.act(id, { refund: 490 });
@@ -139,13 +152,13 @@ describe("the status", () => {
     expect(await status(id)).toMatchObject({ state: "paid", paid: 3490, refunded: 490, chargedBack: 0 });
   });
 
-  test("of a payment that is not there, or that carries another reference, is none", async () => {
+  test("of a missing payment, or one with another reference, is null", async () => {
     expect(await status("tr_nobody")).toBeNull();
     const { providerRef } = await provider.begin(ctx, { ...BEGIN, reference: "ANOTHER000-1" });
     expect(await status(providerRef)).toBeNull();
   });
 
-  test("of a payment whose id never came is found by its reference, over pages, and never among older ones", async () => {
+  test("of a payment whose id was lost is found by its reference, never among older payments", async () => {
     server.fault = "lost";
     await expect(provider.begin(ctx, BEGIN)).rejects.toThrow(ProviderSilent);
     server.fault = null;
@@ -153,7 +166,7 @@ describe("the status", () => {
     expect(await status(null)).toMatchObject({ providerRef: server.of(reference)[0]!.id, state: "pending" });
     server.calls.length = 0;
     const later = new Date(ctx.now.getTime() + 600_000);
-    const lost = { reference: "NEVERBEGUN-1", providerRef: null, begunAt: later };
+    const lost = { reference: "NEVERBEGUN-1", providerRef: null, startedAt: later };
     expect(await provider.status!(ctx, lost)).toBeNull();
     expect(server.calls).toEqual(["GET /v2/payments"]);
   });
@@ -169,7 +182,7 @@ describe("the status", () => {
     },
   );
 
-  test("that never comes ends as silence, and its connection is closed", async () => {
+  test("without an answer in time throws ProviderSilent, and the connection is closed", async () => {
     const id = await open();
     server.fault = "slow";
     const hasty = mollie({ key: KEY, waitMs: SLOW_MS });
@@ -193,7 +206,7 @@ describe("a refund", () => {
   };
   const refunds = () => server.of(reference)[0]!.refunds.map(({ amount }) => amount.value);
 
-  test("with one key is made once, also when Mollie has forgotten the key", async () => {
+  test("with one key is made once, even after Mollie's key expired", async () => {
     const payment = await paid();
     const what = { amount: 1000, currency: "EUR", key: "refund 1" };
     await provider.refund!(ctx, payment, what);
@@ -205,7 +218,7 @@ describe("a refund", () => {
     expect(refunds()).toEqual(["10.00", "10.00"]);
   });
 
-  test("whose answer is lost is made once", async () => {
+  test("with a lost answer is made once", async () => {
     const payment = await paid();
     const what = { amount: 1000, currency: "EUR", key: "refund 1" };
     server.fault = "lost";
@@ -215,7 +228,7 @@ describe("a refund", () => {
     expect(refunds()).toEqual(["10.00"]);
   });
 
-  test("of more than what is left, or one that failed there, is refused; a wrong key says nothing of it", async () => {
+  test("of too much, or one that failed, is refused; a wrong key decides nothing about it", async () => {
     const payment = await paid();
     const what = { amount: 3491, currency: "EUR", key: "refund 1" };
     await expect(provider.refund!(ctx, payment, what)).rejects.toThrow(ProviderRefused);
@@ -228,7 +241,124 @@ describe("a refund", () => {
   });
 });
 
-test("a message names a payment and our reference, and is never believed", () => {
+describe("a direct debit", () => {
+  const debit = async () => {
+    const customer = await provider.createCustomer!(ctx, "shop-17");
+    return { ...BEGIN, method: "directdebit", mandate: { ...MANDATE, customer } };
+  };
+
+  test("creates a customer with only our reference, and the signed mandate", async () => {
+    const what = await debit();
+    const { providerRef, redirect } = await provider.begin(ctx, what);
+    const [customer] = [...server.customers.values()];
+    expect(customer).toMatchObject({ id: what.mandate.customer, name: null, email: null });
+    expect(customer!.metadata).toEqual({ reference: "shop-17" });
+    const [mandate] = customer!.mandates;
+    expect(mandate).toMatchObject({
+      method: "directdebit",
+      mandateReference: MANDATE.reference,
+      signatureDate: "2027-01-01",
+      details: { consumerName: MANDATE.holder, consumerAccount: MANDATE.iban },
+    });
+    expect(server.of(reference)).toMatchObject([
+      {
+        id: providerRef,
+        status: "pending",
+        amount: { currency: "EUR", value: "34.90" },
+        sequenceType: "recurring",
+        method: "directdebit",
+        customerId: customer!.id,
+        mandateId: mandate!.id,
+        webhookUrl: "https://a.example/api/webhooks/mollie/key?reference=0123456789-1",
+      },
+    ]);
+    // A direct debit has no payment page.
+    expect(redirect).toBe(BEGIN.returnUrl);
+  });
+
+  test("is created once, with one mandate, even after the idempotency keys expired", async () => {
+    const what = await debit();
+    for (const lost of [/mandates$/, /payments$/]) {
+      server.faultyPaths = lost;
+      server.fault = "lost";
+      await expect(provider.begin(ctx, what)).rejects.toThrow(ProviderSilent);
+      server.fault = null;
+      server.now = new Date(server.now.getTime() + HOUR_2_MS);
+    }
+    const { providerRef } = await provider.begin(ctx, what);
+    expect(server.of(reference).map(({ id }) => id)).toEqual([providerRef]);
+    expect(server.customers.get(what.mandate.customer)!.mandates).toHaveLength(1);
+  });
+
+  test("with an account that Mollie refuses starts nothing; a deleted customer is reported", async () => {
+    const what = await debit();
+    const wrong = { ...what, mandate: { ...what.mandate, iban: "NL91" } };
+    await expect(provider.begin(ctx, wrong)).rejects.toThrow(ProviderRefused);
+    await provider.deleteCustomer!(ctx, what.mandate.customer);
+    await expect(provider.begin(ctx, what)).rejects.toMatchObject({ ended: "customer" });
+    expect(server.payments.size).toBe(0);
+  });
+});
+
+describe("a remembered card", () => {
+  const remembered = async () => {
+    const customer = await provider.createCustomer!(ctx, "shop-17");
+    const begin = { ...BEGIN, reference: "FIRST00000-1", method: "creditcard", remember: { customer } };
+    const { providerRef } = await provider.begin(ctx, begin);
+    server.act(providerRef!, "pay");
+    const requested = { reference: begin.reference, providerRef, startedAt };
+    const { card } = (await provider.status!(ctx, requested))!;
+    return { ...BEGIN, method: "creditcard", customer, token: card!.token, begin, requested };
+  };
+
+  test("is charged once, even after Mollie's key expired, and returns the result immediately", async () => {
+    const what = await remembered();
+    expect(server.payments.get(what.requested.providerRef!)).toMatchObject({ sequenceType: "first" });
+    server.faultyPaths = /payments$/;
+    server.fault = "lost";
+    await expect(provider.charge!(ctx, what)).rejects.toThrow(ProviderSilent);
+    server.fault = null;
+    server.now = new Date(server.now.getTime() + HOUR_2_MS);
+    expect(await provider.charge!(ctx, what)).toMatchObject({ state: "paid", paid: 3490 });
+    expect(server.of(reference)).toMatchObject([{ sequenceType: "recurring", mandateId: what.token }]);
+    server.failsNext = true;
+    expect(await provider.charge!(ctx, { ...what, reference: "NEXT000000-1" })).toMatchObject({
+      state: "failed",
+      paid: 0,
+    });
+  });
+
+  test("that is revoked does not exist at Mollie, and its payments still count", async () => {
+    const what = await remembered();
+    const [mandate] = server.customers.get(what.customer)!.mandates;
+    mandate!.status = "invalid";
+    await expect(provider.charge!(ctx, what)).rejects.toMatchObject({ ended: "card" });
+    const state = await provider.status!(ctx, what.requested);
+    expect(state).toMatchObject({ state: "paid", paid: 3490 });
+    expect(state!.card).toBeUndefined();
+    await provider.deleteCustomer!(ctx, what.customer);
+    await expect(provider.charge!(ctx, what)).rejects.toMatchObject({ ended: "customer" });
+    const again = { ...what.begin, reference: "AGAIN00000-1" };
+    await expect(provider.begin(ctx, again)).rejects.toThrow(EndedAtProvider);
+    expect(await provider.status!(ctx, what.requested)).toMatchObject({ paid: 3490 });
+  });
+
+  test.each<Fault>(["down", "busy"])("remains here and at Mollie while Mollie is %s", async (fault) => {
+    const what = await remembered();
+    server.fault = fault;
+    for (const call of [
+      () => provider.charge!(ctx, what),
+      () => provider.forgetCard!(ctx, what),
+      () => provider.deleteCustomer!(ctx, what.customer),
+      () => provider.createCustomer!(ctx, "shop-18"),
+    ])
+      await expect(call()).rejects.toThrow(ProviderSilent);
+    server.fault = null;
+    expect(await provider.charge!(ctx, what)).toMatchObject({ state: "paid" });
+  });
+});
+
+test("a message names a payment and our reference, and is never trusted", () => {
   const read = (body: string, url = "https://a.example/hook?reference=0123456789-1") =>
     provider.read(ctx, { method: "POST", url, headers: {}, address: null, body: Buffer.from(body) });
   expect(read("id=tr_7UhSN1zuXS")).toEqual({

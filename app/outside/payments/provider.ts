@@ -1,67 +1,67 @@
 import type { TenantDb } from "~/db/pool.server";
 
-/** What a provider says of a payment, in minor units: the amounts count, whatever the message was called. decisions §7 */
+/** A provider's state of a payment, in minor units: only the amounts count, whatever the message's type was. product 13.23 */
 export type PaymentState = {
-  /** what it calls the payment; null while it has no name for it */
+  /** the provider's id of the payment; null until it has one */
   providerRef: string | null;
   state: "pending" | "paid" | "failed" | "cancelled" | "expired";
   currency: string;
   paid: number;
   refunded: number;
   chargedBack: number;
-  /** of a payment that was begun with `remember` and is paid: the card that can be charged again */
+  /** of a paid payment that was started with `remember`: the card that can be charged again */
   card?: RememberedCard;
 };
 
-/** A card that a provider charges again without the member. */
+/** A card that a provider can charge again without its payment page. */
 export type RememberedCard = {
-  /** what the provider knows it by; a secret */
+  /** the provider's token; a secret */
   token: string;
   last4: string;
   brand: string;
-  /** the last month that it is valid in, as `2031-12` */
+  /** the last month of its validity, as `2031-12` */
   expires: string;
 };
 
-/** What a message changes, from a provider that reports events and not amounts. Each event has a key of its own, so that it counts once. */
+/** What a message changes, from a provider that reports events instead of amounts. Each event has its own key, so that it counts once. */
 export type PaymentChange = {
   providerRef: string | null;
   currency: string;
-  /** minor units; below 0 where an earlier event is taken back, such as a chargeback that is won */
+  /** minor units; negative where it reverses an earlier event, such as a chargeback that is won */
   paid: number;
   refunded: number;
   chargedBack: number;
 };
 
-/** A message as it came in. */
+/** A received message. */
 export type Message = {
   method: "GET" | "POST";
-  /** the address that it came to, with its query */
+  /** the requested address, with its query */
   url: string;
-  /** where it came from; some providers prove themselves by nothing else */
+  /** the sender's IP address; some providers offer no other proof */
   address: string | null;
   headers: Readonly<Record<string, string | undefined>>;
   body: Buffer;
 };
 
-/** What a provider's own text for a received message is. */
+/** The provider's own answer to a received message. */
 export type Answer = { status: number; body: string; type: string };
 
 /**
- * What was read from a message: which payment it is of, by our reference or the provider's name, and either what changed or that the
- * provider has to be asked (`change` null).
+ * A parsed message: its payment, by our reference or the provider's id, and either the change or `change` null, which means that the
+ * provider has to be queried.
  */
 export type Reading = {
   reference: string | null;
   providerRef: string | null;
-  /** whether the message proves itself where it came from */
+  /** whether the message proves its sender */
   isSigned: boolean;
   change: PaymentChange | null;
-  /** of this event; null where the state that is asked for names it */
+  /** of this event; null where the queried state names it */
   dedupeKey: string | null;
 };
 
-/** What a payment is begun with. */
+/** The input that starts a payment. */
 export type Begin = {
   reference: string;
   amount: number;
@@ -69,18 +69,18 @@ export type Begin = {
   method: string;
   /** one line, such as "25 credits" */
   description: string;
-  /** where the provider sends the member back to */
+  /** where the provider sends the member afterwards */
   returnUrl: string;
   webhookUrl: string;
   language: string;
   country: string;
-  /** of a direct debit: what the member confirmed; the provider registers it and collects with it, with no page of its own */
-  mandate?: Mandate;
-  /** the member asked that the card be remembered; `customer` is what the provider is to know the member by */
+  /** of a direct debit: the mandate that the member confirmed; the provider registers it and collects with it, without a page of its own */
+  mandate?: Mandate & { customer: string };
+  /** the member asked that the card is remembered; `customer` is what `createCustomer` returned for the member */
   remember?: { customer: string };
 };
 
-/** What a remembered card is charged with, while the member is on our page. */
+/** The input that charges a remembered card, while the member is on our page. */
 export type Charge = Pick<
   Begin,
   "reference" | "amount" | "currency" | "method" | "description" | "webhookUrl"
@@ -96,77 +96,98 @@ export type Mandate = {
   signedAt: Date;
 };
 
-/** What came of beginning one. `redirect` is where the member pays. */
-export type Begun = { providerRef: string | null; redirect: string; expiresAt: Date };
+/** A started payment. `redirect` is the payment page. */
+export type Started = { providerRef: string | null; redirect: string; expiresAt: Date };
 
-/** The provider did not answer in time, or with something that is no answer: what it did is not known. */
+/** The provider did not answer in time, or its answer cannot be parsed: the result of the call is unknown. */
 export class ProviderSilent extends Error {
   override name = "ProviderSilent";
 }
 
-/** The provider refused, and did nothing. */
+/** The provider refused the call and did nothing. */
 export class ProviderRefused extends Error {
   override name = "ProviderRefused";
 }
 
-/** What a call to a provider needs of the context. */
+/** The part of the context that a call to a provider needs. */
 export type ProviderContext = { db: TenantDb; now: Date; random: (bytes: number) => Buffer };
 
-/** What a provider can do. The shop asks nothing of one that it does not declare. */
+/** The provider refused because the customer or card no longer exists there: our record ends as well. */
+export class EndedAtProvider extends ProviderRefused {
+  override name = "EndedAtProvider";
+  constructor(
+    message: string,
+    readonly ended: "customer" | "card",
+  ) {
+    super(message);
+  }
+}
+
+/** The capabilities of a provider. The shop uses none that is not declared. */
 export type ProviderFacts = {
   name: string;
-  /** it names the payment as it begins, and not only in its first message */
+  /** it returns the payment's id at the start, not only in its first message */
   knowsIdAtStart: boolean;
-  /** its messages prove where they come from */
+  /** its messages are signed */
   signs: boolean;
-  /** it tells of payments that failed; else they end by their time */
+  /** it reports failed payments; otherwise payments expire */
   sendsDeclines: boolean;
   /** by a call, or only on its own pages */
   refunds: "call" | "there";
-  /** it can be asked about a payment */
+  /** the state of a payment can be queried */
   hasStatus: boolean;
   /** it collects direct debits with mandates that members give on our pages */
   mandates: boolean;
-  /** whom it collects them for: the name (null: the brand's company) and the creditor identifier that stand on the mandate */
+  /** the creditor: the name (null: the brand's company) and the creditor identifier that are printed on the mandate */
   creditor?: { name: string | null; id: string };
-  /** it remembers cards and charges them again without the member leaving the shop: it has `charge` and `status` */
+  /** it remembers cards and charges them again while the member stays in the shop: it has `charge`, `forgetCard` and `status` */
   recurring: boolean;
   /** null: every currency */
   currencies: readonly string[] | null;
-  /** the ways to pay that it carries out */
+  /** its payment methods */
   methods: readonly string[];
   /** minor units of any currency */
   least: number;
   most: number;
-  /** how long a payment that nobody heard of may still be paid, in hours, before it counts as expired */
+  /** how long a payment without a report may still be paid before it counts as expired, in hours */
   staleHours: number;
 };
 
-/** A payment provider. Every one passes the suite of tests/shop/provider-suite.ts; the README says how one is added. decisions §7 */
+/** A payment provider. Each one passes the suite of tests/shop/provider-suite.ts; the README describes how to add one. product 13.31 */
 export interface PaymentProvider {
   readonly facts: ProviderFacts;
-  /** Begins a payment. Called again with one reference it begins no second. @throws ProviderSilent, ProviderRefused */
-  begin(ctx: ProviderContext, what: Begin): Promise<Begun>;
+  /** Starts a payment, once per reference. @throws ProviderSilent, ProviderRefused */
+  begin(ctx: ProviderContext, what: Begin): Promise<Started>;
   /**
-   * Charges a remembered card at once. Called again with one reference it charges no second time.
-   * @throws ProviderSilent, ProviderRefused for a token that it does not know
+   * Creates a customer for a member under our reference, before the first mandate or remembered card; once per reference within an hour.
+   * With `mandates` or `recurring`.
+   * @returns the provider's id of the customer. @throws ProviderSilent, ProviderRefused
+   */
+  createCustomer?(ctx: ProviderContext, reference: string): Promise<string>;
+  /** Deletes a customer with its mandates and cards; a missing one is not an error. @throws ProviderSilent, ProviderRefused */
+  deleteCustomer?(ctx: ProviderContext, customer: string): Promise<void>;
+  /**
+   * Charges a remembered card, once per reference.
+   * @throws ProviderSilent, ProviderRefused; EndedAtProvider for an unknown token
    */
   charge?(ctx: ProviderContext, what: Charge): Promise<PaymentState>;
-  /** Reads a message. It believes nothing that is not proved. @returns null for one that is of no payment */
+  /** Ends a remembered card; a missing one is not an error. @throws ProviderSilent, ProviderRefused */
+  forgetCard?(ctx: ProviderContext, card: { customer: string; token: string }): Promise<void>;
+  /** Parses a message. It trusts nothing that is not proved. @returns null for one without a payment */
   read(ctx: ProviderContext, message: Message): Reading | null;
-  /** What the provider expects as an answer to a message that is stored. */
+  /** The answer that the provider expects once a message is stored. */
   readonly received: Answer;
-  /** The payment as it is now; null where the provider knows none. @throws ProviderSilent */
+  /** Returns the current state of the payment; null where the provider has none. @throws ProviderSilent */
   status?(
     ctx: ProviderContext,
     payment: {
       reference: string;
       providerRef: string | null;
-      /** when the shop began it; a provider that has to look for it need not look at older ones */
-      begunAt: Date;
+      /** when the shop started it; a provider that searches its payments can skip older ones */
+      startedAt: Date;
     },
   ): Promise<PaymentState | null>;
-  /** Pays back. Called again with one key it pays back once. @param amount in minor units @throws ProviderSilent, ProviderRefused */
+  /** Refunds an amount, once per key. @param amount in minor units @throws ProviderSilent, ProviderRefused */
   refund?(
     ctx: ProviderContext,
     payment: { reference: string; providerRef: string },

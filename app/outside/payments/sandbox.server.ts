@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import { type PaymentProvider, type PaymentState, type ProviderContext, ProviderRefused } from "./provider";
+import {
+  EndedAtProvider,
+  type PaymentProvider,
+  type PaymentState,
+  type ProviderContext,
+  ProviderRefused,
+} from "./provider";
 
 type Row = {
   ref: string;
@@ -11,12 +17,12 @@ type Row = {
   card_token: string | null;
 };
 
-/** The one card that the sandbox pays with. */
+/** The only card of the sandbox. */
 const TEST_CARD = { brand: "Visa", last4: "4242", expires: "2039-12" };
 
 /**
- * The provider that takes no money: its hosted page is ours (`/dev/pay/<ref>`), and what it would know lies in the database. Its messages
- * name a payment and nothing else, so that the shop asks about it, as with a provider whose messages are not signed. decisions §7
+ * The provider that takes no money: its hosted page is ours (`/dev/pay/<ref>`), and its state is in the database. Its messages only name a
+ * payment, so that the shop queries the state, as with a provider whose messages are unsigned. product 13.34
  */
 export const sandbox: PaymentProvider = {
   facts: {
@@ -27,7 +33,7 @@ export const sandbox: PaymentProvider = {
     refunds: "call",
     hasStatus: true,
     mandates: true,
-    // The identifier that the Bundesbank gives for tests.
+    // The Bundesbank's test identifier.
     creditor: { name: null, id: "DE98ZZZ09999999999" },
     recurring: true,
     currencies: null,
@@ -81,13 +87,30 @@ export const sandbox: PaymentProvider = {
     };
   },
 
+  // The sandbox identifies a member by our reference.
+  createCustomer: async (_ctx, reference) => reference,
+
+  async deleteCustomer(ctx, customer) {
+    await ctx.db.transaction((tx) =>
+      sql`update sandbox_cards set customer = '' where customer = ${customer}`.execute(tx),
+    );
+  },
+
+  async forgetCard(ctx, { customer, token }) {
+    await ctx.db.transaction((tx) =>
+      sql`update sandbox_cards set customer = '' where token = ${token} and customer = ${customer}`.execute(
+        tx,
+      ),
+    );
+  },
+
   async charge(ctx, { reference, amount, currency, customer, token }) {
     await ctx.db.transaction(async (tx) => {
       const { rows } = await sql<{ fails_next: boolean }>`
         select fails_next from sandbox_cards where token = ${token} and customer = ${customer} for update`.execute(
         tx,
       );
-      if (!rows[0]) throw new ProviderRefused("there is no such card");
+      if (!rows[0]) throw new EndedAtProvider("there is no such card", "card");
       const isPaid = !rows[0].fails_next;
       const { rows: charged } = await sql`
         insert into sandbox_payments (ref, reference, currency, amount, state, paid, return_url, created_at)
@@ -97,7 +120,7 @@ export const sandbox: PaymentProvider = {
       if (charged.length > 0)
         await sql`update sandbox_cards set fails_next = false where token = ${token}`.execute(tx);
     });
-    return (await this.status!(ctx, { reference, providerRef: null, begunAt: ctx.now }))!;
+    return (await this.status!(ctx, { reference, providerRef: null, startedAt: ctx.now }))!;
   },
 
   read(_ctx, { body }) {
@@ -134,15 +157,15 @@ export const sandbox: PaymentProvider = {
   },
 };
 
-/** What a person does on the sandbox's pages, or its bank does later. Amounts in minor units. */
+/** The actions on the sandbox's pages, and later ones of its bank. Amounts in minor units. */
 export type SandboxAct =
   | { what: "approve" | "decline" | "cancel" | "expire" | "charge_back" | "win_charge_back" }
-  /** the next charge of the card that is remembered with this payment fails */
+  /** the next charge of the card remembered with this payment fails */
   | { what: "fail_next" }
   | { what: "refund"; amount: number; key: string };
 
 /**
- * Changes a payment of the sandbox. An act that does not fit its state changes nothing.
+ * Changes a payment of the sandbox. An action that does not fit its state changes nothing.
  * @returns whether anything changed. @throws ProviderRefused for a refund of more than was paid
  */
 export async function actInSandbox(
@@ -186,7 +209,7 @@ export async function actInSandbox(
   return rows.length > 0;
 }
 
-/** What the sandbox's own page shows of a payment; null where there is none. */
+/** Returns what the sandbox's own page shows of a payment; null where there is none. */
 export async function findSandboxPayment(
   ctx: Pick<ProviderContext, "db">,
   ref: string,

@@ -33,13 +33,13 @@ const sale: [string, string][] = [
   ["custom1", ""],
 ];
 
-test("signs every pair in the order of the keys' bytes, capitals first, values as they are and empty ones too", () => {
+test("signs every pair in the byte order of the keys, values unchanged, including empty ones", () => {
   const text =
     "zpzXY2sStjFnEzG9:CCBrand=VISA:custom1=:priceAmount=34.90:priceCurrency=EUR:referenceID=0123456789-1:saleID=5607:shopID=60678:transactionID=70001:type=purchase";
   expect(verotelSignature(account.secret, sale)).toBe(sha256(text));
 });
 
-test("sends a member there with a signed address, an amount in two decimals, and no e-mail in what is signed", async () => {
+test("redirects a member with a signed address, two decimals, and no e-mail in the signature", async () => {
   const begin = {
     reference: "0123456789-1",
     amount: 3405,
@@ -74,7 +74,7 @@ test("sends a member there with a signed address, an amount in two decimals, and
 });
 
 describe("a postback", () => {
-  test("of a sale, a credit and a chargeback says what changed", () => {
+  test("of a sale, a credit or a chargeback states the change", () => {
     expect(provider.read(ctx, message(sale))).toEqual({
       reference: "0123456789-1",
       providerRef: "5607",
@@ -95,7 +95,7 @@ describe("a postback", () => {
     ["another amount", { ...message(sale), url: message(sale).url.replace("34.90", "0.90") }],
     ["another secret", message(sale, verotelSignature("x", sale))],
     ["one more parameter", { ...message(sale), url: `${message(sale).url}&custom2=x` }],
-  ])("with %s proves nothing", (_what, forged) => {
+  ])("with %s is not authentic", (_what, forged) => {
     expect(provider.read(ctx, forged!)?.isSigned).toBe(false);
   });
 
@@ -103,7 +103,7 @@ describe("a postback", () => {
     ["a repeated key", { ...message(sale), url: `${message(sale).url}&saleID=1` }],
     ["another shop", message(sale.map(([key, value]) => [key, key === "shopID" ? "1" : value]))],
     ["no sale", message(sale.filter(([key]) => key !== "saleID"))],
-  ])("with %s is none", (_what, other) => {
+  ])("with %s is ignored", (_what, other) => {
     expect(provider.read(ctx, other)).toBeNull();
   });
 
@@ -116,7 +116,7 @@ describe("a postback", () => {
   );
 });
 
-test("a signature of other characters is no proof and no failure, however long it is", () => {
+test("a malformed signature, of any characters and length, is not authentic", () => {
   for (const signature of ["", "é".repeat(64), "a".repeat(64), "a".repeat(9999)])
     expect(provider.read(ctx, message(sale, signature))).toMatchObject({ isSigned: false });
 });

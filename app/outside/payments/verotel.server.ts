@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type PaymentProvider, ProviderRefused } from "./provider";
 
-/** The account of a website at Verotel. `secret` is its signature key. */
+/** A website's account at Verotel. `secret` is its signature key. */
 export type VerotelAccount = { shopId: string; secret: string; host: string };
 
-/** Hosts of its brands by the first four digits of the merchant's number. */
+/** The hosts of its brands by the first four digits of the merchant's number. */
 export const verotelHosts: Readonly<Record<string, string>> = {
   "9804": "secure.verotel.com",
   "9762": "secure.billing.creditcard",
@@ -16,7 +16,7 @@ export const verotelHosts: Readonly<Record<string, string>> = {
 
 const methods: Readonly<Record<string, string>> = { creditcard: "CC", directdebit: "DDEU", ideal: "IDEAL" };
 
-/** What is signed on the way there; `email` and the like are not. */
+/** The signed parameters of the redirect; `email` and similar ones are not signed. */
 const signedKeys = new Set([
   "version",
   "shopID",
@@ -31,7 +31,7 @@ const signedKeys = new Set([
 ]);
 
 /**
- * The signature of FlexPay 4: SHA-256 over the secret and every pair, keys in the order of their bytes, values as they are.
+ * Returns the signature of FlexPay 4: SHA-256 over the secret and all pairs, in the byte order of the keys, values unchanged.
  * @param pairs raw values, not encoded
  */
 export function verotelSignature(secret: string, pairs: readonly (readonly [string, string])[]): string {
@@ -42,15 +42,16 @@ export function verotelSignature(secret: string, pairs: readonly (readonly [stri
 
 const major = (minor: number) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
 
-/** `12.30` as 1230; null for anything else. */
+/** Returns `12.30` as 1230; null for any other form. */
 function minorOf(text: string | null): number | null {
   const [, whole, cents] = /^(\d{1,7})\.(\d{2})$/.exec(text ?? "") ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(cents);
 }
 
 /**
- * Verotel FlexPay 4: the member is sent there with a signed address, and its postbacks are signed GET requests that tell events. It names
- * a payment with its first message and sends no declines. Refunds are made on its own pages. facts-payments §1a
+ * Returns Verotel FlexPay 4 as a provider: the member is redirected with a signed address, and its postbacks are signed GET requests that
+ * report events. It returns the payment's id with its first message and reports no declines. Refunds are made on its own pages. product
+ * 13.32, 13.35
  */
 export function verotel({ shopId, secret, host }: VerotelAccount): PaymentProvider {
   return {
@@ -61,7 +62,7 @@ export function verotel({ shopId, secret, host }: VerotelAccount): PaymentProvid
       sendsDeclines: false,
       refunds: "there",
       hasStatus: false,
-      // Its direct debits are confirmed on its own pages.
+      // Verotel's direct debits are confirmed on its own pages.
       mandates: false,
       recurring: false,
       currencies: ["USD", "EUR", "GBP", "AUD", "CAD", "CHF", "DKK", "NOK", "SEK"],
@@ -99,9 +100,9 @@ export function verotel({ shopId, secret, host }: VerotelAccount): PaymentProvid
     read(_ctx, { url }) {
       const query = new URL(url).searchParams;
       const pairs = [...query];
-      // A key that is there twice could be read in two ways.
+      // A duplicate key is ambiguous.
       if (new Set(pairs.map(([key]) => key)).size !== pairs.length) return null;
-      // Compared as bytes: a text of as many characters may have more of them.
+      // Compared as bytes: a text with as many characters may have more bytes.
       const given = Buffer.from(query.get("signature") ?? "");
       const right = Buffer.from(
         verotelSignature(

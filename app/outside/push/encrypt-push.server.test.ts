@@ -7,7 +7,7 @@ const keys = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-test("pushes of different texts are as long as each other, and no two alike", () => {
+test("pushes of different texts have the same length, and no two are alike", () => {
   const bodies = ["a", "a", "somebody with a long name has written"].map((text) =>
     encryptPush(keys, text, 200),
   );
@@ -15,7 +15,7 @@ test("pushes of different texts are as long as each other, and no two alike", ()
   expect(new Set(bodies.map((body) => body.toString("hex"))).size).toBe(3);
 });
 
-test("a key that is no point of the curve is refused", () => {
+test("a key that is not a point of the curve is refused", () => {
   const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString("base64url");
   expect(() => encryptPush({ ...keys, p256dh }, "a")).toThrow();
 });

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { httpsPushSender, type OutgoingPush, type PushSender } from "./push-sender.server";
 import { makeVapidKeys } from "./vapid.server";
 
-const asked: Request[] = [];
+const requested: Request[] = [];
 let answer: () => Response;
 const services = setupServer(
   http.all("https://push.example/*", ({ request }) => {
-    asked.push(request);
+    requested.push(request);
     return answer();
   }),
 );
@@ -27,7 +27,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   sender = httpsPushSender();
-  asked.length = 0;
+  requested.length = 0;
   answer = () => new HttpResponse(null, { status: 201 });
 });
 afterEach(() => sender.close());
@@ -57,14 +57,14 @@ test.each<[number, Record<string, string>, object]>([
 ])("a push service's answer %i with the headers %j means %j", async (status, headers, result) => {
   answer = () => new HttpResponse(null, { status, headers });
   expect(await sender.send(newPush())).toEqual(result);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
-test("a push service gets a push's lifetime, urgency and topic, and the key that signed it", async () => {
+test("a push service receives a push's lifetime, urgency, topic and the key that signed it", async () => {
   const push = newPush();
   await sender.send(push);
-  expect(asked[0]?.method).toBe("POST");
-  expect(Object.fromEntries(asked[0]!.headers)).toMatchObject({
+  expect(requested[0]?.method).toBe("POST");
+  expect(Object.fromEntries(requested[0]!.headers)).toMatchObject({
     ttl: "60",
     urgency: "low",
     topic: "about-likes",
@@ -73,16 +73,16 @@ test("a push service gets a push's lifetime, urgency and topic, and the key that
   });
 });
 
-test("a push service that fails five times in a row is not asked for a while", async () => {
+test("a push service that fails five times in a row is not called for a while", async () => {
   answer = () => HttpResponse.error();
   for (let times = 0; times < 5; times++)
     expect(await sender.send(newPush())).toEqual({ kind: "later", waitMs: null });
   expect(await sender.send(newPush())).toEqual({ kind: "later", waitMs: 60_000 });
-  expect(asked).toHaveLength(5);
+  expect(requested).toHaveLength(5);
 });
 
-test("a push service that answers in between is asked again", async () => {
-  answer = () => (asked.length === 3 ? new HttpResponse(null, { status: 500 }) : HttpResponse.error());
+test("a push service that answers in between is called again", async () => {
+  answer = () => (requested.length === 3 ? new HttpResponse(null, { status: 500 }) : HttpResponse.error());
   for (let times = 0; times < 7; times++) await sender.send(newPush());
-  expect(asked).toHaveLength(7);
+  expect(requested).toHaveLength(7);
 });

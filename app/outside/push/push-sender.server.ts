@@ -1,24 +1,24 @@
 import { Agent, request } from "node:https";
+import { AddressClosed, isPublicEndpoint, publicLookup } from "../public-address.server";
 import { encryptPush, type PushKeys } from "./encrypt-push.server";
-import { AddressClosed, isPublicEndpoint, publicLookup } from "./public-address.server";
 import { VapidHeaders, type VapidKeys } from "./vapid.server";
 
-/** One push, ready to go to one browser. */
+/** One push, ready to be sent to one browser. */
 export type OutgoingPush = {
   to: PushKeys & { endpoint: string };
   from: VapidKeys;
-  /** what the brand's service worker gets to read */
+  /** the payload that the brand's service worker reads */
   text: string;
-  /** how long a push service keeps it for a browser that is away */
+  /** how long a push service stores it for a browser that is offline */
   ttlSeconds: number;
   urgency: "low" | "normal" | "high";
-  /** a later push of the same topic replaces one that still waits; at most 32 letters of base64url */
+  /** a later push with the same topic replaces one that waits; at most 32 letters of base64url */
   topic: string;
 };
 
 /**
- * What became of a push. `gone`: nobody gets anything there any more. `later`: the service asks for time or does not answer. `refused`: this
- * push will never go; `status` is 0 where nobody was asked.
+ * The result of a push. `gone`: the subscription has ended. `later`: the service asks for a delay or does not answer. `refused`: this push
+ * will never be delivered; `status` is 0 where no service was called.
  */
 export type PushResult =
   | { kind: "sent" }
@@ -28,17 +28,17 @@ export type PushResult =
 
 export type PushSender = { send: (push: OutgoingPush) => Promise<PushResult>; close: () => void };
 
-/** A service that does not answer holds a push no longer than this, and is left alone for a while after it did so a few times. */
+/** The timeout of a push service; after several timeouts it is not called for a while. */
 const PATIENCE_MS = 10_000;
 const FAILURES_IN_A_ROW = 5;
 const REST_MS = 60_000;
-const MOST_TROUBLES = 10_000;
+const MAX_TROUBLES = 10_000;
 const CONNECTIONS = 32;
 const ANSWER_BYTES = 16_384;
-/** Every push is as long as most need: how long a name is shows to nobody on the way. */
+/** Every push is padded to the length that most need: the length of a name must not be visible in transit. */
 const PADDED_BYTES = 512;
 
-/** Pushes over HTTPS, over connections that stay open. Only the internet is asked: the endpoints come from members' browsers. */
+/** Sends pushes over HTTPS with keep-alive connections. Only public servers are called, since the endpoints come from members' browsers. */
 export function httpsPushSender(): PushSender {
   const agent = new Agent({
     keepAlive: true,
@@ -53,8 +53,8 @@ export function httpsPushSender(): PushSender {
   const noteAnswer = (host: string, came: boolean) => {
     if (came) return void troubles.delete(host);
     const failures = (troubles.get(host)?.failures ?? 0) + 1;
-    // Names below one's own domain are free: whoever makes up thousands must not fill the memory.
-    if (troubles.size >= MOST_TROUBLES) troubles.clear();
+    // The owner of a domain can invent any number of names below it: they must not fill the memory.
+    if (troubles.size >= MAX_TROUBLES) troubles.clear();
     troubles.set(host, {
       failures,
       untilMs: failures >= FAILURES_IN_A_ROW ? performance.now() + REST_MS : 0,
@@ -105,7 +105,7 @@ function post(
       resolve({ result, came });
     };
     asking.on("response", (answer) => {
-      // What it says beside the status is of no use, and a page of it is not waited for.
+      // Only the status is used; a long body is not read to its end.
       let bytes = 0;
       answer.on("data", (part: Buffer) => {
         bytes += part.length;
@@ -117,7 +117,7 @@ function post(
     });
     asking.on("error", (error: NodeJS.ErrnoException) => {
       if (error instanceof AddressClosed) return finish({ kind: "refused", status: 0 }, true);
-      // The service had closed the connection that stood open: nothing of this one was read.
+      // The service had closed the idle connection: it has read nothing of this request.
       if (asking.reusedSocket && error.code === "ECONNRESET" && !again) {
         clearTimeout(timer);
         return resolve(post(url, agent, headers, body, true));
@@ -135,7 +135,7 @@ function resultOf(status: number, retryAfter: string | undefined): PushResult {
   return { kind: "refused", status };
 }
 
-/** How long a service asks us to wait: seconds or a date. */
+/** Returns the delay that a service asks for: seconds or a date. */
 function waitOf(retryAfter: string | undefined): number | null {
   if (!retryAfter) return null;
   const waitMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();

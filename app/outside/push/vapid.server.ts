@@ -1,20 +1,20 @@
 import { createECDH } from "node:crypto";
 import webpush from "web-push";
 
-/** Who a push comes from: both keys as raw bytes in base64url, and where a push service reaches whoever runs the brand. RFC 8292 */
+/** The sender of pushes: both keys as raw bytes in base64url, and the contact address of the brand's operator. RFC 8292 */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
-/** A word is signed once in so long, and valid for longer than that: clocks differ. Services allow 24 hours at most. */
+/** A token is signed once per interval, and is valid for longer, since clocks differ. Services allow 24 hours at most. */
 const SIGN_EVERY_MS = 3_600_000;
 const VALID_MS = 12 * 3_600_000;
-const MOST = 10_000;
+const MAX = 10_000;
 
-/** Makes the two keys of a brand. */
+/** Makes the key pair of a brand. */
 export function makeVapidKeys(): Pick<VapidKeys, "publicKey" | "privateKey"> {
   return webpush.generateVAPIDKeys();
 }
 
-/** Whether two keys belong together. */
+/** Returns whether two keys are a pair. */
 export function areVapidKeys({
   publicKey,
   privateKey,
@@ -29,7 +29,7 @@ export function areVapidKeys({
   }
 }
 
-/** The `Authorization` of pushes: signed once an hour for each brand and push service, not for each push. */
+/** Caches the `Authorization` of pushes: signed once an hour per brand and push service, not per push. */
 export class VapidHeaders {
   #signed = new Map<string, { header: string; at: number }>();
 
@@ -39,9 +39,9 @@ export class VapidHeaders {
   of(keys: VapidKeys, audience: string): string {
     const now = this.nowMs();
     const key = `${keys.publicKey} ${keys.subject} ${audience}`;
-    const kept = this.#signed.get(key);
-    if (kept && now - kept.at < SIGN_EVERY_MS) return kept.header;
-    if (this.#signed.size >= MOST) this.#signed.clear();
+    const stored = this.#signed.get(key);
+    if (stored && now - stored.at < SIGN_EVERY_MS) return stored.header;
+    if (this.#signed.size >= MAX) this.#signed.clear();
     const { subject, publicKey, privateKey } = keys;
     const expires = Math.floor((now + VALID_MS) / 1000);
     const signed = webpush.getVapidHeaders(audience, subject, publicKey, privateKey, "aes128gcm", expires);

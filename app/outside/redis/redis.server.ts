@@ -3,9 +3,9 @@ import { Redis } from "ioredis";
 export type RedisLink = { client: Redis; ping: (ms: number) => Promise<boolean>; end: () => Promise<void> };
 
 /**
- * The connection that joins processes. It may go away at any time: commands then fail at once instead of waiting, and the caller falls
- * back to its own process. architecture §3
- * @param onState told when it comes and goes, once each
+ * Connects to Redis, which joins the processes. The connection may be lost at any time: commands then fail immediately instead of waiting,
+ * and the caller falls back to its own process.
+ * @param onState called once each time it is lost or back
  */
 export function connectRedis(url: string, onState: (up: boolean, error?: Error) => void): RedisLink {
   const client = new Redis(url, {
@@ -15,14 +15,14 @@ export function connectRedis(url: string, onState: (up: boolean, error?: Error) 
     retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 2000),
   });
   let up: boolean | null = null;
-  const tell = (state: boolean, error?: Error) => {
+  const report = (state: boolean, error?: Error) => {
     if (up === state) return;
     up = state;
     onState(state, error);
   };
-  client.on("ready", () => tell(true));
-  client.on("error", (error: Error) => tell(false, error));
-  client.on("close", () => tell(false));
+  client.on("ready", () => report(true));
+  client.on("error", (error: Error) => report(false, error));
+  client.on("close", () => report(false));
   return {
     client,
     async ping(ms) {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { mailsIn } from "../../../tests/support/outbox";
 import { httpSmsSender, outboxSmsSender, SmsNotSent } from "./sms-sender.server";
 
-/** A provider's API as its documentation shows it: it keeps what it was sent. */
+/** A provider's API as documented, which records the received messages. */
 const received: { authorization: string | null; form: Record<string, string>; query: string }[] = [];
 let status = 200;
 const provider = setupServer(
@@ -37,7 +37,7 @@ const sms = {
 };
 const URL_OF_FORM = "https://user:p%40ss@sms.example/v1/messages?from={from}&to={to}&message={text}&flash=no";
 
-test("a message is posted as the form that the address describes, with the login of the address and no query", async () => {
+test("a message is posted as the form in the address, with the address's login and no query", async () => {
   await httpSmsSender(URL_OF_FORM).send(sms);
   expect(received).toEqual([
     {
@@ -48,7 +48,7 @@ test("a message is posted as the form that the address describes, with the login
   ]);
 });
 
-test("a provider that refuses, fails or is not there is one failure, which names no secret", async () => {
+test("a provider that refuses, fails or is unreachable throws one error without secrets", async () => {
   const sender = httpSmsSender(URL_OF_FORM);
   for (const code of [400, 401, 500, 503]) {
     status = code;
@@ -61,7 +61,7 @@ test("a provider that refuses, fails or is not there is one failure, which names
   expect(received).toEqual([]);
 });
 
-test("without a provider a message lies in the outbox, where nobody else on the machine reads it", async () => {
+test("without a provider a message is written to the outbox, readable by its owner only", async () => {
   const dir = mkdtempSync(path.join(tmpdir(), "sms-"));
   try {
     await outboxSmsSender(path.join(dir, "outbox")).send(sms);

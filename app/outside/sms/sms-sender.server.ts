@@ -5,7 +5,7 @@ import path from "node:path";
 /** One text message. */
 export type Sms = {
   tenant: string;
-  /** the brand, as the phone shows it */
+  /** the brand's name, as the phone shows it */
   from: string;
   /** E.164, such as +491701234567 */
   to: string;
@@ -23,14 +23,14 @@ export class SmsNotSent extends Error {
   override name = "SmsNotSent";
 }
 
-/** A provider that does not answer keeps a member waiting no longer, in milliseconds. */
+/** The timeout of a provider, in milliseconds: a member waits for the answer. */
 const TIMEOUT_MS = 10_000;
 /** Sender names of GSM: at most eleven letters and digits. */
 const SENDER_MAX = 11;
 
 /**
- * Sends through a provider's HTTP API: a POST of a form. The query of the URL names the form's fields, in which `{to}`, `{from}` and `{text}`
- * are filled in; a user and password in the URL become Basic authentication.
+ * Sends through a provider's HTTP API: a POST of a form. The query of the URL lists the form's fields, in which `{to}`, `{from}` and
+ * `{text}` are replaced; a user and password in the URL become Basic authentication.
  * @param url such as https://user:secret@api.example/sms?from={from}&to={to}&message={text}
  */
 export function httpSmsSender(url: string): SmsSender {
@@ -69,7 +69,7 @@ function senderName(brand: string): string {
   return ascii.slice(0, SENDER_MAX) || "Info";
 }
 
-/** Without a provider: one JSON file a message beside the mails, for people who develop and tests to read. */
+/** Writes messages to one JSON file each beside the mails where there is no provider, for developers and tests. */
 export function outboxSmsSender(dir: string): SmsSender {
   return {
     async send({ tenant, to, text, at }) {

@@ -3,14 +3,14 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type FileStore, requireFolder, requireKey } from "./file-store.server";
 
-/** Keeps files in a folder of this machine. @param root is made with the first file */
+/** Stores files in a folder of this machine. @param root is created with the first file */
 export function diskStore(root: string): FileStore {
   const place = (key: string) => path.join(root, requireKey(key));
   return {
     async put(key, bytes) {
       const file = place(key);
       await mkdir(path.dirname(file), { recursive: true });
-      // Under another name until it is whole: whoever reads never gets half of it.
+      // Written under another name first: a reader never gets a partial file.
       const draft = path.join(path.dirname(file), `.${randomBytes(8).toString("hex")}`);
       try {
         await writeFile(draft, bytes);

@@ -1,17 +1,17 @@
 import { mkdir, open, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** An account that was erased. Nothing of it names the person. */
+/** An erased account. The entry contains no personal data. */
 export type Erasure = { tenant: number; member: number; mark: string; at: string };
 
-/** Remembers erasures outside of the database, for the day on which a backup brings the erased back. */
+/** Records erasures outside the database, in case a restored backup contains erased members. product 7.16 */
 export interface ErasureJournal {
   /** The entries are on disk when it resolves. */
   append(entries: readonly Erasure[]): Promise<void>;
   read(): Promise<Erasure[]>;
 }
 
-/** Keeps the journal in a folder: a file for each month, one line of JSON for each erasure. */
+/** Stores the journal in a folder: one file per month, one line of JSON per erasure. */
 export function openErasureJournal(folder: string): ErasureJournal {
   return {
     async append(entries) {

@@ -3,7 +3,7 @@ import { diskStore } from "./disk-store.server";
 import type { FileStore } from "./file-store.server";
 import { s3Store } from "./s3-store.server";
 
-/** The store that the environment names: a bucket where STORAGE_URL says so, else a folder of DATA_DIR. */
+/** Opens the store of the environment: a bucket where STORAGE_URL is set, else a folder of DATA_DIR. */
 export function openStore(env: { DATA_DIR: string; STORAGE_URL?: string | undefined }): FileStore {
   return env.STORAGE_URL ? s3Store(env.STORAGE_URL) : diskStore(path.resolve(env.DATA_DIR, "media"));
 }

@@ -5,7 +5,7 @@ const AT_ONCE = 16;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Keeps files in a bucket of an S3-compatible store.
+ * Stores files in a bucket of an S3-compatible store.
  * @param url such as s3+https://key:secret@host/bucket?region=eu-central-1; key and secret percent-encoded
  */
 export function s3Store(url: string): FileStore {
@@ -31,7 +31,7 @@ export function s3Store(url: string): FileStore {
     },
     async deleteFolder(name) {
       const objects = (await s3.listObjects("/", `${requireFolder(name)}/`)) ?? [];
-      // One after the other: some stores drop an emptied folder while the next deletion looks for it.
+      // One by one: some stores drop an emptied folder while the next deletion looks for it.
       for (const { Key } of objects) await store.delete([Key]);
     },
   };

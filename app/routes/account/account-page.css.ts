@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { from, outline, vars } from "~/ui/theme.css";
 
-/** A narrow column for one matter: logging in, a new password. */
+/** A narrow column for a page with one task: a login, a new password. */
 export const column = style({
   width: "min(30rem, 100%)",
   marginInline: "auto",
@@ -23,7 +23,7 @@ export const panel = style({
     },
   },
 });
-/** Stands for how something went, over the title. */
+/** The icon above the title that shows the outcome. */
 export const icon = style({ display: "block", color: vars.color["primary-ink"] });
 globalStyle(`${icon} > svg`, { display: "block", width: 40, height: 40 });
 export const beside = style({
@@ -32,11 +32,11 @@ export const beside = style({
   gap: "6px 18px",
   justifyContent: "space-between",
 });
-/** A message, and the ways on from it. */
+/** A message and the links below it. */
 export const ways = style({ display: "grid", gap: 22, maxWidth: "46rem" });
 export const head = style({ display: "grid", gap: 12, minWidth: 0 });
-/** A page with more than one matter: title, what it is about, and what can be done. */
+/** A page with several sections: title, introduction and actions. */
 export const stack = style({ display: "grid", gap: 18, justifyItems: "start" });
 globalStyle(`${stack} > *`, { width: "100%" });
-/** Others, under what comes first. */
+/** The remaining sections, below the first. */
 export const others = style({ display: "grid", gap: 18, marginTop: 48 });

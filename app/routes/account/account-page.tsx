@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Said } from "~/ui/notice";
 import { heading, lede as ledeStyle, muted, page, wrap } from "~/ui/text.css";
 import * as css from "./account-page.css";
-import type { Notice } from "./form-answer.server";
+import type { Notice } from "./notice.server";
 
-/** The frame of a page about one matter of an account. */
+/** The frame of an account page with one task. */
 export function AccountPage({
   icon,
   title,
@@ -12,7 +12,7 @@ export function AccountPage({
   notice: said,
   children,
 }: {
-  /** of a page that tells how something went, and asks nothing */
+  /** of a page that states an outcome and has no form */
   icon?: ReactNode;
   title: string;
   lede?: string;

@@ -6,9 +6,9 @@ import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
 import { Form } from "~/ui/form";
 import { AccountPage } from "./account-page";
-import type { Notice } from "./form-answer.server";
+import type { Notice } from "./notice.server";
 
-/** Asks for the press that confirms an address; also for a new password where the browser is not logged in to the account. */
+/** Shows the button that confirms an address; also asks for a new password where the browser has no session of the account. */
 export function ActivateConfirm({
   token,
   member,
@@ -70,7 +70,7 @@ export function ActivateConfirm({
   );
 }
 
-/** A link that was used before: there is nothing left to do, and it logs nobody in. */
+/** A link that was used before: it changes nothing and logs no member in. */
 export function AlreadyConfirmed() {
   const { t } = useTranslation();
   return (

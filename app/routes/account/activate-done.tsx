@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { BadgeCheck, Camera, Search, Sparkles } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
 import type { Ctx } from "~/http/context.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { CardGrid } from "~/layouts/likes/card-grid";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Row } from "~/ui/row";
@@ -18,7 +18,7 @@ import { activationView, answerActivation } from "./activate-link.server";
 
 export const handle = { i18n: ["account", "signup"] };
 
-/** With a token the page of an activation link, which changes nothing by itself; without one, what a confirmed member does next. */
+/** With a token: the page of an activation link, which changes nothing by itself. Without: the next steps of a confirmed member. */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token");
   if (token !== null) {
@@ -39,13 +39,12 @@ const titles = {
 } as const;
 
 function headOf({ t, tenant }: Ctx, kind: keyof typeof titles) {
-  return { title: `${t(titles[kind])} – ${tenant.config.name}`, noindex: true };
+  return hiddenHead({ tenant }, t(titles[kind]));
 }
 
 export const action = ({ request, context: { ctx } }: ActionFunctionArgs) => answerActivation(request, ctx);
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export default function ActivateDone() {
   const { view } = useLoaderData<typeof loader>();
@@ -57,7 +56,7 @@ export default function ActivateDone() {
 
 type NextStepsProps = { member: string; photos: number; matches: ComponentProps<typeof CardGrid>["members"] };
 
-/** What comes first after the address is confirmed: the own profile, premium, the others. product.md §2 */
+/** The next steps after the confirmation: own profile, premium, search. product 5.32 */
 function NextSteps({ member, photos, matches }: NextStepsProps) {
   const { t } = useTranslation();
   const places = [

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { MailCheck, MailWarning } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { resendActivation } from "~/domain/accounts/signup/resend-activation.server";
 import { countLinkMail } from "~/http/limits/account-limits.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedForm } from "~/http/refused.server";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { AccountPage } from "./account-page";
-import { formAnswer } from "./form-answer.server";
 
 export const handle = { i18n: ["account"] };
 
-/** How many activation mails a member may ask for in a day. */
+/** Activation mails that a member may request per day. */
 const RESENDS_A_DAY = 5;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
@@ -21,13 +21,12 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const isSent = new URL(request.url).searchParams.get("done") === "sent";
   const sentTo = waits && isSent && ctx.member ? ctx.member.email : null;
   const title = ctx.t(sentTo ? "account:reset_sent_title" : "errors:activation_failed");
-  return { waits, sentTo, head: { title: `${title} – ${ctx.tenant.config.name}`, noindex: true } };
+  return { waits, sentTo, head: hiddenHead(ctx, title) };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Sends the mail again, for whoever is logged in. */
+/** Sends the mail again to the logged-in member. */
 export async function action({ context: { ctx } }: ActionFunctionArgs) {
   if (!ctx.member) return redirect(paths.login());
   try {
@@ -35,7 +34,7 @@ export async function action({ context: { ctx } }: ActionFunctionArgs) {
     await resendActivation(ctx, ctx.member);
     return redirect(`${paths.activateError()}?done=sent`, 303);
   } catch (error) {
-    const { status, notice } = formAnswer(ctx, error);
+    const { status, notice } = refusedForm(ctx, error);
     return json({ notice }, status);
   }
 }

@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
 import { completeLogin, findPendingLogin } from "~/domain/accounts/second-factor/second-factor.server";
 import type { Ctx } from "~/http/context.server";
 import { countLoginCode, forgetCodes, LoginOver } from "~/http/limits/security-limits.server";
-import { doneRedirect, forgetPending, pendingLogin } from "~/http/request/begun-login.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedForm } from "~/http/refused.server";
 import { deviceOf } from "~/http/request/device.server";
+import { doneRedirect, forgetPending, pendingLogin } from "~/http/request/login-redirect.server";
 import { ownPath } from "~/http/request/own-path";
 import { readForm } from "~/http/request/read-form.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -19,7 +20,6 @@ import { Link } from "~/ui/link";
 import { link } from "~/ui/text.css";
 import { AccountPage } from "./account-page";
 import { beside } from "./account-page.css";
-import { codeAnswer } from "./code-answer.server";
 
 export const handle = { i18n: ["account", "security"] };
 
@@ -31,12 +31,11 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   } catch (error) {
     return beginAnew(ctx, error);
   }
-  const head = { title: `${ctx.t("security:second_title")} – ${ctx.tenant.config.name}`, noindex: true };
+  const head = hiddenHead(ctx, ctx.t("security:second_title"));
   return json({ back, head });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -51,12 +50,12 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     return doneRedirect(ctx, account, session, ownPath(form.get("back"), paths.members()));
   } catch (error) {
     if (error instanceof ChallengeInvalid || error instanceof LoginOver) return beginAnew(ctx, error);
-    const { status, ...answer } = codeAnswer(ctx, error);
+    const { status, ...answer } = refusedForm(ctx, error);
     return json(answer, status);
   }
 }
 
-/** No login waits here (any more): back to its beginning. Anything unexpected is thrown on. */
+/** Without a pending login, redirects to the first step. An unexpected error is rethrown. */
 function beginAnew(ctx: Ctx, error: unknown): Response {
   if (!(error instanceof ChallengeInvalid || error instanceof LoginOver)) throw error;
   return redirect(paths.loginAgain(), { headers: { "Set-Cookie": forgetPending(ctx) } });

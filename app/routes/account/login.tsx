@@ -1,15 +1,16 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LogIn, logIn } from "~/domain/accounts/sessions/log-in.server";
-import { TooOften } from "~/http/limits/limits.server";
+import { RateLimited } from "~/http/limits/limits.server";
 import { loginLimits } from "~/http/limits/log-in-guard.server";
-import { begunRedirect } from "~/http/request/begun-login.server";
+import { pageHead } from "~/http/pages/page-head.server";
+import { refusedForm } from "~/http/refused.server";
 import { deviceOf } from "~/http/request/device.server";
+import { loginRedirect } from "~/http/request/login-redirect.server";
 import { ownPath } from "~/http/request/own-path";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -19,13 +20,12 @@ import { Link } from "~/ui/link";
 import { link } from "~/ui/text.css";
 import { AccountPage } from "./account-page";
 import { beside } from "./account-page.css";
-import { formAnswer } from "./form-answer.server";
 import { PasskeyLogin } from "./passkey-login";
 import { refusalOf } from "./refusal-of";
 
 export const handle = { i18n: ["account", "security"] };
 
-/** Whoever is logged in has no business here. product.md §2 */
+/** Redirects a logged-in member. product 4.4 */
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const back = ownPath(query.get("back"), paths.members());
@@ -38,12 +38,11 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
       : done
         ? { text: done, isGood: true }
         : null,
-    head: { title: `${ctx.t("account:login_title")} – ${ctx.tenant.config.name}` },
+    head: pageHead(ctx, ctx.t("account:login_title")),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const failed = { text: ctx.t("errors:login_failed") };
@@ -53,16 +52,16 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   try {
     await guard.begin();
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
-    const { account, ...begun } = await logIn(ctx, submission.value, device);
+    const { account, ...started } = await logIn(ctx, submission.value, device);
     await guard.succeeded();
-    return begunRedirect(ctx, account, begun, ownPath(form.get("back"), paths.members()));
+    return loginRedirect(ctx, account, started, ownPath(form.get("back"), paths.members()));
   } catch (error) {
-    if (error instanceof TooOften) {
+    if (error instanceof RateLimited) {
       const text = ctx.t("errors:login_blocked", { minutes: error.retryMinutes });
       return refuseSubmission(submission, { status: 429, notice: { text } });
     }
     await guard.failed(error);
-    return refuseSubmission(submission, formAnswer(ctx, error));
+    return refuseSubmission(submission, refusedForm(ctx, error));
   }
 }
 

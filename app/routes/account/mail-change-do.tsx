@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LinkInvalid } from "~/domain/accounts/links.server";
 import { checkMailChange, confirmMailChange } from "~/domain/accounts/settings/change-mail.server";
 import { checkMailUndo, undoMailChange } from "~/domain/accounts/settings/undo-mail-change.server";
 import { readToken } from "~/domain/accounts/tokens.server";
+import { LinkInvalid } from "~/domain/link-invalid.server";
 import type { Ctx } from "~/http/context.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { readForm } from "~/http/request/read-form.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
@@ -16,7 +16,7 @@ import { AccountPage } from "./account-page";
 
 export const handle = { i18n: ["settings"] };
 
-/** Shows what the link would do. Opening it does nothing yet: programs that look through mails open links too. */
+/** Shows what the link does. Opening it changes nothing, because mail scanners open links too. */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const isUndo = readToken(ctx, token)?.purpose === "mail_undo";
@@ -32,13 +32,12 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
 
 function headOf({ t, tenant }: Ctx, isUndo: boolean) {
   const title = isUndo ? t("settings:mail_undo_title") : t("settings:mail_change_title");
-  return { title: `${title} – ${tenant.config.name}`, noindex: true };
+  return hiddenHead({ tenant }, title);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Confirms the new address, or takes the change back and goes on to a new password. decisions §4 */
+/** Confirms the new address, or reverts the change and redirects to the new password. product 7.3, 7.5 */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const token = String((await readForm(request)).get("token") ?? "");
   try {

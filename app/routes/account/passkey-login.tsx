@@ -7,17 +7,17 @@ import { canUsePasskeys, logInByPasskey, passkeyProblem } from "~/layouts/securi
 import { Button } from "~/ui/button";
 import { fields, notice } from "~/ui/field.css";
 
-/** Before a question of the server is too old, another one is asked. */
-const ASK_AGAIN_MS = 4 * 60_000;
+/** A new challenge is requested before the old one expires. */
+const RETRY_MS = 4 * 60_000;
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
 
-/** The button that logs in with a passkey, shown where the browser knows passkeys; the address field offers them too. @param back where it leads */
+/** The button that logs in with a passkey, shown where the browser supports them; the field offers them too. @param back next path */
 export function PasskeyLogin({ back }: { back: string }) {
   const { t } = useTranslation();
   const [isPossible, setPossible] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  /** The newest try is the only one that counts: the button takes over from the list of the address field. */
+  /** Only the latest attempt counts: the button replaces the pending autofill request. */
   const newest = useRef(0);
   const isPressed = useRef(false);
   const say = useRef((_error: unknown) => {});
@@ -39,15 +39,15 @@ export function PasskeyLogin({ back }: { back: string }) {
     const offer = async () => {
       const isOffered = await PublicKeyCredential.isConditionalMediationAvailable?.();
       if (!isOffered || isPressed.current) return;
-      again = setTimeout(() => void offer(), ASK_AGAIN_MS);
-      // Who was not asked need not be told that nothing came of it, only that a key they showed was refused.
+      again = setTimeout(() => void offer(), RETRY_MS);
+      // A failed autofill attempt is silent, unless the server refused the passkey that was presented.
       await run.current(true).catch((error: unknown) => {
         if (!(error instanceof CallFailed)) return;
         clearTimeout(again);
         if (error.code === "passkey_refused") say.current(error);
       });
     };
-    // At the first sign of a person, so that visits by programs and pages that lie open ask for nothing.
+    // Starts at the first interaction, so that bots and idle pages request no challenge.
     const begin = () => {
       for (const sign of SIGNS) removeEventListener(sign, begin, true);
       void offer();

@@ -1,32 +1,32 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LinkInvalid } from "~/domain/accounts/links.server";
 import {
   checkResetLink,
   ResetPassword,
   resetPassword,
 } from "~/domain/accounts/passwords/reset-password.server";
-import { begunRedirect } from "~/http/request/begun-login.server";
+import { LinkInvalid } from "~/domain/link-invalid.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedForm } from "~/http/refused.server";
 import { deviceOf } from "~/http/request/device.server";
+import { loginRedirect } from "~/http/request/login-redirect.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
 import { Form } from "~/ui/form";
 import { AccountPage } from "./account-page";
-import { formAnswer } from "./form-answer.server";
 import { refusalOf } from "./refusal-of";
 
 export const handle = { i18n: ["account"] };
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const head = { title: `${ctx.t("account:reset_do_title")} – ${ctx.tenant.config.name}`, noindex: true };
+  const head = hiddenHead(ctx, ctx.t("account:reset_do_title"));
   try {
     await checkResetLink(ctx, token);
     return json({ head, token, works: true });
@@ -36,8 +36,7 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const tooLong = () => ctx.t("account:problem_password_long");
@@ -46,11 +45,11 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   try {
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
     const token = String(form.get("token") ?? "");
-    const { account, ...begun } = await resetPassword(ctx, token, submission.value, device);
+    const { account, ...started } = await resetPassword(ctx, token, submission.value, device);
     ctx.changed(account.id);
-    return begunRedirect(ctx, account, begun, paths.members());
+    return loginRedirect(ctx, account, started, paths.members());
   } catch (error) {
-    return refuseSubmission(submission, formAnswer(ctx, error));
+    return refuseSubmission(submission, refusedForm(ctx, error));
   }
 }
 

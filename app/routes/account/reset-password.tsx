@@ -1,46 +1,45 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { MailCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { AskReset, requestReset } from "~/domain/accounts/passwords/reset-password.server";
+import { ResetRequestInput, requestReset } from "~/domain/accounts/passwords/reset-password.server";
 import { countReset, type ResetAllowance } from "~/http/limits/account-limits.server";
-import { evenTime } from "~/http/limits/even-time.server";
+import { minimumDuration } from "~/http/limits/minimum-duration.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedForm } from "~/http/refused.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
 import { Form } from "~/ui/form";
 import { AccountPage } from "./account-page";
-import { formAnswer } from "./form-answer.server";
 import { refusalOf } from "./refusal-of";
 
 export const handle = { i18n: ["account"] };
 
 export function loader({ context: { ctx } }: LoaderFunctionArgs) {
-  return { head: { title: `${ctx.t("account:reset_title")} – ${ctx.tenant.config.name}`, noindex: true } };
+  return { head: hiddenHead(ctx, ctx.t("account:reset_title")) };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Says the same whether the address has an account or not, unless the brand wants it said. decisions §4 */
+/** Gives the same answer whether or not the address has an account, unless the brand reveals accounts. product 6.14 */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const invalid = () => ctx.t("account:problem_email_invalid");
-  const { submission } = await readSubmission(request, AskReset, invalid);
+  const { submission } = await readSubmission(request, ResetRequestInput, invalid);
   if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
   const { email } = submission.value;
   let allowance: ResetAllowance;
   try {
     allowance = await countReset(ctx, email.toLowerCase());
   } catch (error) {
-    formAnswer(ctx, error);
+    refusedForm(ctx, error);
     return refuseSubmission(submission, { status: 429, notice: { text: ctx.t("errors:reset_limit") } });
   }
-  const asked = requestReset(ctx, email, allowance);
-  const isKnown = await (ctx.tenant.config.reveal_accounts ? asked : evenTime(asked));
+  const requested = requestReset(ctx, email, allowance);
+  const isKnown = await (ctx.tenant.config.reveal_accounts ? requested : minimumDuration(requested));
   if (!isKnown && ctx.tenant.config.reveal_accounts)
     return refuseSubmission(submission, {
       status: 422,
@@ -52,7 +51,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 export default function ResetPassword() {
   const { t } = useTranslation();
   const answer = useActionData<typeof action>();
-  const [form, field] = useForm<AskReset>({ id: "reset", lastResult: answer });
+  const [form, field] = useForm<ResetRequestInput>({ id: "reset", lastResult: answer });
   if (answer && "sentTo" in answer)
     return (
       <AccountPage

@@ -6,40 +6,40 @@ import type { Ctx } from "~/http/context.server";
 import { languageCookies } from "~/http/request/log-in-answer.server";
 import { isTokenShaped, paths } from "~/paths";
 
-/** The pages of mailed links. Each shows what its link does, and does it when its button is pressed. */
-const pages: Partial<Record<LinkPurpose, (word: string) => string>> = {
-  activate: (word) => paths.activateDone(word),
-  reset: (word) => paths.resetPasswordDo(word),
-  complete_signup: (word) => paths.completeSignup(word),
-  mail_change: (word) => paths.mailChangeDo(word),
-  mail_undo: (word) => paths.mailChangeDo(word),
-  reactivate: (word) => paths.accountDeleted({ token: word }),
+/** The pages of mailed links. Each shows what its link does and does it when its button is pressed. */
+const pages: Partial<Record<LinkPurpose, (tokenText: string) => string>> = {
+  activate: (tokenText) => paths.activateDone(tokenText),
+  reset: (tokenText) => paths.resetPasswordDo(tokenText),
+  complete_signup: (tokenText) => paths.completeSignup(tokenText),
+  mail_change: (tokenText) => paths.mailChangeDo(tokenText),
+  mail_undo: (tokenText) => paths.mailChangeDo(tokenText),
+  reactivate: (tokenText) => paths.accountDeleted({ token: tokenText }),
 };
 
 /**
- * A mailed link: it knows its purpose and redirects to the page for it, in the language of the member whom it was mailed to. Opening it
- * changes nothing: mail scanners open links too. decisions §4
+ * Redirects a mailed link to the page of its purpose, in the language of the member who got the mail. Opening it
+ * changes nothing, because mail scanners open links too. product 7.1
  */
 export async function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
-  const word = params.token ?? "";
-  // A single word that could be no link is a page that does not exist.
-  if (!isTokenShaped(word)) throw new Response("not_found", { status: 404 });
-  const purpose = readToken(ctx, word)?.purpose;
+  const tokenText = params.token ?? "";
+  // A path segment that cannot be a token is an unknown page.
+  if (!isTokenShaped(tokenText)) throw new Response("not_found", { status: 404 });
+  const purpose = readToken(ctx, tokenText)?.purpose;
   const page = purpose && pages[purpose];
   if (!page) return redirect(paths.activateError());
   const headers = new Headers();
-  for (const cookie of await languageOf(ctx, word)) headers.append("Set-Cookie", cookie);
-  return redirect(page(word), { headers });
+  for (const cookie of await languageOf(ctx, tokenText)) headers.append("Set-Cookie", cookie);
+  return redirect(page(tokenText), { headers });
 }
 
-/** Another member who is logged in here keeps their own language. */
-async function languageOf(ctx: Ctx, word: string): Promise<string[]> {
-  const member = await ctx.db.transaction((tx) => findLinkMember(ctx, tx, word));
+/** Another logged-in member keeps their own language. */
+async function languageOf(ctx: Ctx, tokenText: string): Promise<string[]> {
+  const member = await ctx.db.transaction((tx) => findLinkMember(ctx, tx, tokenText));
   if (!member || (ctx.member && ctx.member.id !== member.id)) return [];
   return languageCookies(ctx, member.language);
 }
 
-/** Never shown: every link leads on. */
+/** Never rendered: every link redirects. */
 export default function Token() {
   return null;
 }

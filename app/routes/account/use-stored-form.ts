@@ -4,18 +4,18 @@ import { useMemo, useRef } from "react";
 type Result = SubmissionResult<string[]>;
 
 /**
- * The last result of a form that shows what is stored, and the handlers of that form. Once it was saved, the form begins anew with its
- * default values and without errors. What is entered after the form was sent stays: then only the errors go. On any other page a form
- * without a refusal has no last result, so that what was typed stays when a refusal is dropped.
- * @param refused the answer to what was sent last, unless it was saved
+ * Returns the last result and the handlers of a form that shows stored values. After a save the form is reset to its default values
+ * without errors. Input entered after the submit stays and only the errors are removed. On other pages a form without
+ * a refusal has no last result, so that input stays when a refusal is dropped.
+ * @param refused the answer to the last submit, unless it was saved
  * @param stored the default values of the form
  * @param isSaved whether the page says that it was saved
  */
 export function useStoredForm(refused: Result | undefined, stored: object, isSaved: boolean) {
-  /** Whether something was entered since the form was sent. */
+  /** Whether anything was entered since the submit. */
   const isEntered = useRef(false);
   const version = JSON.stringify(stored);
-  // A new object for each save: conform takes up a result once.
+  // A new object for each save: conform applies a result once.
   const saved = useMemo<(Result & { version: string }) | undefined>(
     () =>
       isSaved && !refused
@@ -25,7 +25,7 @@ export function useStoredForm(refused: Result | undefined, stored: object, isSav
   );
   return {
     lastResult: refused ?? saved,
-    /** Marks what was entered by anything but typing. */
+    /** Marks input that is entered without typing. */
     enter: () => {
       isEntered.current = true;
     },

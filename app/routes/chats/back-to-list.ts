@@ -1,16 +1,16 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useEffect } from "react";
 
-/** The conversation that was pressed in the list, until it is shown. */
+/** The conversation that was opened from the list, until it is shown. */
 let pressed: string | null = null;
-/** The entries of the history, by their keys, that the list comes right before. */
+/** Keys of the history entries that directly follow the list. */
 const afterList = new Set<string>();
 
 export function notePressed(path: string): void {
   pressed = path;
 }
 
-/** Leads from a conversation back to the list as it was left, where the list was the page before; else the link leads on to its own address. */
+/** Goes back in history from a conversation where the list was the previous page; else the link is followed. */
 export function useBackToList(): (event: MouseEvent) => void {
   const { key, pathname } = useLocation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export const begin = style({
   marginInline: "auto",
   padding: "20px 0 24px",
 });
-/** It is read from its beginning, where it is higher than the screen. */
+/** Starts at the top where it is higher than the screen. */
 globalStyle(`.${log}:has(.${begin})`, { flexDirection: "column" });
 globalStyle(`.${log} > .${messages}:has(.${begin})`, { marginBlockStart: "auto" });
 globalStyle(`${begin} > *`, { maxWidth: "100%" });
@@ -34,7 +34,7 @@ export const chip = style({
   fontSize: bodySize(0.9375),
 });
 export const ideas = style({ display: "grid", gap: 8, width: "100%" });
-/** A row that fills the field when it is pressed. */
+/** A row that fills the text field when pressed. */
 export const idea = style([
   breaksLongWords,
   {

@@ -8,9 +8,9 @@ import type { Screen } from "./use-screen";
 import type { OpenedView } from "./views";
 
 /**
- * A conversation in which nobody has written: both faces, since when they are a match, what they wrote with their likes, what they share,
- * and three ideas that go into the field. APP §5
- * @param put writes a text into the field, and out only when its writer sends it
+ * A conversation without messages: both pictures, the date of the match, the lines of their likes, shared interests,
+ * and three ideas that fill the text field. product 11.19, 11.20
+ * @param put writes a text into the field; it is not sent until the member sends it
  */
 export function Begin({
   thread: { profile, likeText, opening },

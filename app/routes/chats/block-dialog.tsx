@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
-import { setBlock } from "./ask";
 import * as css from "./dialogs.css";
+import { setBlock } from "./fetch-chats";
 import { Modal } from "./modal";
 
-/** Asks before somebody is blocked: neither finds the other after that. product.md §6 */
+/** Asks for confirmation before a member is blocked. product 9.14 */
 export function BlockDialog({
   id,
   name,

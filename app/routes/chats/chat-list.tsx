@@ -11,11 +11,11 @@ import { ChatRow } from "./chat-row";
 import * as css from "./chats.css";
 import { loadRemoveDialog } from "./load-remove-dialog";
 import { Matches } from "./matches";
-import { useKeptScroll } from "./use-kept-scroll";
 import type { Screen } from "./use-screen";
+import { useStoredScroll } from "./use-stored-scroll";
 import type { ChatView } from "./views";
 
-/** The member's conversations, the latest first; more come as one scrolls. product.md §2 */
+/** The member's conversations, latest first, loaded further on scroll. product 11.13 */
 export function ChatList({
   screen,
   current,
@@ -23,14 +23,14 @@ export function ChatList({
 }: {
   screen: Screen;
   current: number | null;
-  /** a conversation is the page's matter, and this stands beside it */
+  /** a conversation is the main content, and the list is beside it */
   isAside: boolean;
 }) {
   const { t } = useTranslation();
   const { list } = screen;
   const [removing, setRemoving] = useState<ChatView | null>(null);
   const [RemoveDialog, fetchRemoveDialog] = usePart(loadRemoveDialog);
-  const rows = useKeptScroll(isAside);
+  const rows = useStoredScroll(isAside);
   const Title = isAside ? "h2" : "h1";
   return (
     <section className={css.list} aria-label={t("common:nav_messages")}>
@@ -75,7 +75,7 @@ export function ChatList({
   );
 }
 
-/** What follows in the list, fetched when its end comes into sight; what went wrong with it stands here too. */
+/** Loads the next page when the end comes into view; also shows its error. */
 function More({ list }: { list: Screen["list"] }) {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);

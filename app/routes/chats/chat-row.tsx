@@ -16,7 +16,7 @@ import { Face } from "./face";
 import type { Screen } from "./use-screen";
 import type { ChatView } from "./views";
 
-/** One conversation: who, what was said last and when, and how much is unread. */
+/** One conversation: name, last message with its time, unread count. */
 export function ChatRow({
   chat,
   isCurrent,
@@ -90,7 +90,7 @@ export function ChatRow({
   );
 }
 
-/** The last message in one line; what is no text is said in words. */
+/** The last message in one line; photos and gifts are described in words. */
 function LastLine({ last }: { last: NonNullable<ChatView["last_message"]> }) {
   const { t } = useTranslation();
   const Tick = last.seen || last.delivered ? CheckCheck : Check;

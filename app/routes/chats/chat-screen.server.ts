@@ -1,15 +1,16 @@
-import type { Account } from "~/domain/accounts/account.server";
 import type { OpenChat } from "~/domain/chats/open-chat.server";
-import { tellChats } from "~/domain/chats/tell-chats.server";
+import { readChatList } from "~/domain/chats/read-chat-list.server";
+import type { Account } from "~/domain/context";
 import { chatsView, messageView, partnerView } from "~/http/api/chats-view.server";
 import { matchesView } from "~/http/api/matches-view.server";
 import { openingView } from "~/http/api/opening-view.server";
 import type { Ctx } from "~/http/context.server";
 import { giftsOf } from "~/http/gifts.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { formatMoney } from "~/i18n/format";
 import { paneView } from "./pane-view.server";
 
-/** A conversation as the screen takes it. `conversation` is null where the first message begins it. */
+/** A conversation as the screen gets it. `conversation` is null where the first message will start it. */
 async function openedView(ctx: Ctx, member: Account, chat: OpenChat) {
   const { tenant } = ctx;
   return {
@@ -33,11 +34,11 @@ async function openedView(ctx: Ctx, member: Account, chat: OpenChat) {
 
 export type OpenedView = Awaited<ReturnType<typeof openedView>>;
 
-/** All that the screen of conversations shows: the list, the one that is open, and what holds for every message. product.md §4 */
+/** Returns all data of the chat screen: the list, the open conversation, and the settings for every message. product 11.15 */
 export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | null) {
   const { tenant, t, locale } = ctx;
   const { config } = tenant;
-  const list = chatsView(tenant, await tellChats(ctx, member.id));
+  const list = chatsView(tenant, await readChatList(ctx, member.id));
   return {
     list,
     matches: await matchesView(ctx, member.id),
@@ -54,10 +55,10 @@ export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | nul
       timezone: config.timezone,
       isPaneClosed: ctx.cookies.chat_pane === "closed",
       nowMs: ctx.now.getTime(),
-      /** so that a form without script is sent once however often it is pressed */
+      /** so that a form without script is sent once, however often it is submitted */
       clientId: ctx.random(12).toString("base64url"),
     },
-    head: { title: `${chat?.partner.name || t("common:nav_messages")} – ${config.name}`, noindex: true },
+    head: hiddenHead(ctx, chat?.partner.name || t("common:nav_messages")),
   };
 }
 

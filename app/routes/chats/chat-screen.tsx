@@ -5,14 +5,16 @@ import { heading, muted } from "~/ui/text.css";
 import { ChatList } from "./chat-list";
 import * as css from "./chats.css";
 import { Conversation } from "./conversation";
+import { useListCopy } from "./use-offline-copies";
 import { useScreen } from "./use-screen";
 import type { ShownData } from "./views";
 
-/** Conversations and the one that is open: side by side from 992 px on, one at a time below. product.md §2 */
+/** List and open conversation: side by side from 992 px, one at a time below. product 11.14 */
 export function ChatScreen() {
   const data = useLoaderData() as ShownData;
   const screen = useScreen(data);
   const { opened } = data;
+  useListCopy(data.facts, screen.list.chats);
   return (
     <div
       className={`${css.frame} ${opened ? css.open : ""}`}
@@ -29,7 +31,7 @@ export function ChatScreen() {
   );
 }
 
-/** Where a conversation will be, beside the list. */
+/** The empty place of a conversation, beside the list. */
 function NothingChosen({ hasChats }: { hasChats: boolean }) {
   const { t } = useTranslation();
   return (

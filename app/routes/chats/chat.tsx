@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 import { openChat } from "~/domain/chats/open-chat.server";
 import { ChatNotFound } from "~/domain/chats/refusals.server";
 import { openChatPage } from "~/http/pages/open-page.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { readId } from "~/paths";
 import { actInChat } from "./act-in-chat.server";
 import { chatScreen } from "./chat-screen.server";
@@ -14,7 +12,7 @@ export const handle = { i18n: ["chats", "match"] };
 
 export { ChatScreen as default } from "./chat-screen";
 
-/** One conversation, and the list beside it. product.md §2 */
+/** One conversation, and the list beside it. product 11.15 */
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
   const id = readId(params.id);
@@ -33,8 +31,7 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
   return actInChat(ctx, member, request, { conversation }, chat.partner.id);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 async function found<T>(open: () => Promise<T>): Promise<T | null> {
   try {

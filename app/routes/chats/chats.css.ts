@@ -11,9 +11,9 @@ import {
   pressedWide,
   vars,
 } from "~/ui/theme.css";
-import { oneAtATime, sideBySide, withPane } from "./widths.css";
+import { oneColumn, sideBySide, withPane } from "./widths.css";
 
-/** List and conversation side by side, then with the profile; one at a time below. product.md §2 */
+/** List and conversation side by side, then with the profile; one at a time below. product 11.14 */
 export const frame = style({
   display: "grid",
   gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",
@@ -29,13 +29,13 @@ export const frame = style({
   },
 });
 
-/** A conversation is open: on a phone it has the whole screen. */
+/** An open conversation fills the screen of a phone. */
 export const open = style({});
 const conversing = `body:has(.${open})`;
 globalStyle(`${conversing} > .${bar}`, { "@media": { [below.medium]: { display: "none" } } });
 globalStyle(`${conversing} > .${main}`, { "@media": { [below.medium]: { paddingBottom: 0 } } });
 
-/** What floats over a page stays clear of the end of a conversation, where one types and reads: it stands below the head. APP §1 */
+/** Toasts stand below the head, so that they do not cover the text field and the last messages. */
 const belowHead = (gap: number) => `calc(${64 + gap}px + env(safe-area-inset-top))`;
 const belowHeads = (gap: number) =>
   `calc(${68 + 64 + gap}px + max(${navEdgeRoom}, ${vars.shape["nav-inset"]}))`;
@@ -58,7 +58,7 @@ export const list = style({
   background: vars.color.surface,
   "@media": {
     [sideBySide]: { borderInlineEnd: hairline },
-    [oneAtATime]: { selectors: { [`${open} > &`]: { display: "none" } } },
+    [oneColumn]: { selectors: { [`${open} > &`]: { display: "none" } } },
   },
 });
 export const listHead = style({
@@ -136,7 +136,7 @@ export const rowLast = style({
   fontSize: bodySize(0.9375),
   lineHeight: 1.4,
   selectors: { "[data-unread] &": { color: vars.color.ink, fontWeight: 600 } },
-  // Where no button comes to the corner and nothing is unread, the line has the whole width.
+  // Without a button in the corner and without unread messages the line has the full width.
   "@media": { "(hover: none)": { selectors: { "&:has(+ :empty)": { gridColumn: "2 / 4" } } } },
 });
 globalStyle(`${rowLast} svg`, { width: 16, height: 16 });
@@ -145,14 +145,14 @@ export const tick = style({
   display: "inline-flex",
   selectors: { "&[data-state=seen]": { color: vars.color["primary-ink"] } },
 });
-/** Room for the button that stands over the link's corner. */
+/** Space for the button over the link's corner. */
 export const rowCount = style({ justifySelf: "end", minWidth: 34, display: "grid", justifyItems: "end" });
 globalStyle(`${rowCount}:empty`, { "@media": { "(hover: none)": { display: "none" } } });
 globalStyle(`${rowLink}:hover ${rowCount} > *`, {
   "@media": { "(hover: hover)": { visibility: "hidden" } },
 });
 
-/** Seen where somebody points at the row or comes to it by the keyboard; always where nothing can be pointed with. */
+/** Visible on hover and keyboard focus; always visible without a pointer. */
 export const rowRemove = style({
   position: "absolute",
   insetInlineEnd: 4,

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";
 
@@ -9,12 +7,11 @@ export const handle = { i18n: ["chats", "match"] };
 
 export { ChatScreen as default } from "./chat-screen";
 
-/** The member's conversations; from 992 px on with room for the one that is chosen. product.md §2 */
+/** The list of conversations; from 992 px with an empty place for the open one. product 11.13, 11.14 */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   return chatScreen(ctx, requireMember(ctx, request), null);
 }
 
 export const clientLoader = onlineLoader;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
-import { setBlock } from "./ask";
 import * as css from "./composer.css";
+import { setBlock } from "./fetch-chats";
 import type { PartnerView } from "./views";
 
-/** Stands where one would write, and says why nobody can. product.md §6 */
+/** Replaces the text field and states why writing is not possible. product 11.2 */
 export function ClosedNotice({ profile, changed }: { profile: PartnerView; changed: () => void }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);

@@ -34,7 +34,7 @@ export const line = style({ display: "flex", alignItems: "end", gap: 4 });
 globalStyle(`${line} > button:not([type=submit])`, { width: 44 });
 globalStyle(`${line} > button:nth-of-type(1)`, { marginInlineStart: -6 });
 export const field = style({ flex: 1, minWidth: 0, marginInline: 4 });
-/** Grows to five lines, then scrolls. Text of 16 px, else a phone zooms into it. */
+/** Grows to five lines, then scrolls. 16 px, because phones zoom into smaller text. */
 export const input = style({
   display: "block",
   width: "100%",
@@ -85,7 +85,7 @@ export const price = style({
   fontSize: "0.8125rem",
   lineHeight: 1.4,
 });
-/** High enough for a thumb without taking a line's room. */
+/** Large enough to tap without the height of another line. */
 globalStyle(`${price} > a`, {
   display: "inline-flex",
   alignItems: "center",
@@ -95,7 +95,7 @@ globalStyle(`${price} > a`, {
 export const left = style({ fontVariantNumeric: "tabular-nums", color: vars.color.ink });
 export const over = style([left, { color: vars.color.danger, fontWeight: 650 }]);
 
-/** Where one would write, and cannot. */
+/** The notice in place of a disabled text field. */
 export const closed = style({
   display: "flex",
   flexWrap: "wrap",

@@ -26,17 +26,17 @@ import { useTyping } from "./use-typing";
 import type { OpenedView, To } from "./views";
 
 const loadPhotoDialog = async () => {
-  // What sends it comes along, so that a photo can wait for the network.
+  // Loads the upload code as well, so that a photo can wait for the network.
   const [{ PhotoDialog }] = await Promise.all([import("./photo-dialog"), import("./upload")]);
   return PhotoDialog;
 };
 const loadGiftDialog = async () => (await import("./gift-dialog")).GiftDialog;
 const loadIcebreakerDialog = async () => (await import("./icebreaker-dialog")).IcebreakerDialog;
 
-/** From so few on the characters that are left are counted. */
+/** The remaining characters are shown from this number on. */
 const NEAR_LIMIT = 100;
 
-/** Where one writes: text, photo, gift, and what it costs before it is sent. product.md §2, decisions §8 */
+/** The text field with photo, gift and the price of the message. product 11.15, 11.8 */
 export function Composer({
   thread,
   screen,
@@ -51,9 +51,9 @@ export function Composer({
   screen: Screen;
   isEmpty: boolean;
   refused: Refused | undefined;
-  /** is given what writes a text into the field */
+  /** gets a function that writes a text into the field */
   put: MutableRefObject<(text: string) => void>;
-  /** shows what could be bought where credits are short */
+  /** opens the shop where credits are short */
   prompt: (what: Priced) => void;
   /** called when the member types or sends */
   onWrite: () => void;
@@ -76,7 +76,7 @@ export function Composer({
   const file = useRef<HTMLInputElement>(null);
   const isPayable = thread.price <= credits;
   useEffect(() => {
-    // The member has come back from the shop: what was too dear is sent.
+    // The member has returned from the shop: the message that was too expensive is sent.
     if (isPayable && draft.text !== "" && takeResume(key, draft.text.trim())) form.current?.requestSubmit();
   }, [isPayable, key, draft.text]);
   if (profile.closed || to === null) return <ClosedNotice profile={profile} changed={changed} />;
@@ -105,7 +105,7 @@ export function Composer({
     draft.clear();
   };
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // A phone's Enter begins a line: there one sends by the button.
+    // On phones Enter starts a new line; the button sends.
     const isSend = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!isSend || matchMedia("(pointer: coarse)").matches) return;
     event.preventDefault();
@@ -169,7 +169,7 @@ export function Composer({
               placeholder={t("chats:write")}
               aria-describedby="price"
               aria-invalid={left < 0 || undefined}
-              // The field takes the focus; the browser's own bubble would say so in its own language.
+              // Focuses the field; the browser's own validation message would be in the browser's language.
               onInvalid={(event) => {
                 event.preventDefault();
                 draft.focus();
@@ -202,7 +202,7 @@ export function Composer({
           screen={screen}
           buy={(price) => prompt({ gift: price })}
           given={onWrite}
-          // The price or the credits may be different now.
+          // The price or the balance may have changed.
           failed={changed}
           close={() => setDialog(null)}
         />
@@ -212,7 +212,7 @@ export function Composer({
           openers={facts.icebreakers}
           close={() => setDialog(null)}
           choose={(text) => {
-            // While the dialog is open the field cannot take the focus.
+            // The field cannot be focused while the dialog is open.
             flushSync(() => setDialog(null));
             draft.put(text);
           }}
@@ -234,7 +234,7 @@ export function Composer({
   );
 }
 
-/** Told apart from every other: a retry is the same message. */
+/** The idempotency key: a retry is the same message. */
 function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))]
     .map((byte) => byte.toString(16).padStart(2, "0"))

@@ -3,7 +3,7 @@ import { Thread } from "./thread";
 import type { Screen } from "./use-screen";
 import type { OpenedView } from "./views";
 
-/** The conversation that is open, and on a wide screen the profile of the other member beside it. APP §5 */
+/** The open conversation, with the other member's profile beside it on wide screens. product 11.14 */
 export function Conversation({ opened, screen }: { opened: OpenedView; screen: Screen }) {
   const { conversation, profile, pane } = opened;
   return (

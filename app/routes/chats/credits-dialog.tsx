@@ -8,10 +8,10 @@ import { Modal } from "./modal";
 import type { Screen } from "./use-screen";
 import type { OpenedView } from "./views";
 
-/** What was too dear: in credits, or the text that is to be sent once there are credits. */
+/** What was too expensive: its price, or the text that is sent once there are credits. */
 export type Priced = { gift?: number; photo?: number; draft?: { key: string; text: string } };
 
-/** What could be bought, where a message asks for it. product.md §5 */
+/** The shop, opened from a message. product 11.7 */
 export function CreditsDialog({
   what,
   thread,

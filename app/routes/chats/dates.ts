@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What time it is, where: the brand's place until the page stands, so that it is what the server wrote; then the browser's. */
+/** The present time and time zone: the brand's until hydration, so that it matches the server's markup; then the browser's. */
 export type Clock = { nowMs: number; timezone: string | undefined };
 
 const EVERY_MS = 60_000;
@@ -33,7 +33,7 @@ function format(
   return made.format(ms);
 }
 
-/** The day of a moment, as a text that sorts and compares. */
+/** The day of a time as a sortable text. */
 export function dayOf(ms: number, { timezone }: Clock): string {
   return format("en-CA", timezone, { year: "numeric", month: "2-digit", day: "2-digit" }, ms);
 }
@@ -44,15 +44,15 @@ export function clockTime(ms: number, locale: string, { timezone }: Clock): stri
 
 const DAY_MS = 86_400_000;
 
-/** How many days ago it was, by the calendar. */
+/** The number of calendar days since a time. */
 export function daysAgo(ms: number, clock: Clock): number {
   return Math.round((Date.parse(dayOf(clock.nowMs, clock)) - Date.parse(dayOf(ms, clock))) / DAY_MS);
 }
 
-type DayWords = { today: string; yesterday: string };
+type DayLabels = { today: string; yesterday: string };
 
-/** A day as the line between messages says it: today, yesterday, the weekday of this week, else the date. */
-export function dayText(ms: number, locale: string, clock: Clock, words: DayWords): string {
+/** A day as the separator between messages shows it: today, yesterday, the weekday of this week, else the date. */
+export function dayText(ms: number, locale: string, clock: Clock, words: DayLabels): string {
   const days = daysAgo(ms, clock);
   if (days <= 0) return words.today;
   if (days === 1) return words.yesterday;
@@ -66,8 +66,8 @@ export function dayText(ms: number, locale: string, clock: Clock, words: DayWord
   );
 }
 
-/** When the last message of a conversation came, in few letters. */
-export function shortTime(ms: number, locale: string, clock: Clock, words: DayWords): string {
+/** The short time of a conversation's last message. */
+export function shortTime(ms: number, locale: string, clock: Clock, words: DayLabels): string {
   const days = daysAgo(ms, clock);
   if (days <= 0) return clockTime(ms, locale, clock);
   if (days === 1) return words.yesterday;

@@ -4,7 +4,7 @@ import * as css from "./thread.css";
 import type { Screen } from "./use-screen";
 import type { OpenedView } from "./views";
 
-/** A conversation that begins: what helps to do so. */
+/** A conversation without messages, with ideas for the first one. */
 export function EmptyLog({
   thread,
   screen,
@@ -22,7 +22,7 @@ export function EmptyLog({
         className={css.log}
         role="log"
         aria-label={t("chats:log", { member: profile.name })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
       >
         <div className={css.messages}>

@@ -3,7 +3,7 @@ import { photo as photoFrame } from "~/ui/photo.css";
 import * as css from "./chats.css";
 import type { PartnerView } from "./views";
 
-/** A face as large as a thumb. */
+/** A thumbnail picture of a member. */
 export function Face({ profile, cdnPrefix }: { profile: PartnerView; cdnPrefix: string }) {
   const image = profile.main_image;
   return (

@@ -1,20 +1,10 @@
-import { Gift } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { GiftIcon } from "~/ui/gift-icon";
 import * as css from "./thread.css";
 import type { Screen } from "./use-screen";
 import type { MessageView } from "./views";
 
-/** Most conversations have no gift: its drawings are fetched by those that have. Where they cannot be, it is a parcel. */
-const GiftIcon = lazy(async () => {
-  const part = await import("~/ui/gift-icon").catch(() => null);
-  return { default: part?.GiftIcon ?? Parcel };
-});
-function Parcel(_: { name: string }) {
-  return <Gift aria-hidden />;
-}
-
-/** A gift in the conversation: what it is, and what it cost whoever gave it. */
+/** A gift in the conversation, with its price for the sender. */
 export function GiftCard({
   message,
   screen,
@@ -29,9 +19,7 @@ export function GiftCard({
   return (
     <div className={css.gift}>
       <span className={css.giftArt}>
-        <Suspense fallback={null}>
-          <GiftIcon name={gift?.icon ?? ""} />
-        </Suspense>
+        <GiftIcon name={gift?.icon ?? ""} />
       </span>
       <strong>{gift?.name ?? t("chats:last_gift")}</strong>
       <span>

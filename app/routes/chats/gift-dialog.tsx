@@ -17,7 +17,7 @@ export function GiftDialog({
   to: To;
   thread: OpenedView;
   screen: Screen;
-  /** shows what could be bought where credits are short for this price */
+  /** opens the shop where credits are short for this price */
   buy: (price: number) => void;
   given: () => void;
   failed: () => void;

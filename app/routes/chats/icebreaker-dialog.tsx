@@ -3,7 +3,7 @@ import type { ChatFacts } from "./chat-screen.server";
 import * as css from "./dialogs.css";
 import { Modal } from "./modal";
 
-/** Lines to begin with. A chosen one goes into the field, and out only when its writer sends it. product.md §2 */
+/** Ideas for a message. A chosen one fills the field; the member sends it. product 11.19 */
 export function IcebreakerDialog({
   openers,
   choose,

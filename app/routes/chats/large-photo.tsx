@@ -2,7 +2,7 @@ import { Modal } from "./modal";
 import * as css from "./thread.css";
 import type { MessageView } from "./views";
 
-/** A photo of the conversation as large as the screen allows. @param text what it shows, in words */
+/** A photo of the conversation at full size. @param text its description */
 export function LargePhoto({
   photo: { full, width, height },
   text,

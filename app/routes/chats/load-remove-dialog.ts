@@ -1,2 +1,2 @@
-/** The question before a conversation is removed, fetched when it is asked. */
+/** Loads the dialog that confirms the removal of a conversation, on demand. */
 export const loadRemoveDialog = async () => (await import("./remove-dialog")).RemoveDialog;

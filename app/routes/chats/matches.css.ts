@@ -42,7 +42,7 @@ export const face = style({
   color: vars.color["ink-muted"],
 });
 globalStyle(`${face} img`, { objectPosition: "50% 14%" });
-/** Over the lower edge of the face. */
+/** Overlaps the lower edge of the picture. */
 export const fresh = style({
   position: "absolute",
   top: 57,
@@ -59,5 +59,5 @@ globalStyle(`.${match} > .${mark.split(" ")[0]}`, {
   fontSize: "0.75rem",
   whiteSpace: "normal",
 });
-/** Its words have all the room: the longest are as wide as a face. */
+/** The longest label is as wide as a picture. */
 globalStyle(`.${match} > .${mark.split(" ")[0]} > svg`, { display: "none" });

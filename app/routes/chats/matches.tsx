@@ -8,7 +8,7 @@ import { label, muted } from "~/ui/text.css";
 import * as css from "./matches.css";
 import type { Screen } from "./use-screen";
 
-/** New matches above the conversations, the latest first; with whom nobody has written yet is marked. APP §5 */
+/** New matches above the list, latest first; those without a message are marked. product 11.13 */
 export function Matches({ screen }: { screen: Screen }) {
   const { t } = useTranslation();
   const { matches, list } = screen;

@@ -1,9 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 import { findChatWith } from "~/domain/chats/find-chat-with.server";
 import { ChatNotFound } from "~/domain/chats/refusals.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
 import { actInChat } from "./act-in-chat.server";
 import { chatScreen } from "./chat-screen.server";
@@ -13,7 +11,7 @@ export const handle = { i18n: ["chats", "match"] };
 
 export { ChatScreen as default } from "./chat-screen";
 
-/** A conversation that the first message begins; where there is one already, that. product.md §2 */
+/** A conversation that the first message starts; redirects where one exists. product 11.1 */
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
   const id = readId(params.id);
@@ -24,7 +22,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
       throw redirect(paths.chat(chat.conversation) + new URL(request.url).search);
     return await chatScreen(ctx, member, chat);
   } catch (error) {
-    // The profile says why nobody can write there.
+    // The profile states why writing is not possible.
     if (error instanceof ChatNotFound) throw redirect(paths.member(id));
     throw error;
   }
@@ -39,5 +37,4 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
   return actInChat(ctx, member, request, { profile }, profile);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";

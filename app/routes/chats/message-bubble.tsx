@@ -16,17 +16,17 @@ type Props = {
   thread: OpenedView;
   screen: Screen;
   isLast: boolean;
-  /** the last of several that belong together: it says when */
+  /** the last of a group: it shows the time */
   isGroupEnd: boolean;
 };
 
-/** One message, own ones to the right with what became of them. */
+/** One message; own ones are at the right with their state. */
 export function MessageBubble({ message, thread, screen, isLast, isGroupEnd }: Props) {
   const { t } = useTranslation();
   const { own, automatic, held } = message;
-  // What it said went with whoever wrote it.
+  // The content was erased with its sender.
   const { kind, text } = message.erased ? { kind: "text", text: t("chats:closed_left") } : message;
-  // Each photo by itself; of several lines that belong together the last stands for all.
+  // Each photo shows its own state; the last line of a group shows it for the group.
   const canReport = !own && !message.erased && (isGroupEnd || kind === "photo");
   const at = clockTime(Date.parse(message.sent_at), screen.locale, screen.clock);
   const who = own ? t("chats:said_own") : t("chats:said", { member: thread.profile.name });
@@ -72,7 +72,7 @@ export function MessageBubble({ message, thread, screen, isLast, isGroupEnd }: P
   );
 }
 
-/** Sent, delivered or seen: a sign, and in words for the last one and for who cannot see it. */
+/** Sent, delivered or seen: an icon, and words for the last message and for screen readers. */
 function Became({ message, thread, isLast }: { message: MessageView; thread: OpenedView; isLast: boolean }) {
   const { t } = useTranslation();
   const state =

@@ -14,17 +14,17 @@ import type { useThread } from "./use-thread";
 import type { MessageView } from "./views";
 import { WaitingBubble } from "./waiting-bubble";
 
-/** So near to its end somebody reads the latest, in CSS pixels. */
+/** At most this far from the end, in CSS pixels, the member is reading the latest message. */
 const END_PX = 60;
-/** What follows sooner belongs together. */
+/** Messages within this time form a group. */
 const TOGETHER_MS = 5 * 60_000;
 
 const isBrowser = typeof document !== "undefined";
 const useBeforePaint = isBrowser ? useLayoutEffect : useEffect;
 
 /**
- * What was said. The list lies from its end up: it opens at the latest message without a script, and what is put before the first does
- * not move what is read.
+ * The messages. The list is laid out from its end: it opens at the latest message without script, and older messages above the first
+ * do not move the scroll position.
  */
 export function MessageLog({
   state,
@@ -64,7 +64,7 @@ export function MessageLog({
       return;
     }
     if (last <= before.last || element.scrollTop > -END_PX) return;
-    // Somebody reads further up: what they read stays where it is.
+    // The member reads older messages: the scroll position stays.
     element.scrollTop -= height - before.height;
     setBelow((old) => old + messages.filter(({ id, own }) => id > before.last && !own).length);
   }, [last, waiting.length]);
@@ -87,7 +87,7 @@ export function MessageLog({
         aria-live="polite"
         aria-busy={state.older === "busy"}
         aria-label={t("chats:log", { member: profile.name })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
       >
         <div className={css.messages} ref={inner}>
@@ -150,7 +150,7 @@ export function MessageLog({
   );
 }
 
-/** What stands before the first message: that there is more, that no more is kept, or where it began. */
+/** The line above the first message: more to load, the limit of the history, or the start of the conversation. */
 function Start({ state }: { state: ReturnType<typeof useThread> }) {
   const { t } = useTranslation();
   const { thread, older, loadOlder } = state;

@@ -4,7 +4,7 @@ import { textParts } from "./message-text";
 const hosts = ["one.example"];
 const linksIn = (text: string) => textParts(text, hosts).flatMap(({ href }) => href ?? []);
 
-test("an address of the brand's own leads to its page", () => {
+test("a message links the addresses of the brand's own pages", () => {
   expect(linksIn("See https://one.example/likes#b.")).toEqual(["/likes#b"]);
 });
 

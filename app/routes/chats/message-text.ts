@@ -1,17 +1,17 @@
-/** A part of a message: words, or an address of the brand's own pages. */
+/** A part of a message: text, or a link to one of the brand's own pages. */
 export type TextPart = { text: string; href: string | null };
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/g;
-/** The brand's pages that only show something. A query could act, such as a mailed link's word, so an address with one stays words. */
+/** The brand's read-only pages. A query could act, as a mailed token does, so an address with a query is not linked. */
 const SAFE_PATH =
   /^\/(members(\/\d+)?|likes(\/[a-z]+|\/m\/\d+)?|chats(\/\d+)?|pages\/[\w-]+|pricing|credits|premium|profile|match-finder|swipe-game|complaints)?$/;
-/** Belongs to the sentence around an address, not to it. */
+/** Punctuation that ends the sentence is not part of the address. */
 const TAIL = /[.,;:!?)\]}'’”»]+$/;
 
 /**
- * Cuts a message at the addresses that lead to the brand's own pages; others stay words, so that nobody is led away by a press, and what
- * ends a session, consumes a token or acts in another way cannot be pressed.
- * @param hosts the brand's own
+ * Splits a message at the addresses of the brand's read-only pages. Other addresses stay text, so that a message cannot link to another
+ * site, end a session or consume a token.
+ * @param hosts the brand's own hosts
  */
 export function textParts(text: string, hosts: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
@@ -40,7 +40,7 @@ function ownPath(address: string, hosts: readonly string[]): string | null {
 
 const LARGE_AT_MOST = 3;
 
-/** Whether a message is nothing but a few emoji: they are shown large. */
+/** Returns whether a message is only a few emoji, which are shown large. */
 export function isFewEmoji(text: string): boolean {
   const bare = text.replace(/\s/g, "");
   if (bare === "" || bare.length > 60 || !/^(\p{Extended_Pictographic}|\p{Emoji_Component})+$/u.test(bare))

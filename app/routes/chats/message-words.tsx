@@ -2,7 +2,7 @@ import { Link } from "~/ui/link";
 import { isFewEmoji, textParts } from "./message-text";
 import * as css from "./thread.css";
 
-/** The words of a message: only the brand's own addresses lead anywhere. */
+/** The text of a message; only the brand's own addresses are links. */
 export function MessageText({ text, hosts }: { text: string; hosts: readonly string[] }) {
   if (isFewEmoji(text)) return <p className={css.large}>{text}</p>;
   return (

@@ -6,7 +6,7 @@ import { roundPlain } from "~/ui/button.css";
 import { heading } from "~/ui/text.css";
 import * as css from "./dialogs.css";
 
-/** A dialog over the conversation: closed by Escape, by its cross, and by a press beside it. */
+/** A dialog over the conversation, closed by Escape, its cross, or a press on the backdrop. */
 export function Modal({
   title,
   close,
@@ -27,7 +27,7 @@ export function Modal({
     return () => element?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
     <dialog
       className={dialog}
       ref={ref}

@@ -1,15 +1,15 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 
 /**
- * Goes to another conversation without a new page; where the server cannot be asked, the browser goes there and says what it has.
- * @returns the page's data, and as `askedMs` when it was asked for, on the page's own clock
+ * Loads another conversation by client navigation; where the server cannot be reached, loads the document to show the offline copy.
+ * @returns the page's data, with `requestedMs`: when it was requested, on the page's clock
  */
 export async function onlineLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
-  const askedMs = performance.now();
+  const requestedMs = performance.now();
   try {
-    return { ...(await serverLoader<object>()), askedMs };
+    return { ...(await serverLoader<object>()), requestedMs };
   } catch (error) {
-    // A status or a redirect is an answer; a network that is gone is none.
+    // A status or a redirect is an answer of the server; a network failure is not.
     if (!(error instanceof TypeError)) throw error;
     location.assign(request.url);
     return new Promise(() => undefined);

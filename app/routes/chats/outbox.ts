@@ -2,23 +2,23 @@ import type { To } from "./views";
 
 /** A message that the server has not confirmed yet. */
 export type Waiting = {
-  /** made here: however often it is sent, it is one message */
+  /** the idempotency key, created in the browser */
   id: string;
   to: To;
   kind: "text" | "photo";
   text: string;
   atMs: number;
-  /** waiting: for the connection; failed: refused, until somebody tries again */
+  /** waiting: for the connection; failed: refused until the member tries again */
   state: "sending" | "waiting" | "failed";
-  /** why it was refused */
+  /** the reason of the refusal */
   problem: string;
   code: string;
-  /** of a photo: what is shown of it, and the part that is sent, from 0 to 1 */
+  /** of a photo: its preview, and the share that is uploaded, from 0 to 1 */
   preview?: string;
   progress?: number;
 };
 
-/** Keeps what is not sent yet over a reload: one entry of the storage each, so that two tabs never undo each other's. */
+/** Stores unsent messages across reloads, one storage entry per message, so that two tabs do not overwrite each other. */
 export class OutboxStorage {
   readonly #prefix: string;
 
@@ -40,13 +40,13 @@ export class OutboxStorage {
     }
   }
 
-  /** A photo is too large to keep: it lives as long as its page. */
+  /** A photo is too large for the storage and is lost with its page. */
   write(entry: Waiting): void {
     if (entry.kind === "photo") return;
     try {
       localStorage.setItem(this.#prefix + entry.id, JSON.stringify(entry));
     } catch {
-      // Without storage it lives as long as the page does.
+      // Without storage the message is lost with its page.
     }
   }
 
@@ -54,7 +54,7 @@ export class OutboxStorage {
     try {
       localStorage.removeItem(this.#prefix + id);
     } catch {
-      // There was nothing kept.
+      // Nothing was stored.
     }
   }
 
@@ -63,7 +63,7 @@ export class OutboxStorage {
   }
 }
 
-/** Whether a message goes to this conversation, however it was addressed. */
+/** Whether a message goes to this conversation, by its id or by the profile. */
 export function goesTo(to: To, conversation: number | null, profile: number | null): boolean {
   return "conversation" in to ? to.conversation === conversation : to.profile === profile;
 }

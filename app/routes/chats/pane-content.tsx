@@ -12,7 +12,7 @@ import * as css from "./profile-pane.css";
 import type { Screen } from "./use-screen";
 import type { PaneView, PartnerView } from "./views";
 
-/** Photo, facts, their own words, and the way to the whole profile. */
+/** Photo, facts, text, and a link to the whole profile. */
 export function PaneContent({
   pane,
   profile,
@@ -23,7 +23,7 @@ export function PaneContent({
   screen: Screen;
 }) {
   const { t } = useTranslation();
-  const told = [profile.online ? t("common:online") : null, pane.distance, profile.details.city].filter(
+  const reported = [profile.online ? t("common:online") : null, pane.distance, profile.details.city].filter(
     Boolean,
   );
   return (
@@ -41,10 +41,10 @@ export function PaneContent({
           <h2 className={css.name}>
             {profile.age === null ? profile.name : `${profile.name}, ${profile.age}`}
           </h2>
-          {told.length > 0 ? (
+          {reported.length > 0 ? (
             <p className={css.meta}>
               {profile.online ? <span className={dot} /> : null}
-              {told.join("\u00a0· ")}
+              {reported.join("\u00a0· ")}
             </p>
           ) : null}
         </div>

@@ -6,8 +6,8 @@ import * as css from "./dialogs.css";
 import { Modal } from "./modal";
 
 /**
- * Shows a photo and its price before it is sent. Closed while the photo is made lighter, it sends nothing.
- * @param send is given the file, made lighter where that is worth it
+ * Shows a photo and its price before it is sent. Closing it while the photo is compressed cancels the sending.
+ * @param send gets the file, compressed where that saves enough
  */
 export function PhotoDialog({
   file,
@@ -31,7 +31,7 @@ export function PhotoDialog({
       isOpen.current = false;
     };
   }, []);
-  // Its message shows it until the server has it: the page that made it lets it go with itself.
+  // The message uses the preview until the server has the photo; it is released with the page.
   useEffect(() => setPreview(URL.createObjectURL(file)), [file]);
   return (
     <Modal title={t("chats:photo_title")} close={close}>

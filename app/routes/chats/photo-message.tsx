@@ -7,7 +7,7 @@ import type { MessageView, OpenedView } from "./views";
 
 const loadLargePhoto = async () => (await import("./large-photo")).LargePhoto;
 
-/** A photo in the conversation; a press shows it large. Only the two can fetch it. */
+/** A photo in the conversation; a press enlarges it. Only the two members can load it. */
 export function PhotoMessage({
   message,
   thread,

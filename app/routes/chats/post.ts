@@ -2,10 +2,10 @@ import { call } from "~/layouts/call";
 import type { Waiting } from "./outbox";
 import type { MessageView } from "./views";
 
-/** What every sending call answers. */
+/** The answer of every sending call. */
 export type SentAnswer = { conversation: { id: number }; message: MessageView };
 
-/** Sends a message once. @param file of a photo @throws CallFailed */
+/** Sends a message idempotently. @param file of a photo @throws CallFailed */
 export async function post(
   { id, to, kind, text }: Waiting,
   file: Blob | undefined,

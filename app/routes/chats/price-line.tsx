@@ -8,7 +8,7 @@ import * as css from "./composer.css";
 import type { Screen } from "./use-screen";
 import type { OpenedView } from "./views";
 
-/** What the next message costs, in credits and in money, and how many credits there are. decisions §8 */
+/** The price of the next message in credits and money, and the balance. product 11.8 */
 export function PriceLine({
   thread: { price, free_messages: free, credits },
   screen: { facts },

@@ -3,10 +3,10 @@ import { bodySize, breaksLongWords, hairline, vars } from "~/ui/theme.css";
 import { reply } from "../profile/answer.css";
 import { withPane } from "./widths.css";
 
-/** Two layers, so that letters are read over white too. */
+/** Two layers, so that text is readable over white as well. */
 const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}), linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay})`;
 
-/** Scrolls alone. */
+/** Scrolls independently. */
 export const pane = style({
   display: "none",
   "@media": {
@@ -65,7 +65,7 @@ globalStyle(`${meta} > span`, {
   outline: `2px solid ${vars.color.raised}`,
   marginInlineEnd: "0.5em",
 });
-/** A ground of its own, whatever the photo is like. */
+/** An opaque background, readable over every photo. */
 export const close = style({
   position: "absolute",
   zIndex: 2,
@@ -81,7 +81,7 @@ export const close = style({
   },
 });
 globalStyle(`${pane} .${reply}`, { fontSize: "1.15rem" });
-/** Their own lines are kept. */
+/** Line breaks are preserved. */
 export const text = style({
   margin: 0,
   paddingInlineStart: 18,

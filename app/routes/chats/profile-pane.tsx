@@ -6,11 +6,11 @@ import type { PaneView, PartnerView } from "./views";
 import { withPane } from "./widths.css";
 
 type Content = typeof import("./pane-content")["PaneContent"];
-/** Without a network it is fetched again this often. */
+/** The retry interval without a network. */
 const RETRY_MS = 2_000;
 let loaded: Content | null = null;
 
-/** Who the conversation is with, beside it on a wide screen. Its content comes with a script of its own, where there is room for it. APP §5 */
+/** The other member's profile beside the conversation, on wide screens only; its script is loaded on demand. product 11.14 */
 export function ProfilePane(props: { pane: PaneView; profile: PartnerView; screen: Screen }) {
   const { t } = useTranslation();
   const [Content, setContent] = useState<Content | null>(() => loaded);

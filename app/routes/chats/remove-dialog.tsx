@@ -8,8 +8,8 @@ import * as css from "./dialogs.css";
 import { Modal } from "./modal";
 
 /**
- * Asks before a conversation is removed. It goes from the list at once; where the server cannot do it, an alert says why and the list is
- * as before. product.md §4, §8
+ * Asks for confirmation before a conversation is removed. It leaves the list at once; where the server fails, an alert states why and the
+ * list is restored. product 11.18
  */
 export function RemoveDialog({
   name,
@@ -19,7 +19,7 @@ export function RemoveDialog({
 }: {
   name: string;
   remove: () => Promise<void>;
-  /** whether it is the one on the screen */
+  /** whether it is the open conversation */
   leave: boolean;
   close: () => void;
 }) {
@@ -34,8 +34,8 @@ export function RemoveDialog({
       await done;
       close();
     } catch (error) {
-      const told = error instanceof CallFailed ? error.message : "";
-      setState({ problem: told || t("errors:try_later") });
+      const reported = error instanceof CallFailed ? error.message : "";
+      setState({ problem: reported || t("errors:try_later") });
     }
   };
   if (state === "gone") return null;

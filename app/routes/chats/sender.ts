@@ -4,10 +4,10 @@ import { post, type SentAnswer } from "./post";
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** product.md §9 */
+/** Retries of a call, with growing delays. product 23.4 */
 const RETRIES = 5;
 
-/** Told of what becomes of the messages. */
+/** The callbacks of a sender. */
 export type SenderEvents = {
   changed: (waiting: readonly Waiting[]) => void;
   sent: (entry: Waiting, answer: SentAnswer) => void;
@@ -15,14 +15,14 @@ export type SenderEvents = {
 };
 
 /**
- * Sends what waits, one after the other. Without a connection a message waits and goes out by itself when there is one; what the server
- * refuses stays with its text until somebody tries again. Each keeps its number, so that it is one message however often it is sent.
+ * Sends waiting messages in order. Without a connection a message waits and is sent on reconnect; a refused message keeps
+ * its text until the member tries again. Each has a fixed id, so that retries stay one message.
  */
 export class Sender {
   #entries: Waiting[] = [];
   #files = new Map<string, { file: Blob; stop: AbortController }>();
   #busy = false;
-  /** Whether its page has been left: then it asks no more by itself. */
+  /** Whether its page was left: then nothing is retried. */
   #isLeft = false;
   #pauseMs = FIRST_PAUSE_MS;
   #tries = 0;
@@ -36,7 +36,7 @@ export class Sender {
     this.#storage = new OutboxStorage(member);
   }
 
-  /** Begins with what an earlier page left. @returns how to stop */
+  /** Starts with the messages that an earlier page left. @returns a function that stops it */
   start(): () => void {
     this.#isLeft = false;
     this.#take();
@@ -62,7 +62,7 @@ export class Sender {
     void this.#work();
   }
 
-  /** Once more, under the same number. */
+  /** Sends a refused message again with the same id. */
   retry(id: string): void {
     const entry = this.#entries.find((one) => one.id === id);
     if (!entry) return;
@@ -75,7 +75,7 @@ export class Sender {
     this.#drop(id);
   }
 
-  /** Tries now, whatever pause was meant. */
+  /** Sends now, without waiting for the retry delay. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#pauseMs = FIRST_PAUSE_MS;
@@ -97,7 +97,7 @@ export class Sender {
     return this.#entries.find(({ state }) => state !== "failed");
   }
 
-  /** @returns whether to go on with the next */
+  /** @returns whether to continue with the next message */
   async #send(entry: Waiting): Promise<boolean> {
     const held = this.#files.get(entry.id);
     try {
@@ -109,7 +109,7 @@ export class Sender {
       this.#drop(entry.id);
       return true;
     } catch (error) {
-      // Cancelled meanwhile.
+      // Cancelled in the meantime.
       if (!this.#entries.some(({ id }) => id === entry.id)) return true;
       return this.#failed(entry, error instanceof CallFailed ? error : new CallFailed(0, "", ""));
     }
@@ -143,12 +143,12 @@ export class Sender {
     this.#set(this.#entries.filter((one) => one.id !== id));
   }
 
-  /** What is kept, and the photos, which are not. */
+  /** The stored messages and the photos, which are not stored. */
   #take(): void {
     const stored = this.#storage.read();
     const own = new Map(this.#entries.map((entry) => [entry.id, entry]));
-    const kept = stored.map((entry) => own.get(entry.id) ?? entry);
-    this.#set([...kept, ...this.#entries.filter(({ kind }) => kind === "photo")]);
+    const merged = stored.map((entry) => own.get(entry.id) ?? entry);
+    this.#set([...merged, ...this.#entries.filter(({ kind }) => kind === "photo")]);
   }
 
   #set(entries: Waiting[]): void {

@@ -17,7 +17,7 @@ import type { OpenedView } from "./views";
 
 const loadBlockDialog = async () => (await import("./block-dialog")).BlockDialog;
 
-/** Who it is with, always whether they are fictional, and what else can be done. decisions §8 */
+/** The top bar: the other member, the fictional mark, and the menu. product 17.9, 11.15 */
 export function ThreadTop({
   thread,
   screen,
@@ -85,7 +85,7 @@ export function ThreadTop({
   );
 }
 
-/** What seldom is done. A native popover of links and forms: without script they work too. */
+/** The menu of rare actions: a native popover of links and forms, which works without script. */
 function Menu({
   thread: { profile, conversation },
   screen,
@@ -102,7 +102,7 @@ function Menu({
   const [RemoveDialog, fetchRemoveDialog] = usePart(loadRemoveDialog);
   const [BlockDialog, fetchBlockDialog] = usePart(loadBlockDialog);
   if (profile.id === null && conversation === null) return null;
-  const ask = (what: "remove" | "block") => async (event: React.FormEvent) => {
+  const confirmAction = (what: "remove" | "block") => async (event: React.FormEvent) => {
     event.preventDefault();
     document.getElementById("chat-menu")?.hidePopover();
     const isThere = await (what === "remove" ? fetchRemoveDialog() : fetchBlockDialog());
@@ -126,7 +126,7 @@ function Menu({
               {t("chats:profile")}
             </Link>
             {profile.closed === "blocked" || profile.closed === "blocked_by" ? null : (
-              <form method="post" onSubmit={ask("block")}>
+              <form method="post" onSubmit={confirmAction("block")}>
                 <button className={menuPlace} type="submit" name="intent" value="block">
                   <Ban aria-hidden />
                   {t("chats:block")}
@@ -140,7 +140,7 @@ function Menu({
           </>
         )}
         {conversation === null ? null : (
-          <form method="post" onSubmit={ask("remove")}>
+          <form method="post" onSubmit={confirmAction("remove")}>
             <button className={menuPlace} type="submit" name="intent" value="remove">
               <Trash2 aria-hidden />
               {t("chats:remove")}

@@ -14,7 +14,7 @@ export const thread = style({
   minWidth: 0,
 });
 
-/** On a phone, where a conversation has no tabs, the line without a network stands above the field that is typed in. */
+/** On phones, where a conversation has no tabs, the offline line is above the text field. */
 export const offline = style({
   display: "none",
   "@media": {
@@ -32,7 +32,7 @@ export const offline = style({
     },
   },
 });
-/** The icon stands before the first word of a sentence in two lines. */
+/** The icon is before the first line of a wrapped sentence. */
 globalStyle(`${offline} > svg`, {
   display: "inline-block",
   verticalAlign: "-0.3em",
@@ -89,7 +89,7 @@ export const meta = style({
 });
 export const online = style({ display: "inline-flex", alignItems: "center", gap: 6 });
 export const place = style({ minWidth: 0, overflowWrap: "anywhere" });
-/** Under its button, whatever bar stands above. */
+/** Below its button, whichever bar is above. */
 export const menu = style({ minWidth: "15rem" });
 globalStyle(`.${barMenu.split(" ").at(-1)}.${menu}`, {
   top: "auto",
@@ -100,7 +100,7 @@ globalStyle(`.${barMenu.split(" ").at(-1)}.${menu}`, {
 });
 
 export const middle = style({ position: "relative", minHeight: 0 });
-/** Lies from its end up: scrolled to nowhere it shows the latest. */
+/** Laid out from its end: the initial scroll position shows the latest message. */
 export const log = style({
   height: "100%",
   display: "flex",
@@ -111,7 +111,7 @@ export const log = style({
   padding: `16px ${side}`,
   outlineOffset: -3,
 });
-/** Measures and holds the messages. product.md §9 */
+/** Contains and sizes the messages. product 11.14 */
 export const messages = style({ flex: "none", width: "min(100%, 800px)", marginInline: "auto" });
 export const start = style({ minHeight: 1 });
 export const quiet = style({
@@ -155,7 +155,7 @@ export const theirs = message;
 export const own = style([message, { justifyItems: "end" }]);
 const ownName = own.split(" ")[0];
 
-/** As wide as its words, at most 30 em. */
+/** As wide as its text, at most 30 em. */
 export const bubble = style({
   ...breaksLongWords,
   maxWidth: "min(82%, 30em)",
@@ -191,7 +191,7 @@ globalStyle(`.${ownName}[data-waiting=failed] > .${bubble}`, {
   color: vars.color.ink,
   borderColor: vars.color.danger,
 });
-/** A few emoji and nothing else. */
+/** Only a few emoji. */
 export const large = style({
   fontSize: "2.6rem",
   lineHeight: 1.25,
@@ -217,7 +217,7 @@ export const became = style({
   gap: 4,
   selectors: { "&[data-state=seen] ": { color: vars.color["primary-ink"] } },
 });
-/** Quiet until it is looked for, and large enough for a thumb without taking a line's room. */
+/** Subtle until hovered, and large enough to tap without the height of another line. */
 export const report = style({
   display: "inline-grid",
   placeItems: "center",

@@ -4,42 +4,44 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePart } from "~/layouts/use-part";
 import type { Refused } from "./act-in-chat.server";
-import { tellSeen } from "./ask";
 import { Composer } from "./composer";
 import type { Priced } from "./credits-dialog";
 import { EmptyLog } from "./empty-log";
+import { reportSeen } from "./fetch-chats";
 import { MessageLog } from "./message-log";
 import { goesTo } from "./outbox";
 import * as css from "./thread.css";
 import { ThreadTop } from "./thread-top";
+import { useThreadCopy } from "./use-offline-copies";
 import type { Screen } from "./use-screen";
 import { useThread } from "./use-thread";
 import type { OpenedView } from "./views";
 
 const loadCreditsDialog = async () => (await import("./credits-dialog")).CreditsDialog;
 
-/** The open conversation: who it is with, what was said, and where one writes. product.md §2 */
+/** The open conversation: top bar, messages and text field. product 11.15 */
 export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen }) {
   const { t } = useTranslation();
   const state = useThread(opened);
-  const { thread, catchUp, mark, add, heardTyping, dropDivider } = state;
+  const { thread, catchUp, mark, add, showTyping, dropDivider } = state;
   const { conversation, profile } = thread;
+  useThreadCopy(screen.facts, thread);
   const refused = useActionData() as Refused | undefined;
   const [prompt, setPrompt] = useState<Priced | null>(null);
   const [CreditsDialog, fetchCreditsDialog] = usePart(loadCreditsDialog);
-  const ask = async (what: Priced) => {
+  const promptPurchase = async (what: Priced) => {
     if (await fetchCreditsDialog()) setPrompt(what);
   };
   const isAtEnd = useRef(true);
   const put = useRef<(text: string) => void>(() => undefined);
   const last = thread.messages.at(-1);
   const lastTheirs = thread.messages.findLast(({ own }) => !own)?.id ?? 0;
-  const told = useRef({ seen: opened.seen, delivered: 0 });
+  const reported = useRef({ seen: opened.seen, delivered: 0 });
   const wasHidden = useRef(false);
   const { looked } = screen.list;
   const { isLate } = screen;
 
-  // What changed while this was on its way was heard by no open conversation.
+  // Changes that happened during the navigation reached no open conversation.
   useEffect(() => {
     if (conversation !== null && conversation === opened.conversation && isLate(conversation)) void catchUp();
   }, [conversation, opened, isLate, catchUp]);
@@ -48,17 +50,17 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
     () => document.visibilityState === "hidden" || !document.hasFocus() || !isAtEnd.current,
     [],
   );
-  /** Looked at is what stands on a screen that somebody looks at, at its end. */
+  /** A message is seen where its end is visible on a visible page. */
   const look = useCallback(() => {
     if (conversation === null || last === undefined || lastTheirs === 0) return;
     const isSeen = !isAway();
-    if (isSeen && told.current.seen < last.id) {
-      told.current = { seen: last.id, delivered: last.id };
+    if (isSeen && reported.current.seen < last.id) {
+      reported.current = { seen: last.id, delivered: last.id };
       looked(conversation);
-      if (last.id >= lastTheirs) void tellSeen(conversation, last.id, "seen");
-    } else if (!isSeen && told.current.delivered < lastTheirs && told.current.seen < lastTheirs) {
-      told.current.delivered = lastTheirs;
-      void tellSeen(conversation, lastTheirs, "delivered");
+      if (last.id >= lastTheirs) void reportSeen(conversation, last.id, "seen");
+    } else if (!isSeen && reported.current.delivered < lastTheirs && reported.current.seen < lastTheirs) {
+      reported.current.delivered = lastTheirs;
+      void reportSeen(conversation, lastTheirs, "delivered");
     }
   }, [conversation, last, lastTheirs, looked, isAway]);
 
@@ -77,28 +79,28 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
   }, [look]);
 
   screen.ears.current = {
-    hear(event) {
-      // Who the other is, what writing costs and what the member has may be different now.
+    receive(event) {
+      // The other member's profile, the price and the balance may have changed.
       if (event.type === "reload") {
-        // A page that was hidden may have heard nothing meanwhile.
-        void catchUp(wasHidden.current || isAway() ? told.current.seen : undefined);
+        // A hidden page may have missed events.
+        void catchUp(wasHidden.current || isAway() ? reported.current.seen : undefined);
         wasHidden.current = document.visibilityState === "hidden";
       } else if (event.type === "chats" || event.type === "user") void catchUp();
       if (!("conversation" in event) || event.conversation !== conversation) return;
-      // What comes while nobody looks stands below a line.
-      if (event.type === "message") void catchUp(isAway() ? told.current.seen : undefined);
-      else if (event.type === "typing") heardTyping();
+      // Messages that arrive while the member is not looking stand below the "New messages" line.
+      if (event.type === "message") void catchUp(isAway() ? reported.current.seen : undefined);
+      else if (event.type === "typing") showTyping();
       else mark(event.type, event.seq);
     },
     sent(to, { conversation: { id }, message }) {
       if (!goesTo(to, conversation, profile.id) && id !== conversation) return;
       add(message);
-      // Free ones grow fewer, and credits too.
+      // The free messages or the balance have decreased.
       void catchUp();
     },
     refused(entry, code) {
       if (code === "not_enough_credits" && goesTo(entry.to, conversation, profile.id)) {
-        void ask(entry.kind === "photo" ? { photo: thread.photo_price } : {});
+        void promptPurchase(entry.kind === "photo" ? { photo: thread.photo_price } : {});
       }
     },
   };
@@ -136,7 +138,7 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
           }}
         />
       )}
-      {/* The bar knows whether there is a network; styles show this with it. APP §1 */}
+      {/* The bar knows the connection state; styles show this with it. */}
       <p className={css.offline} role="status">
         <WifiOff aria-hidden />
         <span>{t("common:offline")}</span>
@@ -147,7 +149,7 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
         isEmpty={isEmpty}
         refused={refused}
         put={put}
-        prompt={ask}
+        prompt={promptPurchase}
         onWrite={dropDivider}
         changed={() => void catchUp()}
       />

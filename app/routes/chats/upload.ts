@@ -2,8 +2,8 @@ import { CallFailed } from "~/layouts/call";
 import type { SentAnswer } from "./post";
 
 /**
- * Posts a form and tells how much of it is sent. Not `call`: fetch tells nothing of that.
- * @param onProgress is given the part that is sent, from 0 to 1
+ * Posts a form and reports the upload progress, which fetch cannot report.
+ * @param onProgress gets the uploaded share, from 0 to 1
  * @throws CallFailed
  */
 export function upload(
@@ -20,10 +20,10 @@ export function upload(
       onProgress(total ? loaded / total : 0),
     );
     request.addEventListener("loadend", () => {
-      const told = parse(request.responseText);
-      if (request.status === 200 && told) resolve(told as SentAnswer);
+      const reported = parse(request.responseText);
+      if (request.status === 200 && reported) resolve(reported as SentAnswer);
       else {
-        const { error = "", message = "" } = (told ?? {}) as { error?: string; message?: string };
+        const { error = "", message = "" } = (reported ?? {}) as { error?: string; message?: string };
         reject(new CallFailed(request.status, error, message));
       }
     });

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * What is typed and not sent: kept over a reload, in a field that grows with it. The field holds the text itself, so that what somebody
- * typed before the script was there stays.
- * @param refused what came back because it could not be sent
+ * The unsent text, stored across reloads, in a field that grows with it. The field is uncontrolled, so that text
+ * typed before hydration stays.
+ * @param refused the text of a refused form
  */
 export function useDraft(key: string, refused: string) {
   const ref = useRef<HTMLTextAreaElement>(null);
@@ -38,7 +38,7 @@ export function useDraft(key: string, refused: string) {
   useBeforePaint(() => {
     const field = ref.current;
     if (!field) return;
-    if (field.value === "") field.value = kept(key);
+    if (field.value === "") field.value = stored(key);
     else keep(key, field.value);
     setText(field.value);
     grow();
@@ -48,7 +48,7 @@ export function useDraft(key: string, refused: string) {
   return { ref, text, typed, put, focus, clear: () => put("") };
 }
 
-function kept(key: string): string {
+function stored(key: string): string {
   try {
     return localStorage.getItem(key) ?? "";
   } catch {
@@ -61,6 +61,6 @@ function keep(key: string, text: string): void {
     if (text.trim() === "") localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Without storage it is there until the page goes.
+    // Without storage it is lost with the page.
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Keeps the screen as high as what is seen of it: a keyboard that opens must not lie over the field that is typed in. */
+/** Keeps the screen as high as the visual viewport, so that the on-screen keyboard does not cover the text field. */
 export function useFrame() {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useFrame() {
     const root = document.documentElement;
     if (!view) return;
     const fit = () => {
-      // Zoomed in, the page is moved by hand and not fitted.
+      // While zoomed in the page is panned, not resized.
       const isZoomed = view.scale > 1.01;
       const hidden = window.innerHeight - view.height;
       if (isZoomed || hidden < 60) root.style.removeProperty("--seen-height");

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { setCounts } from "~/layouts/live/counts";
 import { chatsQuery, reloadChats } from "~/layouts/live/queries";
-import { askChats, removeOnServer, tellSeen } from "./ask";
+import { fetchChats, removeOnServer, reportSeen } from "./fetch-chats";
 import type { ChatView, ListView, To } from "./views";
 
 export type ListState = {
@@ -13,14 +13,14 @@ export type ListState = {
   busy: boolean;
 };
 
-/** The list as it was shown last: a way back shows the same pages again. One document has one member. */
+/** The list as last shown, so that a way back shows the same pages. One document has one member. */
 let shown: ListState | null = null;
 
 /**
- * The member's list of conversations, kept as it is on the server, with what was fetched by scrolling below the first page.
- * @param askedMs when `given` was asked for, in milliseconds of the page's own clock
+ * The member's list of conversations, in sync with the server, with the pages that were loaded by scrolling.
+ * @param requestedMs when `given` was requested, in milliseconds of the page's clock
  */
-export function useList(given: ListView, askedMs: number) {
+export function useList(given: ListView, requestedMs: number) {
   const [state, setState] = useState<ListState>(() =>
     shown ? merge({ ...shown, busy: false }, given, new Set()) : stateOf(given),
   );
@@ -30,7 +30,7 @@ export function useList(given: ListView, askedMs: number) {
   const seeded = useRef(given);
   const delivered = useRef(new Map<number, number>());
   const removed = useRef(new Set<number>());
-  const heardMs = useRef(Number.NEGATIVE_INFINITY);
+  const receivedMs = useRef(Number.NEGATIVE_INFINITY);
 
   const take = useCallback((list: ListView) => {
     confirmArrival(list.chats, delivered.current);
@@ -38,22 +38,22 @@ export function useList(given: ListView, askedMs: number) {
   }, []);
 
   useEffect(() => {
-    // A list that came since is fresher, and every change after it is told.
-    if (heardMs.current > askedMs) return;
-    // The shell counted before this conversation was looked at.
+    // A list that arrived since is newer, and events report every later change.
+    if (receivedMs.current > requestedMs) return;
+    // The shell counted before this conversation was opened.
     setCounts({ messages: given.total_unread_messages });
     if (seeded.current === given) confirmArrival(given.chats, delivered.current);
     else take(given);
     seeded.current = given;
-  }, [given, askedMs, take]);
+  }, [given, requestedMs, take]);
 
-  // The shell asks too, when it hears of a change: one answer serves both.
+  // The shell requests the list after the same event: both share one answer.
   const { data, dataUpdatedAt, errorUpdatedAt } = useQuery({ ...chatsQuery, enabled: false });
   const known = useRef({ dataUpdatedAt, errorUpdatedAt });
   useEffect(() => {
     if (!data || dataUpdatedAt === known.current.dataUpdatedAt) return;
     known.current.dataUpdatedAt = dataUpdatedAt;
-    heardMs.current = performance.now();
+    receivedMs.current = performance.now();
     take(data);
   }, [data, dataUpdatedAt, take]);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useList(given: ListView, askedMs: number) {
     if (!state.next || state.busy) return;
     setState((old) => ({ ...old, busy: true, problem: false }));
     try {
-      const page = await askChats(state.next);
+      const page = await fetchChats(state.next);
       setState((old) => ({
         ...old,
         busy: false,
@@ -79,7 +79,7 @@ export function useList(given: ListView, askedMs: number) {
     }
   }, [state.next, state.busy]);
 
-  /** What the member looks at is read, before the server says so. */
+  /** Marks the open conversation as read before the server confirms it. */
   const looked = useCallback((conversation: number) => {
     setState((old) => {
       const unread =
@@ -91,7 +91,7 @@ export function useList(given: ListView, askedMs: number) {
     });
   }, []);
 
-  /** Gone from the list at once, then on the server; on failure the list is what the server has. product.md §4 @throws CallFailed */
+  /** Removes a conversation from the list at once, then on the server; reloads the list on failure. product 11.18 @throws CallFailed */
   const remove = useCallback(
     async (to: To) => {
       const isIt = (chat: ChatView) =>
@@ -103,11 +103,11 @@ export function useList(given: ListView, askedMs: number) {
         await removeOnServer(to);
       } catch (error) {
         for (const id of ids) removed.current.delete(id);
-        // The alert comes at once: the reload may take as long as the call did.
+        // The alert shows at once, because the reload may take as long as the call did.
         void reloadChats();
         throw error;
       }
-      // A list still under way may have been read before.
+      // A list that is still loading may predate the removal.
       await reloadChats();
       for (const id of ids) removed.current.delete(id);
     },
@@ -145,7 +145,7 @@ function stateOf(list: ListView): ListState {
   };
 }
 
-/** The first page anew; what was fetched below it stays where it is older. */
+/** Replaces the first page; older pages that were loaded stay. */
 function merge(old: ListState, list: ListView, removed: ReadonlySet<number>): ListState {
   const fresh = list.chats.filter(({ conversation }) => !removed.has(conversation.id));
   const wasLonger = list.next !== null && old.chats.length > list.chats.length;
@@ -167,12 +167,12 @@ function change(chats: ChatView[], conversation: number, with_: Partial<ChatView
   return chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, ...with_ } : chat));
 }
 
-/** Tells the senders that their messages arrived on this screen, each once. */
-function confirmArrival(chats: readonly ChatView[], told: Map<number, number>): void {
+/** Reports each message as delivered once. */
+function confirmArrival(chats: readonly ChatView[], reported: Map<number, number>): void {
   for (const { conversation, last_message: last, num_unread_messages } of chats) {
-    if (!last || last.own || num_unread_messages === 0 || (told.get(conversation.id) ?? 0) >= last.id)
+    if (!last || last.own || num_unread_messages === 0 || (reported.get(conversation.id) ?? 0) >= last.id)
       continue;
-    told.set(conversation.id, last.id);
-    void tellSeen(conversation.id, last.id, "delivered");
+    reported.set(conversation.id, last.id);
+    void reportSeen(conversation.id, last.id, "delivered");
   }
 }

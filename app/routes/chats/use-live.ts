@@ -3,28 +3,28 @@ import type { MemberEvent } from "~/domain/chats/chat-events.server";
 
 export type LiveEvent = MemberEvent | { type: "reload" };
 
-/** Without a live connection, and beside it, the open conversation is asked again this often. product.md §9 */
+/** The polling interval of the open conversation, with and without a live connection. product 23.7 */
 const EVERY_MS = 60_000;
 
-/** Whether what came before the page could hear has been asked for. */
+/** Whether the changes before the subscription were requested. */
 let hasCaughtUp = false;
 
 /**
- * Listens to what changes for the member while the page is open; whoever comes back to it, or online again, asks for everything. The list
- * is asked again by the shell. @param again asks for what is open
+ * Subscribes to the member's changes while the page is open; reloads everything when the page becomes visible or online again. The shell
+ * reloads the list. @param again reloads the open conversation
  */
-export function useLive(hear: (event: LiveEvent) => void, again: () => void): void {
-  const heard = useRef({ hear, again });
-  heard.current = { hear, again };
+export function useLive(receive: (event: LiveEvent) => void, again: () => void): void {
+  const listener = useRef({ receive, again });
+  listener.current = { receive, again };
   useEffect(() => {
-    const live = (event: Event) => heard.current.hear((event as CustomEvent<LiveEvent>).detail);
+    const live = (event: Event) => listener.current.receive((event as CustomEvent<LiveEvent>).detail);
     const reload = () => {
-      if (document.visibilityState === "visible") heard.current.hear({ type: "reload" });
+      if (document.visibilityState === "visible") listener.current.receive({ type: "reload" });
     };
     if (!hasCaughtUp) reload();
     hasCaughtUp = true;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") heard.current.again();
+      if (document.visibilityState === "visible") listener.current.again();
     }, EVERY_MS);
     document.addEventListener("live", live);
     document.addEventListener("visibilitychange", reload);

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { useThread } from "./use-thread";
 
-/** Fetches what was before as soon as the beginning comes near. @returns for the element at the beginning */
+/** Loads older messages when the start comes into view. @returns the ref for the element at the start */
 export function useOlder({ thread, older, loadOlder }: ReturnType<typeof useThread>) {
   const top = useRef<HTMLDivElement>(null);
   const first = thread.messages[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the beginning is looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the start is observed again after each page
   useEffect(() => {
     if (!top.current || !thread.has_more || older !== "idle") return;
     const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && void loadOlder(), {

@@ -4,9 +4,9 @@ import { writeCookie } from "~/layouts/cookie";
 const CLOSED_SECONDS = 365 * 24 * 3600;
 
 /**
- * Whether the profile stands beside conversations on a wide screen. A cookie remembers who closed it, so that the server leaves it out
- * before anything is painted. APP §5
- * @param wasClosed what the server read in the cookie
+ * Whether the profile shows beside conversations on wide screens. A cookie remembers that it was closed, so that the server leaves it
+ * out of the markup. product 11.14
+ * @param wasClosed the cookie as the server read it
  */
 export function usePane(wasClosed: boolean) {
   const [isOpen, setOpen] = useState(!wasClosed);

@@ -7,25 +7,25 @@ import type { Waiting } from "./outbox";
 import type { SentAnswer } from "./post";
 import { Sender } from "./sender";
 import { useFrame } from "./use-frame";
-import { useHeard } from "./use-heard";
+import { useLastReceived } from "./use-last-received";
 import { useList } from "./use-list";
 import { type LiveEvent, useLive } from "./use-live";
 import { useNewMatches } from "./use-new-matches";
 import { usePane } from "./use-pane";
 import type { ShownData, To } from "./views";
 
-/** What an open conversation does with what is heard and sent. */
+/** How an open conversation handles events and sent messages. */
 export type ThreadEars = {
-  hear: (event: LiveEvent) => void;
+  receive: (event: LiveEvent) => void;
   sent: (to: To, answer: SentAnswer) => void;
   refused: (entry: Waiting, code: string) => void;
 };
 
-/** Everything that the list and the open conversation share. */
-export function useScreen({ list: given, matches: givenMatches, facts, askedMs }: ShownData) {
-  const list = useList(given, askedMs ?? Number.POSITIVE_INFINITY);
-  const { note, isLate } = useHeard(askedMs ?? Number.POSITIVE_INFINITY);
-  const { matches, hear: hearOfMatches } = useNewMatches(givenMatches, askedMs, (id) =>
+/** The state that the list and the open conversation share. */
+export function useScreen({ list: given, matches: givenMatches, facts, requestedMs }: ShownData) {
+  const list = useList(given, requestedMs ?? Number.POSITIVE_INFINITY);
+  const { note, isLate } = useLastReceived(requestedMs ?? Number.POSITIVE_INFINITY);
+  const { matches, receive: receiveMatches } = useNewMatches(givenMatches, requestedMs, (id) =>
     list.chats.some(({ conversation }) => conversation.id === id),
   );
   const clock = useClock(facts.nowMs, facts.timezone);
@@ -40,7 +40,7 @@ export function useScreen({ list: given, matches: givenMatches, facts, askedMs }
   const { reload, mark } = list;
 
   useEffect(() => {
-    // The shell shows that something is under way from the press on; here it ends.
+    // The shell shows progress from the press on; it ends here.
     if (state === "idle") document.dispatchEvent(new Event("progress:finish"));
   }, [state]);
 
@@ -49,19 +49,19 @@ export function useScreen({ list: given, matches: givenMatches, facts, askedMs }
       if (event.type === "message" || event.type === "chats" || event.type === "reload") void reload();
       if (event.type === "seen" || event.type === "delivered")
         mark(event.conversation, event.type, event.seq);
-      // Opening a conversation tells `chats` itself: that alone makes nothing late.
+      // Opening a conversation publishes `chats` itself, which alone makes no data stale.
       if ("conversation" in event) note(event.conversation);
       else if (event.type === "reload" || event.type === "user") note(null);
-      hearOfMatches(event);
-      ears.current?.hear(event);
+      receiveMatches(event);
+      ears.current?.receive(event);
     },
     () => {
-      hearOfMatches({ type: "reload" });
-      ears.current?.hear({ type: "reload" });
+      receiveMatches({ type: "reload" });
+      ears.current?.receive({ type: "reload" });
     },
   );
 
-  /** Shows what was sent, in the conversation and in the list. */
+  /** Shows a sent message in the conversation and in the list. */
   const sent = useRef<(to: To, answer: SentAnswer) => void>(() => undefined);
   sent.current = (to, answer) => {
     note(answer.conversation.id);

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { askChat, type ChatAnswer } from "./ask";
+import { type ChatAnswer, fetchChat } from "./fetch-chats";
 import type { MessageView, OpenedView } from "./views";
 
-/** How long somebody is typing after they were heard to, in milliseconds. */
+/** How long the typing indicator shows after an event, in milliseconds. */
 const TYPING_MS = 6000;
 
-/** One conversation on the screen: what the page brought, what came since, and what was before it. */
+/** The state of one conversation: the page's data, newer messages and older pages. */
 export function useThread(given: OpenedView) {
   const [thread, setThread] = useState(given);
   const [older, setOlder] = useState<"idle" | "busy" | "failed">("idle");
   const [isTyping, setTyping] = useState(false);
   const typingTimer = useRef<ReturnType<typeof setTimeout>>();
   const seeded = useRef(given);
-  /** up to where the server told everything: what the member sent since may stand after something that is not here yet */
+  /** the last message up to which nothing is missing: the member's own later ones may follow a gap */
   const known = useRef(lastOf(given.messages));
   const [divider, setDivider] = useState(() => dividerAfter(given.seen, given.messages));
-  /** the last message that the member had seen when they stopped looking; null while they look */
+  /** the last message that the member had seen when they looked away; null while they look */
   const awayAfter = useRef<number | null>(null);
 
   useEffect(() => {
@@ -48,8 +48,8 @@ export function useThread(given: OpenedView) {
   const asking = useRef<Promise<void> | null>(null);
 
   /**
-   * Asks for what came since; asked meanwhile, once more afterwards, whatever became of the question before.
-   * @param seen where the member did not look meanwhile: the last message that they saw
+   * Loads newer messages. A call during a load starts one more load afterwards, whether or not the first succeeds.
+   * @param seen the last message that the member saw, where they looked away
    */
   const catchUp = useCallback(
     async (seen?: number) => {
@@ -61,7 +61,7 @@ export function useThread(given: OpenedView) {
         .then(async () => {
           if (asking.current !== mine) return;
           for (let hasMore = true; hasMore; ) {
-            const answer = await askChat(conversation, { after: known.current });
+            const answer = await fetchChat(conversation, { after: known.current });
             take(answer);
             const after = awayAfter.current;
             if (after !== null) setDivider((old) => dividerAfter(after, answer.messages) ?? old);
@@ -82,7 +82,7 @@ export function useThread(given: OpenedView) {
     if (conversation === null || first === undefined || !thread.has_more || older === "busy") return;
     setOlder("busy");
     try {
-      const answer = await askChat(conversation, { before: first });
+      const answer = await fetchChat(conversation, { before: first });
       setThread((old) => ({
         ...old,
         messages: join(answer.messages, old.messages),
@@ -106,7 +106,7 @@ export function useThread(given: OpenedView) {
     }));
   }, []);
 
-  const heardTyping = useCallback(() => {
+  const showTyping = useCallback(() => {
     setTyping(true);
     clearTimeout(typingTimer.current);
     typingTimer.current = setTimeout(() => setTyping(false), TYPING_MS);
@@ -114,10 +114,10 @@ export function useThread(given: OpenedView) {
   useEffect(() => () => clearTimeout(typingTimer.current), []);
 
   const dropDivider = useCallback(() => setDivider(null), []);
-  return { thread, older, isTyping, divider, dropDivider, catchUp, loadOlder, add, mark, heardTyping };
+  return { thread, older, isTyping, divider, dropDivider, catchUp, loadOlder, add, mark, showTyping };
 }
 
-/** After which message the line "New messages" stands: the last one seen, where the other side wrote later. */
+/** The message before the line "New messages": the last one seen, where the other member wrote later. */
 function dividerAfter(seen: number, messages: readonly MessageView[]): number | null {
   return messages.some(({ id, own }) => id > seen && !own) ? seen : null;
 }
@@ -126,7 +126,7 @@ const lastOf = (messages: readonly MessageView[]) => messages.at(-1)?.id ?? 0;
 
 type Ticks = Pick<OpenedView, "their_seen" | "their_delivered">;
 
-/** What the other side got or saw stays so, whichever answer comes last. */
+/** Delivered and seen marks never go back, whichever answer arrives last. */
 function furthest(one: Ticks, other: Ticks): Ticks {
   return {
     their_seen: Math.max(one.their_seen, other.their_seen),
@@ -134,7 +134,7 @@ function furthest(one: Ticks, other: Ticks): Ticks {
   };
 }
 
-/** Two runs of messages as one, each once, in their order. */
+/** Merges two runs of messages in order, without duplicates. */
 function join(one: readonly MessageView[], other: readonly MessageView[]): MessageView[] {
   const byId = new Map<number, MessageView>();
   for (const message of [...one, ...other]) byId.set(message.id, message);

@@ -1,15 +1,15 @@
 import { useCallback, useRef } from "react";
-import { tellTyping } from "./ask";
+import { publishTyping } from "./fetch-chats";
 
-/** Said again no sooner than this, in milliseconds. */
+/** The minimum interval between typing notices, in milliseconds. */
 const EVERY_MS = 3000;
 
-/** Tells the other side now and then that something is being typed. @param conversation null while there is none */
+/** Notifies the other member while the member types. @param conversation null while there is none */
 export function useTyping(conversation: number | null): () => void {
-  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+  const reportedAt = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(() => {
-    if (conversation === null || performance.now() - toldAt.current < EVERY_MS) return;
-    toldAt.current = performance.now();
-    tellTyping(conversation);
+    if (conversation === null || performance.now() - reportedAt.current < EVERY_MS) return;
+    reportedAt.current = performance.now();
+    publishTyping(conversation);
   }, [conversation]);
 }

@@ -1,6 +1,6 @@
 import type { ChatScreenData, OpenedView } from "./chat-screen.server";
 
-/** What the calls tell of conversations, as the screen holds it. */
+/** The answers of the chat calls, as the screen stores them. */
 export type MessageView = OpenedView["messages"][number];
 export type PartnerView = OpenedView["profile"];
 export type PaneView = NonNullable<OpenedView["pane"]>;
@@ -9,8 +9,8 @@ export type ListView = ChatScreenData["list"];
 export type ChatView = ListView["chats"][number];
 export type { ChatFacts, OpenedView } from "./chat-screen.server";
 
-/** What the screen shows. `askedMs` is when a page that was gone to was asked for, on the page's own clock; the first came with the document. */
-export type ShownData = ChatScreenData & { askedMs?: number };
+/** What the screen shows. `requestedMs` is when a client navigation requested it, on the page's clock; the first came with the document. */
+export type ShownData = ChatScreenData & { requestedMs?: number };
 
-/** Whom a message goes to: a conversation, or a profile with whom it begins one. */
+/** The recipient of a message: a conversation, or a profile for the first message. */
 export type To = { conversation: number } | { profile: number };

@@ -5,7 +5,7 @@ import type { Waiting } from "./outbox";
 import * as css from "./thread.css";
 import type { Screen } from "./use-screen";
 
-/** A message that is not confirmed yet: under way, waiting for the connection, or refused and kept with its text. */
+/** An unconfirmed message: sending, waiting for the connection, or refused with its text. */
 export function WaitingBubble({ entry, screen }: { entry: Waiting; screen: Screen }) {
   const { t } = useTranslation();
   const { state, kind, text, preview, progress = 0 } = entry;

@@ -1,28 +1,19 @@
 import { findReported, type Target } from "~/domain/complaints/find-reported.server";
-import type { ComplaintProblems } from "~/domain/complaints/make-complaint.server";
 import { abouts } from "~/domain/complaints/rules";
 import { isSigned } from "~/domain/signatures.server";
 import type { Ctx } from "~/http/context.server";
-import { type Limit, TooOften } from "~/http/limits/limits.server";
-import { beginStamp } from "~/http/limits/program-guard.server";
+import { beginStamp, isBotStamp, startedAt } from "~/http/limits/bot-guard.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
-import type { WordKey } from "~/i18n/translate";
 import { paths, readId } from "~/paths";
 
 const WORD_BYTES = 12;
 const SIGNATURE_BYTES = 12;
 
-const OF_ADDRESS: Limit = { points: 20, seconds: 3600 };
-const OF_PERSON: Limit = { points: 10, seconds: 86_400 };
-/** Anybody can send a form without a login: what it hides at once is little. */
-const HIDDEN_BY_VISITOR: Limit = { points: 5, seconds: 3600 };
-const OF_BRAND: Limit = { points: 1000, seconds: 3600 };
+/** The hidden fields of a form: its random id, its subject and its time, signed together. */
+export type FormMarks = { word: string; target: string; stamp: string };
 
-/** What goes with a form unseen: its random word, what it names, and when it was opened, signed together. */
-export type FormMarks = { word: string; target: string; begun: string };
-
-/** What the page's address points at. */
-export function targetIn(query: URLSearchParams): Target | null {
+/** The subject that the page's address names. */
+function targetIn(query: URLSearchParams): Target | null {
   for (const kind of ["profile", "photo"] as const) {
     const id = readId(query.get(kind) ?? undefined);
     if (id !== null) return { kind, id };
@@ -30,30 +21,42 @@ export function targetIn(query: URLSearchParams): Target | null {
   return readMessage(query.get("message") ?? "");
 }
 
-/** A form that names what is reported, if this viewer may know of it. Who may not look at members is told of none. */
+/** A form that names the reported subject, if the viewer may see it. Without the right to look at members, none is named. */
 export async function openForm(ctx: Ctx, query: URLSearchParams) {
   const target = targetIn(query);
   const reported =
     target && mayLookAround(ctx) ? await findReported(ctx, ctx.member?.id ?? null, target) : null;
   const named = reported && target ? markOf(target) : "";
   const word = ctx.random(WORD_BYTES).toString("base64url");
-  const asked = query.get("about") ?? "";
+  const requested = query.get("about") ?? "";
   return {
-    marks: { word, target: named, begun: beginStamp(ctx, formOf(word, named)) } satisfies FormMarks,
+    marks: { word, target: named, stamp: beginStamp(ctx, formOf(word, named)) } satisfies FormMarks,
     reported:
       reported && target ? { kind: target.kind, name: reported.name, fictional: reported.fictional } : null,
-    about: abouts.find((one) => one === asked) ?? (reported ? target?.kind : undefined) ?? "",
+    about: abouts.find((one) => one === requested) ?? (reported ? target?.kind : undefined) ?? "",
     action: paths.complaints(target ? addressOf(target) : undefined),
     isMember: ctx.member !== null,
   };
 }
 
-/** What a form is known by: a stamp of another form, or of the same for another member, is worth nothing. */
-export function formOf(word: string, target: string): string {
+/** The marks of a sent form. `marks` is null for forged ones: they are not sent back. */
+export function readSent(ctx: Ctx, fields: FormData) {
+  const text = (name: string, most: number) => String(fields.get(name) ?? "").slice(0, most);
+  const sent: FormMarks = { word: text("word", 40), target: text("target", 40), stamp: text("stamp", 80) };
+  const form = formOf(sent.word, sent.target);
+  return {
+    sent,
+    marks: startedAt(ctx, form, sent.stamp) === null ? null : sent,
+    isOfBot: isBotStamp(ctx, form, sent.stamp, fields),
+  };
+}
+
+/** The identity of a form: a stamp of another form, or of the same form for another member, is invalid. */
+function formOf(word: string, target: string): string {
   return `complaint ${/^[\w-]{16}$/.test(word) ? word : ""} ${target}`;
 }
 
-/** What a form's mark names. */
+/** The content of a form's signed mark. */
 export function readTarget(mark: string): Target | null {
   const [, kind, what = ""] = /^(profile|photo|message)\.([\d-]+)$/.exec(mark) ?? [];
   if (kind === "message") return readMessage(what);
@@ -61,7 +64,7 @@ export function readTarget(mark: string): Target | null {
   return id === null ? null : { kind: kind as "profile" | "photo", id };
 }
 
-/** A message as an address and a form name it: its conversation and its place there. */
+/** A message as addresses and forms name it: its conversation and its number. */
 function readMessage(word: string): Target | null {
   const [, conversation, seq] = /^([1-9]\d{0,14})-([1-9]\d{0,8})$/.exec(word) ?? [];
   return seq === undefined ? null : { kind: "message", conversation: Number(conversation), seq: Number(seq) };
@@ -76,53 +79,14 @@ function addressOf(target: Target): Parameters<typeof paths.complaints>[0] & obj
   return target.kind === "photo" ? { photo: target.id } : { profile: target.id };
 }
 
-/**
- * Counts a complaint: by internet address, by who makes it, and by brand.
- * @throws TooOften
- */
-export async function countComplaint({ tenant, limits, visitor, member }: Ctx, email: string): Promise<void> {
-  await limits.count(tenant, "complaint-address", visitor.address, OF_ADDRESS);
-  const person = member ? String(member.id) : email.toLowerCase();
-  if (person) await limits.count(tenant, "complaint-person", person, OF_PERSON);
-  await limits.count(tenant, "complaint-brand", "", OF_BRAND);
-}
-
-/**
- * Makes a complaint that may hide a photo at once: a member's always, a visitor's only so many times an hour from one internet address.
- * Whatever it hides, it is stored and looked at.
- * @param make is told whether it may hide; says whose photo it hid, if any
- */
-export async function whileHiding<Made extends { changed: number | null }>(
-  { tenant, limits, visitor, member }: Ctx,
-  make: (mayHide: boolean) => Promise<Made>,
-): Promise<Made> {
-  if (member) return make(true);
-  const counted = ["complaint-hidden", visitor.address, HIDDEN_BY_VISITOR] as const;
-  const mayHide = await limits.count(tenant, ...counted).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof TooOften) return false;
-      throw error;
-    },
-  );
-  let hid = false;
-  try {
-    const made = await make(mayHide);
-    hid = made.changed !== null;
-    return made;
-  } finally {
-    if (mayHide && !hid) await limits.giveBack(tenant, ...counted);
-  }
-}
-
-/** Where the page says that a complaint has come in. */
+/** The path of the page that confirms the receipt of a complaint. */
 export function receiptPath(ctx: Ctx, reference: string, isMailed: boolean): string {
   const mailed = isMailed ? "1" : "0";
   const proof = ctx.sign(receiptText(ctx, reference, mailed)).toString("base64url", 0, SIGNATURE_BYTES);
   return `${paths.complaints()}?${new URLSearchParams({ sent: reference, mailed, proof })}`;
 }
 
-/** What `receiptPath` said; null for what somebody made up. */
+/** Parses the query of `receiptPath`; null for a forged one. */
 export function readReceipt(
   ctx: Ctx,
   query: URLSearchParams,
@@ -135,14 +99,4 @@ export function readReceipt(
 
 function receiptText({ tenant }: Ctx, reference: string, mailed: string): string {
   return `receipt ${tenant.id} ${reference} ${mailed}`;
-}
-
-/** Codes of problems in the visitor's words. */
-export function problemTexts({ t }: Pick<Ctx, "t">, problems: ComplaintProblems): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(problems).map(([field, { code, params }]) => [
-      field,
-      t(`complaints:problem_${code}` as WordKey, params),
-    ]),
-  );
 }

@@ -23,11 +23,11 @@ type Props = {
   about: string;
   action: string;
   isMember: boolean;
-  /** to a complaint that was refused: what goes with the form stays, unless it was forged */
+  /** of a refused complaint: the hidden fields stay, unless they were forged */
   answer: (SubmissionResult<string[]> & { marks: FormMarks | null }) | undefined;
 };
 
-/** What it is about, what is wrong, and who says so. Names what is reported where the way here told. */
+/** The form of a complaint: subject, description, complainant. Names the subject where the link gave one. */
 export function ComplaintForm({ marks, reported, about, action, isMember, answer }: Props) {
   const { t } = useTranslation();
   const [form, field] = useForm<Fields>({ id: "complaint", lastResult: answer, defaultValue: { about } });
@@ -47,7 +47,7 @@ export function ComplaintForm({ marks, reported, about, action, isMember, answer
       <Form {...getFormProps(form)} className={css.form} method="post" action={action}>
         <input type="hidden" name="word" value={sent.word} />
         <input type="hidden" name="target" value={sent.target} />
-        <input type="hidden" name="begun" value={sent.begun} />
+        <input type="hidden" name="stamp" value={sent.stamp} />
         {reported ? <ReportedLine {...reported} /> : null}
         <ChipField
           name={field.about.name}

@@ -10,7 +10,7 @@ export const column = style({
 export const head = style({ display: "grid", gap: 12 });
 export const form = style({ display: "grid", gap: 26 });
 
-/** A sign beside a sentence that must not be overlooked. */
+/** The icon of an important sentence. */
 const signed = style([
   breaksLongWords,
   {
@@ -30,7 +30,7 @@ for (const one of [emergency, reported]) {
   globalStyle(`.${name} > span`, { minWidth: 0 });
 }
 
-/** What is wrong is asked of what members do, not of what we decided. */
+/** The categories apply to complaints about members, not about decisions. */
 export const onlyOfMembers = style({
   selectors: {
     [`${form}:has([name=about][value=decision]:checked) &, ${form}:has([name=about][value=else]:checked) &`]:

@@ -7,7 +7,7 @@ import { heading, muted, page, wrap } from "~/ui/text.css";
 import { icon } from "../account/account-page.css";
 import * as css from "./complaints.css";
 
-/** What somebody sees whose complaint has come in. */
+/** The confirmation of a received complaint. */
 export function Receipt({ reference, isMailed }: { reference: string; isMailed: boolean }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ export const code = style({
   color: vars.color["primary-ink"],
   fontVariantNumeric: "lining-nums",
   selectors: {
-    // Twice itself: this sheet belongs to the document and is loaded before that of the headings.
+    // The doubled selector outranks the headings' sheet, which loads after this one.
     "&&": {
       fontSize: `calc(clamp(7rem, 4rem + 14vw, 17rem) * (0.7 + 0.3 * ${vars.type["display-scale"]}))`,
       lineHeight: 0.82,
@@ -24,7 +24,7 @@ globalStyle(`${text} > a:first-of-type`, { "@media": { [below.medium]: { width: 
 export const picture = style({
   width: "100%",
   "@media": {
-    // Twice itself, like the code.
+    // Doubled like the code's selector.
     [below.medium]: { selectors: { "&&": { aspectRatio: "4 / 3" } } },
     [from.medium]: { width: "min(100%, 24rem)", justifySelf: "center" },
   },

@@ -1,12 +1,11 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { WordKey } from "~/i18n/translate";
+import type { TranslationKey } from "~/i18n/translate";
 import { usePageScope } from "~/layouts/page-scope";
 import { pageTitle } from "~/layouts/page-title";
 import type { Shell } from "~/layouts/shell/shell.server";
 import { paths } from "~/paths";
-import { AppBack } from "~/ui/app-back";
 import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { photo } from "~/ui/photo.css";
@@ -14,7 +13,7 @@ import { heading, lede, muted, page, small, wrap } from "~/ui/text.css";
 import { OfflineContent } from "../offline/offline-content";
 import * as css from "./error-page.css";
 
-type Texts = { title: WordKey; text: WordKey; action: "home" | "again" };
+type Texts = { title: TranslationKey; text: TranslationKey; action: "home" | "again" };
 
 const byStatus: Record<number, Texts> = {
   403: { title: "errors:forbidden", text: "errors:forbidden_text", action: "home" },
@@ -24,17 +23,16 @@ const byStatus: Record<number, Texts> = {
   429: { title: "errors:too_often", text: "errors:too_often_text", action: "again" },
   503: { title: "errors:unavailable", text: "errors:unavailable_text", action: "again" },
 };
-const notOpen: Texts = { title: "errors:not_open", text: "errors:not_open_text", action: "home" };
 const offline: Texts = { title: "errors:offline_title", text: "errors:offline_text", action: "again" };
 const unexpected: Texts = { title: "errors:occurred", text: "errors:occurred_text", action: "again" };
 
-/** The words of an error. */
+/** The texts of an error. */
 function textsOf(status: number, kind: string): Texts {
   if (kind === "offline") return offline;
-  return kind === "not_open" ? notOpen : (byStatus[status] ?? unexpected);
+  return byStatus[status] ?? unexpected;
 }
 
-/** The head of the error page; errors are not for search engines. */
+/** The head of the error page; search engines do not index errors. */
 export function ErrorHead({ shell, status, kind }: { shell: Shell; status: number; kind: string }) {
   const { t } = useTranslation();
   return (
@@ -47,7 +45,7 @@ export function ErrorHead({ shell, status, kind }: { shell: Shell; status: numbe
   );
 }
 
-/** The error page: the status large, what happened, and a way on. product.md §8 */
+/** The error page: the status in large type, what happened, and links. product 24.1 */
 export function ErrorPage({
   shell,
   status,
@@ -66,9 +64,8 @@ export function ErrorPage({
   const again = useAgain(shell.path);
   if (kind === "offline") return <OfflineContent again={again} />;
   return (
-    <div className={`${wrap} ${page} ${css.lost}`}>
+    <div className={`${wrap} ${page} ${css.lost}`} data-error-page>
       <div className={css.text}>
-        {kind === "not_open" ? <AppBack href={paths.members()} /> : null}
         <p className={`${heading.hero} ${css.code}`} aria-hidden>
           {status}
         </p>
@@ -99,13 +96,13 @@ export function ErrorPage({
   );
 }
 
-/** The way to try a page again: in the app its data is requested anew, else the page is loaded. @param path of the page that failed */
+/** The link that retries a page: in the app it reloads the data, else the document. @param path of the page that failed */
 function useAgain(path: string) {
   const { isApp } = usePageScope();
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();
   return {
-    // A refusal of the door is rendered at an address of its own.
+    // A refusal before routing is rendered at an address of its own.
     href: isApp ? pathname + search : path,
     "aria-busy": state === "loading" || undefined,
     onClick(event: MouseEvent) {
@@ -116,7 +113,7 @@ function useAgain(path: string) {
   };
 }
 
-/** When even the shell's data is missing. product.md §8 */
+/** The error page without the shell's data. product 24.1 */
 export function BrokenPage() {
   return (
     <main>

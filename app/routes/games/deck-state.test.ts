@@ -20,12 +20,12 @@ const swiped = (id: number, isLike = false): DeckEvent => ({ type: "swiped", mem
 const accepted = (isLike = false): DeckEvent => ({ type: "accepted", isLike, isOver: false });
 const shown = ({ cards }: { cards: readonly DeckCard[] }) => cards.map(({ id }) => id);
 
-test("a card that was shown before is not added again, and new ones come below the others", () => {
+test("a card that was shown before is not added again, and new cards go below the others", () => {
   const deck = after([1, 2, 3], swiped(1), loaded([1, 3, 4, 5]));
   expect(shown(deck)).toEqual([2, 3, 4, 5]);
 });
 
-test("what the server refuses comes back to the top and does not leave any more", () => {
+test("a swipe that the server refuses puts its card back on top, and the card no longer flies", () => {
   const deck = after([1, 2, 3], swiped(1), swiped(2), {
     type: "refused",
     id: 1,
@@ -37,20 +37,20 @@ test("what the server refuses comes back to the top and does not leave any more"
   expect(deck.pending).toBe(1);
 });
 
-test("a member who cannot be found any more does not come back", () => {
+test("the card of a member who no longer exists does not come back", () => {
   const deck = after([1, 2], swiped(1), { type: "refused", id: 1, member: null, isOver: false });
   expect(shown(deck)).toEqual([2]);
   expect(deck.swiped).toEqual([]);
 });
 
-test("new data is loaded after a like and when few cards are left, and not otherwise", () => {
+test("the deck loads new data only after a like and when few cards are left", () => {
   const many = [1, 2, 3, 4, 5, 6];
   expect(after(many, swiped(1), accepted()).loads).toBe(0);
   expect(after(many, swiped(1, true), accepted(true)).loads).toBe(1);
   expect(after([1, 2, 3, 4], swiped(1), accepted())).toMatchObject({ loads: 1, isLoading: true });
 });
 
-test("once the likes of the day are given no press counts until new data has come", () => {
+test("once the day's likes are used, swipes do not count until new data has arrived", () => {
   const over = after([1, 2, 3, 4, 5], swiped(1, true), {
     type: "refused",
     id: 1,
@@ -63,7 +63,7 @@ test("once the likes of the day are given no press counts until new data has com
 
 const last = ({ swiped }: { swiped: readonly PastSwipe[] }) => swiped.at(-1)?.id ?? null;
 
-test("an undo puts the card back on top at once, also while it flies, and the swipe before it is the last", () => {
+test("an undo puts the card back on top at once, even in flight, and the earlier swipe is last", () => {
   const deck = after([1, 2, 3, 4, 5, 6], swiped(1), swiped(2), { type: "undone" });
   expect(shown(deck)).toEqual([2, 3, 4, 5, 6]);
   expect(deck.leaving.map(({ member }) => member.id)).toEqual([1]);
@@ -71,7 +71,7 @@ test("an undo puts the card back on top at once, also while it flies, and the sw
   expect(deck).toMatchObject({ undosLeft: 0, pending: 3, isReopened: true });
 });
 
-test("an undo that fails takes the card away again; it can be tried again unless the server has refused", () => {
+test("a failed undo removes the card again and can be retried unless the server has refused it", () => {
   const swipe = { id: 1, card: card(1) };
   const undone = [swiped(1), accepted(), { type: "undone" }] satisfies DeckEvent[];
   const failed = after([1, 2, 3, 4, 5], ...undone, { type: "undo_refused", swipe, isLost: false });
@@ -83,7 +83,7 @@ test("an undo that fails takes the card away again; it can be tried again unless
   expect(last(nextDeck(lost, loaded([2, 3], { lastSwiped: 9, lastCard: card(9), undosLeft: 0 })))).toBe(9);
 });
 
-test("data that came before the answer of an undo changes nothing of what can be taken back", () => {
+test("data that arrived before the answer of an undo does not change what can be undone", () => {
   const old = loaded([3], { lastSwiped: 2, undosLeft: 1 });
   const deck = after([1, 2, 3], swiped(1), swiped(2), accepted(), accepted(), { type: "undone" }, old);
   expect(last(deck)).toBe(1);

@@ -1,6 +1,6 @@
 import type { DeckCard, SwipeDeck } from "~/domain/games/find-swipe-deck.server";
 
-/** Fewer cards than this, and more are loaded. */
+/** With fewer cards than this, more are loaded. */
 const FEW = 4;
 
 export type LeavingCard = { member: DeckCard; isLike: boolean };
@@ -8,30 +8,30 @@ export type LeavingCard = { member: DeckCard; isLike: boolean };
 /** A swipe of the day. `card` is null where it cannot be shown again. */
 export type PastSwipe = { id: number; card: DeckCard | null };
 
-/** What the page's data says of the deck. */
+/** The deck in the page's data. */
 export type DeckData = Pick<SwipeDeck, "cards" | "lastSwiped" | "lastCard" | "undosLeft">;
 
 export type DeckState = {
-  /** cards without a decision, the top one first */
+  /** undecided cards, the top one first */
   cards: readonly DeckCard[];
-  /** cards whose flight has not ended */
+  /** cards in flight */
   leaving: readonly LeavingCard[];
-  /** every card that was loaded: none of them is added again */
+  /** all cards that were loaded: none is added again */
   seen: ReadonlySet<number>;
-  /** how many swipes have no answer yet */
+  /** the number of swipes without an answer */
   pending: number;
-  /** how often the page's data had to be loaded again */
+  /** how often the page's data was reloaded */
   loads: number;
   isLoading: boolean;
-  /** the likes of the day are given: no press counts until new data has come */
+  /** the day's likes are used: swipes do not count until new data has arrived */
   isOver: boolean;
-  /** whether the top card has changed since the page came */
+  /** whether the top card has changed since the page loaded */
   isMoved: boolean;
-  /** swipes that can be taken back one after the other, the last one last; earlier ones are the server's to know */
+  /** swipes that can be undone, the last one last; only the server knows earlier ones */
   swiped: readonly PastSwipe[];
-  /** undos of the day; null where there is no limit */
+  /** undos left today; null without a limit */
   undosLeft: number | null;
-  /** a swipe was taken back, and what the page says of the day is from before that */
+  /** a swipe was undone after the page's data was read */
   isReopened: boolean;
 };
 
@@ -44,10 +44,10 @@ export type DeckEvent =
   | { type: "refused"; id: number; member: DeckCard | null; isOver: boolean }
   | { type: "undone" }
   | { type: "undo_accepted"; undosLeft: number | null }
-  /** `isLost`: the server has refused; else it did not answer, and the undo can be tried again */
+  /** `isLost`: the server has refused; else it did not answer, and the undo can be retried */
   | { type: "undo_refused"; swipe: PastSwipe; isLost: boolean };
 
-/** The deck as it came with the page. */
+/** The deck as the page loaded it. */
 export function openDeck(deck: DeckData): DeckState {
   return {
     cards: deck.cards,
@@ -64,7 +64,7 @@ export function openDeck(deck: DeckData): DeckState {
   };
 }
 
-/** The deck after an event. An answer loads the page's data again where it changed the likes of the day or few cards are left. product.md §2 */
+/** The deck after an event. An answer reloads the data where it changed the day's likes or few cards are left. product 10.15 */
 export function nextDeck(state: DeckState, event: DeckEvent): DeckState {
   switch (event.type) {
     case "loaded": {
@@ -77,7 +77,7 @@ export function nextDeck(state: DeckState, event: DeckEvent): DeckState {
         seen: new Set([...state.seen, ...idsOf(fresh)]),
         isLoading: false,
         isOver: false,
-        // What is under way is not in the data yet.
+        // Pending swipes are not in the data yet.
         ...(state.pending > 0
           ? {}
           : {
@@ -137,7 +137,7 @@ export function nextDeck(state: DeckState, event: DeckEvent): DeckState {
       const back = {
         ...state,
         cards: without(state.cards, swipe.id),
-        // Whose swipe is the last one now, the page's data says.
+        // The page's data names the last swipe.
         swiped: isLost ? [] : [...swiped, swipe],
         undosLeft: state.undosLeft === null ? null : state.undosLeft + 1,
         isReopened: false,

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, from, hairline, pressedWide, vars } from "~/ui/theme.css";
 
-/** One question: how far, what is asked, and the answers. */
+/** One question: the progress, the text, and the answers. */
 export const question = style({
   display: "grid",
   gap: 22,
@@ -68,7 +68,7 @@ export const ways = style({
   marginTop: 26,
 });
 
-/** Found members with the reason beside them: one below the other, two in a row where there is room. */
+/** Found members with the reason beside them: one column, two where they fit. */
 export const found = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -93,7 +93,7 @@ export const matchName = style({
   fontSize: "1.16rem",
   lineHeight: 1.2,
 });
-/** The name leads to the profile, and the whole row with it. */
+/** The link of the name covers the whole row. */
 export const nameLink = style({
   color: "inherit",
   textDecoration: "none",

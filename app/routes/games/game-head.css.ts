@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { from, pressed, vars } from "~/ui/theme.css";
 
-/** From 768 px on the bar stands above the page. Without a box of its own it lets the row stick to the top. */
+/** From 768 px the bar replaces it. `display: contents` lets the row stick to the top. */
 export const onPhone = style({
   display: "contents",
   "@media": { [from.medium]: { display: "none" } },

@@ -14,7 +14,7 @@ const ways = {
   finder: { href: paths.matchFinder(), Icon: UserSearch },
 } as const;
 
-/** The head row of a game on phones: its name, and the way to the other game. The page's heading is its own. APP §1 */
+/** The head row of a game on phones: its name, and a link to the other game. The page has its own heading. product 4.12 */
 export function GameHead({ game }: { game: keyof typeof games }) {
   const { t } = useTranslation();
   const { name, other } = games[game];

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AnswerUnknown, answerMatchQuestion } from "~/domain/games/answer-match-question.server";
 import { type FoundMatch, findMatches } from "~/domain/games/find-matches.server";
 import { forgetMatchAnswers } from "~/domain/games/forget-match-answers.server";
 import { listMatchAnswers, type MatchAnswers } from "~/domain/games/list-match-answers.server";
 import { type MatchQuestion, questionsOf } from "~/domain/games/rules";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
@@ -26,19 +26,19 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   const { searchParams } = new URL(request.url);
   const questions = questionsOf(ctx.tenant.config.niche);
   const answers = await listMatchAnswers(ctx, member.id);
-  const at = questionAsked(questions, answers, searchParams.get("question"));
+  const at = shownQuestion(questions, answers, searchParams.get("question"));
   const question = at === null ? null : questions[at]!;
   return {
-    asked: question && at !== null ? { question, at: at + 1, chosen: answers[question] ?? null } : null,
+    requested: question && at !== null ? { question, at: at + 1, chosen: answers[question] ?? null } : null,
     count: questions.length,
     found: question ? [] : await findMatches(ctx, member),
     isForgotten: searchParams.get("told") === "forgotten",
-    head: { title: `${ctx.t("games:finder_name")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("games:finder_name")),
   };
 }
 
-/** The place of the question to ask: the one named, else the first without an answer; null when all have one. */
-function questionAsked(
+/** The index of the question to ask: the requested one, else the first without an answer; null when all have one. */
+function shownQuestion(
   questions: readonly MatchQuestion[],
   answers: MatchAnswers,
   named: string | null,
@@ -49,8 +49,7 @@ function questionAsked(
   return open < 0 ? null : open;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -63,7 +62,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   try {
     await answerMatchQuestion(ctx, member.id, { question, answer: String(form.get("answer") ?? "") });
   } catch (error) {
-    // The brand asks something else by now: on with that.
+    // The brand has changed its questions: continue with the present ones.
     if (error instanceof AnswerUnknown) return redirect(paths.matchFinder());
     throw error;
   }
@@ -72,10 +71,10 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   return redirect(next > questions.length ? paths.matchFinder() : paths.matchFinder(next));
 }
 
-/** A few questions, and then who answers alike. product.md §1, decisions §5 */
+/** Asks questions, then lists members with the same answers. product 10.19 */
 export default function MatchFinder() {
   const { t } = useTranslation();
-  const { asked, count, found, isForgotten } = useLoaderData<typeof loader>();
+  const { requested, count, found, isForgotten } = useLoaderData<typeof loader>();
   return (
     <>
       <GameHead game="finder" />
@@ -85,7 +84,11 @@ export default function MatchFinder() {
             <Said isGood>{t("games:finder_forgotten")}</Said>
           </div>
         ) : null}
-        {asked ? <MatchQuestionForm {...asked} count={count} /> : <Found found={found} asked={count} />}
+        {requested ? (
+          <MatchQuestionForm {...requested} count={count} />
+        ) : (
+          <Found found={found} requested={count} />
+        )}
       </div>
     </>
   );
@@ -93,7 +96,7 @@ export default function MatchFinder() {
 
 const EAGER = 4;
 
-function Found({ found, asked }: { found: FoundMatch[]; asked: number }) {
+function Found({ found, requested }: { found: FoundMatch[]; requested: number }) {
   const { t } = useTranslation();
   const isEmpty = found.length === 0;
   return (
@@ -107,7 +110,7 @@ function Found({ found, asked }: { found: FoundMatch[]; asked: number }) {
       {isEmpty ? null : (
         <ul className={css.found}>
           {found.map((member, at) => (
-            <MatchRow key={member.id} member={member} asked={asked} isEager={at < EAGER} />
+            <MatchRow key={member.id} member={member} requested={requested} isEager={at < EAGER} />
           ))}
         </ul>
       )}

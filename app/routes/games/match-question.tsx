@@ -1,14 +1,14 @@
 import { ArrowLeft, Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type MatchQuestion, matchQuestions, NO_MATTER } from "~/domain/games/rules";
-import type { WordKey } from "~/i18n/translate";
+import type { TranslationKey } from "~/i18n/translate";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { heading, muted, small } from "~/ui/text.css";
 import * as css from "./finder.css";
 
-/** One question of the match finder. An answer is a button that leads on, so that it needs no script. decisions §5 */
+/** One question of the match finder. Each answer is a submit button, so that it needs no script. product 10.19 */
 export function MatchQuestionForm({
   question,
   at,
@@ -28,12 +28,12 @@ export function MatchQuestionForm({
         <p className={`${small} ${muted}`}>{t("games:finder_step", { at, of: count })}</p>
         <div className={css.steps} aria-hidden>
           {Array.from({ length: count }, (_, step) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position
             <i key={step} className={step < at ? css.dots.done : css.dots.ahead} />
           ))}
         </div>
       </div>
-      <h1 className={heading.title}>{t(`games:question_${question}` as WordKey)}</h1>
+      <h1 className={heading.title}>{t(`games:question_${question}` as TranslationKey)}</h1>
       <input type="hidden" name="question" value={question} />
       <div className={css.answers}>
         {matchQuestions[question].map((answer) => (
@@ -45,7 +45,7 @@ export function MatchQuestionForm({
             value={answer}
             aria-pressed={answer === chosen}
           >
-            {t(`games:answer_${question}_${answer}` as WordKey)}
+            {t(`games:answer_${question}_${answer}` as TranslationKey)}
             {answer === chosen ? <Check aria-hidden /> : null}
           </button>
         ))}

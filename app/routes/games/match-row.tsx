@@ -1,7 +1,7 @@
 import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { FoundMatch } from "~/domain/games/find-matches.server";
-import type { WordKey } from "~/i18n/translate";
+import type { TranslationKey } from "~/i18n/translate";
 import { LikeButton } from "~/layouts/likes/like-button";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
@@ -11,20 +11,22 @@ import { photo as photoFrame } from "~/ui/photo.css";
 import { hiddenText, muted, small } from "~/ui/text.css";
 import * as css from "./finder.css";
 
-/** Somebody whom the match finder found, and why. decisions §5 */
+/** A found member, and the reason. product 10.19 */
 export function MatchRow({
   member,
-  asked,
+  requested,
   isEager,
 }: {
   member: FoundMatch;
-  asked: number;
+  requested: number;
   isEager: boolean;
 }) {
   const { t } = useTranslation();
   const { id, name, age, place, online, fictional, photo, liked, answers, interests } = member;
-  const said = answers.map(({ question, answer }) => t(`games:answer_${question}_${answer}` as WordKey));
-  const likes = interests.map((interest) => t(`interests:${interest}` as WordKey));
+  const said = answers.map(({ question, answer }) =>
+    t(`games:answer_${question}_${answer}` as TranslationKey),
+  );
+  const likes = interests.map((interest) => t(`interests:${interest}` as TranslationKey));
   return (
     <li className={css.match}>
       <div className={photoFrame}>
@@ -60,7 +62,9 @@ export function MatchRow({
         </p>
         {fictional ? <FictionalMark /> : null}
         {said.length > 0 ? (
-          <p className={`${small} ${muted}`}>{t("games:finder_alike", { count: said.length, of: asked })}</p>
+          <p className={`${small} ${muted}`}>
+            {t("games:finder_alike", { count: said.length, of: requested })}
+          </p>
         ) : null}
         <dl className={css.reasons}>
           <Reason name={t("games:finder_both_say")} things={said} />

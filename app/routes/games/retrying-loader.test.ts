@@ -16,7 +16,7 @@ const load = (serverLoader: () => Promise<unknown>, path = "/swipe-game", signal
 };
 const away = () => Promise.reject(new TypeError("Failed to fetch"));
 
-test("the data of the open page is loaded again until the server can be reached", async () => {
+test("the data of the open page is retried until the server can be reached", async () => {
   const serverLoader = vi.fn<() => Promise<unknown>>(away);
   const data = load(serverLoader);
   await vi.advanceTimersByTimeAsync(500 + 1000);
@@ -26,7 +26,7 @@ test("the data of the open page is loaded again until the server can be reached"
   expect(serverLoader).toHaveBeenCalledTimes(4);
 });
 
-test("on the way to the page, and where the server answers, nothing is tried again", async () => {
+test("a navigation to the page and an answer of the server are not retried", async () => {
   const serverLoader = vi.fn(away);
   vi.stubGlobal("location", { pathname: "/members" });
   await expect(load(serverLoader)).rejects.toThrow(TypeError);
@@ -36,7 +36,7 @@ test("on the way to the page, and where the server answers, nothing is tried aga
   expect(serverLoader).toHaveBeenCalledTimes(2);
 });
 
-test("a load that is not wanted any more ends", async () => {
+test("an aborted load is not retried", async () => {
   const serverLoader = vi.fn(away);
   const wanted = new AbortController();
   const data = expect(load(serverLoader, "/swipe-game", wanted.signal)).rejects.toThrow(TypeError);

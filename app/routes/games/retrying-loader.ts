@@ -4,8 +4,8 @@ const FIRST_RETRY_MS = 500;
 const LATEST_RETRY_MS = 5000;
 
 /**
- * Loads the page's data. While the page is open, it is loaded until the server can be reached: an error page must not take the place of
- * cards that are still there. @throws what the server answered, and any failure on the way to the page. product.md §7
+ * Loads the page's data, retrying on the open page until the server can be reached, because an error page would replace
+ * the cards that are left. @throws the server's answer, and any failure of a navigation to the page. product 23.4
  */
 export async function retryingLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   const isOpen = new URL(request.url).pathname === location.pathname;

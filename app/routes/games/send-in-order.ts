@@ -2,8 +2,8 @@ let last: Promise<unknown> = Promise.resolve();
 let hidden: Promise<void> | null = null;
 
 /**
- * Sends one after the other, in the order of the calls: each when the one before it was answered or has failed. When the page is left, what
- * waits is sent at once, so that nothing is lost.
+ * Sends calls in order: each after the previous one was answered or has failed. When the page is left, the waiting
+ * calls are sent at once, so that none is lost.
  */
 export function sendInOrder<T>(send: () => Promise<T>): Promise<T> {
   const sent = Promise.race([last, pageHidden()]).then(send);

@@ -10,27 +10,27 @@ import { hiddenText } from "~/ui/text.css";
 import * as css from "./swipe.css";
 import { useCardMotion } from "./use-card-motion";
 
-/** Cards from here on are covered. */
+/** Cards from this position on are covered. */
 const DEEPEST = 3;
 
 type Props = {
   member: DeckCard;
-  /** how many cards are over it */
+  /** the number of cards above it */
   depth: number;
   isEager: boolean;
-  /** whether the member was liked or passed over; undefined as long as the card stays */
+  /** whether the member was liked or passed; undefined while the card stays */
   leaving?: boolean;
   canSwipe: boolean;
   onSwipe: (isLike: boolean) => void;
   onGone: (id: number) => void;
 };
 
-/** What a card is called. */
+/** The accessible name of a card. */
 export function titleOf({ name, age }: DeckCard): string {
   return age === null ? name : `${name}, ${age}`;
 }
 
-/** One card of the stack. Keys and screen readers reach only the top one. */
+/** One card of the stack. Only the top one is reachable by keyboard and screen readers. */
 export function SwipeCard({ member, depth, isEager, leaving, canSwipe, onSwipe, onGone }: Props) {
   const { t } = useTranslation();
   const { id, place, online, fictional, photo, line } = member;

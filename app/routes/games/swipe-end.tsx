@@ -13,13 +13,13 @@ import { UndoButton, UndoForm } from "./undo-button";
 import type { Undo } from "./use-swipes";
 
 type Props = {
-  /** it takes the place of a deck that was in use, and so the focus */
+  /** it replaces a deck that was in use, and so takes the focus */
   isAfterDeck: boolean;
   undo: Undo;
 };
 type Reset = { until: string; time: string; seconds: number };
 
-/** The likes of the day are given: when there are new ones, really counted down, and where to go until then. product.md §9 */
+/** The end of the day's likes: a real countdown to the next ones, and links. product 10.16, 17.10 */
 export function SwipeLimit({ until, time, seconds, ...rest }: Props & Reset) {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ export function SwipeLimit({ until, time, seconds, ...rest }: Props & Reset) {
   );
 }
 
-/** Everybody who fits was swiped. */
+/** No members are left to swipe. */
 export function SwipeEmpty({ days, ...rest }: Props & { days: number }) {
   const { t } = useTranslation();
   return (
@@ -51,7 +51,7 @@ export function SwipeEmpty({ days, ...rest }: Props & { days: number }) {
   );
 }
 
-/** Hours, minutes and seconds to the end of the day; then the page's data is loaded again. */
+/** Counts down to the end of the day, then reloads the page's data. */
 function Clock({ until, seconds }: Pick<Reset, "until" | "seconds">) {
   const { revalidate } = useRevalidator();
   const left = useCountdown(seconds, revalidate);
@@ -100,7 +100,7 @@ function SwipeEnd({
   );
 }
 
-/** Focuses an element; a match that is being shown is looked at first. @returns how to change one's mind */
+/** Focuses an element, after a match that is being shown. @returns a function that cancels it */
 function focusAfterModal(element: HTMLElement | null): () => void {
   const focus = () => element?.focus();
   const modal = document.querySelector("dialog[open]");

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { findSwipeDeck } from "~/domain/games/find-swipe-deck.server";
 import { PASS_DAYS } from "~/domain/games/rules";
 import { NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
@@ -7,10 +7,10 @@ import { NothingToUndo, NoUndoLeft, undoSwipe } from "~/domain/games/undo-swipe.
 import { MemberNotFound } from "~/domain/likes/like-events.server";
 import type { Ctx } from "~/http/context.server";
 import { countSwipe, countUnlike } from "~/http/limits/like-limits.server";
-import { TooOften } from "~/http/limits/limits.server";
+import { RateLimited } from "~/http/limits/limits.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
 import { page, wrap } from "~/ui/text.css";
 import { GameHead } from "./game-head";
@@ -30,20 +30,20 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
     deck,
     reset: resetOf(ctx, resetsAt),
     notice: noticeOf(ctx, new URL(request.url).searchParams.get("told")),
-    head: { title: `${ctx.t("games:swipe_name")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("games:swipe_name")),
   };
 }
 
-/** What the page says of a swipe or an undo by the form that was refused. */
-function noticeOf(ctx: Ctx, told: string | null): string | null {
-  if (told === "gone") return ctx.t("games:swipe_gone");
-  if (told === "often") return ctx.t("likes:refused_often");
-  if (told === "undos") return ctx.t("games:undo_refused");
-  if (told === "nothing") return ctx.t("games:undo_nothing");
+/** The page's message about a swipe or an undo that was refused as a form. */
+function noticeOf(ctx: Ctx, reported: string | null): string | null {
+  if (reported === "gone") return ctx.t("games:swipe_gone");
+  if (reported === "often") return ctx.t("likes:refused_often");
+  if (reported === "undos") return ctx.t("games:undo_refused");
+  if (reported === "nothing") return ctx.t("games:undo_nothing");
   return null;
 }
 
-/** When there are likes again, as the brand's clock says it, and in how many seconds. */
+/** The time of the next likes in the brand's time zone, and the seconds until then. */
 function resetOf({ tenant, locale, now }: Ctx, at: Date) {
   const time = new Intl.DateTimeFormat(locale, {
     timeZone: tenant.config.timezone,
@@ -57,10 +57,9 @@ function resetOf({ tenant, locale, now }: Ctx, at: Date) {
 
 export const clientLoader = retryingLoader;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** A swipe or an undo by the form, where no script runs. */
+/** Handles a swipe or an undo as a form, without script. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const form = await readForm(request);
@@ -78,17 +77,17 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     await swipeMember(ctx, member, swipe);
     return redirect(paths.swipeGame());
   } catch (error) {
-    if (error instanceof TooOften) return redirect(`${paths.swipeGame()}?told=often`);
+    if (error instanceof RateLimited) return redirect(`${paths.swipeGame()}?told=often`);
     if (error instanceof MemberNotFound) return redirect(`${paths.swipeGame()}?told=gone`);
     if (error instanceof NoUndoLeft) return redirect(`${paths.swipeGame()}?told=undos`);
     if (error instanceof NothingToUndo) return redirect(`${paths.swipeGame()}?told=nothing`);
-    // The page itself says that the day's likes are given.
+    // The page itself states that the day's likes are used.
     if (error instanceof NoLikesLeft) return redirect(paths.swipeGame());
     throw error;
   }
 }
 
-/** One member after the other: like, or pass. product.md §1, decisions §5 */
+/** Shows members one at a time to like or pass. product 10.15 */
 export default function SwipeGame() {
   const { deck, reset, notice } = useLoaderData<typeof loader>();
   const swipes = useSwipes(deck);

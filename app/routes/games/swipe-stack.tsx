@@ -13,7 +13,7 @@ import type { Swipes } from "./use-swipes";
 
 const EAGER = 3;
 
-/** The deck with its buttons: under fingers, mouse and arrow keys; without script the buttons post. product.md §2, decisions §5 */
+/** The deck with its buttons, for touch, mouse and arrow keys; without script the buttons submit forms. product 10.15 */
 export function SwipeStack({ swipes }: { swipes: Swipes }) {
   const { t } = useTranslation();
   const { cards, leaving, isMoved, canSwipe, swipe, undo, drop } = swipes;
@@ -24,7 +24,7 @@ export function SwipeStack({ swipes }: { swipes: Swipes }) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     swipe((submitter as HTMLButtonElement | null)?.value === "1");
   };
-  // One list, so that a card that leaves is the same element.
+  // One list, so that a leaving card stays the same element.
   const shown = [
     ...leaving.map(({ member, isLike }) => ({ member, depth: 0, leaving: isLike })),
     ...cards.map((member, depth) => ({ member, depth })),
@@ -72,7 +72,7 @@ export function SwipeStack({ swipes }: { swipes: Swipes }) {
   );
 }
 
-/** Left passes, right likes, up opens the profile; not while the member writes or a dialog is open. */
+/** Left passes, right likes, up opens the profile; not while the member types or a dialog is open. */
 function useArrowKeys(topId: number | null, swipe: (isLike: boolean) => void): void {
   const navigate = useNavigate();
   const press = useRef<(event: KeyboardEvent) => void>(() => undefined);

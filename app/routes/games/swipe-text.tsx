@@ -8,9 +8,9 @@ import { heading, lede, link, muted, small } from "~/ui/text.css";
 import * as css from "./swipe.css";
 import type { Deck } from "./use-swipes";
 
-const MOST_SLOTS = 6;
+const MAX_SLOTS = 6;
 
-/** What the game is, and how many likes of the day are left, as the server says. product.md §9 */
+/** The introduction, and how many likes are left today, as the server counts. product 10.16 */
 export function SwipeText({ deck, notice }: { deck: Deck; notice: string | null }) {
   const { t } = useTranslation();
   const { used, limit } = deck;
@@ -21,11 +21,11 @@ export function SwipeText({ deck, notice }: { deck: Deck; notice: string | null 
       </h1>
       <p className={`${lede} ${muted} ${css.onlyWide}`}>{t("games:swipe_lede")}</p>
       {notice ? <Said>{notice}</Said> : null}
-      <p className={limit <= MOST_SLOTS ? `${css.left} ${css.leftBesideSlots}` : css.left}>
+      <p className={limit <= MAX_SLOTS ? `${css.left} ${css.leftBesideSlots}` : css.left}>
         <Heart aria-hidden />
         <span>{t("games:swipe_left", { count: limit - used, limit })}</span>
       </p>
-      {limit <= MOST_SLOTS ? <Slots deck={deck} /> : null}
+      {limit <= MAX_SLOTS ? <Slots deck={deck} /> : null}
       <p className={css.onlyWide}>
         <Link className={link} href={paths.matchFinder()}>
           {t("games:swipe_finder")}
@@ -36,7 +36,7 @@ export function SwipeText({ deck, notice }: { deck: Deck; notice: string | null 
   );
 }
 
-/** The likes of the day: whose they are, and those that are left. The line over it says the same in words. */
+/** The day's likes, used and left, as icons. The line above states the same in words. */
 function Slots({ deck: { liked, limit, used } }: { deck: Deck }) {
   return (
     <ul className={css.slots} aria-hidden>

@@ -20,7 +20,7 @@ export const swipe = style({
     },
   },
 });
-/** Turned cards reach past the page's edge on a phone. */
+/** Rotated cards overflow the page's edge on a phone. */
 export const clip = style({ overflow: "clip" });
 
 export const text = style({
@@ -31,13 +31,13 @@ export const text = style({
   "@media": { [from.large]: { justifyItems: "start", textAlign: "start", gap: 18 } },
 });
 export const onlyWide = style({ "@media": { [below.medium]: { display: "none" } } });
-/** Arrow keys need a script, and a keyboard. */
+/** The hint about arrow keys needs a script and a keyboard. */
 export const onlyWithKeys = style({
   display: "none",
   "@media": { [`${from.medium} and (hover: hover) and (scripting: enabled)`]: { display: "block" } },
 });
 export const left = style({ display: "flex", alignItems: "center", gap: 8, fontWeight: 600 });
-/** On a phone the places for the likes say it to the eye. */
+/** On phones the like icons show it instead. */
 export const leftBesideSlots = style({
   "@media": {
     [below.medium]: {
@@ -52,7 +52,7 @@ export const leftBesideSlots = style({
 });
 globalStyle(`${left} svg`, { color: vars.color["primary-ink"] });
 
-/** A place for each like of the day. */
+/** An icon for each like of the day. */
 export const slots = style({ display: "flex", flexWrap: "wrap", gap: 10 });
 globalStyle(`${slots} > *`, {
   display: "grid",
@@ -81,7 +81,7 @@ export const side = style({
   "@media": { [from.large]: { gridRow: 1 } },
 });
 
-/** The stack; the top card stands last, and over it only those that fly away. */
+/** The stack; the top card is the last child, below only the cards in flight. */
 export const deck = style({
   position: "relative",
   width: "min(100%, 27rem, 48vh)",
@@ -90,7 +90,7 @@ export const deck = style({
 });
 
 const breathe = keyframes({ "0%, 100%": { opacity: 0.45 }, "50%": { opacity: 1 } });
-/** Stands where the next card will be, once it takes a moment. */
+/** The placeholder of the next card while it loads. */
 export const waiting = style({
   position: "absolute",
   inset: 0,
@@ -141,7 +141,7 @@ export const line = style({
   overflow: "hidden",
 });
 
-/** What letting go here would do. */
+/** The label of the action that releasing the card triggers. */
 export const stamp = style({
   position: "absolute",
   zIndex: 3,
@@ -181,7 +181,7 @@ export const acts = style({
 const largeSize = style({});
 export const large = `${round} ${largeSize}`;
 globalStyle(`.${acts} .${largeSize}`, { width: 58, height: 58, fontSize: "1.15rem" });
-/** Nothing can be taken back. */
+/** Without a swipe to undo. */
 globalStyle(`.${acts} [aria-disabled=true]`, { opacity: 0.45, cursor: "not-allowed" });
 const sending = style({});
 export const send = `${round} ${sending}`;
@@ -198,7 +198,7 @@ globalStyle(`.${acts} .${sending}:hover`, {
   background: `color-mix(in oklab, ${vars.color.primary}, ${vars.color.ink} 9%)`,
 });
 
-/** The day's likes are given, or there is nobody to show. */
+/** The day's likes are used, or there is no member to show. */
 export const end = style({ display: "grid", gap: 18, justifyItems: "start", maxWidth: "38em" });
 export const endTitle = style({ outline: "none" });
 export const clock = style({

@@ -9,7 +9,7 @@ import type { Undo } from "./use-swipes";
 const FORM = "swipe-undo";
 const REASON = "swipe-undo-reason";
 
-/** Takes the last swipe back; it stands beside an `UndoForm`. @param isNamed whether the eye reads its name too */
+/** Undoes the last swipe; it belongs beside an `UndoForm`. @param isNamed whether its name is visible */
 export function UndoButton({
   undo,
   className,
@@ -24,7 +24,7 @@ export function UndoButton({
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = useRef(isReopened);
   useEffect(() => {
-    // The button that was pressed stood where the deck is again.
+    // The pressed button is replaced by the deck.
     if (takesFocus.current) button.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -43,7 +43,7 @@ export function UndoButton({
   );
 }
 
-/** The form of the button, and what more undos need once those of the day are used. product.md §1, decisions §5 */
+/** The form of the button, and what more undos require once the day's are used. product 10.18 */
 export function UndoForm({ undo }: { undo: Undo }) {
   const { t } = useTranslation();
   const press = (event: FormEvent) => {

@@ -2,14 +2,14 @@ import { useDrag } from "@use-gesture/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { prefersStill } from "~/ui/prefers-still";
 
-/** So far over the card's width, or so fast (pixels a millisecond), and releasing it counts. */
+/** Beyond this share of the card's width, or this speed (pixels per millisecond), a release counts as a swipe. */
 const FAR = 0.32;
 const FAST = 0.55;
 const LEAST_FLING_PX = 24;
-/** Over the last so many milliseconds: two moves may come in one moment, and a card that rests before it is released is not flung. */
+/** The speed is measured over this time in milliseconds: two moves may share a timestamp, and a card that rests is not flung. */
 const FLING_MS = 100;
 const FIRST_PX = 6;
-/** Over a card's width. */
+/** Relative to the card's width. */
 const TURN_DEG = 14;
 const LARGEST_TURN_DEG = 8;
 const LEAVE_MS = 220;
@@ -18,13 +18,13 @@ const OUT = "cubic-bezier(.2, .8, .2, 1)";
 type Point = { x: number; ms: number };
 type Motion = {
   isTop: boolean;
-  /** undefined as long as the card stays */
+  /** undefined while the card stays */
   leaving: boolean | undefined;
   onSwipe: (isLike: boolean) => void;
   onGone: () => void;
 };
 
-/** Moves a card under the pointer, and off the deck once it is swiped. @returns the handlers for the card's element */
+/** Moves a card with the pointer, and off the deck once it is swiped. @returns the handlers for the card's element */
 export function useCardMotion(ref: RefObject<HTMLElement>, motion: Motion) {
   const { isTop, leaving } = motion;
   const gone = useRef(motion.onGone);
@@ -82,7 +82,7 @@ function release(card: HTMLElement): void {
   delete card.dataset.toward;
 }
 
-/** Whether a card that was moved along this path and released counts. */
+/** Returns whether a card that was moved along this path counts as swiped on release. */
 function isSwipe(path: readonly Point[], width: number): boolean {
   const { x, ms } = path.at(-1)!;
   const from = path.findLast((point) => ms - point.ms >= FLING_MS) ?? path[0]!;

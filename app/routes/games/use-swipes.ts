@@ -8,47 +8,47 @@ import { toast } from "~/layouts/toast";
 import { type LeavingCard, nextDeck, openDeck, type PastSwipe } from "./deck-state";
 import { sendInOrder } from "./send-in-order";
 
-/** What POST /api/swipe.php answers. */
+/** The answer of POST /api/swipe.php. */
 type Swiped = { left: number; profile: LikeProfile | null };
 type Undone = { undosLeft: number | null };
 
-/** As long as the retries of a call: then the member learns that something is wrong. */
+/** As long as the retries of a call; then the member sees an error. */
 const PATIENCE_MS = 15_000;
 
 export type Deck = Omit<SwipeDeck, "resetsAt">;
 
-/** How the last swipe of the day is taken back. */
+/** The state of the undo. */
 export type Undo = {
-  /** whose swipe it is; null where there is none */
+  /** the member of the last swipe; null without one */
   profile: number | null;
-  /** the day's undos are used, and there is a swipe left to take back */
+  /** the day's undos are used, and there is a swipe left to undo */
   isUsedUp: boolean;
-  /** a swipe was taken back just now */
+  /** a swipe was just undone */
   isReopened: boolean;
   press: () => void;
 };
 
 export type Swipes = {
-  /** cards without a decision, the top one first */
+  /** undecided cards, the top one first */
   cards: readonly DeckCard[];
   leaving: readonly LeavingCard[];
-  /** whether the top card has changed since the page came */
+  /** whether the top card has changed since the page loaded */
   isMoved: boolean;
-  /** the likes of the day are given, and no card is in flight any more */
+  /** the day's likes are used, and no card is in flight */
   isOver: boolean;
-  /** everybody who fits was swiped */
+  /** no members are left to swipe */
   isEmpty: boolean;
   canSwipe: boolean;
-  /** Likes the member of the top card, or passes them over. */
+  /** Likes or passes the member of the top card. */
   swipe: (isLike: boolean) => void;
   undo: Undo;
-  /** A card's flight has ended. */
+  /** Called when a card's flight has ended. */
   drop: (id: number) => void;
 };
 
 /**
- * The deck of the open page: a swipe counts at once, is sent once and in order, and comes back to the top with the reason where the server
- * refuses it. product.md §2, decisions §5
+ * The deck of the open page: a swipe shows at once and is sent once and in order; where the server refuses it, the card comes back
+ * with the reason. product 10.16
  */
 export function useSwipes(deck: Deck): Swipes {
   const { t } = useTranslation();
@@ -89,7 +89,7 @@ export function useSwipes(deck: Deck): Swipes {
     } catch (error) {
       const { code } = refusalOf(error);
       sent.current.delete(member.id);
-      // A member who cannot be found any more has no card.
+      // A member who no longer exists has no card.
       const back = code === "not_found" ? null : member;
       dispatch({ type: "refused", id: member.id, member: back, isOver: code === "no_likes_left" });
     }
@@ -136,7 +136,7 @@ export function useSwipes(deck: Deck): Swipes {
   };
 }
 
-/** Whether the server has said no, and why. */
+/** Whether the server has refused, and why. */
 function isRefusal({ status }: CallFailed): boolean {
   return status >= 400 && status < 500;
 }

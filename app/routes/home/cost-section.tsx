@@ -5,7 +5,7 @@ import { heading, link, measure, muted, small, split, wrap } from "~/ui/text.css
 import * as css from "./home.css";
 import type { HomeData } from "./home.server";
 
-/** What a conversation costs, in credits and in money. */
+/** The price of a conversation, in credits and in money. */
 export function CostSection({ home }: { home: HomeData }) {
   const { t } = useTranslation();
   const { limits, prices } = home;

@@ -5,7 +5,7 @@ import { heading, muted, wrap } from "~/ui/text.css";
 import * as css from "./home.css";
 import type { HomeData } from "./home.server";
 
-/** The last word, over the brand's wide picture. */
+/** The closing call, over the brand's wide picture. */
 export function EndSection({ home }: { home: HomeData }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { Questions } from "../pages/questions";
 import * as css from "./home.css";
 import type { HomeData } from "./home.server";
 
-/** The questions that visitors ask first. */
+/** The most frequent questions of visitors. */
 export function FaqSection({ home }: { home: HomeData }) {
   const { t } = useTranslation();
   return (

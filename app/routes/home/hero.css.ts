@@ -19,11 +19,11 @@ export const hero = style({
   borderBottom: hairline,
   overflow: "clip",
   "@media": { [below.medium]: { paddingBlock: "30px 18px" } },
-  selectors: { "body:has(> #consent) &": { "@media": { [below.tiny]: { paddingTop: 18 } } } },
+  selectors: { "html[data-third-parties] &": { "@media": { [below.tiny]: { paddingTop: 18 } } } },
 });
 export const heroGrid = style({
   display: "grid",
-  // The way in stands above the facts: browsers' own bars take the foot of a phone's screen.
+  // The call is above the facts, because browser bars cover the foot of a phone's screen.
   gridTemplate: '"text" auto "media" auto "cta" auto "facts" auto / minmax(0, 1fr)',
   gap: "18px clamp(24px, 5vw, 72px)",
   "@media": {
@@ -34,14 +34,15 @@ export const heroGrid = style({
     },
   },
 });
-// The question about cookies takes the foot of a phone's first screen: the way in stands above it.
-globalStyle(`body:has(> #consent) ${heroGrid}`, {
+// The consent question covers the foot of a phone's first screen: the call is above it. The attribute comes before the
+// page's text, so that a document that arrives slowly is laid out once.
+globalStyle(`html[data-third-parties] ${heroGrid}`, {
   "@media": {
     [below.medium]: { gridTemplate: '"text" auto "cta" auto "media" auto "facts" auto / minmax(0, 1fr)' },
   },
 });
-// On the smallest ones right below the title.
-globalStyle(`body:has(> #consent) ${heroGrid}`, {
+// On the smallest screens it is directly below the title.
+globalStyle(`html[data-third-parties] ${heroGrid}`, {
   "@media": {
     [below.tiny]: {
       gridTemplate: '"text" auto "cta" auto "lede" auto "media" auto "facts" auto / minmax(0, 1fr)',
@@ -52,13 +53,13 @@ export const heroText = style({
   gridArea: "text",
   display: "grid",
   gap: "clamp(12px, 1.8vw, 22px)",
-  // Next to the way in, however high the pictures beside are.
+  // Beside the call, whatever the height of the pictures.
   alignContent: "end",
   textAlign: vars.space["hero-align"] as "start",
   justifyItems: vars.space["hero-align"],
 });
-globalStyle(`body:has(> #consent) ${heroText}`, { "@media": { [below.tiny]: { display: "contents" } } });
-globalStyle(`body:has(> #consent) ${heroText} > h1`, {
+globalStyle(`html[data-third-parties] ${heroText}`, { "@media": { [below.tiny]: { display: "contents" } } });
+globalStyle(`html[data-third-parties] ${heroText} > h1`, {
   "@media": {
     [below.tiny]: {
       gridArea: "text",
@@ -67,7 +68,7 @@ globalStyle(`body:has(> #consent) ${heroText} > h1`, {
     },
   },
 });
-globalStyle(`body:has(> #consent) ${heroText} > p`, {
+globalStyle(`html[data-third-parties] ${heroText} > p`, {
   "@media": { [below.tiny]: { gridArea: "lede", textAlign: vars.space["hero-align"] as "start" } },
 });
 export const heroCta = style({
@@ -79,7 +80,7 @@ export const heroCta = style({
   "@media": { [below.medium]: { justifyItems: "stretch", textAlign: "center" } },
 });
 globalStyle(`${heroCta} > p`, { textWrap: "balance" });
-/** In the ink of the hero, which may have any ground. */
+/** In the hero's text colour, which fits any background. */
 export const code = style({
   display: "inline-flex",
   alignItems: "center",

@@ -7,7 +7,7 @@ import { heading, lede, small, wrap } from "~/ui/text.css";
 import * as css from "./hero.css";
 import type { HomeData } from "./home.server";
 
-/** The first screen: the promise, faces, three facts and the way in. */
+/** The first screen: headline, pictures, three facts and the call. */
 export function Hero({ home }: { home: HomeData }) {
   const { t } = useTranslation();
   const context = String(home.niche) as "2" | "3";
@@ -16,7 +16,7 @@ export function Hero({ home }: { home: HomeData }) {
       <div className={`${wrap} ${css.heroGrid}`}>
         <div className={css.heroText}>
           <h1 className={heading.hero}>
-            <Trans i18nKey="home:hero_title" context={context} />
+            {home.headline ?? <Trans i18nKey="home:hero_title" context={context} />}
           </h1>
           <p className={lede}>{t("home:hero_lede", { context })}</p>
         </div>

@@ -17,11 +17,11 @@ export const sectionHead = style({
 });
 globalStyle(`${sectionHead} p`, { maxWidth: "36em", textWrap: "balance" });
 
-/** Bleeds to both edges of the screen; the room below holds the cards' shadow, which scrolling would cut. */
+/** Extends to both edges of the screen; the padding below leaves room for the cards' shadow, which scrolling would clip. */
 export const strip = style({
   display: "grid",
   gridAutoFlow: "column",
-  // Below six in a row, one more card looks in, so that the row is seen to go on.
+  // Below six in a row, part of the next card shows that the row scrolls.
   gridAutoColumns: "minmax(min(40vw, 10rem), 1fr)",
   gap: `min(${vars.space.gap}, 14px)`,
   overflowX: "auto",

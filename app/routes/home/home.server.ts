@@ -1,15 +1,16 @@
 import { signupMode } from "~/domain/accounts/signup/signup-mode";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney } from "~/i18n/format";
+import { brandPicture } from "~/layouts/brand-picture.server";
 import { paths } from "~/paths";
 import { staticPage } from "../pages/static-page.server";
 
-/** How many questions the home page answers; the first ones of the FAQ are those that visitors ask. */
+/** The number of FAQ entries on the home page. */
 const QUESTIONS = 4;
-/** How many example profiles stand in the row below the hero. */
+/** The number of example profiles below the hero. */
 const STRIP = 6;
 
-/** What the home page of a brand shows. */
+/** The data of a brand's home page. */
 export function homeOf(ctx: Ctx) {
   const { tenant, locale, country } = ctx;
   const c = tenant.config;
@@ -18,6 +19,7 @@ export function homeOf(ctx: Ctx) {
   const people = c.showcase.filter((profile) => ctx.hasFile(profile.picture));
   return {
     niche: c.niche,
+    headline: headlineOf(ctx),
     wayIn: wayInOf(ctx),
     sections: c.home_sections,
     prices: {
@@ -34,13 +36,13 @@ export function homeOf(ctx: Ctx) {
     collage: people
       .filter((profile) => !profile.fictional)
       .slice(0, 4)
-      .map((profile) => pictureOf(ctx, profile.picture)),
+      .map((profile) => brandPicture(ctx, profile.picture)),
     strip: people.slice(0, STRIP).map((profile) => ({
       name: profile.name,
       age: profile.age,
       place: profile.pronouns ? `${profile.place} · ${ctx.text(profile.pronouns)}` : profile.place,
       fictional: profile.fictional,
-      picture: pictureOf(ctx, profile.picture),
+      picture: brandPicture(ctx, profile.picture),
     })),
     questions: staticPage(ctx, "faq").sections.slice(0, QUESTIONS),
     hero: ctx.hasFile("pictures/hero-wide.webp")
@@ -59,11 +61,11 @@ export function homeOf(ctx: Ctx) {
 }
 
 /**
- * Where the home leads: to the signup; to the waiting list while that is closed to this visitor, or for who has no invitation. Those have
- * another last word, too: they cannot join or look around now. decisions §4
+ * Where the home page leads: to the signup; to the waiting list where the signup is closed to the visitor, or by invitation. The closing
+ * call differs as well, because these visitors cannot join yet. product 5.2, 5.35
  */
-function wayInOf({ tenant, tracking, t }: Ctx) {
-  const mode = signupMode(tenant.config, tracking);
+function wayInOf({ tenant, tracking, fullSources, t }: Ctx) {
+  const mode = signupMode(tenant.config, tracking, fullSources);
   const signup = { href: paths.signup(), text: t("home:cta") };
   if (mode === "open") return { isClosed: false, ...signup, note: t("home:cta_note"), code: null, end: null };
   const isClosed = mode === "closed";
@@ -77,13 +79,10 @@ function wayInOf({ tenant, tracking, t }: Ctx) {
   };
 }
 
-function pictureOf(ctx: Ctx, file: string) {
-  return {
-    src: ctx.fileHref(file, 360),
-    srcSet: ([240, 360, 480, 600, 900] as const)
-      .map((width) => `${ctx.fileHref(file, width)} ${width}w`)
-      .join(", "),
-  };
+/** The headline of a variant; null for the default. */
+function headlineOf(ctx: Ctx): string | null {
+  const headline = ctx.experiments.headlineAt(paths.index());
+  return headline === undefined ? null : ctx.text(headline);
 }
 
 export type HomeData = ReturnType<typeof homeOf>;

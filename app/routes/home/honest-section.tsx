@@ -1,11 +1,11 @@
-import { EyeOff, Receipt, Trash } from "lucide-react";
+import { EyeOff, Receipt, Trash2 } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
 import { FictionalMark } from "~/ui/mark";
 import { heading, measure, split, wrap } from "~/ui/text.css";
 import * as css from "./home.css";
 import type { HomeData } from "./home.server";
 
-/** What a visitor may rely on; above all, what the fictional mark means. decisions §8 */
+/** What a visitor can rely on, first of all the fictional mark. product 17.9 */
 export function HonestSection({ home }: { home: HomeData }) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ export function HonestSection({ home }: { home: HomeData }) {
             <span>{t("home:honest_point_2")}</span>
           </li>
           <li>
-            <Trash aria-hidden />
+            <Trash2 aria-hidden />
             <span>{t("home:honest_point_3", { count: home.limits.deletionDays })}</span>
           </li>
         </ul>

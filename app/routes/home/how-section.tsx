@@ -8,7 +8,7 @@ const steps = [
   { title: "home:how_3_title", text: "home:how_3_text" },
 ] as const;
 
-/** Three steps from here to the first message. */
+/** Three steps to the first message. */
 export function HowSection() {
   const { t } = useTranslation();
   return (

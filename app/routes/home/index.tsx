@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { CostSection } from "./cost-section";
 import { EndSection } from "./end-section";
 import { FaqSection } from "./faq-section";
@@ -23,10 +22,9 @@ const sections: Record<Section, (props: { home: HomeData }) => ReactNode> = {
   faq: FaqSection,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** The home of a brand: what is this, who is here, what does it cost, is it honest, how do I begin. */
+/** The home page of a brand. product 4.33 */
 export default function Home() {
   const home = useLoaderData<typeof loader>();
   return (

@@ -6,7 +6,7 @@ import { heading, muted, wrap } from "~/ui/text.css";
 import * as css from "./home.css";
 import type { HomeData } from "./home.server";
 
-/** Example profiles, drawn and said to be: members' faces are for members only. */
+/** Example profiles, labelled as illustrations: members' pictures are for members only. */
 export function WhoSection({ home }: { home: HomeData }) {
   const { t } = useTranslation();
   if (home.strip.length === 0) return null;
@@ -18,7 +18,7 @@ export function WhoSection({ home }: { home: HomeData }) {
         </h2>
         <p className={muted}>{t("home:who_text")}</p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the row scrolls sideways, by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones the row scrolls sideways, by keyboard as well */}
       <ul className={css.strip} aria-labelledby="who" tabIndex={0}>
         {home.strip.map((profile) => (
           <li key={profile.name} className={card.card}>

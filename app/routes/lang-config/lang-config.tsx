@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { setLanguage } from "~/domain/accounts/settings/set-language.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { localeCookie } from "~/http/request/cookies.server";
 import { ownPath } from "~/http/request/own-path";
 import { readForm } from "~/http/request/read-form.server";
 import { isLocale, languages } from "~/i18n/languages";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { choice, choices } from "~/ui/choice.css";
@@ -17,11 +17,11 @@ export function loader({ context: { ctx } }: LoaderFunctionArgs) {
   return {
     languages: ctx.tenant.config.locales.map((code) => ({ code, name: languages[code].name })),
     current: ctx.locale,
-    head: { title: `${ctx.t("site:lang_title")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("site:lang_title")),
   };
 }
 
-/** Keeps the chosen language for a year, for a member in the account too, and goes back. Unknown languages change nothing. */
+/** Stores the chosen language for a year, for a member in the account as well, and goes back. Unknown languages change nothing. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const form = await readForm(request);
   const locale = form.get("locale");
@@ -35,8 +35,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   return redirect(back, isOffered ? { headers: { "Set-Cookie": cookie } } : {});
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export default function LangConfig() {
   const { t } = useTranslation();

@@ -1,21 +1,21 @@
 import { checkReactivationLink } from "~/domain/accounts/leaving/reactivate-account.server";
-import { LinkInvalid } from "~/domain/accounts/links.server";
 import { isDay } from "~/domain/accounts/rules";
-import { todayIn } from "~/domain/accounts/today";
+import { todayIn } from "~/domain/calendar";
+import { LinkInvalid } from "~/domain/link-invalid.server";
 import type { Ctx } from "~/http/context.server";
 import { paths } from "~/paths";
 
 const DAY_MS = 86_400_000;
 
-/** What the page has to say, by what its address asks for. The address is anybody's: it decides over words only. */
-export type Told =
+/** What the page states, by its query. Anyone can forge the address, so it selects texts only. */
+export type LeavingState =
   | { kind: "hidden"; until: string }
   | { kind: "erased" }
   | { kind: "back"; token: string }
   | { kind: "expired" }
   | { kind: "general"; days: number };
 
-export async function tellLeaver(ctx: Ctx, query: URLSearchParams): Promise<Told> {
+export async function readLeavingState(ctx: Ctx, query: URLSearchParams): Promise<LeavingState> {
   const token = query.get("token");
   if (token !== null) {
     try {
@@ -31,12 +31,12 @@ export async function tellLeaver(ctx: Ctx, query: URLSearchParams): Promise<Told
   return until ? { kind: "hidden", until } : { kind: "general", days: ctx.tenant.config.reactivation_days };
 }
 
-/** Where to go once an account is hidden until its erasure, or erased already. */
+/** The path of the page after a deletion, pending or final. */
 export function pathAfterLeaving({ tenant }: Ctx, erasesAt: Date | null): string {
   return paths.accountDeleted(erasesAt ? { until: todayIn(tenant.config.timezone, erasesAt) } : { now: "1" });
 }
 
-/** A day on which an account could be erased that was left now or lately, in the visitor's words; null for any other. */
+/** A plausible erasure date of an account that was deleted recently, formatted for the visitor; null for any other. */
 function dayOf({ tenant, now, locale }: Ctx, day: string): string | null {
   if (!isDay(day)) return null;
   const at = new Date(`${day}T12:00:00Z`);

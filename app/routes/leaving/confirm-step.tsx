@@ -9,7 +9,7 @@ import { Link } from "~/ui/link";
 import { heading, link } from "~/ui/text.css";
 import * as css from "./leaving.css";
 
-/** Third: what will happen, and the password. */
+/** Step 3: what will happen, and the password. */
 export function ConfirmStep({
   reason,
   note,

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
   DeleteAccount,
@@ -8,12 +8,13 @@ import {
 } from "~/domain/accounts/leaving/delete-account.server";
 import { LEAVING_NOTE_MAX } from "~/domain/accounts/rules";
 import { countPassword } from "~/http/limits/security-limits.server";
-import { tellPartners } from "~/http/live/tell-others.server";
+import { publishToPartners } from "~/http/live/publish-to-others.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedForm } from "~/http/refused.server";
 import { sessionCookie, setCookie } from "~/http/request/cookies.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readSubmission, refuseSubmission, replySubmission } from "~/http/request/submission.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
-import { formAnswer, problemTexts } from "../account/form-answer.server";
+import { problemTexts } from "../account/notice.server";
 import { refusalOf } from "../account/refusal-of";
 import { SettingsPage } from "../settings/settings-page";
 import { pathAfterLeaving } from "./account-deleted.server";
@@ -25,7 +26,7 @@ import { type RetentionOffer, retentionOffer } from "./retention-offer.server";
 
 export const handle = { i18n: ["leaving", "settings", "discounts"] };
 
-/** Why, what may help, and what will happen. */
+/** The steps: reason, offer, confirmation. */
 const steps = { reason: 1, offer: 2, confirm: 3 } as const;
 type Step = keyof typeof steps;
 
@@ -40,14 +41,13 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
     isConfirmed: status !== "not_confirmed",
     days,
     free: { messages, conversations },
-    head: { title: `${ctx.t("settings:nav_delete")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("settings:nav_delete")),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Each step carries on what the earlier ones said; all is looked at again in the last. */
+/** Each step carries the input of the earlier ones; the last validates all of it. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const { form, submission } = await readSubmission(request, DeleteAccount, ({ path }) => {
@@ -76,16 +76,16 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     await countPassword(ctx, member.id);
     const { erasesAt } = await deleteAccount(ctx, member.id, submission.value);
     ctx.changed(member.id);
-    await tellPartners(ctx, member.id);
+    await publishToPartners(ctx, member.id);
     const secure = ctx.origin.startsWith("https:");
     const ended = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });
     return redirectDocument(pathAfterLeaving(ctx, erasesAt), { headers: { "Set-Cookie": ended } });
   } catch (error) {
-    return refuse("confirm", formAnswer(ctx, error));
+    return refuse("confirm", refusedForm(ctx, error));
   }
 }
 
-/** Leaving, in three steps. product.md §2, decisions §4 */
+/** The deletion of the account, in three steps. product 7.9 */
 export default function DeleteSettings() {
   const { t } = useTranslation();
   const { isConfirmed, days, free } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, controlEdge, outline, vars } from "~/ui/theme.css";
 
-/** Reasons to choose from, one below the other. */
+/** The reasons, one below the other. */
 export const reasons = style({ display: "grid", gap: 8, marginTop: 6 });
 export const reason = style([
   breaksLongWords,
@@ -41,7 +41,7 @@ globalStyle(`${reason} input`, {
 globalStyle(`${reason} input:checked`, { border: `7px solid ${vars.color["primary-ink"]}` });
 globalStyle(`${reason} span`, { minWidth: 0 });
 
-/** What may help against the reason that was given. */
+/** The offer for the chosen reason. */
 export const offer = style({
   display: "grid",
   gap: 14,
@@ -54,7 +54,7 @@ export const offer = style({
 
 export const places = style({ display: "flex", flexWrap: "wrap", gap: 12, minWidth: 0, maxWidth: "100%" });
 
-/** Ways on and back, alike in weight, below each other where there is no room. */
+/** Continue and back, in the same style, stacked on narrow screens. */
 export const ways = style({
   display: "grid",
   gap: 12,
@@ -62,7 +62,7 @@ export const ways = style({
 });
 globalStyle(`${ways} > form`, { display: "grid" });
 
-/** What will happen, point by point. */
+/** What will happen, as a list. */
 export const points = style([
   breaksLongWords,
   {

@@ -7,7 +7,7 @@ import * as css from "./leaving.css";
 import { offers } from "./offers";
 import type { RetentionOffer } from "./retention-offer.server";
 
-/** Second: what may help. The ways to stay and to go on weigh the same. */
+/** Step 2: the offer. Staying and continuing have the same weight. */
 export function OfferStep({
   reason,
   note,

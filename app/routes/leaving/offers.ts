@@ -1,7 +1,7 @@
 import type { LeavingReason } from "~/domain/accounts/rules";
 import { paths } from "~/paths";
 
-/** What is offered to somebody who leaves: words by its name, and the places that help. */
+/** The offer to a leaving member: its translation key, and links. */
 type Offer = {
   name: "met" | "mails" | "nearby" | "costs" | "bad" | "visible" | "broken" | "else";
   places: readonly {
@@ -13,7 +13,7 @@ type Offer = {
 const privacy = { at: "privacy", href: paths.settings("privacy") } as const;
 const service = { at: "service", href: paths.service() } as const;
 
-/** Each reason has the offer that fits it. decisions §4 */
+/** The offer for each reason. product 7.10 */
 export const offers: Record<LeavingReason, Offer> = {
   met_here: { name: "met", places: [privacy] },
   met_elsewhere: { name: "met", places: [privacy] },

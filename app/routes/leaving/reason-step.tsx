@@ -9,7 +9,7 @@ import { Form } from "~/ui/form";
 import { label } from "~/ui/text.css";
 import * as css from "./leaving.css";
 
-/** First: why. */
+/** Step 1: the reason. */
 export function ReasonStep({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation();
   const [form, field] = useForm<{ reason: string; note: string }>({ id: "leaving", lastResult: answer });

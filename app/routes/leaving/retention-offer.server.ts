@@ -2,10 +2,10 @@ import { giveRetentionCode } from "~/domain/discounts/retention-code.server";
 import type { Ctx } from "~/http/context.server";
 import { formatPercent } from "~/i18n/format";
 
-/** A personal code in words. */
+/** A personal discount code as text. */
 export type RetentionOffer = { code: string; percent: string; until: string };
 
-/** The discount that a member who leaves is offered, in words; null where the brand offers none, sells nothing or the member had one. */
+/** The discount for a leaving member as text; null where the brand offers none, sells nothing, or the member has already had one. */
 export async function retentionOffer(ctx: Ctx, memberId: number): Promise<RetentionOffer | null> {
   const discount = ctx.payments ? await giveRetentionCode(ctx, memberId) : null;
   if (!discount) return null;

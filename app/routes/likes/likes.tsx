@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Heart } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
 import { listLikes } from "~/domain/likes/list-likes.server";
 import { isLikeType, likeTypes } from "~/domain/likes/rules";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { LikeButton } from "~/layouts/likes/like-button";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { ScreenHead } from "~/layouts/shell/screen-head";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -28,7 +28,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   const type = params.type ?? "received";
   if (!isLikeType(type)) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
-  const { t, tenant } = ctx;
+  const { t } = ctx;
   const { likes, next } = await listLikes(ctx, member.id, type, readPlace(searchParams.get("after")));
   const refused = searchParams.get("refused");
   return {
@@ -37,14 +37,13 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
     next: next ? paths.likesAfter(type, writePlace(next)) : null,
     newLikes: await ctx.newLikes(),
     refused: refused === "gone" || refused === "often" ? t(`likes:refused_${refused}`) : null,
-    head: { title: `${t("common:nav_likes")} – ${tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, t("common:nav_likes")),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Who likes the member, whom they like, and where it is mutual. product.md §2 */
+/** The received likes, the sent likes and the matches. product 10.5 */
 export default function Likes() {
   const { t } = useTranslation();
   const { type, likes, next, newLikes, refused } = useLoaderData<typeof loader>();

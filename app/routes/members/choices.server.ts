@@ -1,15 +1,14 @@
-import { genders } from "~/domain/accounts/rules";
-import { OLDEST_ASKED, RADIUS, showsDistance, sorts } from "~/domain/members/rules";
+import { genders, OLDEST_SEARCHED, RADIUS, showsDistance, sorts } from "~/domain/members/rules";
 import type { SearchFilters } from "~/domain/members/search/search-filters.server";
 import { unitOf } from "~/domain/places/distance.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
 import { countryName } from "~/i18n/format";
-import type { WordKey } from "~/i18n/translate";
+import type { TranslationKey } from "~/i18n/translate";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Choice } from "~/ui/field";
 
-/** What the form of the search offers, and what is chosen. product.md §3 search_fields */
+/** The options of the search form, and the current values. product 9.5 */
 export function choicesOf(ctx: Ctx, filters: SearchFilters) {
   const { locale, tenant } = ctx;
   const { search_fields, min_age } = tenant.config;
@@ -24,7 +23,7 @@ export function choicesOf(ctx: Ctx, filters: SearchFilters) {
       : [],
     distance: distanceOf(ctx),
     sorts: sorts.filter((sort) => sort !== "near" || distanceOf(ctx) !== null),
-    ages: { from: min_age, to: OLDEST_ASKED },
+    ages: { from: min_age, to: OLDEST_SEARCHED },
     interests,
   };
 }
@@ -32,8 +31,8 @@ export function choicesOf(ctx: Ctx, filters: SearchFilters) {
 export type FilterChoices = ReturnType<typeof choicesOf>;
 
 /**
- * What a radius and "nearest first" can be asked in; null where they cannot: for visitors, for members in no known town, and where the
- * brand tells no distances.
+ * The units of the radius and the "nearest first" order; null where distances are unavailable: for visitors, for members without a known
+ * town, and where the brand shows no distances.
  */
 function distanceOf({ member, tenant }: Ctx) {
   if (!member?.position || !showsDistance(tenant.config)) return null;
@@ -42,7 +41,7 @@ function distanceOf({ member, tenant }: Ctx) {
 }
 
 type Lists = Record<"genders" | "countries" | "interests", Choice[]>;
-/** By language, as long as the brand stays what it is: putting words in order takes longer than all else here. */
+/** Cached by language while the brand's settings are unchanged, because sorting the names is the slowest part. */
 const lists = new WeakMap<Tenant, Map<string, Lists>>();
 
 function listsOf({ t, locale, tenant, interests }: Ctx): Lists {
@@ -58,7 +57,9 @@ function listsOf({ t, locale, tenant, interests }: Ctx): Lists {
     countries: countries
       .map((code) => ({ value: code as string, text: countryName(code, locale) }))
       .sort(byText),
-    interests: interests.map((value) => ({ value, text: t(`interests:${value}` as WordKey) })).sort(byText),
+    interests: interests
+      .map((value) => ({ value, text: t(`interests:${value}` as TranslationKey) }))
+      .sort(byText),
   };
   ofTenant.set(locale, made);
   return made;

@@ -6,14 +6,14 @@ import { formatDistance } from "~/i18n/format";
 import { paths } from "~/paths";
 import type { FilterChoices } from "./choices.server";
 
-/** How many filters differ from those of somebody who has not asked for anything. The order is none. */
+/** The number of filters that differ from the default search. The order is not a filter. */
 export function countFilters(ctx: Ctx, filters: SearchFilters): number {
   const { sort: _, ...initial } = initialFilters(ctx);
   const names = Object.keys(initial) as (keyof typeof initial)[];
   return names.filter((name) => String(filters[name]) !== String(initial[name])).length;
 }
 
-/** The orders that can be asked for here, each with the address of the same search in it. */
+/** The available orders, each with the address of the same search in that order. */
 export function sortsOf(
   { tenant }: Ctx,
   filters: SearchFilters,
@@ -25,12 +25,12 @@ export function sortsOf(
   }));
 }
 
-/** A radius that finds nobody is made so many times wider. */
+/** A radius without results is multiplied by this. */
 const WIDER = 4;
 
 /**
- * The one way on from a search that finds nobody: a wider radius, or no filters but those that one begins with, or none at all; null where there are none.
- * APP §2
+ * The one suggestion for a search without results: a wider radius, else the default filters, else no filters; null
+ * where none applies.
  */
 export function widenOf(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { atFoot, corner } from "~/ui/sheet.css";
 import { bodySize, controlEdge, from, hairline, outCurve, outlineAtLeast, vars } from "~/ui/theme.css";
 
-/** A native popover: from the foot of a phone; a panel at the side from 768 px on. */
+/** A native popover: from the bottom on phones; a panel at the side from 768 px. */
 export const panel = style({
   ...atFoot,
   opacity: 1,
@@ -22,7 +22,7 @@ export const panel = style({
   },
 });
 
-/** Head and foot stay, what is between scrolls. */
+/** Head and foot are fixed, the content between them scrolls. */
 export const form = style({
   display: "grid",
   gridTemplate: "auto minmax(0, 1fr) auto / minmax(0, 1fr)",

@@ -19,8 +19,8 @@ import { useCount } from "./use-count";
 export type FilterForm = MembersView["form"];
 
 /**
- * The form of a search: a sheet over the results on phones, a panel at the side from 768 px on. It asks with the address alone, and is a
- * native popover, so that it works without script. Its button says how many the search would find. APP §2
+ * The search form: a sheet over the results on phones, a side panel from 768 px. A GET form in a native popover,
+ * so that it works without script. Its button shows the number of results. product 9.5, 9.10
  */
 export function Filters({ form, hasFilters }: { form: FilterForm; hasFilters: boolean }) {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function Filters({ form, hasFilters }: { form: FilterForm; hasFilters: bo
   return (
     <aside className={css.panel} id="filters" popover="auto" aria-label={t("search:filters")}>
       <Form
-        // Another search brings other values into its fields.
+        // Another search resets the fields.
         key={JSON.stringify(filters)}
         ref={ref}
         method="get"
@@ -143,7 +143,7 @@ function Switch({ name, text, isOn }: { name: string; text: string; isOn: boolea
       <input
         className={switchInput}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
         role="switch"
         name={name}
         value="1"

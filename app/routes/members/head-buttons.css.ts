@@ -27,7 +27,7 @@ export const button = style({
 });
 globalStyle(`${button} > span`, { "@media": { [below.medium]: { display: "none" } } });
 
-/** How many filters are in force. */
+/** The number of active filters. */
 export const number = style({
   display: "grid",
   placeItems: "center",

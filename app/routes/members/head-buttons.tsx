@@ -6,8 +6,8 @@ import * as css from "./head-buttons.css";
 import type { MembersView } from "./members.server";
 
 /**
- * What stands in the search's head row: the order, and the filters with the number of those in force. Icons on phones, with words from
- * 768 px on. Below 360 px the games stand here too, since the tabs have no room for them. APP §1, §2
+ * The buttons of the search's head row: order, and filters with the number of active ones. Icons on phones, with labels from
+ * 768 px. Below 360 px the games are here too, because the tabs have no room for them. product 4.24
  */
 export function HeadButtons({ view }: { view: MembersView }) {
   const { t } = useTranslation();

@@ -30,7 +30,7 @@ export const empty = style({
 globalStyle(`${empty} > svg`, { width: 44, height: 44, color: vars.color["primary-ink"] });
 globalStyle(`${empty} > a`, { marginTop: 10 });
 
-/** Three faces, faded at both sides. */
+/** Three pictures, faded at both sides. */
 export const faces = style({ display: "flex", marginBottom: 14 });
 globalStyle(`${faces} > *`, {
   width: 92,
@@ -52,7 +52,7 @@ export const more = style({
 });
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
-/** Stands where a picture or words will, in their size. */
+/** A placeholder of a picture or text, in its size. */
 export const waiting = style({
   background: vars.color.sunken,
   borderRadius: 6,
@@ -75,4 +75,13 @@ export const advert = style([
     lineHeight: 1.3,
   },
 ]);
+/** A card without a picture. */
+export const noPicture = style({
+  position: "absolute",
+  inset: 0,
+  display: "grid",
+  placeItems: "center",
+  color: vars.color["ink-muted"],
+});
+globalStyle(`${noPicture} > svg`, { width: 48, height: 48, strokeWidth: vars.type["icon-stroke"] });
 export const leaves = style({ gridColumn: 2, gridRow: "1 / 3", alignSelf: "center", width: 20, height: 20 });

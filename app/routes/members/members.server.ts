@@ -1,11 +1,12 @@
 import type { MemberCard } from "~/domain/members/member-cards.server";
-import { listPartners } from "~/domain/members/partner-cards.server";
+import { findPartner, listPartners, type Partner } from "~/domain/members/partners/partner-cards.server";
 import { shownCount } from "~/domain/members/rules";
 import { filtersQuery, type SearchFilters } from "~/domain/members/search/search-filters.server";
 import { type SearchPage, searchMembers } from "~/domain/members/search/search-members.server";
 import type { Count } from "~/domain/members/search/search-sql.server";
 import type { Ctx } from "~/http/context.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { searchOf } from "~/http/request/search-state.server";
 import { formatWhole } from "~/i18n/format";
@@ -14,19 +15,35 @@ import { choicesOf } from "./choices.server";
 import { cursorOf, readCursor } from "./cursor.server";
 import { countFilters, sortsOf, widenOf } from "./filter-links.server";
 
-/** Somebody who may look around here; others are led to the login and back. product.md §6 */
+/** Returns the viewer of the search; redirects to the login those who may not look around. product 9.3 */
 export function requireLookingAround(ctx: Ctx, request: Request): void {
   if (ctx.member || ctx.sessionLost || !mayLookAround(ctx)) requireMember(ctx, request);
 }
 
-/** All that the page of a search shows. */
+/** The country that selects partner cards and advertising. */
+export function visitorCountry(ctx: Ctx): string {
+  return ctx.member?.country ?? ctx.country;
+}
+
+/**
+ * Returns one of the brand's partners, for a visitor or member who may look around.
+ * @throws Response 404 for any other id, also that of a card that was removed while its page was open
+ */
+export function requirePartner(ctx: Ctx, request: Request, id: string | undefined): Partner {
+  requireLookingAround(ctx, request);
+  const partner = findPartner(ctx.tenant, id);
+  if (!partner) throw new Response(null, { status: 404 });
+  return partner;
+}
+
+/** Returns the data of the search page. */
 export async function membersView(ctx: Ctx, request: Request) {
   requireLookingAround(ctx, request);
   const { searchParams } = new URL(request.url);
   const { filters, keep } = searchOf(ctx, searchParams);
   const page = Math.max(1, Math.min(Number(searchParams.get("page")) || 1, 100_000));
   const after = page > 1 ? readCursor(searchParams.get("after")) : null;
-  // A page without its beginning is the first one.
+  // Without a cursor it is the first page.
   const pageNumber = after ? page : 1;
   const found = await searchMembers(ctx, ctx.member, { filters, after });
   const query = filtersQuery(ctx.tenant, filters);
@@ -47,7 +64,7 @@ export async function membersView(ctx: Ctx, request: Request) {
       widen: found.results.length === 0 ? widenOf(ctx, filters, form) : null,
       form,
     },
-    head: { title: `${ctx.t("common:nav_members")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("common:nav_members")),
   };
 }
 
@@ -60,7 +77,7 @@ function moreHref(query: URLSearchParams, page: number, after: string): string {
   return paths.members(next);
 }
 
-/** How many there are, in words; null where there is nobody. */
+/** The number of results as text; null without results. */
 function countText({ t, locale }: Ctx, counted: Count | null): string | null {
   if (!counted) return null;
   const { count, isMore } = shownCount(counted);
@@ -68,7 +85,7 @@ function countText({ t, locale }: Ctx, counted: Count | null): string | null {
   return count === 0 ? null : t("search:count", { count });
 }
 
-/** How many there are, as a number, "500+" where there are more than are counted; "" where it is not known. */
+/** The number of results, "500+" beyond the counting limit; "" where it is unknown. */
 function totalText({ locale }: Ctx, counted: Count | null): string {
   if (!counted) return "";
   const { count, isMore } = shownCount(counted);
@@ -94,22 +111,27 @@ export type ShownCard =
   | { kind: "member"; member: MemberCard }
   | {
       kind: "partner";
-      partner: { id: string; name: string; text: string | null; picture: string };
+      partner: { id: string; name: string; text: string | null; picture: string | null };
     };
 
-/** Where a page's advertising stands: after so many members. */
+/** A page's partner card follows this many members. */
 const PARTNER_AFTER = 7;
 
-/** The members with one card of advertising among them, another on each page. */
+/** Inserts the partner cards among the members, another one on each page. */
 function withPartner(ctx: Ctx, members: MemberCard[], pageNumber: number): ShownCard[] {
   const shown: ShownCard[] = members.map((member) => ({ kind: "member", member }));
-  const partners = listPartners(ctx.tenant, ctx.member?.country ?? ctx.country);
+  const partners = listPartners(ctx.tenant, visitorCountry(ctx));
   const partner = partners[(pageNumber - 1) % Math.max(1, partners.length)];
   if (!partner || members.length < PARTNER_AFTER) return shown;
   const { id, name, text, picture } = partner;
   shown.splice(PARTNER_AFTER, 0, {
     kind: "partner",
-    partner: { id, name, text: text ? ctx.text(text) : null, picture: ctx.fileHref(picture, 600) },
+    partner: {
+      id,
+      name,
+      text: text ? ctx.text(text) : null,
+      picture: ctx.hasFile(picture) ? ctx.fileHref(picture, 600) : null,
+    },
   });
   return shown;
 }

@@ -1,13 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { UserSearch } from "lucide-react";
 import { type MouseEvent, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { formatWhole } from "~/i18n/format";
 import { LikeButton } from "~/layouts/likes/like-button";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { rememberPersons } from "~/layouts/person-list";
-import { AlertCard } from "~/layouts/shell/alerts";
+import { AlertCards } from "~/layouts/shell/alerts";
 import { ScreenHead } from "~/layouts/shell/screen-head";
 import { toast } from "~/layouts/toast";
 import { paths } from "~/paths";
@@ -31,10 +30,9 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   return keep ? json(data, { headers: keep }) : data;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** The home of members: a search, and whom it finds. product.md §2, §3 */
+/** The search of members and its results. product 9.4, 9.8 */
 export default function Members() {
   const { t, i18n } = useTranslation();
   const { view } = useLoaderData<typeof loader>();
@@ -89,13 +87,13 @@ export default function Members() {
   );
 }
 
-/** The alert stands after so many cards. APP §2 */
+/** The alert follows this many cards. */
 const ALERT_AFTER = 2;
 
-/** The cards that were found, with the most important alert among them. */
+/** The cards of the results, with the most important alert among them. */
 function Cards({ cards, isMember }: { cards: readonly ShownCard[]; isMember: boolean }) {
   const shown = cards.map((card, at) => (
-    // A partner's card comes again on a later page.
+    // A partner's card may appear again on a later page.
     <Shown
       key={card.kind === "member" ? keyOf(card) : `${keyOf(card)}-${at}`}
       card={card}
@@ -106,7 +104,7 @@ function Cards({ cards, isMember }: { cards: readonly ShownCard[]; isMember: boo
   return (
     <>
       {shown.slice(0, ALERT_AFTER)}
-      <AlertCard />
+      <AlertCards />
       {shown.slice(ALERT_AFTER)}
     </>
   );
@@ -133,14 +131,14 @@ function Shown({
   );
 }
 
-/** Nobody was found: faces from a wider area where there are some, and one way on. APP §2 */
+/** No results: pictures from a wider area where there are some, and one suggestion. product 9.11 */
 function Empty({ view: { similar, widen } }: { view: MembersView }) {
   const { t } = useTranslation();
   const faces = (similar?.results ?? []).flatMap(({ photo }) => (photo ? [photo] : [])).slice(0, 3);
   return (
     <>
       <ul className={grid}>
-        <AlertCard />
+        <AlertCards />
       </ul>
       <div className={css.empty}>
         {faces.length === 3 ? (
@@ -162,10 +160,10 @@ function Empty({ view: { similar, widen } }: { view: MembersView }) {
   );
 }
 
-/** The way to the next page, which comes by itself when its reader is near. */
+/** The link to the next page, which loads by itself when it comes near. */
 function More({ more, hasAppended, isLoading, hasFailed, load, end }: ReturnType<typeof useResults>) {
   const { t } = useTranslation();
-  const ask = (event: MouseEvent) => {
+  const openSignup = (event: MouseEvent) => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     void load();
@@ -176,7 +174,7 @@ function More({ more, hasAppended, isLoading, hasFailed, load, end }: ReturnType
   return (
     <div className={css.more} ref={end} data-more>
       {more ? (
-        <ButtonLink href={more} aria-busy={isLoading || undefined} onClick={ask}>
+        <ButtonLink href={more} aria-busy={isLoading || undefined} onClick={openSignup}>
           {t("search:more")}
         </ButtonLink>
       ) : null}

@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, Megaphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import * as card from "~/ui/card.css";
@@ -7,18 +7,24 @@ import { member, nameLink } from "~/ui/member-card.css";
 import { photo } from "~/ui/photo.css";
 import * as css from "./members.css";
 
-/** Another company's card among members: always labelled, and never a member's look alone. decisions §5 */
+/** A partner's card among the members, always labelled as advertising. product 9.16 */
 export function PartnerCard({
   partner,
 }: {
-  partner: { id: string; name: string; text: string | null; picture: string };
+  partner: { id: string; name: string; text: string | null; picture: string | null };
 }) {
   const { t } = useTranslation();
   const { id, name, text, picture } = partner;
   return (
     <li className={`${card.card} ${member}`}>
       <div className={photo}>
-        <img src={picture} alt="" width={480} height={640} loading="lazy" decoding="async" />
+        {picture ? (
+          <img src={picture} alt="" width={480} height={640} loading="lazy" decoding="async" />
+        ) : (
+          <span className={css.noPicture}>
+            <Megaphone aria-hidden />
+          </span>
+        )}
       </div>
       <div className={card.tags}>
         <span className={css.advert}>{t("search:advert")}</span>

@@ -1,68 +1,90 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { findPartner } from "~/domain/members/partner-cards.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { writePartnerView } from "~/domain/members/partners/partner-view.server";
 import { useCountdown } from "~/layouts/use-countdown";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { heading, lede, muted, page, wrap } from "~/ui/text.css";
+import { heading, lede, muted, page, small, wrap } from "~/ui/text.css";
 import { column, icon, panel } from "../account/account-page.css";
-import { requireLookingAround } from "./members.server";
+import { advert } from "./members.css";
+import { requirePartner } from "./members.server";
 
 export const handle = { i18n: ["search"] };
 
 export function loader({ params, request, context: { ctx } }: LoaderFunctionArgs) {
-  requireLookingAround(ctx, request);
-  const partner = findPartner(ctx.tenant, params.id);
-  // Only the brand's own partners: no address of a stranger's leads out of here.
-  if (!partner) throw new Response(null, { status: 404 });
+  const partner = requirePartner(ctx, request, params.id);
   const { name } = ctx.tenant.config;
   return {
-    partner: { name: partner.name, url: partner.url },
+    partner: {
+      name: partner.name,
+      site: new URL(partner.url).hostname,
+      href: paths.leaveForPartner(partner.id, writePartnerView(ctx, partner.id)),
+    },
     brand: name,
     seconds: ctx.tenant.config.partner_redirect_seconds,
     head: { title: `${ctx.t("search:partner_title")} – ${partner.name}`, noindex: true },
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** The way to a partner: who it is, how long until one is there, and how to stay. decisions §5 */
-export default function Partner() {
+/**
+ * The page before a partner's site: advertising label, name, countdown, and a link to stay. With a countdown of 0
+ * only a press leads on. product 9.17
+ */
+export default function PartnerPage() {
   const { t } = useTranslation();
   const { partner, seconds } = useLoaderData<typeof loader>();
-  const way = useRef<HTMLAnchorElement>(null);
-  const { pathname } = useLocation();
-  const { state } = useNavigation();
-  const left = useCountdown(seconds, () => {
-    // Whoever is on the way to another page stays, also while that page is still loading or coming into view.
-    if (state === "idle" && location.pathname === pathname) way.current?.click();
-  });
+  const names = { partner: partner.name };
   return (
     <div className={`${wrap} ${page}`}>
-      {/* A refresh that a browser has begun does not end with the page: with script, the countdown leads on. */}
-      <noscript>
-        <meta httpEquiv="refresh" content={`${seconds};url=${partner.url}`} />
-        <meta name="referrer" content="no-referrer" />
-      </noscript>
       <div className={`${column} ${panel}`}>
         <span className={icon}>
           <ExternalLink aria-hidden />
         </span>
-        <h1 className={heading.title}>{t("search:partner_title")}</h1>
-        <p className={lede} role="timer">
-          {t("search:partner_text", { partner: partner.name, count: left })}
+        <p>
+          <span className={advert}>{t("search:advert")}</span>
         </p>
+        <h1 className={heading.title}>{t("search:partner_title")}</h1>
+        {seconds > 0 ? (
+          <Countdown {...partner} seconds={seconds} />
+        ) : (
+          <p className={lede}>{t("search:partner_company", names)}</p>
+        )}
         <p className={muted}>{t("search:partner_note")}</p>
-        <ButtonLink ref={way} kind="primary" href={partner.url} rel="noreferrer nofollow sponsored">
-          {t("search:partner_now", { partner: partner.name })}
+        <ButtonLink kind="primary" href={partner.href} rel={LEAVING}>
+          {t("search:partner_now", names)}
         </ButtonLink>
+        <p className={`${small} ${muted}`}>{partner.site}</p>
         <ButtonLink href={paths.members()}>{t("search:partner_cancel")}</ButtonLink>
       </div>
     </div>
+  );
+}
+
+const LEAVING = "sponsored nofollow noopener noreferrer";
+
+function Countdown({ name, href, seconds }: { name: string; href: string; seconds: number }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const left = useCountdown(seconds, () => {
+    // A navigation stops the countdown, also while its page is still loading or in transition. The page is replaced in the history, so that
+    // the way back leads to the search, not to another countdown.
+    if (state === "idle" && location.pathname === pathname) location.replace(href);
+  });
+  return (
+    <>
+      {/* A started refresh outlives the page, so with script the countdown redirects instead. */}
+      <noscript>
+        <meta httpEquiv="refresh" content={`${seconds};url=${href}`} />
+        <meta name="referrer" content="no-referrer" />
+      </noscript>
+      <p className={lede} role="timer">
+        {t("search:partner_text", { partner: name, count: left })}
+      </p>
+    </>
   );
 }

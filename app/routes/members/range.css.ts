@@ -17,7 +17,7 @@ const thumb = {
   background: vars.color.raised,
   border: `3px solid ${vars.color["primary-ink"]}`,
 } as const;
-/** A native range. `--to` is set by script: until then the track is not filled. */
+/** A native range. A script sets `--to`; without it the track is not filled. */
 export const range = style({
   appearance: "none",
   width: "100%",
@@ -36,7 +36,7 @@ export const range = style({
     "&::-moz-range-thumb": { ...thumb, width: 24, height: 24 },
   },
 });
-/** Two ranges on one track: only their thumbs can be taken hold of. */
+/** Two ranges on one track: only their thumbs take the pointer. */
 export const double = style({
   display: "grid",
   background: `linear-gradient(90deg, transparent var(--from, 0%), ${vars.color["primary-ink"]} 0 var(--to, 0%), transparent 0) 0 50% / 100% 6px no-repeat, ${track}`,

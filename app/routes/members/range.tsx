@@ -8,16 +8,16 @@ type Props = {
   most: number;
   step: number;
   defaultValue: number;
-  /** what a value means, in words */
+  /** formats a value */
   text: (value: number) => string;
   onMove?: () => void;
 };
 
-/** A slider with its name and, beside it, what it stands at. A native range, which works without script too. APP §2 */
+/** A slider with its label and its value. A native range, which works without script. */
 export function Range({ name, label, least, most, step, defaultValue, text, onMove }: Props) {
   const [value, setValue] = useState(defaultValue);
   const track = useRef<HTMLInputElement>(null);
-  // It may have been moved before React was there.
+  // It may have been moved before hydration.
   useEffect(() => setValue(Number(track.current?.value)), []);
   useFilled(track, { "--to": partOf(value, least, most) });
   return (
@@ -46,11 +46,11 @@ export function Range({ name, label, least, most, step, defaultValue, text, onMo
   );
 }
 
-/** How far along a track a value lies. */
+/** The position of a value on the track. */
 export const partOf = (value: number, least: number, most: number) =>
   `${(100 * (value - least)) / (most - least)}%`;
 
-/** Where the filled part of a track begins and ends. Styles in the markup are forbidden, so a script sets them. */
+/** Sets the filled part of a track. The security policy forbids inline styles in markup, so a script sets them. */
 export function useFilled(track: RefObject<HTMLElement>, ends: Record<string, string>): void {
   useEffect(() => {
     for (const [name, value] of Object.entries(ends)) track.current?.style.setProperty(name, value);

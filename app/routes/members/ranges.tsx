@@ -5,7 +5,7 @@ import type { FilterForm } from "./filters";
 import { partOf, Range, useFilled } from "./range";
 import * as css from "./range.css";
 
-/** How far away at most, in steps; at its end any distance. */
+/** The maximum distance in steps; the last one is any distance. */
 export function RadiusRange({ form: { distance, filters } }: { form: FilterForm }) {
   const { t, i18n } = useTranslation();
   const { least, most, step } = distance!.radius!;
@@ -27,12 +27,12 @@ export function RadiusRange({ form: { distance, filters } }: { form: FilterForm 
   );
 }
 
-/** From and to, two thumbs on one track: neither passes the other. */
+/** Minimum and maximum, two thumbs on one track that cannot pass each other. */
 export function AgeRange({ form: { ages, filters } }: { form: FilterForm }) {
   const { t } = useTranslation();
   const [[from, to], setEnds] = useState<[number, number]>([filters.min_age, filters.max_age]);
   const track = useRef<HTMLDivElement>(null);
-  // They may have been moved before React was there.
+  // They may have been moved before hydration.
   useEffect(() => {
     const [least, most] = [...(track.current?.querySelectorAll("input") ?? [])].map(({ value }) =>
       Number(value),

@@ -9,20 +9,20 @@ import * as css from "./members.css";
 const AFTER_MS = 200;
 const CARDS = Array.from({ length: 8 }, (_, at) => at);
 
-/** Whether another search is being asked for, and has been for a moment. APP §7 */
+/** Whether another search has been loading for a moment. */
 export function useIsSearching(): boolean {
   const { state, location } = useNavigation();
-  const isAsked = state === "loading" && location.pathname === paths.members();
+  const isRequested = state === "loading" && location.pathname === paths.members();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    if (!isAsked) return setLate(false);
+    if (!isRequested) return setLate(false);
     const timer = setTimeout(() => setLate(true), AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isAsked]);
-  return isAsked && isLate;
+  }, [isRequested]);
+  return isRequested && isLate;
 }
 
-/** Cards without anybody on them, in the size of those that will come. */
+/** Placeholder cards in the size of the results. */
 export function Skeleton() {
   return (
     <ul className={grid} aria-hidden>

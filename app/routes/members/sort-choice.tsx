@@ -3,7 +3,7 @@ import { label } from "~/ui/text.css";
 import type { FilterForm } from "./filters";
 import * as css from "./filters.css";
 
-/** The order of the results as segments. */
+/** The order of the results as a segmented control. */
 export function SortChoice({ form }: { form: FilterForm }) {
   const { t } = useTranslation();
   return (

@@ -6,17 +6,17 @@ import { paths } from "~/paths";
 import type { ShownCard } from "./members.server";
 import type { ResultsPage } from "./results";
 
-/** The next page is asked for when its reader is so near to the end. */
+/** The next page is loaded at this distance from the end. */
 const NEAR = "800px";
-/** After so many pages by themselves the reader asks for the next: the foot of the page must be reachable. */
+/** After this many pages the member loads the next by a button, so that the footer stays reachable. */
 const PAGES_AT_ONCE = 8;
 const STORED = "members-shown";
 
 export const keyOf = (card: ShownCard) => (card.kind === "member" ? card.member.id : card.partner.id);
 
 /**
- * The results of a search, page by page: more come when the end is near, and all are there again at the same place after a way back, or
- * after the document was loaded anew. product.md §3, §4
+ * The results of a search, page by page: more load near the end, and all are restored at the same scroll position after a way back or
+ * a reload of the document. product 9.8, 9.9
  * @param first the page that came with the document or the navigation
  */
 export function useResults(first: ResultsPage) {
@@ -35,7 +35,7 @@ export function useResults(first: ResultsPage) {
     refetchOnMount: false,
   });
   useEffect(() => {
-    // The page that was loaded last replaces the first one of the cache; the pages after it stay.
+    // The page that was loaded last replaces the first cached page; the pages after it stay.
     client.setQueryData<typeof query.data>(["members", search], (cached) =>
       cached && cached.pages[0] !== first ? { ...cached, pages: [first, ...cached.pages.slice(1)] } : cached,
     );
@@ -76,10 +76,10 @@ export function useResults(first: ResultsPage) {
   };
 }
 
-/** What is needed to show the same again: how many pages, and how far down the reader was. */
+/** The state to restore: the number of pages and the scroll position. */
 type Stored = { at: string; pages: number; y: number };
 
-/** After a way back or a reload of the document: the same pages, then the same place, unless the reader has moved on meanwhile. */
+/** After a way back or a reload: restores the pages, then the scroll position, unless the member has scrolled in the meantime. */
 function useRestored(search: string, count: number, load: () => Promise<boolean>): void {
   const shown = useRef({ search, count, load });
   shown.current = { search, count, load };
@@ -115,7 +115,7 @@ function useRestored(search: string, count: number, load: () => Promise<boolean>
 
 let hasTaken = false;
 
-/** What the document before left, for the first page of this one alone. */
+/** The state that the previous document stored, for the same first page only. */
 function take(): Stored | null {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const isReturn = !hasTaken && /back_forward|reload/.test(entry?.type ?? "");
@@ -132,11 +132,11 @@ function write(shown: Stored): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(shown));
   } catch {
-    // Without storage a way back begins at the top.
+    // Without storage a way back starts at the top.
   }
 }
 
-/** A member who moved up meanwhile comes once. */
+/** A member who moved up in the meantime is listed once. */
 function unique(cards: readonly ShownCard[]): ShownCard[] {
   const seen = new Set<string>();
   return cards.filter((card) => {

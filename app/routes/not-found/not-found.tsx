@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-/** Every path that is nobody's, and what the door itself refused: the error page with its status. */
+/** The error page with its status, for unknown paths and for requests that were refused before routing. */
 export function loader({ context: { ctx } }: LoaderFunctionArgs): never {
   throw new Response(ctx.fault ? "fault" : "not_found", { status: ctx.fault?.status ?? 404 });
 }

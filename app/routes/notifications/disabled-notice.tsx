@@ -7,7 +7,7 @@ import { Form } from "~/ui/form";
 import { heading, measure } from "~/ui/text.css";
 import * as css from "./notifications.css";
 
-/** Why no mails come any more, and the way back. Where the address is at fault, it is to be looked at first. product.md §4 */
+/** States why mails are disabled, and how to enable them. After a bounce the address must be checked first. product 15.2 */
 export function DisabledNotice({ reasons, email }: { reasons: readonly DisabledReason[]; email: string }) {
   const { t } = useTranslation();
   return (

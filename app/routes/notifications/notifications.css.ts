@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { controlEdge, vars } from "~/ui/theme.css";
 
-/** What stands between the member and every mail, over the switches. */
+/** The notice about disabled mails, above the switches. */
 export const disabled = style({
   display: "flex",
   gap: 14,
@@ -18,8 +18,8 @@ globalStyle(`${disabled} > svg`, {
   strokeWidth: vars.type["icon-stroke"],
 });
 export const disabledText = style({ display: "grid", gap: 12, minWidth: 0 });
-/** The groups of switches, told apart by room. */
+/** Groups of switches, separated by space. */
 export const groups = style({ display: "grid", gap: 34, marginTop: 6 });
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: 10 });
-/** Two answers, one below the other: both are sentences. */
+/** Two options, one below the other: both are sentences. */
 export const answers = style({ display: "grid", gap: 12 });

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { enableMail } from "~/domain/notifications/enable-mail.server";
 import { advertising, isDisabledReason, preferences } from "~/domain/notifications/rules";
 import { SetPreferences, setPreferences } from "~/domain/notifications/set-preferences.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { PushSwitch } from "~/layouts/push-switch";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -37,7 +37,7 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const done = new URL(request.url).searchParams.get("done");
   const { t } = ctx;
   return {
-    head: { title: `${t("settings:nav_notifications")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, t("settings:nav_notifications")),
     on: preferences.filter((one) => !member.notificationsOff.includes(one)),
     push: ctx.pushKey
       ? { publicKey: ctx.pushKey, memberId: member.id, showsName: member.pushShowsName }
@@ -48,8 +48,7 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -71,7 +70,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   return redirect(`${paths.notifications()}?done=saved`, 303);
 }
 
-/** What a member is told of. product.md §3 */
+/** The notification settings. product 15.1 */
 export default function Notifications() {
   const { t } = useTranslation();
   const { on, push, email, disabled, done } = useLoaderData<typeof loader>();

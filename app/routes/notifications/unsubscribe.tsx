@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { BellOff, Link2Off } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LinkInvalid } from "~/domain/accounts/links.server";
+import { LinkInvalid } from "~/domain/link-invalid.server";
 import {
   findUnsubscriberLanguage,
   type UnsubscribeScope,
@@ -10,9 +10,9 @@ import {
 } from "~/domain/notifications/unsubscribe.server";
 import { readUnsubscribeToken } from "~/domain/notifications/unsubscribe-token.server";
 import type { Ctx } from "~/http/context.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { languageCookies } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
@@ -23,57 +23,56 @@ import { answers } from "./notifications.css";
 
 export const handle = { i18n: ["notices", "settings"] };
 
-/** Looking changes nothing: mail programs and scanners open links by themselves. The page is in the language of the mail. */
+/** Opening it changes nothing, because mail programs and scanners open links by themselves. The page is in the language of the mail. */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const word = searchParams.get("token") ?? "";
-  const cookies = await languageOf(ctx, word);
-  // Once: a browser that keeps no cookies sees the page in another language.
+  const tokenText = searchParams.get("token") ?? "";
+  const cookies = await languageOf(ctx, tokenText);
+  // Only once: without cookies the browser sees the page in another language instead of a redirect loop.
   if (cookies.length > 0 && !searchParams.has("done") && !searchParams.has("shown"))
-    return redirect(`${paths.unsubscribe(word)}&shown=1`, { headers: { "Set-Cookie": cookies[0]! } });
-  const head = { title: `${ctx.t("notices:unsubscribe_title")} – ${ctx.tenant.config.name}`, noindex: true };
-  const token = readUnsubscribeToken(ctx, word);
-  if (!token) return json({ head, word: "", preference: null, done: null }, 410);
+    return redirect(`${paths.unsubscribe(tokenText)}&shown=1`, { headers: { "Set-Cookie": cookies[0]! } });
+  const head = hiddenHead(ctx, ctx.t("notices:unsubscribe_title"));
+  const token = readUnsubscribeToken(ctx, tokenText);
+  if (!token) return json({ head, tokenText: "", preference: null, done: null }, 410);
   const done = searchParams.get("done");
   return json({
     head,
-    word,
+    tokenText,
     preference: token.preference,
     done: done === "these" || done === "all" ? (done as UnsubscribeScope) : null,
   });
 }
 
-/** Another member who is logged in here keeps their own language. */
-async function languageOf(ctx: Ctx, word: string): Promise<string[]> {
-  const token = readUnsubscribeToken(ctx, word);
+/** Another logged-in member keeps their own language. */
+async function languageOf(ctx: Ctx, tokenText: string): Promise<string[]> {
+  const token = readUnsubscribeToken(ctx, tokenText);
   if (!token || (ctx.member && ctx.member.id !== token.memberId)) return [];
   const language = await findUnsubscriberLanguage(ctx, token);
   return language === null ? [] : languageCookies(ctx, language);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** The page's buttons, and mail programs that leave with one press (RFC 8058): those ask for the plainest answer, and for everything. */
+/** Handles the page's buttons and one-click unsubscribes of mail programs (RFC 8058), which disable all mails and get a plain answer. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const word = String(form.get("token") ?? new URL(request.url).searchParams.get("token") ?? "");
+  const token = String(form.get("token") ?? new URL(request.url).searchParams.get("token") ?? "");
   const isOneClick = form.get("List-Unsubscribe") === "One-Click";
-  const asked = form.get("scope");
-  const scope = isOneClick || asked === "all" ? "all" : asked === "these" ? "these" : null;
+  const requested = form.get("scope");
+  const scope = isOneClick || requested === "all" ? "all" : requested === "these" ? "these" : null;
   if (!scope) throw new Response("fault", { status: 400 });
   try {
-    ctx.changed(await unsubscribe(ctx, word, scope));
+    ctx.changed(await unsubscribe(ctx, token, scope));
   } catch (error) {
     if (!(error instanceof LinkInvalid)) throw error;
     return json(null, 410);
   }
-  return isOneClick ? json(null) : redirect(`${paths.unsubscribe(word)}&done=${scope}`, 303);
+  return isOneClick ? json(null) : redirect(`${paths.unsubscribe(token)}&done=${scope}`, 303);
 }
 
 export default function Unsubscribe() {
   const { t } = useTranslation();
-  const { word, preference, done } = useLoaderData<typeof loader>();
+  const { tokenText, preference, done } = useLoaderData<typeof loader>();
   if (!preference)
     return (
       <AccountPage
@@ -113,8 +112,8 @@ export default function Unsubscribe() {
     );
   return (
     <AccountPage title={t("notices:unsubscribe_title")} lede={t("notices:unsubscribe_lede", { kind })}>
-      <Form className={answers} method="post" action={paths.unsubscribe(word)}>
-        <input type="hidden" name="token" value={word} />
+      <Form className={answers} method="post" action={paths.unsubscribe(tokenText)}>
+        <input type="hidden" name="token" value={tokenText} />
         <Button kind="primary" size="large" wide type="submit" name="scope" value="these">
           {t("notices:unsubscribe_these", { kind })}
         </Button>

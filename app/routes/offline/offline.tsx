@@ -1,16 +1,31 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { useTranslation } from "react-i18next";
+import { hiddenHead } from "~/http/pages/page-head.server";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Copies } from "./copies";
 import { OfflineContent } from "./offline-content";
 
 export const loader = ({ context: { ctx } }: LoaderFunctionArgs) => ({
-  head: { title: `${ctx.t("errors:offline_title")} – ${ctx.tenant.config.name}`, noindex: true },
+  head: hiddenHead(ctx, ctx.t("errors:offline_title")),
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Cached by the service worker and shown while there is no network. The document script reloads it once there is one. */
+/**
+ * Cached by the service worker and shown offline at every address; at the addresses of conversations it shows
+ * their copies. The document script reloads it on reconnect.
+ */
 export default function Offline() {
-  return <OfflineContent again={{ href: "" }} />;
+  const { t } = useTranslation();
+  return (
+    <>
+      <OfflineContent again={{ href: "" }}>
+        <ButtonLink kind="primary" id="copies-link" href={paths.chats()} hidden>
+          {t("errors:offline_copies")}
+        </ButtonLink>
+      </OfflineContent>
+      <Copies />
+    </>
+  );
 }

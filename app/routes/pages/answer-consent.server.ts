@@ -5,14 +5,14 @@ import { CONSENT_DAYS, setCookie } from "~/http/request/cookies.server";
 import { ownPath } from "~/http/request/own-path";
 import { paths } from "~/paths";
 
-/** Changes when the question's text does, so that a receipt says what was shown. */
+/** Changes with the question's text, so that a receipt states which text was shown. */
 const TEXT_VERSION = "1";
 
 /**
- * The visitor's answer about other companies' scripts. A yes is only worth something when it can be proven, so it is stored before the
- * cookie is set; a no needs no proof, ends an earlier yes, and always works for the visitor. decisions §8
- * @param form `answer` accept or refuse, `back` a path of ours
- * @param receipt names this decision
+ * Stores the visitor's consent to third-party scripts. An acceptance must be provable, so it is stored before the
+ * cookie is set; a refusal needs no proof, revokes an earlier acceptance, and never fails. product 17.2
+ * @param form `answer` accept or refuse, `back` a path of the same site
+ * @param receipt the id of this decision
  */
 export async function answerConsent(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function answerConsent(
   if (categories.length > 0)
     await recordConsent(ctx, RecordConsent.parse({ receipt, categories, textVersion: TEXT_VERSION }));
   else if (WithdrawConsent.safeParse({ receipt: earlier }).success) {
-    // The refusal holds in the cookie whatever happens here; a receipt that could not be ended is ended by its age.
+    // The cookie carries the refusal in any case; a receipt that could not be revoked expires by age.
     await withdrawConsent(ctx, { receipt: earlier! }).catch(() => null);
   }
   const value = `${TEXT_VERSION}.${categories.join("-")}.${receipt}`;

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readForm } from "~/http/request/read-form.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { serviceList } from "~/layouts/shell/service-list";
 import { useShell } from "~/layouts/shell/use-shell";
 import { paths } from "~/paths";
@@ -22,15 +21,14 @@ export function loader(args: LoaderFunctionArgs) {
   return { ...loadStaticPage(args, "cookies"), hasAnswered: consent !== null, allowed };
 }
 
-/** Stores the visitor's answer and goes back to where it was given. */
+/** Stores the visitor's answer and redirects back. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { cookie, back } = await answerConsent(ctx, form, randomUUID());
   return redirect(back, { headers: { "Set-Cookie": cookie } });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export default function Cookies() {
   const { t } = useTranslation();

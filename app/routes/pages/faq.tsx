@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { useLoaderData } from "@remix-run/react";
 import { heading, lede, muted, page as pageBlock, split, wrap } from "~/ui/text.css";
 import { loadStaticPage } from "./page-loader.server";
 import { Prose } from "./prose";
@@ -9,8 +8,7 @@ import * as css from "./static-page.css";
 
 export const loader = (args: LoaderFunctionArgs) => loadStaticPage(args, "faq");
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export default function Faq() {
   const { page } = useLoaderData<typeof loader>();

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pageHead } from "~/http/pages/page-head.server";
 import { plainText } from "~/i18n/escape-html";
 import { pageValues, staticPage } from "./static-page.server";
 
-/** The loader of a static page: its text and its head. */
+/** Returns the loader of a static page: its text and its head. */
 export function loadStaticPage({ context: { ctx } }: Pick<LoaderFunctionArgs, "context">, name: string) {
   const page = staticPage(ctx, name);
   const plain = plainText(page.lede).replace(/\s+/g, " ").trim();
@@ -10,7 +11,7 @@ export function loadStaticPage({ context: { ctx } }: Pick<LoaderFunctionArgs, "c
     page,
     version: ctx.t("site:updated", { date: pageValues(ctx).terms_date }),
     head: {
-      title: `${page.title} – ${ctx.tenant.config.name}`,
+      ...pageHead(ctx, page.title),
       description: plain.slice(0, 160) || ctx.text(ctx.tenant.config.description),
     },
   };

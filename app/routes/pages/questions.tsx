@@ -3,7 +3,7 @@ import { Prose } from "./prose";
 import * as css from "./static-page.css";
 import type { Section } from "./static-page.server";
 
-/** Questions that open one by one, without any script. */
+/** Questions that expand, without script. */
 export function Questions({ sections }: { sections: readonly Section[] }) {
   return (
     <div className={css.questions}>

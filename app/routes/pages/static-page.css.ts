@@ -48,7 +48,7 @@ globalStyle(`${contents} a:hover`, {
 export const text = style({ maxWidth: "46rem", display: "grid", gap: 36 });
 export const section = style({ display: "grid", gap: 12, scrollMarginTop: 8 });
 
-/** Running text made from Markdown. */
+/** Text rendered from Markdown. */
 export const prose = style({ display: "grid", gap: "0.8em", textWrap: "pretty" });
 globalStyle(`${prose} a`, {
   ...fingerRoom,
@@ -76,7 +76,7 @@ globalStyle(`${prose} th, ${prose} td`, {
 });
 globalStyle(`${prose} thead tr > *, ${prose} tbody:first-child tr:first-child td`, { borderTop: 0 });
 globalStyle(`${prose} th`, { fontWeight: 700 });
-/** On phones a row is a block: its first cell is the heading, the others stand below it, each under its column's name. */
+/** On phones a row is a block: its first cell is the heading, the others are below it, each under its column's name. */
 const stacked = (rules: GlobalStyleRule) => ({ "@media": { [below.medium]: rules } });
 globalStyle(
   `${prose} table, ${prose} tbody, ${prose} tr, ${prose} td`,
@@ -100,7 +100,7 @@ globalStyle(
   }),
 );
 
-/** A question that opens: native, no script. */
+/** A question that expands: native, without script. */
 export const question = style({ borderBottom: hairline, scrollMarginTop: 8 });
 globalStyle(`${question} summary`, {
   ...breaksLongWords,

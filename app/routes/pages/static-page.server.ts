@@ -10,7 +10,7 @@ export type Section = { id: string; heading: string; html: string };
 export type StaticPage = { title: string; lede: string; sections: Section[] };
 
 /**
- * A static page: its Markdown with the company's data filled in, as a title, an opening and sections. A line with an empty value is
+ * Renders a static page from Markdown with the company's data: title, introduction and sections. A line with an empty value is
  * left out, so that a missing telephone number leaves no gap.
  */
 export function staticPage(ctx: Ctx, name: string): StaticPage {
@@ -28,7 +28,7 @@ export function staticPage(ctx: Ctx, name: string): StaticPage {
   };
 }
 
-/** Every value that static pages may name. */
+/** The placeholders of static pages. */
 export function pageValues(ctx: Ctx): Record<PageValueName, string> {
   const { tenant, locale, t } = ctx;
   const c = tenant.config;
@@ -66,7 +66,7 @@ export function pageValues(ctx: Ctx): Record<PageValueName, string> {
   };
 }
 
-/** Fills placeholders; a line with an empty one goes. Values are text, never Markdown. */
+/** Fills placeholders and removes lines with an empty one. Values are text, never Markdown. */
 function fill(markdown: string, values: Record<string, string>): string {
   return markdown
     .split("\n")
@@ -84,7 +84,7 @@ function splitAnchor(line: string): { heading: string; id: string } {
   return { heading: (match?.[1] ?? line).replaceAll("\\", "").trim(), id: match?.[2] ?? "" };
 }
 
-/** What a table scrolls in: reached by keyboard, and named after the section it stands in. */
+/** The scroll container of a table: focusable, and labelled by the section's heading. */
 const SCROLLED = '<div role="region" tabindex="0"';
 
 const marked = new Marked({
@@ -103,7 +103,7 @@ const marked = new Marked({
       return `<h${depth}${id ? ` id="${id}"` : ""}>${inner}</h${depth}>`;
     },
     table(token) {
-      // Phones stack a row's cells: each carries its column's heading, and roles keep the rows a table to screen readers.
+      // Phones stack a row's cells: each carries its column's heading, and roles preserve the table for screen readers.
       const labels = token.header.map(({ text }) => escapeHtml(text.trim()));
       const headings = token.header.map(({ tokens }, at) =>
         labels[at]

@@ -5,7 +5,7 @@ import { Prose } from "./prose";
 import * as css from "./static-page.css";
 import type { StaticPage } from "./static-page.server";
 
-/** A static page: title, opening, its sections, and beside them the contents on wide screens. `first` stands before the sections. */
+/** A static page: title, introduction and sections, with a table of contents on wide screens. `first` comes before the sections. */
 export function StaticPageView({
   page,
   version,

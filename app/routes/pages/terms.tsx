@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { useLoaderData } from "@remix-run/react";
 import { loadStaticPage } from "./page-loader.server";
 import { StaticPageView } from "./static-page";
 
 export const loader = (args: LoaderFunctionArgs) => loadStaticPage(args, "terms");
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export default function Terms() {
   const { page, version } = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { input } from "~/ui/field.css";
 import { bodySize, breaksLongWords, outlineAtLeast, vars } from "~/ui/theme.css";
 
-/** The button that finds the position stands inside the field. */
+/** The geolocation button inside the field. */
 export const combined = style({ position: "relative" });
 globalStyle(`${combined}:has(button) .${input.split(" ")[0]}`, { paddingInlineEnd: 56 });
 export const locate = style({
@@ -15,7 +15,7 @@ export const locate = style({
 });
 globalStyle(`${locate} svg`, { width: 22, height: 22 });
 
-/** In the top layer, so that neither the dialog's edge nor its button covers it. `place-field.tsx` puts it beside the field. */
+/** In the top layer, so that the dialog neither clips nor covers it. `place-field.tsx` positions it beside the field. */
 export const list = style({
   position: "fixed",
   inset: "auto",

@@ -15,25 +15,25 @@ export type Place = { country: string; countryregion: string; latitude: string; 
 type Props = {
   view: { draft: Place & { city: string }; countries: readonly Choice[]; cityMax: number };
   problem: string | undefined;
-  /** in place of the usual one */
+  /** replaces the default label */
   hint?: ReactNode;
-  /** the form's own fields of country and region, where it has them: hidden ones go along otherwise */
+  /** the form's own country and region fields, where it has them; else hidden ones are sent */
   beside?: {
     country: RefObject<{ value: string }>;
-    /** how often one of them was chosen by hand: what the browser finds after that no longer counts */
+    /** how often one of them was changed by hand: a geolocation result from before is then ignored */
     choices: number;
-    /** sets them to those of a town that was chosen or found */
+    /** sets them to those of a chosen or located town */
     show: (place: Place) => void;
   };
-  /** while a town is typed */
+  /** called while a town is typed */
   onType?: () => void;
-  /** once one was typed, chosen or found */
+  /** called once one was typed, chosen or located */
   onTown?: () => void;
 };
 
 /**
- * Where somebody lives: a town, typed or chosen among suggestions, or found by the browser when it is asked. Any text is accepted, also
- * without script and while no suggestions can be loaded. APP §6
+ * The field of a town: typed, chosen from suggestions, or located by the browser. Any text is accepted, also
+ * without script and while no suggestions can be loaded. product 5.15
  */
 export function PlaceField({ view, problem, hint, beside, onType, onTown }: Props) {
   const { t } = useTranslation();
@@ -94,25 +94,25 @@ export function PlaceField({ view, problem, hint, beside, onType, onTown }: Prop
   function type(text: string): void {
     chosen();
     setActive(-1);
-    // The region of the first step holds for a typed town; that of another town does not.
+    // The region of the first step applies to a typed town; that of a previously chosen town does not.
     const countryregion = draft.city ? "" : draft.countryregion;
     setPlace({ country: draft.country, countryregion, latitude: "", longitude: "" });
     suggest(text);
     onType?.();
   }
-  /** A name that was typed in full means its only town. */
+  /** A complete name selects its only town. */
   function leave(): void {
     const typed = input.current?.value.trim().toLowerCase();
     const same = towns.filter(({ city }) => city.toLowerCase() === typed);
     if (same.length === 1) choose(same[0]!);
     else {
-      // Suggestions that come later would open over what is looked at then. That there are none stays said.
+      // Late suggestions would open over other content. The notice that there are none stays.
       cancel();
       if (isOpen || status === "") close();
       onTown?.();
     }
   }
-  /** Past the last comes none, which means what was typed. */
+  /** After the last suggestion comes none, which stands for the typed text. */
   function move(step: 1 | -1): void {
     const places = towns.length + 1;
     setActive((at) => ((at + 1 + step + places) % places) - 1);
@@ -164,7 +164,7 @@ export function PlaceField({ view, problem, hint, beside, onType, onTown }: Prop
           aria-activedescendant={towns[active] ? `town-${active}` : undefined}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "city-error" : "city-description"}
-          // The browser's own list would lie over this one.
+          // The browser's own list would cover this one.
           autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}

@@ -3,7 +3,7 @@ import * as css from "./place-field.css";
 import type { Town } from "./use-towns";
 
 const HEIGHT_MAX = 320;
-/** With less room below the field, the list opens above it. In CSS pixels. */
+/** With less space below the field, the list opens above it. In CSS pixels. */
 const ROOM_MIN = 180;
 const GAP = 4;
 const MARGIN = 8;
@@ -23,14 +23,14 @@ export function TownList({ field, label, towns, active, choose }: Props) {
     const [element, box] = [list.current, field.current];
     if (!element || !box) return;
     const put = () => putBeside(element, box);
-    // Browsers without popovers show it where it is.
+    // Browsers without popovers show it in place.
     element.showPopover?.();
     put();
     const stop = new AbortController();
     const options = { signal: stop.signal, passive: true };
     addEventListener("scroll", put, { ...options, capture: true });
     addEventListener("resize", put, options);
-    // The keyboard of a phone changes this one only.
+    // The on-screen keyboard changes only the visual viewport.
     visualViewport?.addEventListener("resize", put, options);
     return () => stop.abort();
   }, [field]);
@@ -50,7 +50,7 @@ export function TownList({ field, label, towns, active, choose }: Props) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {towns.map((town, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and keeps the focus
         <div
           key={town.id}
           id={`town-${at}`}

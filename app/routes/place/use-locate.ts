@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type Geocode, locate } from "~/layouts/geolocation";
 
-/** What became of the last question to the browser. */
+/** The state of the last geolocation request. */
 export type Outcome = "searching" | "found" | "denied" | "unsupported" | "failed" | "elsewhere" | "";
 type Permission = PermissionState | "unsupported" | "unknown";
 
-/** Whether the browser would tell where it is: granted, denied, prompt; it stays unknown where it does not say. product.md §4 */
+/** The browser's geolocation permission: granted, denied, prompt; unknown where it is not reported. product 8.13 */
 export function useGeolocationPermission(): Permission | null {
   const [permission, setPermission] = useState<Permission | null>(null);
   useEffect(() => {
@@ -27,10 +27,10 @@ export function useGeolocationPermission(): Permission | null {
 }
 
 /**
- * Fills in a form of places from where the browser says it is, when it is asked to. What a member chooses by hand meanwhile counts for
- * more. product.md §2, §4
+ * Fills in the place fields from the browser's position on request. What a member chooses by hand in the meantime takes
+ * precedence. product 8.13
  * @param form the form or a field of it
- * @param fill is given what was found, and returns whether the brand serves the place
+ * @param fill gets the located place, and returns whether the brand serves it
  */
 export function useLocate(
   form: RefObject<HTMLElement>,
@@ -66,7 +66,7 @@ export function useLocate(
     outcome,
     isBusy,
     find,
-    /** to be called when a field is changed by hand */
+    /** called when a field is changed by hand */
     chosen: useCallback(() => {
       choices.current += 1;
     }, []),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { CallFailed, call } from "~/layouts/call";
 
 const DEBOUNCE_MS = 150;
-/** The call accepts no longer text. */
+/** The call rejects longer text. */
 const QUERY_MAX = 80;
 
 export type Town = { id: number; city: string; region: string | null; countryregion: string | null };
@@ -11,10 +11,10 @@ type Suggestions = { towns: readonly Town[]; status: "" | "some" | "none" | "una
 const none: Suggestions = { towns: [], status: "" };
 
 /**
- * Suggests towns of a country for a typed text. Needs no query client: the signup also stands over documents.
- * @param countryNow is asked whenever towns are loaded: the country may stand in a field beside
- * @returns the suggestions for the last text that was answered; `suggest` requests those for a text, `cancel` gives up
- * what was requested and not answered, `clear` drops the suggestions too
+ * Suggests towns of a country for a typed text. Works without a query client, because the signup also opens over documents.
+ * @param countryNow returns the country whenever towns are loaded, because it may be a field of the form
+ * @returns the suggestions for the last answered text; `suggest` requests those for a text, `cancel` aborts
+ * the pending request, `clear` also removes the suggestions
  */
 export function useTowns(countryNow: () => string) {
   const [suggestions, setSuggestions] = useState(none);
@@ -39,7 +39,7 @@ export function useTowns(countryNow: () => string) {
       const { places } = (await answer.json()) as { places: Town[] };
       if (!signal.aborted) setSuggestions({ towns: places, status: places.length > 0 ? "some" : "none" });
     } catch (error) {
-      // The body may break off too. The next letter asks again.
+      // The body may break off too. The next letter retries.
       if (
         !(
           error instanceof CallFailed ||

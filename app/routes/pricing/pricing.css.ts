@@ -12,7 +12,7 @@ export const head = style([wide, { display: "grid", gap: 10 }]);
 export const block = style({ display: "grid", gap: 12 });
 
 export const bundles = style({ display: "grid", gap: `min(${vars.space.gap}, 18px)`, marginTop: 10 });
-/** A price to read, not a control: it is chosen in the shop. */
+/** A price, not a control: bundles are chosen in the shop. */
 export const bundle = style({
   position: "relative",
   display: "grid",
@@ -50,7 +50,7 @@ export const tag = style({
 });
 
 export const ledger = style({ borderTop: hairline });
-/** A long list in two columns, so that no void stands beside it. */
+/** A long list in two columns, so that no gap is beside it. */
 export const longLedger = style([
   ledger,
   {

@@ -2,7 +2,7 @@ import type { Ctx } from "~/http/context.server";
 import { formatMoney } from "~/i18n/format";
 import { methodName } from "~/layouts/shop/method-name.server";
 
-/** The prices of a tenant for a visitor's country. product.md §3 minimum_message_costs */
+/** Returns a tenant's prices for the visitor's country. product 4.34, 13.7 */
 export function pricingOf(ctx: Ctx) {
   const { tenant, locale, country, t } = ctx;
   const c = tenant.config;

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
 import { heading, lede, link, measure, muted, page, small, wrap } from "~/ui/text.css";
@@ -10,13 +9,12 @@ import { pricingOf } from "./pricing.server";
 
 export const loader = ({ context: { ctx } }: LoaderFunctionArgs) => pricingOf(ctx);
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** More countries than this take the whole width: beside them the fees would leave a void. */
+/** More countries than this take the full width, because the shorter list of fees would leave a gap. */
 const LONG_LIST = 8;
 
-/** What everything costs: the lowest price of a message by country, the bundles, what credits buy, and transaction costs. */
+/** All prices: the lowest message price by country, the bundles, what credits buy, and transaction costs. product 4.34 */
 export default function Pricing() {
   const { t } = useTranslation();
   const data = useLoaderData<typeof loader>();

@@ -9,20 +9,20 @@ import { hiddenText, muted, small } from "~/ui/text.css";
 import * as css from "./photo-editor.css";
 import { useUploads } from "./use-uploads";
 
-/** Notes that the form before it was sent by the browser itself: React must not send the same files again when it comes. */
+/** Marks that the browser itself submitted the form: hydration must not send the same files again. */
 const noteSent =
   'document.currentScript.previousElementSibling.addEventListener("submit",({target})=>{target.dataset.sent=""})';
 
 type Props = {
   limit: number;
   isFull: boolean;
-  /** when the photos that are shown were read */
+  /** when the shown photos were loaded */
   readMs: number;
   countFree: () => number;
   onAdded: () => void;
 };
 
-/** The form that adds photos, and the files on their way. Before the script is there, the browser sends the form. product.md §2 */
+/** The form that adds photos, and the uploads in progress. Before hydration the browser submits the form. product 8.18 */
 export function AddPhotos({ limit, isFull, readMs, countFree, onAdded }: Props) {
   const { t } = useTranslation();
   const { nonce } = usePageScope();
@@ -40,12 +40,12 @@ export function AddPhotos({ limit, isFull, readMs, countFree, onAdded }: Props) 
   const takeEarly = useRef(takeFiles);
   useEffect(() => {
     setReady(true);
-    // Files that were chosen before React came would stay in a field that is hidden now.
+    // Files that were chosen before hydration would stay in a field that is now hidden.
     if (form.current?.dataset.sent === undefined) takeEarly.current();
   }, []);
-  // An added file stays listed until its photo is shown.
+  // An added file stays listed until its photo shows.
   const drop = useRef(dropAdded);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading shows what was added before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load shows what was added before
   useEffect(() => drop.current(), [readMs]);
 
   return (
@@ -55,7 +55,7 @@ export function AddPhotos({ limit, isFull, readMs, countFree, onAdded }: Props) 
         method="post"
         action={paths.photosCall()}
         encType="multipart/form-data"
-        // Back and forward must not restore files that were added already.
+        // Back and forward must not restore files that were already added.
         autoComplete="off"
         ref={form}
         data-add
@@ -96,7 +96,7 @@ export function AddPhotos({ limit, isFull, readMs, countFree, onAdded }: Props) 
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the code
         dangerouslySetInnerHTML={{ __html: noteSent }}
       />
       <ul className={css.uploads} data-uploads>

@@ -9,7 +9,7 @@ export const answer = style({
   borderInlineStart: `max(3px, ${vars.shape["outline-width"]}) solid ${vars.color["primary-ink"]}`,
 });
 
-/** In the brand's display face, and quieter than a heading. */
+/** In the brand's display font, subtler than a heading. */
 export const reply = style({
   ...breaksLongWords,
   fontFamily: vars.type.display,

@@ -2,17 +2,17 @@ import { redirect } from "@remix-run/node";
 import { ANSWER_MAX } from "~/domain/members/rules";
 import { SaveAnswers, saveAnswers } from "~/domain/members/save-answers.server";
 import type { Ctx } from "~/http/context.server";
+import { refusedForm } from "~/http/refused.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
-import { formAnswer } from "../account/form-answer.server";
 import { ANSWERS } from "./own-answers";
 
-/** Whether what was sent to the page of the own profile is the form of the answers. */
+/** Whether a submit to the own profile page is the form of the answers. */
 export function isOfAnswers(request: Request): boolean {
   return new URL(request.url).searchParams.get("form") === ANSWERS;
 }
 
-/** Saves the answers; what was typed comes back where it was refused. */
+/** Saves the answers; a refused form keeps its input. */
 export async function takeAnswers(ctx: Ctx, memberId: number, request: Request) {
   const { submission } = await readSubmission(request, SaveAnswers, ({ path }) =>
     String(path?.[0]).startsWith("answer")
@@ -26,6 +26,6 @@ export async function takeAnswers(ctx: Ctx, memberId: number, request: Request) 
     ctx.changed(memberId);
     return redirect(`${paths.profile()}?done=${ANSWERS}#${ANSWERS}`);
   } catch (error) {
-    return refuseSubmission(submission, formAnswer(ctx, error), form);
+    return refuseSubmission(submission, refusedForm(ctx, error), form);
   }
 }

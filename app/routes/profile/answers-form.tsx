@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ANSWER_MAX, MOST_ANSWERS } from "~/domain/members/rules";
+import { ANSWER_MAX, MAX_ANSWERS } from "~/domain/members/rules";
 import type { SaveAnswers } from "~/domain/members/save-answers.server";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -16,7 +16,7 @@ import type { AnswersFields } from "./answers-view.server";
 import { actions } from "./edit-page.css";
 import { ANSWERS, isAnswersRefused } from "./own-answers";
 
-/** A member's answers to questions of the brand: a form of its own. An empty row deletes its answer. APP §3 */
+/** A separate form of the member's answers to the brand's questions. An empty row deletes its answer. product 8.6 */
 export function AnswersForm({ fields: { questions, rows, stored } }: { fields: AnswersFields }) {
   const { t } = useTranslation();
   const result = useActionData<typeof takeAnswers>();
@@ -34,7 +34,7 @@ export function AnswersForm({ fields: { questions, rows, stored } }: { fields: A
       {...handlers}
     >
       <h2 className={heading.section}>{t("profile:answers_title")}</h2>
-      <p className={muted}>{t("profile:answers_text", { max: MOST_ANSWERS })}</p>
+      <p className={muted}>{t("profile:answers_text", { max: MAX_ANSWERS })}</p>
       {!refused && isSaved ? <Said isGood>{t("settings:saved")}</Said> : null}
       {rows.map((row) => (
         <Row

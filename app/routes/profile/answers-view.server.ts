@@ -3,9 +3,9 @@ import type { ProfileAnswer } from "~/domain/members/profile-answers.server";
 import { answerRows } from "~/domain/members/rules";
 import type { SaveAnswers } from "~/domain/members/save-answers.server";
 import type { Ctx } from "~/http/context.server";
-import type { WordKey } from "~/i18n/translate";
+import type { TranslationKey } from "~/i18n/translate";
 
-/** An answer as a page shows it: the question in the viewer's words. */
+/** An answer as a page shows it, with the question in the viewer's language. */
 export type AnswerView = { id: string; question: string; answer: string };
 
 export function answersView({ t }: Pick<Ctx, "t">, answers: readonly ProfileAnswer[]): AnswerView[] {
@@ -17,9 +17,9 @@ export function answersView({ t }: Pick<Ctx, "t">, answers: readonly ProfileAnsw
 }
 
 /**
- * What the form of the answers holds: the questions that the brand offers, and rows with what is stored. A row without an answer begins
- * with a question that no other row has.
- * @returns null where the brand shows no texts
+ * Returns the form of the answers: the brand's questions, and rows with the stored answers. A row without an answer preselects
+ * a question that no other row has.
+ * @returns null where the brand shows no profile texts
  */
 export function answersFields(ctx: Ctx, { answers }: Pick<OwnProfile, "answers">) {
   const { profile_questions, visible_profile_notes } = ctx.tenant.config;
@@ -44,5 +44,5 @@ export function answersFields(ctx: Ctx, { answers }: Pick<OwnProfile, "answers">
 export type AnswersFields = NonNullable<ReturnType<typeof answersFields>>;
 
 function questionText(t: Ctx["t"], id: string): string {
-  return t(`profile:question_${id}` as WordKey);
+  return t(`profile:question_${id}` as TranslationKey);
 }

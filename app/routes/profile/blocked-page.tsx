@@ -7,7 +7,7 @@ import { heading, lede, muted, page, wrap } from "~/ui/text.css";
 import { icon, stack } from "../account/account-page.css";
 import type { MemberView } from "./member-view.server";
 
-/** Stands where one of the two has blocked the other: the name, and nothing else. product.md §6 */
+/** Replaces a profile after a block: the name only. product 9.14 */
 export function BlockedPage({ view }: { view: Extract<MemberView, { kind: "blocked" | "blocked_by" }> }) {
   const { t } = useTranslation();
   const isOwn = view.kind === "blocked";

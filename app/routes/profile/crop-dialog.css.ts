@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { below, vars } from "~/ui/theme.css";
 import { floating } from "./photo-editor.css";
 
-/** On phones a sheet over the whole screen, on which the picture gets what the controls leave. */
+/** On phones a full-screen sheet; the picture takes the space that the controls leave. */
 export const dialog = style({
   ...floating,
   width: "min(34rem, 100% - 32px)",
@@ -22,7 +22,7 @@ export const form = style({
   gap: 12,
   minHeight: "100%",
 });
-/** Where the picture is moved and zoomed: nothing of the page below follows the fingers. */
+/** The crop area: touches on it do not scroll the page. */
 export const frame = style({
   position: "relative",
   height: "min(46dvh, 24rem)",
@@ -33,7 +33,7 @@ export const frame = style({
   "@media": { [below.medium]: { height: "auto" } },
 });
 
-// The styles of react-easy-crop, which would add a <style> that our policy forbids.
+// The styles of react-easy-crop, which would add a <style> that our security policy forbids.
 export const container = style({
   position: "absolute",
   inset: 0,

@@ -8,12 +8,12 @@ import { heading, label } from "~/ui/text.css";
 import * as css from "./crop-dialog.css";
 import { answers } from "./photo-editor.css";
 
-/** What is left of a photo, as parts of its width and height. */
+/** The crop area, as shares of the photo's width and height. */
 type Crop = { left: number; top: number; width: number; height: number };
 
 export type CropProps = {
   photo: OwnPhoto;
-  /** gives whether it worked; the photos show why it did not */
+  /** resolves to whether it worked; the photo list shows the reason of a failure */
   save: (crop: Crop) => Promise<unknown>;
   onClose: () => void;
 };
@@ -24,7 +24,7 @@ type Shape = keyof typeof shapes;
 const MAX_ZOOM = 4;
 const KEY_STEP_PIXELS = 8;
 
-/** Where a photo is cropped: moved and pinched with the fingers, or moved and enlarged with the sliders. It is open once it is there. */
+/** Crops a photo: moved and pinched by touch, or moved and zoomed by sliders. It opens when mounted. */
 export function CropDialog({ photo, save, onClose }: CropProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,7 +33,7 @@ export function CropDialog({ photo, save, onClose }: CropProps) {
   const [position, setPosition] = useState<Point>({ x: 0, y: 0 });
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [cut, setCut] = useState<{ parts: Area; pixels: Area } | null>(null);
-  /** Whether Save was pressed: it may be before the photo is there, and counts once it is. */
+  /** Whether Save was pressed; before the photo has loaded, it takes effect once it has. */
   const [isDue, setDue] = useState(false);
   const [isSaving, setSaving] = useState(false);
 
@@ -87,7 +87,7 @@ export function CropDialog({ photo, save, onClose }: CropProps) {
             onZoomChange={setZoom}
             onCropSizeChange={setSize}
             onCropAreaChange={(parts, pixels) => {
-              // As long as the photo is not there, its size is not a number.
+              // Before the photo has loaded, its size is NaN.
               if (pixels.width > 0) setCut({ parts, pixels });
             }}
             disableAutomaticStylesInjection
@@ -96,7 +96,7 @@ export function CropDialog({ photo, save, onClose }: CropProps) {
               mediaClassName: css.picture,
               cropAreaClassName: css.area,
             }}
-            // The sliders do by keyboard what it does, and have names.
+            // The sliders do the same by keyboard, with labels.
             cropperProps={{ tabIndex: -1 }}
           />
         </div>
@@ -156,13 +156,13 @@ export function CropDialog({ photo, save, onClose }: CropProps) {
   );
 }
 
-/** Where the part that is left lies between the edges, from 0 to 100; null where there is no room. @param start, length in percent */
+/** The position of the crop area between the edges, from 0 to 100; null without play. @param start, length in percent */
 function placeOf(start = 0, length = 100): number | null {
   const room = 100 - length;
   return room < 0.5 ? null : (100 * start) / room;
 }
 
-/** How far the picture is moved from the middle for that place, in CSS pixels. @param cropSize of the part that is left, in CSS pixels */
+/** The offset from the centre for that position, in CSS pixels. @param cropSize of the crop area, in CSS pixels */
 function offsetOf(place: number, cropSize: number, length = 100): number {
   return cropSize * (100 / length - 1) * (0.5 - place / 100);
 }

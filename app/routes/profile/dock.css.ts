@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below, from, hairline, layer, tablet, vars } from "~/ui/theme.css";
 
-/** The height of the row at the foot, in CSS pixels, without the safe area. */
+/** The height of the row at the bottom, in CSS pixels, without the safe area. */
 const HEIGHT = 76;
 
 export const dock = style({
@@ -38,7 +38,7 @@ export const message = style({ display: "grid", lineHeight: 1.15, textAlign: "st
 globalStyle(`${message} > small`, { fontSize: "0.75rem", fontWeight: 600 });
 
 const docked = `body:has([data-dock])`;
-/** Without a network the line that says so stands above the dock. */
+/** The offline line is above the dock. */
 globalStyle(`${docked} #offline`, {
   "@media": {
     [below.medium]: {

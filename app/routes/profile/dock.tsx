@@ -16,7 +16,7 @@ import type { ShownView } from "./member-view.server";
 
 const loadGiftSheet = async () => (await import("~/layouts/gift-sheet")).GiftSheet;
 
-/** What can be done with this person: fixed at the foot up to 991 px, above the words from there on. APP §3 */
+/** The actions of a profile: fixed at the bottom up to 991 px, above the text from there on. product 8.10 */
 export function Dock({ view }: { view: ShownView }) {
   const { t } = useTranslation();
   if (view.kind === "own")
@@ -59,7 +59,7 @@ export function Dock({ view }: { view: ShownView }) {
   );
 }
 
-/** Opens the gift sheet; before script it leads to the conversation, where gifts are sent too. */
+/** Opens the gift sheet; before hydration it links to the conversation, where gifts can be sent too. */
 function GiftButton({ view, offer }: { view: ShownView; offer: NonNullable<ShownView["offer"]> }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -1,20 +1,20 @@
 import type { PointerEvent } from "react";
 import { moveTo } from "./move-to";
 
-/** A finger that rests this long takes the photo along; a mouse does so at once. */
+/** A touch of this duration starts a drag; a mouse starts it at once. */
 const HOLD_MS = 280;
 const MOUSE_PIXELS = 6;
 
-/** A photo under a finger or a mouse button: `isMoving` once it follows, `order` as it would be if it was dropped now. */
+/** A dragged photo: `isMoving` once it follows the pointer, `order` as it would be if dropped now. */
 export type Drag = { id: number; isMoving: boolean; order: readonly number[] };
 export type OnDrop = (order: readonly number[]) => void;
 
 /**
- * Holds the photo of a list that a pointer went down on, until it is dropped. Written by hand because dnd-kit (13.7 KB) alone brings nearly
- * as much script as a page may.
- * @param list holds an element with `data-photo` for each id
- * @param show gets what is held, null once nothing is
- * @returns what lets go of it; null where the pointer holds no photo
+ * Drags the pressed photo of a list until it is dropped. Written by hand because dnd-kit (13.7 KB) alone is nearly
+ * the script budget of a page.
+ * @param list contains an element with `data-photo` for each id
+ * @param show gets the dragged photo, null after the drop
+ * @returns a function that cancels the drag; null where the pointer is on no photo
  */
 export function dragPhoto(
   list: HTMLElement,
@@ -56,7 +56,7 @@ export function dragPhoto(
     end();
     if (held.order.join() !== before.join()) onDrop(held.order);
   };
-  // The page must not scroll under a photo that is moved.
+  // The page must not scroll under a dragged photo.
   const still = (event: TouchEvent) => {
     if (held.isMoving) event.preventDefault();
   };

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { below, from, hairline, vars } from "~/ui/theme.css";
 
-/** What the form is about and how far it is, beside it on a desktop. */
+/** The introduction and the completeness, beside the form on a desktop. */
 export const frame = style({
   display: "grid",
   gap: "32px clamp(28px, 5vw, 80px)",
@@ -36,7 +36,7 @@ export const section = style({
   minWidth: 0,
   selectors: { "& + &": { paddingTop: 28, borderTop: hairline } },
 });
-/** Two fields side by side where there is room. */
+/** Two fields side by side where they fit. */
 export const pair = style({
   display: "grid",
   gap: 18,

@@ -8,13 +8,14 @@ import { ChipField, SelectField, TextArea } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
 import { heading, lede, link, muted, page, small, wrap } from "~/ui/text.css";
-import type { Notice } from "../account/form-answer.server";
+import type { Notice } from "../account/notice.server";
 import { refusalOf } from "../account/refusal-of";
 import { useStoredForm } from "../account/use-stored-form";
 import { AnswersForm } from "./answers-form";
 import type { AnswersFields } from "./answers-view.server";
 import * as css from "./edit-page.css";
 import type { completenessView, EditFields, EditView } from "./edit-view.server";
+import { InstallOffer } from "./install-offer";
 import { InterestsField } from "./interests-field";
 import { PhotoEditor } from "./photo-editor";
 import { PronounsField } from "./pronouns-field";
@@ -28,13 +29,13 @@ type Props = {
   /** null where the brand shows none */
   answers: AnswersFields | null;
   stored: EditFields;
-  /** to what was sent last, unless it was saved */
+  /** of the last submit, unless it was saved */
   answer: SubmissionResult<string[]> | undefined;
-  /** of what was saved */
+  /** of the saved form */
   notice: Notice | null;
 };
 
-/** A member's own profile as a form: how whole it is, and all that they can tell. */
+/** The form of the own profile, with its completeness. */
 export function EditPage({ id, name, view, whole, photos, answers, stored, answer, notice: saved }: Props) {
   const { t } = useTranslation();
   const { lastResult, handlers } = useStoredForm(answer, stored, saved !== null);
@@ -75,12 +76,13 @@ export function EditPage({ id, name, view, whole, photos, answers, stored, answe
           </div>
         </Form>
         {answers ? <AnswersForm fields={answers} /> : null}
+        <InstallOffer />
       </div>
     </div>
   );
 }
 
-/** How much of the profile is there, and links to what is not. */
+/** The completeness of the profile, and links to missing parts. */
 function Whole({ whole: { percent, missing } }: Pick<Props, "whole">) {
   const { t } = useTranslation();
   return (
@@ -207,7 +209,7 @@ function Fields({ name, view, field }: FieldsProps) {
   );
 }
 
-/** The values of a field of several. One that was sent alone comes back as a text. */
+/** The values of a field with several. A single one is sent back as a text. */
 function listOf(value: string | (string | undefined)[] | undefined): string[] {
   return [value].flat().filter((one) => one !== undefined);
 }

@@ -1,32 +1,33 @@
-import { genders, sexualities } from "~/domain/accounts/rules";
 import { completeness, type OwnProfile, offeredParts } from "~/domain/members/own-profile.server";
 import {
   type Attribute,
   attributes,
-  MOST_INTERESTS,
+  genders,
+  MAX_INTERESTS,
   OWN_PRONOUNS,
   pronounKeys,
+  sexualities,
 } from "~/domain/members/rules";
 import type { Ctx } from "~/http/context.server";
-import type { WordKey } from "~/i18n/translate";
+import type { TranslationKey } from "~/i18n/translate";
 import { valueText } from "./facts.server";
 import { pronounChoices } from "./pronoun-choices.server";
 
 const looks: readonly Attribute[] = ["hair_color", "eye_color", "body_type", "tattoos"];
 const life: readonly Attribute[] = ["relationship_status", "signup_reason"];
 
-/** What the form of a member's own profile holds. */
+/** The data of the form of the own profile. */
 export type EditFields = Record<Attribute | "message" | "gender" | "sexuality", string> & {
   seeks: string[];
   interests: string[];
-  /** a key, or "own" with the text beside it; a form without them leaves what is stored */
+  /** a key, or "own" with the text beside it; a form without them leaves the stored value */
   pronouns?: string;
   pronouns_own?: string;
 };
 
 export function storedFields(profile: OwnProfile): EditFields {
   const { message, gender, sexuality, seeks, interests } = profile;
-  const told = (Object.keys(attributes) as Attribute[]).map((name) => [name, profile[name] ?? ""]);
+  const filled = (Object.keys(attributes) as Attribute[]).map((name) => [name, profile[name] ?? ""]);
   const pronouns = pronounFields(profile.pronouns ?? "");
   return {
     message,
@@ -35,7 +36,7 @@ export function storedFields(profile: OwnProfile): EditFields {
     seeks,
     interests,
     ...pronouns,
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(filled),
   } as EditFields;
 }
 
@@ -44,11 +45,11 @@ function pronounFields(stored: string) {
   return isChoice ? { pronouns: stored, pronouns_own: "" } : { pronouns: OWN_PRONOUNS, pronouns_own: stored };
 }
 
-/** What can be chosen, in the member's words; what the brand does not show to others is not asked for. */
+/** The choices in the member's language; attributes that the brand does not show are left out. */
 export function editView(ctx: Ctx) {
   const { t } = ctx;
   const parts = offeredParts(ctx);
-  const choice = (value: string, key: string) => ({ value, text: t(key as WordKey) });
+  const choice = (value: string, key: string) => ({ value, text: t(key as TranslationKey) });
   const fieldsOf = (names: readonly Attribute[]) =>
     names
       .filter((name) => parts.includes(name))
@@ -72,13 +73,13 @@ export function editView(ctx: Ctx) {
     interests: interests
       .map((one) => choice(one, `interests:${one}`))
       .sort((a, b) => a.text.localeCompare(b.text, ctx.locale)),
-    mostInterests: MOST_INTERESTS,
+    mostInterests: MAX_INTERESTS,
   };
 }
 
 export type EditView = ReturnType<typeof editView>;
 
-/** How whole a profile is, and the places where something is missing. */
+/** The completeness of a profile, and its missing parts. */
 export function completenessView(ctx: Ctx, profile: OwnProfile) {
   const { percent, missing } = completeness(profile, offeredParts(ctx));
   return { percent, missing: missing.map((part) => missingPart(ctx.t, part)) };

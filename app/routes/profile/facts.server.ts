@@ -2,15 +2,15 @@ import type { Profile } from "~/domain/members/profile.server";
 import { type Attribute, attributes } from "~/domain/members/rules";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
-import type { WordKey } from "~/i18n/translate";
+import type { TranslationKey } from "~/i18n/translate";
 
-/** The facts that say most, in this order: so many stand as chips, the others in a list. APP §3 */
-const telling = ["signup_reason", "relationship_status", "region", "body_type", "tattoos", "eye_color"];
+/** The most telling facts, in this order, show as chips, the others in a list. */
+const shownFacts = ["signup_reason", "relationship_status", "region", "body_type", "tattoos", "eye_color"];
 const CHIPS = 5;
 
 export type Fact = { id: string; label: string; value: string };
 
-/** What is told in single words, each with its name; what nobody said is left out. product.md §3 */
+/** The single-word facts of a profile, each with its label; empty ones are left out. product 8.3 */
 export function factsOf({ t, locale }: Ctx, profile: Profile): { chips: Fact[]; facts: Fact[] } {
   const region = listRegions(profile.country, locale).find(({ id }) => id === profile.countryregion)?.name;
   const all = [
@@ -22,7 +22,7 @@ export function factsOf({ t, locale }: Ctx, profile: Profile): { chips: Fact[]; 
     {
       id: "sexuality",
       label: t("profile:label_sexuality"),
-      value: profile.sexuality && t(`account:sexuality_${profile.sexuality}` as WordKey),
+      value: profile.sexuality && t(`account:sexuality_${profile.sexuality}` as TranslationKey),
     },
     ...(Object.keys(attributes) as Attribute[]).map((name) => ({
       id: name,
@@ -31,11 +31,11 @@ export function factsOf({ t, locale }: Ctx, profile: Profile): { chips: Fact[]; 
     })),
     { id: "region", label: t("account:signup_region"), value: region },
   ].flatMap(({ id, label, value }) => (value ? [{ id, label, value }] : []));
-  const chips = telling.flatMap((id) => all.filter((fact) => fact.id === id)).slice(0, CHIPS);
+  const chips = shownFacts.flatMap((id) => all.filter((fact) => fact.id === id)).slice(0, CHIPS);
   return { chips, facts: all.filter((fact) => !chips.includes(fact)) };
 }
 
-/** The word for one value of an attribute. */
+/** The label of an attribute's value. */
 export function valueText(t: Ctx["t"], name: Attribute | "gender", value: string): string {
-  return t(`profile:value_${name}_${value}` as WordKey);
+  return t(`profile:value_${name}_${value}` as TranslationKey);
 }

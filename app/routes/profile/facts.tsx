@@ -21,7 +21,7 @@ const icons: Record<string, LucideIcon> = {
   tattoos: Brush,
 };
 
-/** The most telling facts, each with its drawing. */
+/** The most telling facts, each with an icon. */
 export function Facts({ chips }: { chips: readonly Fact[] }) {
   if (chips.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { ChipField, type Choice } from "~/ui/field";
 import { heading, muted, small } from "~/ui/text.css";
 import * as css from "./edit-page.css";
 
-/** The member's interests: says how many are chosen, and offers no more once it is enough. The server checks the same. product.md §2 */
+/** The member's interests: shows how many are chosen, and disables the others at the limit. The server checks it as well. product 8.5 */
 export function InterestsField({
   choices,
   chosen,
@@ -18,11 +18,11 @@ export function InterestsField({
 }) {
   const { t } = useTranslation();
   const section = useRef<HTMLElement>(null);
-  // Without script every choice stays open: no chip can be exchanged for another otherwise.
+  // Without script all choices stay enabled, because a disabled one could not replace another.
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const count = () => setPicked(checkedIn(section.current));
   useEffect(() => {
-    // What was ticked before React ran counts too.
+    // Choices made before hydration count too.
     setPicked(checkedIn(section.current));
   }, []);
   return (

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, vars } from "~/ui/theme.css";
 
-/** One picture as large as the screen allows. */
+/** A picture at full size. */
 export const large = style({
   width: "100vw",
   height: "100dvh",

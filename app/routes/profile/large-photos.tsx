@@ -5,20 +5,20 @@ import { round } from "~/ui/button.css";
 import { FictionalMark } from "~/ui/mark";
 import * as css from "./large-photos.css";
 
-/** A finger that moves this far sideways shows the next photo, in CSS pixels. */
+/** A horizontal swipe of this length shows the next photo, in CSS pixels. */
 const SWIPE_PIXELS = 48;
 
 type Props = {
   photos: readonly { id: number; full: string; label: string }[];
-  /** index of the photo that is shown first */
+  /** index of the photo that shows first */
   first: number;
   label: string;
   isFictional: boolean;
-  /** gets the index of the photo that was shown last */
+  /** gets the index of the photo that showed last */
   onClose: (at: number) => void;
 };
 
-/** Shows photos one by one over the whole screen: by buttons, arrow keys and swipes. It is open once it is there. product.md §2 */
+/** Shows photos one at a time in full screen, by buttons, arrow keys and swipes. It opens when mounted. product 8.10 */
 export function LargePhotos({ photos, first, label, isFictional, onClose }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -7,12 +7,12 @@ import { photo as photoFrame } from "~/ui/photo.css";
 import * as css from "./locked.css";
 import type { ShownView } from "./member-view.server";
 
-/** What opens locked photos: the first bundle, or for visitors an account. */
+/** What unlocks photos: the first bundle, or for visitors an account. */
 export function unlockHref({ viewer, id }: ShownView): string {
   return viewer === "visitor" ? paths.memberSignup(id) : paths.premium();
 }
 
-/** Over a locked photo: what opens it. */
+/** The label over a locked photo that links to its unlocking. */
 export function LockLink({ view }: { view: ShownView }) {
   const { t } = useTranslation();
   const isVisitor = view.viewer === "visitor";
@@ -31,7 +31,7 @@ export function LockLink({ view }: { view: ShownView }) {
   );
 }
 
-/** One block of at most three blurred photos, with how many there are and what opens them. APP §3 */
+/** A block of at most three blurred photos, with their number and how to unlock them. product 8.19 */
 export function Locked({ view }: { view: ShownView }) {
   const { t } = useTranslation();
   const locked = view.photos.flatMap((photo) => (photo.locked ? [photo] : []));

@@ -1,17 +1,17 @@
-import type { Account } from "~/domain/accounts/account.server";
 import type { NextMessage } from "~/domain/chats/send/next-message.server";
+import type { Account } from "~/domain/context";
+import type { ShownPhoto } from "~/domain/members/list-photos.server";
 import type { OpenedProfile } from "~/domain/members/open-profile.server";
 import type { Profile } from "~/domain/members/profile.server";
-import type { ShownPhoto } from "~/domain/photos/list-photos.server";
 import type { Ctx } from "~/http/context.server";
 import { giftsOf } from "~/http/gifts.server";
 import { formatMoney } from "~/i18n/format";
 import { pronounsText } from "~/i18n/pronouns";
-import type { WordKey } from "~/i18n/translate";
+import type { TranslationKey } from "~/i18n/translate";
 import { answersView } from "./answers-view.server";
 import { factsOf } from "./facts.server";
 
-/** What the page of a member shows. @param next what the viewer's next message to them costs; null where they cannot write */
+/** The data of a member's page. @param next the price of the viewer's next message to the member; null where writing is not possible */
 export function memberView(ctx: Ctx, opened: OpenedProfile, photos: ShownPhoto[], next: NextMessage | null) {
   if (opened.kind === "blocked" || opened.kind === "blocked_by") return opened;
   const { profile } = opened;
@@ -43,21 +43,21 @@ export function memberView(ctx: Ctx, opened: OpenedProfile, photos: ShownPhoto[]
 export type MemberView = ReturnType<typeof memberView>;
 export type ShownView = Extract<MemberView, { kind: "shown" | "own" }>;
 
-/** What the next message costs, what the brand offers to give, and what the viewer has for it. */
+/** The price of the next message, the brand's gifts, and the viewer's balance. */
 function offerOf(ctx: Ctx, { price, freeMessages, credits }: NextMessage) {
   return { price, freeMessages, credits, gifts: giftsOf(ctx) };
 }
 
-/** The interests that the brand still offers, those in common first. */
+/** The interests that the brand still offers, shared ones first. */
 function interestsOf({ t, interests }: Ctx, profile: Profile) {
   const offered = new Set(interests);
   return profile.interests
     .filter(({ id }) => offered.has(id))
-    .map(({ id, shared }) => ({ id, shared, name: t(`interests:${id}` as WordKey) }))
+    .map(({ id, shared }) => ({ id, shared, name: t(`interests:${id}` as TranslationKey) }))
     .sort((a, b) => Number(b.shared) - Number(a.shared));
 }
 
-/** What writing costs, in credits and in money, before anything is bought. decisions §8 */
+/** The price of a message in credits and money, shown before any purchase. product 8.12 */
 function costOf(ctx: Ctx, { paidUser, country }: Account): string[] {
   const { t, locale } = ctx;
   const { message_credits, free_messages, free_conversations } = ctx.tenant.config;
@@ -85,7 +85,7 @@ function costOf(ctx: Ctx, { paidUser, country }: Account): string[] {
   ];
 }
 
-/** What stands over a member's own profile: that others see it so, or why nobody does. */
+/** The notice above the own profile: how others see it, or why it is hidden. */
 function ownNotes({ t }: Ctx, member: Account, { text }: Profile): string[] {
   return [
     t("profile:own_note"),

@@ -1,4 +1,4 @@
-/** Gives the ids with one moved to where another is; as they are where either is missing. */
+/** Returns the ids with one moved to the place of another; unchanged where either is missing. */
 export function moveTo(ids: readonly number[], id: number, over: number): readonly number[] {
   const [from, to] = [ids.indexOf(id), ids.indexOf(over)];
   if (from < 0 || to < 0) return ids;

@@ -1,7 +1,7 @@
-/** What tells the form of the answers from the other one of its page: in the address that it is sent to and in what comes back. */
+/** Identifies the form of the answers on its page, in the form's address and in its answer. */
 export const ANSWERS = "answers";
 
-/** Whether the form that was sent last is that of the answers, and was refused. */
+/** Whether the last submit was the form of the answers and was refused. */
 export function isAnswersRefused<Result>(
   result: Result,
 ): result is Extract<Result, { form: typeof ANSWERS }> {

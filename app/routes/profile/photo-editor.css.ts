@@ -10,7 +10,7 @@ export const head = style({
   gap: "4px 16px",
 });
 
-/** The first photo is the largest: it is the one that others see first. */
+/** The first photo is the largest, because it is the main photo. */
 export const grid = style({
   listStyle: "none",
   margin: 0,
@@ -23,7 +23,7 @@ export const grid = style({
 export const tile = style({
   position: "relative",
   minWidth: 0,
-  // Held for a moment, a photo is dragged; a short move scrolls as anywhere.
+  // A long press drags a photo; a short movement scrolls.
   userSelect: "none",
   WebkitTouchCallout: "none",
   selectors: {
@@ -88,7 +88,7 @@ export const floating = {
   "@media": { [below.medium]: { marginBottom: 10, width: "calc(100% - 20px)" } },
 } as const;
 
-/** What can be done with a photo: a sheet at the thumb on phones. */
+/** The actions of a photo: a bottom sheet on phones. */
 export const sheet = style(floating);
 export const actions = style({ display: "grid", marginTop: 10 });
 export const action = style({
@@ -111,7 +111,7 @@ globalStyle(`${action} svg`, { flex: "none", width: 20, height: 20 });
 export const answers = style({ display: "flex", flexWrap: "wrap", gap: 10, marginTop: 14 });
 globalStyle(`${answers} > *`, { flex: "1 1 9em" });
 
-/** What a script does is offered where there is one. */
+/** Actions that need script show only with it. */
 export const withScript = style({ "@media": { "(scripting: none)": { display: "none" } } });
 
 export const empty = style({
@@ -132,7 +132,7 @@ export const add = style({ display: "flex", flexWrap: "wrap", alignItems: "cente
 globalStyle(`${add} button svg`, { width: 20, height: 20 });
 export const pick = style({ flex: "1 1 14em", minWidth: 0 });
 export const file = style({ width: "100%", minHeight: 44, padding: "8px 0" });
-/** With the script the button opens the choice by itself. */
+/** With script the button opens the file picker directly. */
 globalStyle(`${add}[data-ready] .${pick}`, { display: "none" });
 
 export const uploads = style({

@@ -17,12 +17,12 @@ import { useOpenMenu } from "./use-open-menu";
 import { usePhotoDrag } from "./use-photo-drag";
 import { usePhotos } from "./use-photos";
 
-/** The photo that is being cropped. A number of its own for each opening: one that is saved closes no other. */
+/** The photo being cropped. Each opening has its own number, so that a late save does not close another one. */
 type Cropping = { key: number; photo: OwnPhoto; Sheet: ComponentType<CropProps> };
 
 /**
- * A member's own photos: adding, ordering, cropping, removing. Forms and popovers that work without script; with it, files show their
- * progress, photos are dragged, and nothing reloads. Place it once. product.md §2, §9
+ * The member's own photos: add, reorder, crop, remove. Forms and popovers work without script; with it, uploads show their
+ * progress, photos are dragged, and nothing reloads. Render it once. product 8.18, 4.28
  */
 export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
   const { t } = useTranslation();
@@ -131,14 +131,14 @@ export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
   );
 }
 
-/** The photos in the order of ids; those that it does not name stay at the end. */
+/** The photos in the order of ids; the others stay at the end. */
 function inOrder(photos: readonly OwnPhoto[], ids: readonly number[] | null): readonly OwnPhoto[] {
   if (!ids) return photos;
   const place = ({ id }: OwnPhoto) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return [...photos].sort((a, b) => place(a) - place(b));
 }
 
-/** Why the server took no photo of a form that was sent without script. */
+/** Why the server refused the photos of a form that was sent without script. */
 function Refusal({ limit }: Pick<OwnPhotos, "limit">) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
@@ -146,7 +146,7 @@ function Refusal({ limit }: Pick<OwnPhotos, "limit">) {
   return refused ? <Said>{t(`photos:problem_${refused}`, { ...limits, limit })}</Said> : null;
 }
 
-/** Once a photo is gone that had the focus, the one in its place gets it, or else the button that adds. @returns notes what is removed */
+/** After a focused photo is removed, the next one gets the focus, or else the add button. @returns a function that notes the removal */
 function useFocusAfterRemoval(editor: RefObject<HTMLElement>, photos: readonly OwnPhoto[]) {
   const removed = useRef<{ id: number; at: number } | null>(null);
   useEffect(() => {
@@ -162,7 +162,7 @@ function useFocusAfterRemoval(editor: RefObject<HTMLElement>, photos: readonly O
   };
 }
 
-/** What became of photos that others do not see. */
+/** The status of photos that others do not see. */
 function Notes({ photos }: { photos: readonly OwnPhoto[] }) {
   const { t } = useTranslation();
   const rejected = photos.flatMap(({ status, reason }, at) => {

@@ -11,8 +11,8 @@ import { Sheet } from "~/ui/sheet";
 import * as css from "./photo-like.css";
 
 /**
- * The heart on a photo: it likes the member, with a line that may go along. Where they are liked already it takes the like back; without
- * script it likes at once. APP §3, decisions §5
+ * The heart on a photo: likes the member, with an optional line; takes a given like back. Without
+ * script it likes at once, without a line. product 10.1, 8.19
  */
 export function PhotoLike({
   id,

@@ -1,6 +1,6 @@
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MIN_PIXELS } from "~/domain/photos/rules";
 
-/** What the messages about photos say of their limits. */
+/** The limits that the messages about photos state. */
 export const limits = {
   megabytes: PHOTO_MAX_BYTES / 1024 / 1024,
   megapixels: PHOTO_MAX_PIXELS / 1_000_000,

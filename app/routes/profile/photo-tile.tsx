@@ -18,12 +18,12 @@ type Tile = {
   onCrop: () => void;
 };
 
-/** One of a member's own photos, and what can be done with it. Without script, its forms do the same. */
+/** One of the member's own photos, with its actions. Without script its forms do the same. */
 export function PhotoTile({ photo, number, isLast, isDragged, onMove, onRemove, onCrop }: Tile) {
   const { t } = useTranslation();
   const { id, status, isMain } = photo;
   const menu = useRef<HTMLDivElement>(null);
-  // The question before removing is a popover of the menu, and closes with it.
+  // The confirmation is a popover nested in the menu, and closes with it.
   const closeMenu = () => menu.current?.hidePopover();
   const submit = (event: FormEvent) => {
     event.preventDefault();

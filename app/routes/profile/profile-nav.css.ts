@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { below, bodySize, from, layer, outlineAtLeast, pressed, vars } from "~/ui/theme.css";
 
-/** Fixed over the photo on phones, a row above the columns from 768 px on. */
+/** Fixed over the photo on phones, a row above the columns from 768 px. */
 export const nav = style({
   display: "flex",
   alignItems: "center",

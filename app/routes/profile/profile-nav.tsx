@@ -14,8 +14,8 @@ import type { ShownView } from "./member-view.server";
 import * as css from "./profile-nav.css";
 
 /**
- * The way back, the place of this person in the list one comes from, the persons before and after them, and what else can be done. Over the
- * photo on phones. APP §3
+ * The way back, the position in the list, the previous and next members, and the menu. Over the
+ * photo on phones.
  */
 export function ProfileNav({ view }: { view: ShownView }) {
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function ProfileNav({ view }: { view: ShownView }) {
   );
 }
 
-/** Blocks or reports the person. A native popover: it opens without script too. */
+/** The menu to block or report the member: a native popover, which works without script. */
 function More({ view }: { view: ShownView }) {
   const { t } = useTranslation();
   return (
@@ -80,15 +80,15 @@ function More({ view }: { view: ShownView }) {
   );
 }
 
-/** Who comes before and after in the list that was looked at last; the arrow keys lead to them. null on a page that was loaded whole. */
+/** The neighbours in the last list, reachable by arrow keys; null after a load of the document. */
 function useNeighbours(id: number): Neighbours | null {
   const navigate = useNavigate();
-  // The markup of the server knows of no list.
+  // The server's markup knows no list.
   const [isClient, setClient] = useState(false);
   useEffect(() => setClient(true), []);
   useEffect(() => {
     const press = ({ key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: KeyboardEvent) => {
-      // The address says who is shown: a key may be pressed before the effects of a new page have run.
+      // The address names the shown member: a key may be pressed before the new page's effects have run.
       const neighbours = neighboursOf(Number(/\d+$/.exec(location.pathname)?.[0]));
       const to =
         (key === "ArrowLeft" ? neighbours?.previous : key === "ArrowRight" ? neighbours?.next : null) ?? null;
@@ -102,5 +102,5 @@ function useNeighbours(id: number): Neighbours | null {
   return isClient ? neighboursOf(id) : null;
 }
 
-/** What has a meaning of its own for the arrow keys. */
+/** Elements that handle arrow keys themselves. */
 const OWN_KEYS = "input, textarea, select, dialog, [popover], [data-reel]";

@@ -14,7 +14,7 @@ export const page = style({
   },
 });
 
-/** The photos at the left stay in view while what is told at the right scrolls. */
+/** The photos at the left are sticky while the text at the right scrolls. */
 export const profile = style({
   display: "grid",
   minWidth: 0,
@@ -36,7 +36,7 @@ export const related = style({
     [from.medium]: { paddingTop: 28, borderTop: hairline },
   },
 });
-/** Whole rows at every width: four, three on tablets, five on the widest screens. */
+/** Full rows at every width: four, three on tablets, five on the widest screens. */
 const last = (count: number) => `${related} > .${grid} > :nth-child(n + ${count + 1})`;
 globalStyle(last(5), { display: "none" });
 globalStyle(last(4), { "@media": { "screen and (max-width: 1439.98px)": { display: "none" } } });

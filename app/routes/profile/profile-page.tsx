@@ -11,12 +11,12 @@ import * as css from "./profile-page.css";
 import { Reel } from "./reel";
 import { Tale } from "./tale";
 
-/** A member: photos, what they tell of themselves, and what can be done. product.md §2, §3, APP §3 */
+/** A profile: photos, text and actions. product 8.10 */
 export function ProfilePage({ view }: { view: ShownView }) {
   return (
     <div className={css.page}>
       <ProfileNav view={view} />
-      {/* Another person begins at their first photo. */}
+      {/* Another member starts at the first photo. */}
       <article className={css.profile} key={view.id}>
         <Reel view={view} />
         <Dock view={view} />

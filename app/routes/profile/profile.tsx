@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { SIGNUP_MESSAGE_MAX } from "~/domain/accounts/rules";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditProfile, editProfile } from "~/domain/members/edit-profile.server";
 import { findOwnProfile } from "~/domain/members/own-profile.server";
+import { SIGNUP_MESSAGE_MAX } from "~/domain/members/rules";
 import { listOwnPhotos } from "~/domain/photos/list-own-photos.server";
 import type { Ctx } from "~/http/context.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedForm } from "~/http/refused.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
-import { formAnswer } from "../account/form-answer.server";
 import { isOfAnswers, takeAnswers } from "./answers-form.server";
 import { answersFields } from "./answers-view.server";
 import { EditPage } from "./edit-page";
@@ -27,7 +27,7 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
     id,
     name,
     notice: isDone ? { text: ctx.t("settings:saved"), isGood: true } : null,
-    head: { title: `${ctx.t("common:nav_profile")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("common:nav_profile")),
   };
 }
 
@@ -42,10 +42,9 @@ async function pageOf(ctx: Ctx, memberId: number) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Saves the profile; what was typed comes back where it was refused. */
+/** Saves the profile; a refused form keeps its input. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   if (isOfAnswers(request)) return takeAnswers(ctx, member.id, request);
@@ -60,11 +59,11 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     ctx.changed(member.id);
     return redirect(`${paths.profile()}?done=saved`);
   } catch (error) {
-    return refuseSubmission(submission, formAnswer(ctx, error));
+    return refuseSubmission(submission, refusedForm(ctx, error));
   }
 }
 
-/** What a member tells of themselves. product.md §2, §3 */
+/** The own profile. product 8.3 */
 export default function Profile() {
   const { id, name, view, whole, fields, notice, photos, answers } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

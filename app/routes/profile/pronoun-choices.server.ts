@@ -3,8 +3,8 @@ import type { Ctx } from "~/http/context.server";
 import { pronounsText } from "~/i18n/pronouns";
 
 /**
- * The field of pronouns where the brand asks for them, else null: `choices` for the field `pronouns`, the last of which, `own`, is told in
- * the text field `pronouns_own`, named `ownLabel`, of at most `max` characters.
+ * Returns the pronouns field where the brand asks for pronouns, else null: `choices` for the field `pronouns`, the last of which, `own`,
+ * belongs to the text field `pronouns_own`, labelled `ownLabel`, of at most `max` characters.
  */
 export function pronounChoices({ t, tenant }: Pick<Ctx, "t" | "tenant">) {
   if (!tenant.config.pronouns) return null;

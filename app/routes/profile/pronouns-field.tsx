@@ -4,12 +4,12 @@ import * as css from "./pronouns-field.css";
 
 type Props = {
   view: NonNullable<ReturnType<typeof pronounChoices>>;
-  /** the choice, and the own text that goes with the last one */
+  /** the choice, and the own text for the last one */
   chosen: { pronouns?: string; pronouns_own?: string };
   problems: { pronouns?: string | undefined; pronouns_own?: string | undefined };
 };
 
-/** A list of pronouns; the text field beside it shows once "own words" is chosen, also without script. */
+/** A list of pronouns; the text field shows once "own words" is chosen, also without script. */
 export function PronounsField({ view, chosen, problems }: Props) {
   return (
     <div className={css.both}>

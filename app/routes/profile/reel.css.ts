@@ -3,7 +3,7 @@ import { photo } from "~/ui/photo.css";
 import { below, breaksLongWords, from, outlineAtLeast, vars } from "~/ui/theme.css";
 
 const corner = `min(${vars.shape["photo-radius"]}, 32px)`;
-/** Two layers, so that letters are read over white too. */
+/** Two layers, so that text is readable over white as well. */
 const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}), linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay})`;
 const hasMouse = "(hover: hover) and (pointer: fine)";
 
@@ -72,7 +72,7 @@ export const bar = style({
 });
 export const barOn = style([bar, { opacity: 1 }]);
 
-/** For the mouse alone: fingers swipe, and the arrow keys step. */
+/** Shown for the mouse only: touch swipes, and the arrow keys step. */
 export const arrows = style({ display: "none", "@media": { [hasMouse]: { display: "contents" } } });
 globalStyle(`${arrows} > button`, {
   position: "absolute",
@@ -127,7 +127,7 @@ export const meta = style({
   lineHeight: 1.35,
 });
 globalStyle(`${meta} > span:empty`, { outline: `2px solid ${vars.color.raised}`, marginInlineEnd: "0.2em" });
-// The dot ends a line, where one is too long: no line begins with it.
+// The separator ends a line, so that no wrapped line begins with it.
 globalStyle(`${meta} > span:not(:empty):has(+ span:not(:empty))::after`, {
   content: '"·"',
   marginInlineStart: "0.35em",

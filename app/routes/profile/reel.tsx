@@ -16,8 +16,8 @@ import * as css from "./reel.css";
 const THIRD = 1 / 3;
 
 /**
- * The photos side by side, swiped, stepped through by arrow keys or by a press on their sides, with name and age on them. Locked ones come
- * last. Those that are open are shown as large as the screen allows; without script each is a link to itself. APP §3
+ * The photos in a row, browsed by swipe, arrow keys or a press on their sides, with name and age on them. Locked ones are
+ * last. Unlocked ones open in full screen; without script each is a link to its file. product 8.10
  */
 export function Reel({ view }: { view: ShownView }) {
   const { t } = useTranslation();
@@ -47,14 +47,14 @@ export function Reel({ view }: { view: ShownView }) {
     event.preventDefault();
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const part = (event.clientX - left) / width;
-    // A press by keyboard has no place.
+    // A keyboard press has no position.
     const by = event.detail === 0 ? 0 : part < THIRD ? -1 : part > 1 - THIRD ? 1 : 0;
     if (by !== 0 && photos[index + by]) stepTo(index + by);
     else setOpenedAt(index);
   };
   const close = (index: number) => {
     setOpenedAt(null);
-    // The focus goes to the photo that was looked at last.
+    // The focus goes to the photo that showed last.
     list.current?.querySelectorAll<HTMLElement>("a[data-photo]")[index]?.focus();
   };
   return (
@@ -136,21 +136,21 @@ export function Reel({ view }: { view: ShownView }) {
   );
 }
 
-/** On the photo: mark, name and age, whether they are there, how far away, and their pronouns. */
+/** On the photo: fictional mark, name and age, online state, distance and pronouns. */
 function Foot({ view }: { view: ShownView }) {
   const { t, i18n } = useTranslation();
   const away = view.distance
     ? t("profile:away", { distance: distanceText(view.distance, i18n.language) })
     : null;
-  const told = [view.online ? t("common:online") : null, away, view.place, view.pronouns].filter(Boolean);
+  const parts = [view.online ? t("common:online") : null, away, view.place, view.pronouns].filter(Boolean);
   return (
     <header className={css.foot}>
       {view.fictional ? <FictionalMark /> : null}
       <h1 className={css.name}>{view.title}</h1>
-      {told.length > 0 ? (
+      {parts.length > 0 ? (
         <p className={css.meta}>
           {view.online ? <span className={dot} /> : null}
-          {told.map((text) => (
+          {parts.map((text) => (
             <span key={text}>{text}</span>
           ))}
         </p>

@@ -3,9 +3,9 @@ const ATTEMPTS = 4;
 const FIRST_RETRY_MS = 1000;
 
 /**
- * Sends one file. Retried only where the server is busy: after a broken connection nobody knows whether the file was taken.
- * @param onProgress gets the part that is sent, from 0 to 1
- * @returns null when it was taken, else the server's reason, "" where there is none
+ * Uploads one file. Retried only where the server is busy: after a broken connection it is unknown whether the file was stored.
+ * @param onProgress gets the uploaded share, from 0 to 1
+ * @returns null on success, else the server's reason, "" where there is none
  */
 export async function sendPhoto(
   path: string,
@@ -33,7 +33,7 @@ function parse(text: string): Answer {
   }
 }
 
-/** Not `call`: fetch does not report how much is sent. */
+/** Not `call`: fetch does not report the upload progress. */
 function post(
   path: string,
   file: Blob,

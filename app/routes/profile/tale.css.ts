@@ -14,7 +14,7 @@ export const tale = style({
 });
 globalStyle(`${tale} > *`, { minWidth: 0 });
 
-/** Their own lines are kept. */
+/** Line breaks are preserved. */
 export const text = style({ whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "38em" });
 
 export const shot = style({
@@ -44,14 +44,14 @@ export const chip = style({
   fontSize: bodySize(0.9375),
   lineHeight: 1.25,
 });
-/** Chosen by both. */
+/** An interest that both chose. */
 export const sharedChip = style([
   chip,
   { background: vars.color["primary-soft"], borderColor: vars.color["primary-ink"] },
 ]);
 globalStyle(`${sharedChip.split(" ")[0]} svg`, { flex: "none", width: "1em", height: "1em" });
 
-/** Name over value, in two columns by hairlines. */
+/** Label over value, in two columns with hairlines. */
 export const data = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",

@@ -15,10 +15,10 @@ import type { ShownView } from "./member-view.server";
 import { PhotoLike } from "./photo-like";
 import * as css from "./tale.css";
 
-/** So many photos stand among the words; the others are in the reel. */
+/** The number of photos among the text; the others are in the reel only. */
 const PHOTOS = 3;
 
-/** What the person tells of themselves, photos between the words, then what can be asked or reported. APP §3 */
+/** The profile's text with photos among it, then the links to block and report. product 8.10 */
 export function Tale({ view }: { view: ShownView }) {
   const { t } = useTranslation();
   const open = view.photos.flatMap((photo) => (photo.locked ? [] : [photo]));
@@ -82,7 +82,7 @@ function Shot({ view, photo }: { view: ShownView; photo: Open }) {
   );
 }
 
-/** What both chose, then the rest. */
+/** Shared interests first, then the rest. */
 function Interests({ view }: { view: ShownView }) {
   const { t } = useTranslation();
   const shared = view.interests.filter((one) => one.shared);
@@ -121,7 +121,7 @@ function Chips({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Blocks and reports. */
+/** The links to block and report. */
 function Quiet({ view }: { view: ShownView }) {
   const { t } = useTranslation();
   const report = (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether one of the menus inside an element is open. React 18 does not pass on the toggle events of popovers. */
+/** Whether a menu inside an element is open. React 18 does not pass on the toggle events of popovers. */
 export function useOpenMenu(element: RefObject<HTMLElement>): boolean {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useOpenMenu(element: RefObject<HTMLElement>): boolean {
     if (!inside) return;
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
-    // "toggle" comes late: what opens is noted before anything else can be drawn.
+    // "toggle" fires late: an opening menu is noted before the next frame.
     inside.addEventListener(
       "beforetoggle",
       (event) => (event as ToggleEvent).newState === "open" && setOpen(true),

@@ -4,11 +4,11 @@ import type { Drag, OnDrop } from "./drag-photo";
 type Script = typeof import("./drag-photo");
 
 /**
- * Moves the photos of a list by mouse or by a finger that rests on one; by keyboard, the buttons of a photo move it. The script that does so
- * is fetched once there is an order to change.
- * @param list holds an element with `data-photo` for each id
- * @returns `drag`, null while no photo is held; `isReady` once the script is there; and `start`, for pointerdown on the list: it gets the order
- * shown, and what is called with the new one
+ * Reorders the photos of a list by mouse or long press; by keyboard, the buttons of a photo move it. The script
+ * loads once there is an order to change.
+ * @param list contains an element with `data-photo` for each id
+ * @returns `drag`, null without a dragged photo; `isReady` once the script has loaded; and `start` for pointerdown on the list: it gets
+ * the shown order and a callback for the new one
  */
 export function usePhotoDrag(list: RefObject<HTMLElement>) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -17,7 +17,7 @@ export function usePhotoDrag(list: RefObject<HTMLElement>) {
   useEffect(() => () => release.current?.(), []);
   useEffect(() => {
     const hasOrder = (list.current?.childElementCount ?? 0) > 1;
-    // Where it cannot be had, the buttons move photos.
+    // Where it fails to load, the buttons move photos.
     if (hasOrder && !script) import("./drag-photo").then(setScript, () => undefined);
   });
 

@@ -10,7 +10,7 @@ import { paths } from "~/paths";
 
 type Photos = Pick<OwnPhotos, "photos" | "limit">;
 
-/** Dropped with the page: the next one brings photos of its own. */
+/** Dropped with the page, because the next one brings its own photos. */
 const photosQuery = queryOptions({
   queryKey: ["own-photos"],
   queryFn: async (): Promise<Photos> => {
@@ -23,11 +23,11 @@ const photosQuery = queryOptions({
 const reloadPhotos = reloadOf((client) => client.fetchQuery(photosQuery), photosQuery.queryKey);
 
 /**
- * A member's own photos, and their changes. What is shown does not change while `isHeld`, nor before every change is answered and the
- * photos are read again: an answer that was read before a change is not shown.
- * @param loaded what came with the page
- * @returns `readMs`: when the photos that are shown were read; `countFree`: how many can be added, as far as is known now; `change`, which
- * takes method and body of a call, shows why it was refused, and gives whether it worked
+ * The member's own photos and their changes. The list does not change while `isHeld`, nor before all changes are answered and the
+ * photos are loaded again: an answer that was read before a change is not shown.
+ * @param loaded the page's data
+ * @returns `readMs`: when the shown photos were loaded; `countFree`: how many can still be added; `change`, which
+ * takes method and body of a call, shows the reason of a refusal, and resolves to whether it worked
  */
 export function usePhotos(loaded: Photos, isHeld: boolean) {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function usePhotos(loaded: Photos, isHeld: boolean) {
   const shown = useFixed(data, isFixed);
   const readMs = useFixed(dataUpdatedAt, isFixed);
 
-  // A page that is loaded again may have been read before a change.
+  // A page that reloads may have been read before a change.
   const first = useRef(loaded.photos);
   useEffect(() => {
     if (first.current === loaded.photos) return;
@@ -76,7 +76,7 @@ export function usePhotos(loaded: Photos, isHeld: boolean) {
   };
 }
 
-/** Gives a value, and while it is fixed the one from before. */
+/** Returns a value; while it is fixed, the previous one. */
 function useFixed<T>(value: T, isFixed: boolean): T {
   const [shown, setShown] = useState(value);
   if (isFixed) return shown;

@@ -4,11 +4,11 @@ import { PHOTO_MAX_BYTES } from "~/domain/photos/rules";
 import { paths } from "~/paths";
 import { limits } from "./photo-limits";
 
-/** A file on its way. `problem` is why it was refused; `isAdded` until the photo is shown. */
+/** An upload. `problem` is the reason of its refusal; `isAdded` until the photo shows. */
 export type Upload = { key: number; name: string; part: number; problem: string | null; isAdded: boolean };
 
 type Options = {
-  /** how many photos the member may have */
+  /** the maximum number of photos */
   limit: number;
   /** how many more can be added now */
   countFree: () => number;
@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Adds files one after the other. Refused ones stay listed until the next files are chosen, added ones until `dropAdded`.
- * @returns `uploads` in the order chosen, `addAll`, and `dropAdded`
+ * Uploads files one after the other. Refused ones stay listed until the next files are chosen, added ones until `dropAdded`.
+ * @returns `uploads` in the chosen order, `addAll`, and `dropAdded`
  */
 export function useUploads({ limit, countFree, onAdded }: Options) {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function useUploads({ limit, countFree, onAdded }: Options) {
   const patch = (key: number, change: Partial<Upload>) =>
     setUploads((old) => old.map((one) => (one.key === key ? { ...one, ...change } : one)));
 
-  /** @returns null when it was added, else why not */
+  /** @returns null when it was added, else the reason */
   async function send(key: number, file: File): Promise<string | null> {
     const parts = await loadParts();
     if (!parts) return t("photos:problem_failed");
@@ -65,7 +65,7 @@ export function useUploads({ limit, countFree, onAdded }: Options) {
   return { uploads, addAll, dropAdded };
 }
 
-/** What sends a file: fetched with the first one. Null where it cannot be had. */
+/** The upload function, loaded with the first file. Null where it fails to load. */
 async function loadParts() {
   try {
     const [{ lighter }, { sendPhoto }] = await Promise.all([

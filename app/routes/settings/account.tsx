@@ -1,20 +1,20 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { confirmPassword } from "~/domain/accounts/passwords/confirm-password.server";
 import { ChangeMail, checkNewMail, requestMailChange } from "~/domain/accounts/settings/change-mail.server";
 import { countLinkMail } from "~/http/limits/account-limits.server";
-import { TooOften } from "~/http/limits/limits.server";
+import { RateLimited } from "~/http/limits/limits.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedForm } from "~/http/refused.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { heading, muted, small } from "~/ui/text.css";
-import { formAnswer } from "../account/form-answer.server";
 import { refusalOf } from "../account/refusal-of";
 import { Address } from "./address";
 import { SettingsPage } from "./settings-page";
@@ -23,7 +23,7 @@ import * as css from "./settings-page.css";
 const PASSWORDS = { points: 10, seconds: 900 };
 export const handle = { i18n: ["account", "settings"] };
 
-/** How many mails to new addresses a member may ask for. */
+/** Confirmation mails to new addresses that a member may request. */
 const CHANGES_PER_DAY = 5;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
@@ -39,14 +39,13 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
     email,
     isConfirmed: status !== "not_confirmed",
     notice: text ? { text, isGood: true } : null,
-    head: { title: `${ctx.t("settings:nav_account")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("settings:nav_account")),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Says the same whether the new address has an account or not, unless the brand reveals it. decisions §4 */
+/** Gives the same answer whether or not the new address has an account, unless the brand reveals it. product 7.3, 5.21 */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const { submission } = await readSubmission(request, ChangeMail, ({ path }) =>
@@ -61,7 +60,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     await confirmPassword(ctx, member.id, password);
     const isTooMuch = await countLinkMail(ctx, "mail-change", who, CHANGES_PER_DAY).then(
       () => false,
-      isTooOften,
+      isRateLimited,
     );
     if (isTooMuch)
       return refuseSubmission(submission, {
@@ -73,21 +72,21 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     if (member.status === "not_confirmed") return redirect(`${paths.settings("account")}?done=replaced`);
     return json({ ...submission.reply({ resetForm: true }), sentTo: email });
   } catch (error) {
-    return refuseSubmission(submission, formAnswer(ctx, error));
+    return refuseSubmission(submission, refusedForm(ctx, error));
   }
 }
 
-function isTooOften(error: unknown): true {
-  if (error instanceof TooOften) return true;
+function isRateLimited(error: unknown): true {
+  if (error instanceof RateLimited) return true;
   throw error;
 }
 
-/** The name and the address of an account, and how to change the address. product.md §5 */
+/** The username and the address of the account, and the form that changes the address. product 7.3 */
 export default function AccountSettings() {
   const { t } = useTranslation();
   const { name, email, isConfirmed, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  // Another address is a form anew.
+  // A new address resets the form.
   const [form, field] = useForm<ChangeMail>({ id: `mail-${email}`, lastResult: answer });
   const sentTo = answer && "sentTo" in answer ? answer.sentTo : null;
   const sent = sentTo ? { text: t("settings:account_sent", { email: sentTo }), isGood: true } : null;

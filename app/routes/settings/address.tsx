@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its "@" first, where a line is too short for it. */
+/** An e-mail address that wraps before its "@" first. */
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (

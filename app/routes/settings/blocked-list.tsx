@@ -7,13 +7,13 @@ import { rows } from "~/ui/row.css";
 import { heading, muted } from "~/ui/text.css";
 import * as css from "./settings-page.css";
 
-/** Whom a member has blocked, each with the way back. product.md §6 */
+/** The members that the member has blocked, each with an unblock button. product 9.15 */
 export function BlockedList({
   blocked,
   next,
 }: {
   blocked: readonly { id: number; name: string }[];
-  /** where the list goes on */
+  /** the link to the next page */
   next: string | null;
 }) {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -12,7 +12,7 @@ import { SettingsPage } from "./settings-page";
 
 export const handle = { i18n: ["leaving", "settings"] };
 
-/** What the call that makes the zip answers, when it refuses. */
+/** The answer of the zip's call when it refuses. */
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   requireMember(ctx, request);
   const refused = new URL(request.url).searchParams.get("refused");
@@ -21,14 +21,13 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   return {
     problem: refused === "password" ? ctx.t("account:problem_password_wrong") : undefined,
     notice: text ? { text, isGood: false } : null,
-    head: { title: `${ctx.t("settings:nav_download")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("settings:nav_download")),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** All that is stored about a member. decisions §4 */
+/** The download of all data that is stored about the member. product 7.17 */
 export default function DownloadSettings() {
   const { t } = useTranslation();
   const { problem, notice } = useLoaderData<typeof loader>();

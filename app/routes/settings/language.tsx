@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { setLanguage } from "~/domain/accounts/settings/set-language.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { localeCookie } from "~/http/request/cookies.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { languages } from "~/i18n/languages";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { choice, choices } from "~/ui/choice.css";
 import { Problem } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { hiddenText } from "~/ui/text.css";
-import { problemTexts } from "../account/form-answer.server";
+import { problemTexts } from "../account/notice.server";
 import { SettingsPage } from "./settings-page";
 import { form } from "./settings-page.css";
 
@@ -26,25 +26,24 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
     offered: ctx.tenant.config.locales.map((code) => ({ code, name: languages[code].name })),
     language,
     notice: isDone ? { text: ctx.t("settings:saved"), isGood: true } : null,
-    head: { title: `${ctx.t("settings:nav_language")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("settings:nav_language")),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Saves the language with the account, and for this browser's pages at once. */
+/** Saves the language to the account and to this browser's cookie. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
-  const asked = String((await readForm(request)).get("language") ?? "");
-  const account = await setLanguage(ctx, member.id, asked);
+  const requested = String((await readForm(request)).get("language") ?? "");
+  const account = await setLanguage(ctx, member.id, requested);
   if (!account) return json({ problems: problemTexts(ctx, { language: { code: "choose" } }) }, 422);
   ctx.changed(member.id);
   const cookie = localeCookie(account.language, ctx.origin.startsWith("https:"));
   return redirectDocument(`${paths.settings("language")}?done=saved`, { headers: { "Set-Cookie": cookie } });
 }
 
-/** The language of pages and mails. product.md §7 */
+/** The language of pages and mails. product 7.6 */
 export default function LanguageSettings() {
   const { t } = useTranslation();
   const { offered, language, notice } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CITY_MAX } from "~/domain/accounts/rules";
+import { CITY_MAX } from "~/domain/places/rules";
 import { useRegions } from "~/layouts/use-regions";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -15,10 +15,10 @@ import * as css from "./settings-page.css";
 type Stored = { country: string; countryregion: string; city: string };
 
 type Props = {
-  /** to what was sent last, unless it was saved */
+  /** of the last submit, unless it was saved */
   answer: SubmissionResult<string[]> | undefined;
   stored: Stored;
-  /** whether the page says that it was saved */
+  /** whether the page states that it was saved */
   isSaved: boolean;
   countries: readonly Choice[];
   /** the country that the server rendered, and its regions */
@@ -26,7 +26,7 @@ type Props = {
   regions: readonly Choice[];
 };
 
-/** Country, region and town. A town that is chosen or found brings its region; one that is typed drops the region of the town before. */
+/** Country, region and town. A chosen or located town sets its region; a typed one clears the region of the previous town. */
 export function LocationForm({ answer, stored, isSaved, countries, country: given, regions }: Props) {
   const { t } = useTranslation();
   const { lastResult, handlers, enter: keep } = useStoredForm(answer, stored, isSaved);
@@ -37,7 +37,7 @@ export function LocationForm({ answer, stored, isSaved, countries, country: give
   const [choices, setChoices] = useState(0);
   /** Whether the region came with the town. */
   const isOfTown = useRef(stored.city !== "");
-  /** Of a town and what is entered while its region is loaded, the later counts. */
+  /** Input during the load of a town's region takes precedence. */
   const entered = useRef(0);
   const permission = useGeolocationPermission();
 
@@ -46,7 +46,7 @@ export function LocationForm({ answer, stored, isSaved, countries, country: give
     entered.current += 1;
     isOfTown.current = isRegionOfTown;
   };
-  // The form begins anew: the region that is stored is that of the town, and a position that was found before no longer counts.
+  // The form is reset: the stored region is the town's, and an earlier position no longer counts.
   const isAnew = lastResult?.initialValue === null;
   const { city } = stored;
   useEffect(() => {

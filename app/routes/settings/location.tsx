@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CITY_MAX } from "~/domain/accounts/rules";
 import { Location, setLocation } from "~/domain/accounts/settings/set-location.server";
 import { listRegions } from "~/domain/places/regions.server";
+import { CITY_MAX } from "~/domain/places/rules";
 import type { Ctx } from "~/http/context.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedForm } from "~/http/refused.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readSubmission, refuseSubmission, replySubmission } from "~/http/request/submission.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
-import { formAnswer } from "../account/form-answer.server";
 import { refusalOf } from "../account/refusal-of";
 import { LocationForm } from "./location-form";
 import { SettingsPage } from "./settings-page";
@@ -24,11 +24,11 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
     countries: countriesOf(ctx),
     regions: regionsOf(ctx, country),
     notice: isDone ? { text: ctx.t("settings:saved"), isGood: true } : null,
-    head: { title: `${ctx.t("settings:nav_location")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("settings:nav_location")),
   };
 }
 
-/** The countries of the brand, in the order of the reader's language. */
+/** The brand's countries, sorted in the member's language. */
 function countriesOf({ tenant, locale }: Ctx) {
   const names = new Intl.DisplayNames([locale], { type: "region" });
   return tenant.config.countries
@@ -41,10 +41,9 @@ function regionsOf({ tenant, locale }: Ctx, country: string) {
   return isServed ? listRegions(country, locale).map(({ id, name }) => ({ value: id, text: name })) : [];
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Saves the place; or, for who has no scripts, shows the regions of the country that was chosen. */
+/** Saves the place; without script, shows the regions of the chosen country. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const { form, submission } = await readSubmission(request, Location, ({ path }) =>
@@ -61,11 +60,11 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     ctx.changed(member.id);
     return redirect(`${paths.settings("location")}?done=saved`);
   } catch (error) {
-    return refuseSubmission(submission, formAnswer(ctx, error), shown);
+    return refuseSubmission(submission, refusedForm(ctx, error), shown);
   }
 }
 
-/** Where a member lives. product.md §2 */
+/** The member's country, region and town. product 7.7 */
 export default function LocationSettings() {
   const { t } = useTranslation();
   const { stored, countries, regions, notice } = useLoaderData<typeof loader>();

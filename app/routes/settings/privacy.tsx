@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { agreesToLanders, agreeToLanders } from "~/domain/accounts/settings/agree-to-landers.server";
 import { setInvisible } from "~/domain/accounts/settings/set-invisible.server";
 import { blockedAfterText, listBlocked, readBlockedAfter } from "~/domain/members/list-blocked.server";
 import { unblockMember } from "~/domain/members/unblock-member.server";
-import { tellPair } from "~/http/live/tell-others.server";
+import { publishToPair } from "~/http/live/publish-to-others.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
@@ -24,11 +25,13 @@ export const handle = { i18n: ["profile", "settings"] };
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id, invisible } = requireMember(ctx, request);
   const { searchParams } = new URL(request.url);
+  const showsOnLanders = await agreesToLanders(ctx, id);
   const { blocked, next } = await listBlocked(ctx, id, readBlockedAfter(searchParams.get("after")));
   const done = searchParams.get("done");
   const now = invisible ? "settings:now_invisible" : "settings:now_visible";
   return {
     invisible,
+    showsOnLanders,
     blocked,
     next: next && blockedAfterText(next),
     notice:
@@ -37,12 +40,11 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
         : done === "unblocked"
           ? { text: ctx.t("profile:unblocked"), isGood: true }
           : null,
-    head: { title: `${ctx.t("settings:nav_privacy")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("settings:nav_privacy")),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -50,19 +52,20 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   if (form.get("intent") === "unblock") {
     const id = readId(String(form.get("member") ?? ""));
     if (id === null) throw new Response("not_found", { status: 404 });
-    if (await unblockMember(ctx, member.id, id)) tellPair(ctx, member.id, id);
+    if (await unblockMember(ctx, member.id, id)) publishToPair(ctx, member.id, id);
     return redirect(`${paths.settings("privacy")}?done=unblocked`);
   }
   await setInvisible(ctx, member.id, form.get("invisible") === "on");
+  await agreeToLanders(ctx, member.id, form.get("landers") === "on");
   ctx.changed(member.id);
   if (form.has(AT_ONCE)) return json({ saved: true });
   return redirect(`${paths.settings("privacy")}?done=saved`);
 }
 
-/** Who finds a member. product.md §6 */
+/** The visibility of the member. product 7.8, 9.13 */
 export default function PrivacySettings() {
   const { t } = useTranslation();
-  const { invisible, blocked, next, notice } = useLoaderData<typeof loader>();
+  const { invisible, showsOnLanders, blocked, next, notice } = useLoaderData<typeof loader>();
   const atOnce = useSaveAtOnce(t("settings:saved"));
   return (
     <SettingsPage
@@ -78,6 +81,12 @@ export default function PrivacySettings() {
             title={t("settings:privacy_invisible")}
             text={t("settings:privacy_invisible_text")}
             isOn={invisible}
+          />
+          <SwitchRow
+            name="landers"
+            title={t("settings:privacy_landers")}
+            text={t("settings:privacy_landers_text")}
+            isOn={showsOnLanders}
           />
         </ul>
         <section className={css.section}>

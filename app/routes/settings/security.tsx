@@ -5,16 +5,16 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { KeyRound, Lock, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { findAuthenticator } from "~/domain/accounts/second-factor/authenticator.server";
 import { listPasskeys } from "~/domain/accounts/second-factor/passkeys.server";
 import { endSession, listSessions, logOutEverywhere } from "~/domain/accounts/sessions/list-sessions.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { sessionCookie, setCookie } from "~/http/request/cookies.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Row } from "~/ui/row";
@@ -46,12 +46,11 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
         since: momentText(ctx, session.since),
       }))
       .sort((one, other) => Number(other.isHere) - Number(one.isHere)),
-    head: { title: `${ctx.t("settings:nav_security")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("settings:nav_security")),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 /** Ends one session, all others, or all. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
@@ -76,7 +75,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   return redirectDocument(paths.index(), { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-/** How a member logs in, and where they are. product.md §5, decisions §4 */
+/** Password, second factors and sessions of the member. product 6.10, 6.18 */
 export default function SecuritySettings() {
   const { t } = useTranslation();
   const { notice, passkeys, authenticatorSince, sessions } = useLoaderData<typeof loader>();

@@ -14,12 +14,12 @@ import {
   vars,
 } from "~/ui/theme.css";
 
-/** On phones the way back takes the place of the bar, at the top of the screen. */
+/** On phones the way back replaces the bar at the top of the screen. */
 export const screen = style([
   page,
   { "@media": { [below.medium]: { selectors: { "&&": { paddingTop: 0 } } } } },
 ]);
-/** One column; on a desktop what is beside, and the page. */
+/** One column; on a desktop the overview and the page. */
 export const frame = style({
   display: "grid",
   gap: "24px clamp(28px, 5vw, 80px)",
@@ -27,7 +27,7 @@ export const frame = style({
   "@media": { [from.large]: { gridTemplateColumns: "minmax(0, 16.5rem) minmax(0, 42rem)" } },
 });
 
-/** Only on a desktop; on phones the overview is a page of its own. */
+/** Desktop only; on phones the overview is a separate page. */
 export const beside = style({
   display: "none",
   "@media": { [from.large]: { display: "grid", gap: 10, position: "sticky", top: 108 } },
@@ -82,11 +82,11 @@ export const head = style({
   "@media": { [below.medium]: { paddingTop: navEdgeRoom } },
 });
 export const section = style({ display: "grid", gap: 14, minWidth: 0 });
-/** A section's fields, no wider than what is typed into them. */
+/** A section's fields, no wider than their input needs. */
 export const form = style({ display: "grid", gap: 20, justifyItems: "start", minWidth: 0 });
 globalStyle(`${form} > *`, { maxWidth: "100%" });
 export const narrow = style({ display: "grid", gap: 18, width: "min(30rem, 100%)" });
-/** About what the browser can do only with script. */
+/** Features that need script. */
 export const onlyWithScript = style({ "@media": { "(scripting: none)": { display: "none" } } });
 export const actions = style({
   display: "flex",
@@ -96,7 +96,7 @@ export const actions = style({
   width: "100%",
 });
 
-/** Its words begin where the page's do, from one edge of the screen to the other. */
+/** Full width, with its text aligned to the page. */
 const aboveBase = style({
   selectors: { "&&": { paddingTop: 0 } },
   "@media": {
@@ -125,7 +125,7 @@ export const up = style([
 ]);
 globalStyle(`${up} > svg`, { width: 20, height: 20, flex: "none" });
 
-/** What is set now: name and value by hairlines. */
+/** The current values: label and value with hairlines. */
 export const facts = style({ borderBlock: hairline });
 globalStyle(`${facts} > div`, {
   display: "flex",
@@ -138,7 +138,7 @@ globalStyle(`${facts} dt`, { flex: "0 1 12rem", color: vars.color["ink-muted"] }
 globalStyle(`${facts} dd`, { flex: "1 1 14rem", minWidth: 0, overflowWrap: "anywhere", fontWeight: 600 });
 globalStyle(`${facts} dd > p`, { fontWeight: 400 });
 
-/** A list that stands alone between two hairlines. */
+/** A list between two hairlines. */
 export const ruled = style({ borderBlock: hairline });
 export const points = style({
   listStyle: "disc",
@@ -148,7 +148,7 @@ export const points = style({
   maxWidth: "38em",
 });
 
-/** The one thing to press is as wide as the screen on a phone, on every page of the settings. */
+/** The primary button has the full width on phones. */
 for (const button of [
   `form > button[type=submit]:last-child`,
   `form > div > div > button[type=submit]:only-child`,

@@ -6,12 +6,12 @@ import { head as headRow } from "~/ui/head-row.css";
 import { Link } from "~/ui/link";
 import { Said } from "~/ui/notice";
 import { heading, lede as ledeStyle, muted, wrap } from "~/ui/text.css";
-import type { Notice } from "../account/form-answer.server";
+import type { Notice } from "../account/notice.server";
 import * as css from "./settings-page.css";
 import { type SettingsPlace, settingsPlaces } from "./settings-places";
 
 /**
- * The way back to the page that a page belongs to. On phones it is the head of the screen, and stays in sight. APP §1
+ * The link to the parent page. On phones it is the sticky head of the screen. product 4.12
  * @param shown "belowLarge" where a desktop has the overview beside the page
  */
 export function Up({ href, title, shown }: { href: string; title: string; shown: keyof typeof css.above }) {
@@ -25,7 +25,7 @@ export function Up({ href, title, shown }: { href: string; title: string; shown:
   );
 }
 
-/** The frame of a page of the settings: the other places beside it on a desktop, the way back to them on a phone. */
+/** The frame of a settings page: the overview beside it on a desktop, a link to it on phones. */
 export function SettingsPage({
   current,
   title,
@@ -38,7 +38,7 @@ export function SettingsPage({
   title: string;
   lede?: string;
   notice?: Notice | null;
-  /** the page that this one belongs to, where that is not the overview */
+  /** the parent page, where it is not the overview */
   within?: { href: string; title: string };
   children?: ReactNode;
 }) {

@@ -1,7 +1,7 @@
-import { AtSign, Bell, Download, EyeOff, Globe, MapPin, ShieldCheck, Trash2 } from "lucide-react";
+import { AtSign, Bell, Download, EyeOff, Globe, MapPin, ShieldCheck, Smartphone, Trash2 } from "lucide-react";
 import { paths } from "~/paths";
 
-/** The places of the settings in their order; what cannot be taken back comes last. */
+/** The settings pages in order; the irreversible one is last. */
 export const settingsPlaces = [
   { at: "account", href: paths.settings("account"), Icon: AtSign },
   { at: "security", href: paths.settings("security"), Icon: ShieldCheck },
@@ -9,6 +9,7 @@ export const settingsPlaces = [
   { at: "location", href: paths.settings("location"), Icon: MapPin },
   { at: "language", href: paths.settings("language"), Icon: Globe },
   { at: "notifications", href: paths.notifications(), Icon: Bell },
+  { at: "app", href: paths.settings("app"), Icon: Smartphone },
   { at: "download", href: paths.settings("download"), Icon: Download },
   { at: "delete", href: paths.settings("delete"), Icon: Trash2 },
 ] as const;

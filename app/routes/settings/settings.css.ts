@@ -10,7 +10,7 @@ import {
   vars,
 } from "~/ui/theme.css";
 
-/** The overview's own title, at the height of the first place. */
+/** The overview's title, aligned with the first entry. */
 export const head = style({
   display: "grid",
   gap: 8,

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Account } from "~/domain/accounts/account.server";
+import type { Account } from "~/domain/context";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { isLocale, languages } from "~/i18n/languages";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
 import { heading, muted, wrap } from "~/ui/text.css";
@@ -24,11 +24,11 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   return {
     name: member.name,
     lines: linesOf(ctx, member),
-    head: { title: `${ctx.t("settings:title")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("settings:title")),
   };
 }
 
-/** What is set now, or what there is to find, in one line for each place. */
+/** The present value or a description of each settings page, in one line. */
 function linesOf({ t, locale }: Pick<Ctx, "t" | "locale">, member: Account) {
   const { country, countryregion, city, language } = member;
   const region = listRegions(country, locale).find(({ id }) => id === countryregion)?.name;
@@ -37,19 +37,19 @@ function linesOf({ t, locale }: Pick<Ctx, "t" | "locale">, member: Account) {
     account: member.email,
     security: t("settings:about_security"),
     privacy: t(member.invisible ? "settings:now_invisible" : "settings:now_visible"),
-    // A town that has its region's name is named once.
+    // A town with its region's name is named once.
     location: [...new Set(place)].filter(Boolean).join(", "),
     language: isLocale(language) ? languages[language].name : "",
     notifications: t("settings:about_notifications"),
+    app: t("settings:about_app"),
     download: t("settings:about_download"),
     delete: t("settings:about_delete"),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Where a member sets things: the way to each place, and what is set there. product.md §2 */
+/** The overview of the settings, with the present values. product 4.23 */
 export default function Settings() {
   const { t } = useTranslation();
   const { name, lines } = useLoaderData<typeof loader>();

@@ -3,16 +3,16 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "~/layouts/toast";
 
-/** The field that says that the form was sent because a switch of it was changed: the answer is data, not a page. */
+/** The field of a submit by a changed switch: the answer is data, not a page. */
 export const AT_ONCE = "at_once";
 
 type Answer = { saved: boolean } | null;
 
 /**
- * Saves a form of switches as soon as one is changed, and says so. What was changed before React was there is saved then. Refused or
- * offline, the switches return to what is stored. Without script the form has a button.
- * @param saved what a toast says afterwards
- * @returns what the form is given
+ * Saves a form of switches on each change and shows a toast. Changes from before hydration are saved then. After a refusal or
+ * offline, the switches return to the stored state. Without script the form has a button.
+ * @param saved the text of the toast
+ * @returns the form's props
  */
 export function useSaveAtOnce(saved: string) {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function useSaveAtOnce(saved: string) {
   useEffect(() => {
     if (state !== "idle" || data === undefined) return;
     if (!data?.saved) form.current?.reset();
-    // Without a connection there is no answer, and that was said already.
+    // Without a connection there is no answer, and the error was shown already.
     if (data) toast(data.saved ? texts.current.saved : texts.current.failed);
   }, [state, data]);
   return {

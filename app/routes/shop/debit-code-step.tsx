@@ -11,7 +11,7 @@ import type { DebitView } from "./direct-debit.server";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6"];
 
-/** The code from the text message. */
+/** Step 2: the code of the text message. product 13.47 */
 export function CodeStep({
   reference,
   code,

@@ -11,7 +11,7 @@ import { DebitSum, type Shown } from "./debit-sum";
 import * as css from "./direct-debit.css";
 
 type Problems = Partial<Record<keyof PayerInput, string>>;
-/** The account that is debited, and the number for the code. */
+/** Step 1: the account to debit, and the number for the code. product 13.46 */
 export function FormStep({ view, payer, problems }: { view: Shown; payer: PayerInput; problems: Problems }) {
   const { t } = useTranslation();
   const { reference } = view;
@@ -98,7 +98,7 @@ export function FormStep({ view, payer, problems }: { view: Shown; payer: PayerI
   );
 }
 
-/** Groups the IBAN in fours and has it checked when its field is left. `checked` is undefined until then. */
+/** Groups the IBAN in fours and validates it on blur. `checked` is undefined until then. */
 function useIbanCheck(reference: string) {
   const fetcher = useFetcher<{ iban?: string | null }>();
   const check = ({ target }: FocusEvent<HTMLInputElement>) => {

@@ -9,7 +9,7 @@ import { DebitSum, type Shown } from "./debit-sum";
 import * as css from "./direct-debit.css";
 import type { DebitView } from "./direct-debit.server";
 
-/** The mandate as on paper, and the order with it. It is behind no link and no box. SHOP.md */
+/** Step 3: the mandate as printed, and the order. It is not behind a link or a box. product 13.49 */
 export function MandateStep({ view, mandate }: { view: Shown; mandate: NonNullable<DebitView["mandate"]> }) {
   const { t } = useTranslation();
   const facts: [string, readonly string[]][] = [

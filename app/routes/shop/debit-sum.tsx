@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { lines, total } from "~/layouts/shop/sum.css";
 import type { DebitView } from "./direct-debit.server";
 
-/** What the steps of a direct debit show of its order. */
+/** The order as the steps of a direct debit show it. */
 export type Shown = Pick<
   DebitView,
   "reference" | "changes" | "credits" | "price" | "fee" | "total" | "vat" | "perMessage" | "days"
 >;
 
-/** What is ordered, and what it comes to. */
+/** The ordered bundle and the total. */
 export function DebitSum({ view: { credits, price, fee, total: amount, vat, perMessage } }: { view: Shown }) {
   const { t } = useTranslation();
   return (

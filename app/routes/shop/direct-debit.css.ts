@@ -51,7 +51,7 @@ export const summary = style({
 
 export const narrow = style({ display: "grid", gap: 18, maxWidth: "27rem" });
 const cell = "min(58px, calc((100vw - 84px) / 6))";
-/** Six cells over one field: it spreads its digits, and the cells are drawn behind them. */
+/** One field drawn as six cells: it spaces its digits, and the cells are its background. */
 export const cells = style({
   position: "relative",
   display: "grid",
@@ -74,7 +74,7 @@ export const cellBox = style({
 export const digits = style({
   position: "absolute",
   inset: 0,
-  // One cell more, so that the last digit's space does not scroll the others away.
+  // One extra cell, so that the last digit's spacing does not scroll the field.
   width: `calc(100% + ${cell})`,
   height: 66,
   padding: `0 0 0 calc((${cell} - 1ch) / 2)`,
@@ -85,7 +85,7 @@ export const digits = style({
   fontSize: "1.75rem",
   lineHeight: "66px",
   letterSpacing: `calc(${cell} + 8px - 1ch)`,
-  // The frame around the cells shows the focus.
+  // The border of the cells shows the focus.
   selectors: { "&&:focus-visible": { outline: "none", boxShadow: "none" } },
 });
 export const cellsFrame = style({
@@ -102,7 +102,7 @@ export const foot = style({
   gap: "4px 16px",
 });
 
-/** The mandate, as on paper. */
+/** The mandate, as printed. */
 export const paper = style({
   display: "grid",
   gap: 16,

@@ -1,6 +1,6 @@
-import type { Account } from "~/domain/accounts/account.server";
+import type { Account } from "~/domain/context";
 import { addBankDays } from "~/domain/debit/bank-days";
-import { isSpent } from "~/domain/debit/confirm-code.server";
+import { isUsed } from "~/domain/debit/confirm-code.server";
 import { type DebitOrder, debitProblem, findDebitOrder } from "~/domain/debit/debit-order.server";
 import { maskedIban } from "~/domain/debit/mandate-iban.server";
 import {
@@ -16,9 +16,9 @@ import { CODE_MINUTES, CODE_TRIES, type CodeContext, payerOf } from "~/domain/de
 import type { Ctx } from "~/http/context.server";
 import { countDebitCode } from "~/http/limits/debit-limits.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";
-import type { WordKey } from "~/i18n/translate";
+import type { TranslationKey } from "~/i18n/translate";
 
-/** What the page of a direct debit shows: one of its steps, from what is stored, so that it works in any tab and without script. */
+/** The data of a direct debit's step. It comes from the database, so that it works in any tab and without script. */
 export type DebitView = Awaited<ReturnType<typeof debitView>>;
 
 /** A context that counts and sends codes for a member. */
@@ -26,7 +26,7 @@ export function codeContext(ctx: Ctx, member: Account): CodeContext {
   return { ...ctx, countCode: (mobile) => countDebitCode(ctx, member.id, mobile) };
 }
 
-/** @param changes the member wants to enter the account anew. @throws Response 404 for an order of somebody else */
+/** @param changes whether the member wants to enter the account again. @throws Response 404 for an order of another member */
 export async function debitView(ctx: Ctx, member: Account, reference: string, changes: boolean) {
   const { order, problem } = await ctx.db.transaction(async (tx) => {
     const order = await findDebitOrder(tx, member.id, reference);
@@ -36,7 +36,7 @@ export async function debitView(ctx: Ctx, member: Account, reference: string, ch
   const { mandate } = order;
   const money = (minor: number) =>
     formatMoney({ minor, currency: order.currency }, ctx.locale, member.country);
-  const spent = mandate !== null && !mandate.confirmed_at && isSpent(mandate, ctx.now);
+  const spent = mandate !== null && !mandate.confirmed_at && isUsed(mandate, ctx.now);
   const step =
     changes || !mandate || spent
       ? ("form" as const)
@@ -57,14 +57,14 @@ export async function debitView(ctx: Ctx, member: Account, reference: string, ch
     vat: order.vatRate > 0 ? formatPercent(order.vatRate, ctx.locale) : null,
     days: ctx.tenant.config.refund_days,
     refusal: problem === null || problem === "under_way" ? null : refusalText(ctx, member, problem),
-    isSpent: spent && !changes,
+    isUsed: spent && !changes,
     payer: step === "form" ? typed(payerOf(ctx, order)) : null,
     code: step === "code" ? codeView(ctx, mandate!) : null,
     mandate: step === "mandate" ? mandateView(ctx, order) : null,
   };
 }
 
-/** The fields as they were stored, without the IBAN, which is never shown whole again; before that, empty. The username is no name of an account's holder. */
+/** The stored fields without the IBAN, which is never shown in full again; else empty. The username does not prefill the account holder. */
 function typed(stored: PayerInput | null): PayerInput {
   const none = Object.fromEntries(payerFields.map((field) => [field, ""])) as PayerInput;
   return stored ? { ...stored, iban: "" } : none;
@@ -112,7 +112,7 @@ function mandateView(ctx: Ctx, { mandate }: DebitOrder) {
 }
 
 export type ShownProblem = Exclude<DebitProblem, "under_way" | "order_unknown">;
-const refusals: Record<ShownProblem, WordKey> = {
+const refusals: Record<ShownProblem, TranslationKey> = {
   blocked: "debit:blocked",
   limit: "debit:limit",
   not_offered: "debit:not_offered",
@@ -121,7 +121,7 @@ const refusals: Record<ShownProblem, WordKey> = {
   not_confirmed: "debit:code_spent",
 };
 
-/** Why a direct debit goes no further, in words. */
+/** The message why a direct debit cannot continue. */
 export function refusalText(ctx: Ctx, member: Account, problem: ShownProblem): string {
   const { currency } = ctx.prices(member.country);
   const minor = ctx.tenant.config.direct_debit_limit;
@@ -130,12 +130,12 @@ export function refusalText(ctx: Ctx, member: Account, problem: ShownProblem): s
   });
 }
 
-const fieldProblems: Record<PayerProblem["kind"], WordKey> = {
+const fieldProblems: Record<PayerProblem["kind"], TranslationKey> = {
   missing: "debit:missing",
   too_long: "debit:too_long",
   iban_country: "debit:iban_country",
-  iban_short: "debit:iban_short" as WordKey,
-  iban_long: "debit:iban_long" as WordKey,
+  iban_short: "debit:iban_short" as TranslationKey,
+  iban_long: "debit:iban_long" as TranslationKey,
   iban_wrong: "debit:iban_wrong",
   mobile_wrong: "debit:mobile_wrong",
   mobile_kind: "debit:mobile_kind",
@@ -151,20 +151,20 @@ function problemText(ctx: Ctx, { kind, count = 0 }: PayerProblem): string {
   });
 }
 
-/** What is wrong with each field, in words. */
+/** The error messages by field. */
 export function fieldTexts(ctx: Ctx, problems: PayerProblems): Partial<Record<PayerField, string>> {
   return Object.fromEntries(
     Object.entries(problems).map(([field, problem]) => [field, problemText(ctx, problem)]),
   );
 }
 
-/** What is wrong with an IBAN that is being typed, in words; null where nothing is. */
+/** The error message of an IBAN that is being typed; null for a valid one. */
 export function ibanText(ctx: Ctx, iban: string): string | null {
   const problem = ibanProblem(iban.replace(/[\s-]/g, "").toUpperCase());
   return problem && problem.kind !== "missing" ? problemText(ctx, problem) : null;
 }
 
-/** What the text message says. */
+/** The content of the text message. */
 export function codeMessage(ctx: Ctx, member: Account, order: { total: number; currency: string }) {
   const amount = formatMoney({ minor: order.total, currency: order.currency }, ctx.locale, member.country);
   const shy = "\u00ad";

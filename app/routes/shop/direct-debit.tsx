@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { Account } from "~/domain/accounts/account.server";
+import type { Account } from "~/domain/context";
 import { confirmCode } from "~/domain/debit/confirm-code.server";
 import { orderByDebit } from "~/domain/debit/order-by-debit.server";
 import { type PayerInput, payerFields } from "~/domain/debit/read-payer.server";
@@ -11,10 +11,10 @@ import { requestCode, resendCode } from "~/domain/debit/request-code.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
 import type { Ctx } from "~/http/context.server";
-import { TooOften } from "~/http/limits/limits.server";
+import { RateLimited } from "~/http/limits/limits.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
-import { orderCodeProblems } from "~/layouts/shop/discount-words.server";
+import { orderCodeProblems } from "~/layouts/shop/discount-text.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Said } from "~/ui/notice";
@@ -50,14 +50,12 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   const changes = new URL(request.url).searchParams.has("change");
   const view = await debitView(ctx, member, reference, changes);
   if (view.isUnderWay) throw redirect(paths.transaction(reference));
-  const title = `${ctx.t("debit:title")} – ${ctx.tenant.config.name}`;
-  return json({ ...view, head: { title, noindex: true } });
+  return json({ ...view, head: hiddenHead(ctx, ctx.t("debit:title")) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** What an action answers where the page stays: what was said, what is wrong with fields, and what was typed. */
+/** The answer of an action that stays on the page: messages, field errors, and the input. */
 type Answer = {
   said?: string;
   problems?: Partial<Record<keyof PayerInput, string>>;
@@ -77,7 +75,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     return json(answer, "iban" in answer ? 200 : 422);
   } catch (error) {
     const typed = text("intent") === "request" ? { typed: payerIn(text) } : {};
-    if (error instanceof TooOften) return json<Answer>({ said: ctx.t("debit:too_often"), ...typed }, 429);
+    if (error instanceof RateLimited) return json<Answer>({ said: ctx.t("debit:too_often"), ...typed }, 429);
     if (error instanceof OrderRefused && error.problem in orderCodeProblems)
       return json<Answer>(
         { said: ctx.t(orderCodeProblems[error.problem as keyof typeof orderCodeProblems]) },
@@ -135,18 +133,18 @@ const titles = {
   mandate: "debit:mandate_title",
 } as const;
 
-/** A direct debit in three steps: the account, the code from the text message, the mandate. SHOP.md */
+/** A direct debit in three steps: account, code from the text message, mandate. product 13.46, 13.49 */
 export default function DirectDebit() {
   const { t } = useTranslation();
   const view = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData<typeof action>();
   const { step, reference, refusal } = view;
-  // What was refused is read from the first field that is wrong.
+  // After a refusal the first wrong field gets the focus.
   useEffect(() => {
     if (answer?.problems || answer?.code)
       document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
   }, [answer]);
-  const said = answer?.said ?? (view.isSpent && !answer ? t("debit:code_spent") : null);
+  const said = answer?.said ?? (view.isUsed && !answer ? t("debit:code_spent") : null);
   return (
     <div className={`${wrap} ${css.screen}`}>
       {refusal ? (

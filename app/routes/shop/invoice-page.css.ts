@@ -4,10 +4,10 @@ import { below, hairline, navEdgeRoom, vars } from "~/ui/theme.css";
 const print = (rule: Parameters<typeof style>[0]) => ({ "@media": { print: rule as object } });
 const strongRule = `max(1px, ${vars.shape["line-width"]}) solid ${vars.color.ink}`;
 
-/** Not on paper. */
+/** Hidden in print. */
 export const screenOnly = style(print({ display: "none !important" }));
 
-/** One column on plain ground. On paper it is black on white, with the margins of the page alone. */
+/** One column on a plain background; in print black on white, with the page's margins only. */
 export const sheet = style({
   display: "grid",
   gap: 24,
@@ -29,7 +29,7 @@ export const head = style({
   gap: 14,
 });
 globalStyle(`${head} > img`, { height: 38, width: "auto" });
-/** The name that the bank's statement shows; on the screen the logo stands in its place. */
+/** The name on the bank statement; on the screen the logo replaces it. */
 export const letterhead = style({
   display: "none",
   "@media": { print: { display: "grid", gap: 4 } },

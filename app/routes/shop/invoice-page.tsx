@@ -10,7 +10,7 @@ import type { OrdersView, ShownOrder } from "./transactions.server";
 
 type Invoice = NonNullable<OrdersView["invoice"]>;
 
-/** An invoice or credit note, made for printing: on paper the company's name stands large and the brand's small. SHOP.md */
+/** A printable invoice or credit note: in print the company's name is large and the brand's small. product 13.56 */
 export function InvoicePage({ order, invoice }: { order: ShownOrder; invoice: Invoice }) {
   const { t } = useTranslation();
   const { logo, name } = useShell();
@@ -24,7 +24,7 @@ export function InvoicePage({ order, invoice }: { order: ShownOrder; invoice: In
       <div className={css.screenOnly}>
         <HeadRow
           start={{ back: paths.transaction(order.reference), inApp: true }}
-          keepsBack
+          isWithheld
           title={t("shop:order_of", { reference: order.reference })}
           titleAs="p"
         />
@@ -74,7 +74,7 @@ export function InvoicePage({ order, invoice }: { order: ShownOrder; invoice: In
   );
 }
 
-/** What was sold, or what a credit note gives back; then net, tax and total. */
+/** The sold or refunded items, then net, VAT and total. */
 function Lines({ order, invoice }: { order: ShownOrder; invoice: Invoice }) {
   const { t } = useTranslation();
   const lines =

@@ -1,17 +1,17 @@
 import type { Wording } from "~/domain/debit/request-code.server";
 import type { Locale } from "~/i18n/languages";
 
-/** Raised with every change of a text: mandates name the version that was confirmed. */
+/** Incremented with every change of a text: mandates store the confirmed version. */
 const VERSION = "EPC core 2025-1";
 
 type Text = (creditor: string) => string;
 
-/** A name at the end of a sentence: "B.V." brings its own full stop. */
+/** A name at the end of a sentence: "B.V." already has a full stop. */
 const ended = (name: string) => (name.endsWith(".") ? name : `${name}.`);
 
 /**
- * The wording of the European Payments Council's core mandate, which is not ours to change. Languages that are missing get the English one;
- * which of these were compared with the council's own documents stands in docs/decisions.md. facts-payments §3
+ * The official wording of the European Payments Council's core mandate, which must not be changed. Other languages get the English one;
+ * decision 161 lists which of these were compared with the council's documents. product 13.49
  */
 const texts: Partial<Record<Locale, Text>> = {
   en: (creditor) =>
@@ -37,7 +37,7 @@ const texts: Partial<Record<Locale, Text>> = {
     "Il debitore ha diritto di ottenere il rimborso dalla propria banca secondo gli accordi ed alle condizioni che regolano il rapporto con quest’ultima. Se del caso, il rimborso deve essere richiesto nel termine di 8 settimane a decorrere dalla data di addebito in conto.",
 };
 
-/** The mandate's wording in a language, else in English. */
+/** Returns the mandate's wording in a language, else in English. */
 export function mandateWording(locale: Locale): Wording {
   const own = texts[locale];
   return own

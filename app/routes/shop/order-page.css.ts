@@ -7,7 +7,7 @@ const columns = {
   alignItems: "start",
   paddingBlock: "24px 56px",
 } as const;
-/** What hangs from the head row on phones covers nothing. */
+/** Space below the sticky head row on phones. */
 export const page = style({ "@media": { [below.medium]: { paddingTop: navEdgeRoom } } });
 export const completed = style({
   ...columns,
@@ -51,7 +51,7 @@ export const next = style({
 });
 export const pay = style({ display: "grid", gap: 16, minWidth: 0, width: "100%" });
 export const legend = style({ marginBottom: 12 });
-/** What state the order is in, as a picture. */
+/** The state of the order as an icon. */
 export const sign = style({
   display: "grid",
   placeItems: "center",
@@ -63,7 +63,7 @@ export const sign = style({
 });
 globalStyle(`${sign} > svg`, { width: 32, height: 32, strokeWidth: 1.75 });
 export const failedSign = style([sign, { color: vars.color.danger }]);
-/** The sentence that calms: nothing was charged. */
+/** The sentence that nothing was charged. */
 export const calming = style({
   display: "flex",
   gap: 14,
@@ -80,7 +80,7 @@ globalStyle(`${calming} > svg`, {
   marginTop: 2,
   color: vars.color.success,
 });
-/** The facts of an order, ruled. */
+/** The details of an order, with hairlines. */
 export const facts = style({ display: "grid", fontVariantNumeric: "tabular-nums" });
 globalStyle(`${facts} > div`, {
   display: "grid",
@@ -95,7 +95,7 @@ globalStyle(`${facts} > div > dd`, { textAlign: "end", overflowWrap: "anywhere" 
 export const strong = style({ fontWeight: 700 });
 globalStyle(`${facts} > ${strong} > dt`, { color: vars.color.ink });
 
-/** The steps of a payment: done, under way, to come. */
+/** The steps of a payment: done, current, upcoming. */
 export const way = style({ display: "grid", margin: "10px 0 0", padding: 0, listStyle: "none" });
 const mark = {
   content: "",
@@ -142,7 +142,7 @@ export const calm = style({
   marginInline: "auto",
   paddingBlock: "clamp(24px, 5vh, 72px) 56px",
 });
-export const kept = style({
+export const stored = style({
   display: "flex",
   justifyContent: "space-between",
   alignItems: "baseline",
@@ -152,7 +152,7 @@ export const kept = style({
   borderBlock: `max(1px, ${vars.shape["line-width"]}) dashed ${vars.color["line-strong"]}`,
   fontVariantNumeric: "tabular-nums",
 });
-globalStyle(`${kept} > :first-child`, {
+globalStyle(`${stored} > :first-child`, {
   fontFamily: vars.type.display,
   fontVariationSettings: vars.type["display-settings"],
   fontWeight: vars.type["display-weight"],
@@ -161,7 +161,7 @@ globalStyle(`${kept} > :first-child`, {
 });
 globalStyle(`${calm} form`, { textAlign: "start" });
 
-/** The other ways to pay, folded while a payment is under way. */
+/** The other methods, collapsed while a payment is in progress. */
 export const other = style({});
 globalStyle(`${other} > summary`, {
   display: "flex",

@@ -20,10 +20,10 @@ type Props = Pick<OrdersView, "debitDay" | "methods" | "elsewhere" | "withdrawal
   problem: string | undefined;
 };
 
-/** An order that is under way is looked at again after so long; the page of a member who pays is also notified by an event. */
+/** The polling interval of an order in progress; the paying member's page also receives an event. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** The page of one order in each of its states. product.md §4, SHOP.md */
+/** The page of an order in each of its states. product 13.18, 13.19 */
 export function OrderPage(props: Props) {
   const { t } = useTranslation();
   const { order, withdrawn, problem } = props;
@@ -34,7 +34,7 @@ export function OrderPage(props: Props) {
     <>
       <HeadRow
         start={{ back: paths.transactions(), inApp: true }}
-        keepsBack
+        isWithheld
         title={t("shop:order_of", { reference: order.reference })}
         titleAs="p"
       />
@@ -57,7 +57,7 @@ const pages: Record<ShownOrder["state"], (props: Props) => ReactNode> = {
   charged_back: Returned,
 };
 
-/** The credits in display type are the celebration; one action leads on. */
+/** The new credits in large type, and one link. */
 function Completed(props: Props) {
   const { t } = useTranslation();
   const { order } = props;
@@ -100,14 +100,14 @@ function Completed(props: Props) {
   );
 }
 
-/** Where the member was when the purchase began, else the search. */
+/** The page where the purchase began, else the search. product 13.14 */
 function backOf(back: string | null) {
   if (back === null) return { href: paths.members(), text: "shop:to_search", isChat: false } as const;
   const isChat = back.startsWith(paths.chats()) || back.endsWith("/chat");
   return { href: back, text: isChat ? "shop:back_to_chat" : "shop:back_to_before", isChat } as const;
 }
 
-/** Three steps; nothing suggests that one has to wait here. */
+/** The three steps; nothing suggests that the member must wait here. */
 function Pending(props: Props) {
   const { t } = useTranslation();
   const { order } = props;
@@ -162,7 +162,7 @@ function Pending(props: Props) {
   );
 }
 
-/** What happened in a sentence, that nothing was charged, and the other ways to pay at once. */
+/** What happened, that nothing was charged, and the other methods. product 13.20 */
 function Failed(props: Props) {
   const { t } = useTranslation();
   const { order } = props;
@@ -193,7 +193,7 @@ function Failed(props: Props) {
   );
 }
 
-/** Quiet: what was chosen is kept, and going on and leaving are equally easy. */
+/** A cancelled order: the choice is stored, and paying and leaving are equally easy. */
 function Cancelled(props: Props) {
   const { t } = useTranslation();
   const { order } = props;
@@ -206,7 +206,7 @@ function Cancelled(props: Props) {
         <h1 className={heading.title}>{t("shop:cancelled_title")}</h1>
         <p className={`${lede} ${muted}`}>{t("shop:cancelled_text")}</p>
       </div>
-      <p className={css.kept}>
+      <p className={css.stored}>
         <span>{t("shop:credits", { count: order.credits })}</span>
         <b>{order.total}</b>
       </p>
@@ -286,7 +286,7 @@ function Total({ order }: { order: ShownOrder }) {
   );
 }
 
-/** Invoices and credit notes, and the way to withdraw from the order. */
+/** Invoices and credit notes, and the link to withdraw from the order. */
 function Papers({ order, invoices, withdrawal }: Props) {
   const { t } = useTranslation();
   return (
@@ -308,7 +308,7 @@ function Papers({ order, invoices, withdrawal }: Props) {
   );
 }
 
-/** Another attempt to pay: the bundle stays, and the amount is on the button. */
+/** Another attempt to pay: the same bundle, with the amount on the button. */
 function PayAgain({ order, methods, isFirst = false }: Props & { isFirst?: boolean }) {
   const { t } = useTranslation();
   if (methods.length === 0) return null;
@@ -325,7 +325,7 @@ function PayAgain({ order, methods, isFirst = false }: Props & { isFirst?: boole
   );
 }
 
-/** The page of an order that is under way changes by itself. */
+/** Refreshes the page of an order in progress. */
 function usePaymentUnderWay({ state: orderState }: ShownOrder): void {
   const { revalidate, state } = useRevalidator();
   const isUnderWay = orderState === "loading" || orderState === "pending";
@@ -336,7 +336,7 @@ function usePaymentUnderWay({ state: orderState }: ShownOrder): void {
   }, [isUnderWay, state, revalidate]);
 }
 
-/** Names the order once its credits have come; not again when the page is opened later. product.md §4 */
+/** Announces an order once its credits have come, only the first time. product 13.19 */
 function usePaidToast({ reference, isNew }: ShownOrder): void {
   const { t } = useTranslation();
   useEffect(() => {
@@ -345,7 +345,7 @@ function usePaidToast({ reference, isNew }: ShownOrder): void {
       if (sessionStorage.getItem("paid-order") === reference) return;
       sessionStorage.setItem("paid-order", reference);
     } catch {
-      // Without storage it is said again.
+      // Without storage it is announced again.
     }
     toast(t("shop:paid_toast", { reference }));
   }, [isNew, reference, t]);

@@ -1,6 +1,6 @@
 import { globalStyle } from "@vanilla-extract/css";
 
-/** Invoices, credit notes and mandates on paper, A4 or Letter: black on white, without what the screen has around them. SHOP.md */
+/** The print styles of invoices, credit notes and mandates, A4 or Letter: black on white, without the page's frame. product 13.56 */
 const onPaper = (selector: string, rule: object) => globalStyle(selector, { "@media": { print: rule } });
 
 globalStyle("@page", { margin: "18mm" });

@@ -3,7 +3,7 @@ import { lastPurchase } from "~/domain/shop/list-orders.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { paths } from "~/paths";
 
-/** Leads to the shop with the last order chosen: the same bundle, paid in the same way. product.md §1, §2 */
+/** Links to the shop with bundle and method of the last order preselected. product 13.4 */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
   const last = await ctx.db.transaction((tx) => lastPurchase(tx, member.id));

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
-  type MetaFunction,
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
@@ -12,13 +11,13 @@ import { removeCard } from "~/domain/cards/stored-cards.server";
 import { placeOrder } from "~/domain/shop/place-order.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
 import { countCode } from "~/http/limits/discount-limits.server";
-import { TooOften } from "~/http/limits/limits.server";
+import { RateLimited } from "~/http/limits/limits.server";
 import { countOrder } from "~/http/limits/order-limits.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { readBackPath } from "~/layouts/shop/back-path";
 import { CODE_FIELD_MAX } from "~/layouts/shop/discount-field";
-import { orderCodeProblems } from "~/layouts/shop/discount-words.server";
+import { orderCodeProblems } from "~/layouts/shop/discount-text.server";
 import { OrderForm } from "~/layouts/shop/order-form";
 import { type ShopView, shopView } from "~/layouts/shop/shop-view.server";
 import { paths } from "~/paths";
@@ -47,17 +46,16 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
     code: query.get("code")?.trim().slice(0, CODE_FIELD_MAX),
   });
   const title = ctx.t(view.premium ? "shop:title" : "shop:title_premium");
-  return json({ ...view, head: { title: `${title} – ${ctx.tenant.config.name}`, noindex: true } });
+  return json({ ...view, head: hiddenHead(ctx, title) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** A refused order shows the prices of now: the discount of before may be over. */
+/** A refused order shows the present prices: an earlier discount may have ended. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevalidate, actionStatus }) =>
   defaultShouldRevalidate || actionStatus === 422;
 
-/** Takes the order and leads to where it is paid; where the provider has not answered, to the order's own page. */
+/** Places the order and redirects to the payment; where the provider has not answered, to the order's page. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const form = await request.formData();
@@ -67,7 +65,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     return redirect(paths.credits(), 303);
   }
   const tried = text("code").trim();
-  // A code that was typed and not tried yet: the price with it is shown before it is ordered.
+  // A code that was typed but not applied: its price is shown before the order is placed.
   if (tried !== text("tried"))
     return redirect(
       `?${new URLSearchParams({ bundle: text("bundle"), method: text("method"), code: tried })}`,
@@ -75,7 +73,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     );
   try {
     await countOrder(ctx, member.id);
-    // Codes are not guessed by ordering either.
+    // Codes cannot be guessed by ordering either.
     if (text("shown")) await countCode(ctx, member.id);
     const placed = await placeOrder(
       ctx,
@@ -94,22 +92,22 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     );
     return toPayment(request, placed);
   } catch (error) {
-    const isTooOften = error instanceof TooOften;
-    if (!isTooOften && !(error instanceof OrderRefused)) throw error;
+    const isRateLimited = error instanceof RateLimited;
+    if (!isRateLimited && !(error instanceof OrderRefused)) throw error;
     return json(
       {
-        problem: ctx.t(isTooOften ? "errors:too_often_text" : problems[error.problem]),
-        isOfStart: !isTooOften && error.problem === "start_needed",
+        problem: ctx.t(isRateLimited ? "errors:too_often_text" : problems[error.problem]),
+        isOfStart: !isRateLimited && error.problem === "start_needed",
         hasStarted: text("start") === "yes",
         bundle: text("bundle"),
         method: text("method"),
       },
-      isTooOften ? 429 : 422,
+      isRateLimited ? 429 : 422,
     );
   }
 }
 
-/** Bundles, ways to pay and the order on one page: what is chosen is summed up before it is ordered. product.md §2, SHOP.md */
+/** Bundles, methods and summary on one page. product 13.2, 13.9 */
 export default function Shop() {
   const { t } = useTranslation();
   const view = useLoaderData<typeof loader>();

@@ -3,8 +3,8 @@ import type { Placed } from "~/domain/shop/place-order.server";
 import { paths } from "~/paths";
 
 /**
- * Leads a member to where an order is paid, and to the order's page where that is not known. A form that the browser sends by itself, before
- * the page is hydrated, may be led to no other host (`form-action`): it leads to the order's page, which links there.
+ * Redirects a member to the payment of an order, or to the order's page where the address is unknown. A form that is submitted before
+ * hydration must not redirect to another host (`form-action`): it redirects to the order's page, which links to the payment.
  */
 export function toPayment(
   request: Request,

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { Account } from "~/domain/accounts/account.server";
 import { listCards, type StoredCard } from "~/domain/cards/stored-cards.server";
+import type { Account } from "~/domain/context";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { earliestDebit } from "~/domain/debit/earliest-debit.server";
 import { isFirstPurchaseCode } from "~/domain/discounts/first-purchase";
@@ -12,17 +12,17 @@ import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import type { Ctx } from "~/http/context.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";
 import { cardName } from "~/layouts/shop/card-name";
-import { discountLine, minus } from "~/layouts/shop/discount-words.server";
+import { discountLine, minus } from "~/layouts/shop/discount-text.server";
 import { methodName } from "~/layouts/shop/method-name.server";
 import { paths } from "~/paths";
 
-/** For so long the page of an order says that its credits have just come. */
+/** For this time an order's page announces that its credits have come. */
 const NEW_MS = 600_000;
 
-/** Ways to pay whose money needs bank working days. */
+/** Methods whose money takes bank working days. */
 const slowMethods: ReadonlySet<string> = new Set(["wire", "directdebit"]);
 
-/** An order in words, as its page and the list of orders show it. */
+/** An order as text, for its page and the list of orders. */
 export type ShownOrder = ReturnType<typeof shown>;
 
 function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | null = null) {
@@ -41,7 +41,7 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
       timeZone: ctx.tenant.config.timezone,
     }).format(order.at),
     state: order.state,
-    /** how soon a payment of its kind arrives */
+    /** the expected time of a payment by this method */
     pace: order.method && slowMethods.has(order.method) ? ("bank" as const) : ("soon" as const),
     credits: order.credits,
     method: order.card ? cardName(order.card) : order.method ? methodName(ctx, order.method) : "",
@@ -55,7 +55,7 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
     total: money(order.total),
     vat: order.vatRate > 0 ? formatPercent(order.vatRate, locale) : null,
     returned: order.back > 0 ? money(order.back) : null,
-    /** where the purchase began */
+    /** the page where the purchase began */
     back: order.backPath,
     balance,
     statement: ctx.tenant.config.company.name,
@@ -64,20 +64,20 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
   };
 }
 
-/** The welcome bonus by its name and share, another discount by its code. The share is read from the amounts, to half a percent. */
+/** The welcome bonus by name and percentage, another discount by its code. The percentage is derived from the amounts (to 0.5 %). */
 function discountOf({ t, locale }: Ctx, order: OrderView, code: string): string {
   if (!isFirstPurchaseCode(code)) return `${t("discounts:code_label")} ${code}`;
   const percentage = Math.round((order.discount * 200) / order.price) * 50;
   return discountLine({ t, locale }, { code, percentage });
 }
 
-/** A day as the visitor's language writes it, in the brand's time zone. */
+/** Formats a day in the visitor's language and the brand's time zone. */
 function dayIn(ctx: Ctx, at: Date): string {
   const { timezone } = ctx.tenant.config;
   return new Intl.DateTimeFormat(ctx.locale, { dateStyle: "long", timeZone: timezone }).format(at);
 }
 
-/** What a withdrawal from an order would give back, in words; null where none is possible. */
+/** What a withdrawal from an order would refund, as text; null where none is possible. */
 async function withdrawalOf(ctx: Ctx, member: Account, tx: TenantTransaction, reference: string) {
   const found = await findWithdrawal(ctx, tx, member.id, reference);
   return (
@@ -91,7 +91,7 @@ async function withdrawalOf(ctx: Ctx, member: Account, tx: TenantTransaction, re
   );
 }
 
-/** An invoice or credit note with all that the law wants on it. @throws Response 404 */
+/** Returns an invoice or credit note with all legally required details. @throws Response 404 */
 function invoiceOf(
   ctx: Ctx,
   member: Account,
@@ -120,11 +120,11 @@ function invoiceOf(
   };
 }
 
-/** What the pages of orders show. */
+/** The data of the order pages. */
 export type OrdersView = Awaited<ReturnType<typeof ordersView>>;
 type Method = { id: string; name: string; kind: MethodKind };
 
-/** A member's orders, or one of them with the ways that it can still be paid. @throws Response 404 for an order of somebody else */
+/** Returns a member's orders, or one of them with its payment methods. @throws Response 404 for an order of another member */
 export async function ordersView(ctx: Ctx, member: Account, id: string | undefined, invoice: string | null) {
   if (id === undefined) {
     const orders = await ctx.db.transaction((tx) => listOrders(tx, member.id));
@@ -143,7 +143,7 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
     debit: await earliestDebit(tx, member.id, reference),
   }));
   if (!order) throw new Response(null, { status: 404 });
-  // A direct debit or a charge that is under way cannot be stopped: another payment would be one too many.
+  // A direct debit or a charge in progress cannot be stopped: another payment would be a second one.
   const isUnderWay = order.state === "pending" || order.state === "loading";
   const isDebited = isUnderWay && (order.method === "directdebit" || order.card !== null);
   const isOpen = !isDebited && ["failed", "cancelled", "pending"].includes(order.state);
@@ -166,7 +166,7 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
   };
 }
 
-/** The ways to pay an order that is open: remembered cards first, and PayPal next where one of them has just failed. product.md §4 */
+/** The methods for an open order: remembered cards first, and PayPal next after a failed charge of one. product 13.20, 13.43 */
 function payableWith(
   ctx: Ctx,
   order: OrderView,
@@ -187,8 +187,8 @@ function payableWith(
 }
 
 /**
- * Ways to pay with another transaction cost than what was agreed: they lead to a new order of the same bundle. After the failed charge of a
- * card that is PayPal. product.md §4
+ * Returns a method with another transaction cost than agreed, which leads to a new order of the same bundle; PayPal first after a failed
+ * charge of a remembered card. product 13.20, 13.43
  */
 function elsewhereOf(ctx: Ctx, member: Account, order: OrderView, methods: readonly OfferedMethod[]) {
   if (order.state !== "failed" && order.state !== "cancelled") return null;

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { payOrder } from "~/domain/shop/place-order.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
 import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
-import { TooOften } from "~/http/limits/limits.server";
+import { RateLimited } from "~/http/limits/limits.server";
 import { countOrder } from "~/http/limits/order-limits.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
-import { orderCodeProblems } from "~/layouts/shop/discount-words.server";
+import { orderCodeProblems } from "~/layouts/shop/discount-text.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { HeadRow } from "~/ui/head-row";
@@ -35,14 +35,13 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
     ...view,
     withdraws,
     withdrawn: query.get("done") === "withdrawn",
-    head: { title: `${title} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, title),
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Begins another attempt to pay an order, or withdraws from it. */
+/** Starts another attempt to pay an order, or withdraws from it. */
 export async function action({ request, params, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const reference = readReference(params.id ?? "");
@@ -59,7 +58,7 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
     await countOrder(ctx, member.id);
     return toPayment(request, await payOrder(ctx, member, { reference, method }));
   } catch (error) {
-    if (error instanceof TooOften) return json({ problem: ctx.t("errors:too_often_text") }, 429);
+    if (error instanceof RateLimited) return json({ problem: ctx.t("errors:too_often_text") }, 429);
     if (!(error instanceof OrderRefused)) throw error;
     if (error.problem === "order_unknown") throw new Response(null, { status: 404 });
     if (error.problem === "already_paid") return redirect(paths.transaction(reference), 303);
@@ -70,7 +69,7 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
   }
 }
 
-/** A member's orders, and the page of each: on its way, paid, failed, stopped, refunded. product.md §2, §4 */
+/** A member's orders, and the page of each. product 13.17, 13.18 */
 export default function Transactions() {
   const { t } = useTranslation();
   const view = useLoaderData<typeof loader>();
@@ -81,7 +80,7 @@ export default function Transactions() {
   if (order) return <OrderPage {...view} order={order} problem={refused?.problem} />;
   return (
     <>
-      <HeadRow start={{ back: paths.premium(), inApp: true }} keepsBack title={t("shop:orders")} />
+      <HeadRow start={{ back: paths.premium(), inApp: true }} isWithheld title={t("shop:orders")} />
       <div className={`${wrap} ${css.order}`}>
         {orders.length === 0 ? <p className={muted}>{t("shop:orders_none")}</p> : null}
         {orders.length > 0 ? (

@@ -8,7 +8,7 @@ import { heading, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./shop.css";
 import type { OrdersView, ShownOrder } from "./transactions.server";
 
-/** The second step of a withdrawal: what goes back, whose it is, and the button that declares it. SHOP.md, decisions §7 */
+/** Step 2 of a withdrawal: the refund, the member's name and address, and the button that confirms it. product 13.57, 13.58 */
 export function WithdrawPage({
   order,
   withdrawal,
@@ -22,7 +22,7 @@ export function WithdrawPage({
     <>
       <HeadRow
         start={{ back: paths.transaction(order.reference), inApp: true }}
-        keepsBack
+        isWithheld
         title={t("shop:order_of", { reference: order.reference })}
         titleAs="p"
       />

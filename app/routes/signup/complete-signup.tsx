@@ -1,18 +1,19 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LinkInvalid } from "~/domain/accounts/links.server";
 import {
   CompleteSignup,
   completeSignup,
-  findBegunSignup,
+  findStartedSignup,
 } from "~/domain/accounts/signup/partner-signup.server";
-import { doneRedirect } from "~/http/request/begun-login.server";
+import { LinkInvalid } from "~/domain/link-invalid.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedForm } from "~/http/refused.server";
 import { deviceOf } from "~/http/request/device.server";
+import { doneRedirect } from "~/http/request/login-redirect.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -20,34 +21,32 @@ import { fields } from "~/ui/field.css";
 import { Form } from "~/ui/form";
 import { FictionalNotice } from "~/ui/mark";
 import { AccountPage } from "../account/account-page";
-import { formAnswer } from "../account/form-answer.server";
 import { refusalOf } from "../account/refusal-of";
 import { Consents } from "./consents";
 
 export const handle = { i18n: ["account", "signup"] };
 
-/** A name that was made up for a partner who knew none: the field stays empty. */
+/** A generated username, where the partner sent none: the field stays empty. */
 const MADE_UP = /^m_[0-9a-f]{10}$/;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const { config } = ctx.tenant;
-  const head = { title: `${ctx.t("signup:complete_title")} – ${config.name}`, noindex: true };
+  const head = hiddenHead(ctx, ctx.t("signup:complete_title"));
   const fictional = config.fictional_warning
     ? ctx.text(config.fictional_warning)
     : ctx.t("common:fictional_warning");
   const page = { head, token, fictional, minAge: config.min_age };
   try {
-    const { name, email } = await findBegunSignup(ctx, token);
-    return json({ ...page, begun: { name: MADE_UP.test(name) ? "" : name, email } });
+    const { name, email } = await findStartedSignup(ctx, token);
+    return json({ ...page, account: { name: MADE_UP.test(name) ? "" : name, email } });
   } catch (error) {
     if (!(error instanceof LinkInvalid)) throw error;
-    return json({ ...page, token: "", begun: null }, 410);
+    return json({ ...page, token: "", account: null }, 410);
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const { form, submission } = await readSubmission(request, CompleteSignup, ({ path }) =>
@@ -60,20 +59,20 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     const { account, session } = await completeSignup(ctx, token, submission.value, device);
     return await doneRedirect(ctx, account, session, `${paths.signupMatches()}?api_signup_complete=1`);
   } catch (error) {
-    return refuseSubmission(submission, formAnswer(ctx, error));
+    return refuseSubmission(submission, refusedForm(ctx, error));
   }
 }
 
-/** What is missing from an account that a partner began. product.md §2, decisions §4 */
+/** The missing fields of an account that a partner began. product 5.40 */
 export default function CompleteSignupPage() {
   const { t } = useTranslation();
-  const { begun, token, fictional, minAge } = useLoaderData<typeof loader>();
+  const { account, token, fictional, minAge } = useLoaderData<typeof loader>();
   const [form, field] = useForm<CompleteSignup>({
     id: "complete",
     lastResult: useActionData<typeof action>(),
-    defaultValue: { name: begun?.name ?? "" },
+    defaultValue: { name: account?.name ?? "" },
   });
-  if (!begun)
+  if (!account)
     return (
       <AccountPage
         icon={<Link2Off aria-hidden />}
@@ -96,7 +95,7 @@ export default function CompleteSignupPage() {
           name="email"
           type="email"
           label={t("account:email")}
-          value={begun.email}
+          value={account.email}
           autoComplete="username"
           readOnly
         />

@@ -4,7 +4,7 @@ import { BesideLink } from "~/ui/beside-link";
 import { TickField } from "~/ui/field";
 import { muted, small } from "~/ui/text.css";
 
-/** What a new member agrees to, never ticked beforehand: the terms, and the use of data on sexuality by itself. decisions §8 */
+/** The two consents of a new member, never ticked in advance: the terms, and the use of data on sexuality. product 5.17, 17.12 */
 export function Consents({
   minAge,
   problems,

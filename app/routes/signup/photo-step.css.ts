@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { kind } from "~/ui/button.css";
 import { from, outline, vars } from "~/ui/theme.css";
 
-/** The photo, and what makes a good one beside it. */
+/** The photo, with advice beside it. */
 export const pick = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 12rem) minmax(7.5rem, 1fr)",
@@ -29,17 +29,17 @@ export const tips = style({ listStyle: "none", margin: 0, padding: 0, display: "
 globalStyle(`${tips} li`, { display: "flex", gap: 10, alignItems: "start", lineHeight: 1.35 });
 globalStyle(`${tips} svg`, { flex: "none", width: 22, height: 22, color: vars.color["primary-ink"] });
 
-/** Side by side where each gets 11.5 rem. APP §6 */
+/** Side by side where each gets 11.5 rem. */
 export const ways = style({
   display: "grid",
   gap: 10,
   gridTemplateColumns: "repeat(auto-fit, minmax(min(11.5rem, 100%), 1fr))",
   "@media": { "(scripting: none)": { display: "none" } },
 });
-/** A file field that looks like a button. */
+/** A file input styled as a button. */
 const fileButton = style({ position: "relative", overflow: "hidden" });
 export const way = style([kind.quiet, fileButton]);
-/** The loudest button, until there is a photo. */
+/** The primary button, until there is a photo. */
 export const first = style([kind.primary, fileButton]);
 globalStyle(`${fileButton} svg`, { width: 20, height: 20 });
 globalStyle(`${fileButton} input`, {
@@ -53,7 +53,7 @@ globalStyle(`${fileButton}:has(:focus-visible)`, {
   outline: `3px solid ${vars.color.focus}`,
   outlineOffset: 2,
 });
-/** Only what is held in a hand takes a photo of its owner. */
+/** Shown on handheld devices only, because only these take selfies. */
 export const camera = style({ "@media": { "(hover: hover) and (pointer: fine)": { display: "none" } } });
 export const sending = style({ width: "100%", accentColor: vars.color["primary-ink"] });
 export const foot = style({

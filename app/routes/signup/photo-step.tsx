@@ -15,11 +15,11 @@ import { useSignupActions } from "./signup-actions";
 import { Frame } from "./signup-frame";
 import { useFirstPhoto } from "./use-first-photo";
 
-/** Phones turn HEIC into JPEG when it is not among these. */
+/** Phones convert HEIC to JPEG when it is not in this list. */
 const ACCEPT = "image/jpeg,image/png,image/webp";
 const tips = ["face", "alone", "light"] as const;
 
-/** Asks a new member for a photo, which can be left for later. APP §6 */
+/** Asks a new member for a photo, which can be added later. */
 export function PhotoStep({ next }: { next: Record<string, string> }) {
   const { t } = useTranslation();
   const first = useFirstPhoto();
@@ -132,7 +132,7 @@ export function PhotoStep({ next }: { next: Record<string, string> }) {
   );
 }
 
-/** Leads on, in the dialog in place. */
+/** The link to the next step, in place within the dialog. */
 function Onward({
   next,
   ...rest
@@ -161,7 +161,7 @@ type FileButtonProps = {
   children: ReactNode;
 };
 
-/** A file field that looks like a button. */
+/** A file input styled as a button. */
 function FileButton({ icon, choose, isBusy, className, capture, children }: FileButtonProps) {
   return (
     <label className={className}>
@@ -174,7 +174,7 @@ function FileButton({ icon, choose, isBusy, className, capture, children }: File
         disabled={isBusy}
         onChange={({ target }) => {
           choose(target.files?.[0]);
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = "";
         }}
       />

@@ -10,8 +10,8 @@ import type { SignupView } from "./signup.server";
 import { useAround } from "./use-around";
 
 /**
- * Where somebody lives and how far they look: the town, the rings of distance, the slider, and how many members are that near. The slider
- * begins the member's search. Without script it is a native range, and nothing is counted. APP §6
+ * The town and the distance: the field, the rings, the slider, and how many members are within it. The slider's value
+ * becomes the radius of the search. Without script it is a native range, and nothing is counted. product 5.16
  */
 export function PlaceStep({ view, problem }: { view: SignupView; problem: string | undefined }) {
   const { t, i18n } = useTranslation();

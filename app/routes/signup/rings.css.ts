@@ -1,9 +1,9 @@
 import { createVar, globalStyle, style } from "@vanilla-extract/css";
 import { from, vars } from "~/ui/theme.css";
 
-/** How far the first ring is from the middle; the others are twice and three times as far. */
+/** The radius of the first ring; the others have two and three times this radius. */
 const reach = createVar();
-/** How far down the middle is. */
+/** The vertical position of the centre. */
 const middle = createVar();
 const circle = `circle at 50% ${middle}`;
 const ring = (times: number, color: string) =>
@@ -22,15 +22,15 @@ export const rings = style({
     vars.color.sunken,
   ].join(", "),
 });
-/** Between the field and the slider, where no side is beside them. */
+/** Between the field and the slider, where there is no side column. */
 export const inBody = style({
   height: 240,
-  // The faces keep clear of the line below them.
+  // The pictures do not cover the line below them.
   vars: { [middle]: "44%" },
   borderRadius: `min(${vars.shape["panel-radius"]}, 24px)`,
   "@media": { [from.medium]: { display: "none" } },
 });
-/** In the place of the signup's picture. */
+/** Replaces the signup's picture. */
 export const inSide = style({ vars: { [reach]: "92px" } });
 
 const round = style({
@@ -46,7 +46,7 @@ export const face = style([
     border: `2px solid ${vars.color.raised}`,
     selectors: {
       [`${inSide} > &`]: { width: 64 },
-      // All around the middle, in no order that a distance could be read from.
+      // Around the centre, in an order that implies no distance.
       "&:nth-child(1)": { left: "33%", top: "22%" },
       "&:nth-child(2)": { left: "70%", top: "28%" },
       "&:nth-child(3)": { left: "67%", top: "76%" },

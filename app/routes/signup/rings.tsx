@@ -4,7 +4,7 @@ import { photo } from "~/ui/photo.css";
 import { small } from "~/ui/text.css";
 import * as css from "./rings.css";
 
-/** Rings of distance around somebody, with the brand's drawn examples in them: nobody's place, and no members. APP §6 */
+/** Rings of distance with the brand's drawn examples in them, which are not members. */
 export function Rings({ faces, className }: { faces: readonly string[]; className: string }) {
   const { t } = useTranslation();
   return (

@@ -10,21 +10,21 @@ import { SignupFlow } from "./signup-flow";
 import type { SignupAnswer, SignupData } from "./signup-flow.server";
 import type { SignupState } from "./signup-state";
 
-/** Forms that were refused come back with what is wrong. */
+/** Refused forms come back with their errors. */
 const REFUSED = [422, 429, 503];
 const DONE = 4;
 
 type Shown = { data: SignupData; answer: SignupAnswer | undefined };
 
-async function ask(path: string, body?: FormData): Promise<SignupState> {
+async function fetchState(path: string, body?: FormData): Promise<SignupState> {
   const fields = body ? new URLSearchParams([...body] as [string, string][]) : undefined;
   const options = fields ? { method: "POST" as const, body: fields, expected: REFUSED } : {};
   return (await (await call(path, options)).json()) as SignupState;
 }
 
 /**
- * The app's signup over a page, on wide screens. While it is under way only its own cross closes it. product.md §2, §4
- * @param href the link that was pressed: the signup, or that of a visitor who came for one member
+ * The signup as a dialog on wide screens. Once it has begun, only its cross closes it. product 5.6
+ * @param href the link that was pressed: the signup, or that of a member's address
  */
 export function SignupDialog({ href, onClose }: { href: string; onClose: () => void }) {
   const { t } = useTranslation(["common", "errors", "account", "signup", "push", "photos"]);
@@ -32,22 +32,22 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
   const [shown, setShown] = useState<Shown | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
-  /** The question asked last: an answer that comes after it, or after the dialog was closed, is not used. */
-  const asked = useRef(0);
+  /** The latest request: an answer to an earlier one, or after the dialog was closed, is dropped. */
+  const requested = useRef(0);
 
   const run = useCallback(
     async (question: () => Promise<SignupState>, isFirst: boolean) => {
-      asked.current += 1;
-      const own = asked.current;
+      requested.current += 1;
+      const own = requested.current;
       setBusy(true);
       setFailure("");
       try {
         let state = await whileBusy(question());
         if (state.kind === "leave" && state.to.startsWith(paths.signup())) {
           const query = new URL(state.to, location.href).searchParams;
-          state = await whileBusy(ask(paths.signupState(Object.fromEntries(query))));
+          state = await whileBusy(fetchState(paths.signupState(Object.fromEntries(query))));
         }
-        if (own !== asked.current) return;
+        if (own !== requested.current) return;
         if (state.kind === "leave") return leave(state.to);
         const { kind } = state;
         setShown((old) =>
@@ -57,12 +57,12 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
         );
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
-        if (own !== asked.current) return;
-        // Opening it did not work: its page may.
+        if (own !== requested.current) return;
+        // It failed to open in the dialog: the page may work.
         if (isFirst) return leave(href);
         setFailure(t("errors:try_later"));
       } finally {
-        if (own === asked.current) setBusy(false);
+        if (own === requested.current) setBusy(false);
       }
     },
     [href, t],
@@ -70,9 +70,9 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
 
   useEffect(() => {
     const member = /^\/members\/(\d+)\//.exec(new URL(href, location.href).pathname)?.[1];
-    void run(() => ask(paths.signupState(member ? { member } : {})), true);
+    void run(() => fetchState(paths.signupState(member ? { member } : {})), true);
     return () => {
-      asked.current += 1;
+      requested.current += 1;
     };
   }, [href, run]);
 
@@ -83,7 +83,7 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
     if (!element.open) element.showModal();
     if (step === DONE) sessionStorage.removeItem(OPEN_KEY);
     else sessionStorage.setItem(OPEN_KEY, location.pathname);
-    // What is wrong comes first, else the heading, so that it is read out.
+    // The first error gets the focus, else the heading, so that screen readers read it.
     const wrong = element.querySelector<HTMLElement>("[aria-invalid=true], [aria-describedby$=-error] input");
     const heading = element.querySelector<HTMLElement>("h1");
     heading?.setAttribute("tabindex", "-1");
@@ -92,7 +92,7 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
 
   const close = () => {
     sessionStorage.removeItem(OPEN_KEY);
-    // Whoever has an account now sees their own pages.
+    // The new member's pages replace the visitor's.
     if (step === DONE) return leave(paths.signupMatches());
     dialog.current?.close();
     onClose();
@@ -101,9 +101,9 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
     isBusy,
     failure,
     submit: (form) => {
-      if (!isBusy) void run(() => ask(paths.signupState(), form), false);
+      if (!isBusy) void run(() => fetchState(paths.signupState(), form), false);
     },
-    goTo: (query) => void run(() => ask(paths.signupState(query)), false),
+    goTo: (query) => void run(() => fetchState(paths.signupState(query)), false),
     close,
   };
   return (
@@ -114,13 +114,13 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
       closedby="none"
       aria-label={t("common:join")}
       onKeyDown={(event) => {
-        // A dialog inside this one closes itself.
+        // A nested dialog closes itself.
         if (event.key !== "Escape" || (event.target as Element).closest("dialog") !== dialog.current) return;
         event.preventDefault();
         if (!isUnderWay(dialog.current, step)) close();
       }}
       onClick={(event) => {
-        // A link that the router follows leads to a page that this does not cover.
+        // A link that the router follows leads to a page that the dialog must not cover.
         const link = (event.target as Element).closest("a");
         if (!link || !event.defaultPrevented || link.pathname === paths.signup() || "close" in link.dataset)
           return;
@@ -147,7 +147,7 @@ function stepOf(shown: Shown | null): number {
   return view?.draft.step ?? 0;
 }
 
-/** Whether something would be lost: a step was taken, or something was filled in. */
+/** Whether closing would lose input: a step was sent, or a field was filled in. */
 function isUnderWay(dialog: HTMLDialogElement | null, step: number): boolean {
   if (step > 0) return true;
   return [...(dialog?.querySelectorAll<HTMLInputElement>("form input") ?? [])].some(

@@ -1,7 +1,7 @@
 import { parseCookies, setCookie } from "~/http/request/cookies.server";
 import { readId } from "~/paths";
 
-/** What a visitor has filled in so far, all but the password. Kept in the visitor's own browser, so that it survives a reload. */
+/** What a visitor has entered so far, without the password. Stored in a cookie, so that it survives a reload. */
 export type SignupDraft = {
   step: number;
   gender: string;
@@ -13,27 +13,33 @@ export type SignupDraft = {
   countryregion: string;
   /** "" where none was given */
   city: string;
-  /** degrees as the browser gave them, "" unless it was asked */
+  /** degrees as the browser reported them, "" without geolocation */
   latitude: string;
   longitude: string;
-  /** as the slider sent it; "" before */
+  /** the slider's value; "" before */
   radius: string;
   dateOfBirth: string;
   name: string;
   message: string;
   invitation: string;
-  /** the entry warning that stood in the flow was answered. product.md §3 */
+  /** the embedded entry warning was answered. product 17.8 */
   signupFlowEmbeddedSiteEntryWarning: boolean;
-  /** whom the visitor came for, 0 for nobody */
+  /** the member that the signup leads to, 0 for none */
   memberId: number;
-  /** when the first step was sent, signed */
-  begun: string;
+  /** the lander that asked the first question, as statistics name it; "" for the signup itself. Step 2 asks what it omitted */
+  lander: string;
+  /** interests chosen on a lander; stored with the account */
+  wants: string[];
+  /** the time of the first step, signed */
+  stamp: string;
 };
 
 const COOKIE = "signup";
 const DAYS = 1 / 12;
-/** A cookie holds no more; longer messages are asked for again after a reload. */
-const MOST_LETTERS = 2000;
+/** The limit of a cookie; after a reload, longer messages are requested again. */
+const MAX_LETTERS = 2000;
+/** More choices than any field of the signup has. */
+const MAX_CHOICES = 20;
 
 export const emptyDraft: SignupDraft = {
   step: 0,
@@ -54,10 +60,12 @@ export const emptyDraft: SignupDraft = {
   invitation: "",
   signupFlowEmbeddedSiteEntryWarning: false,
   memberId: 0,
-  begun: "",
+  lander: "",
+  wants: [],
+  stamp: "",
 };
 
-/** The draft of a visitor's cookies; what is malformed counts as not filled in. */
+/** Reads the draft from a visitor's cookies; malformed fields count as empty. */
 export function readDraft(header: string | null): SignupDraft {
   try {
     const text = Buffer.from(parseCookies(header ?? "")[COOKIE] ?? "", "base64url").toString();
@@ -67,20 +75,27 @@ export function readDraft(header: string | null): SignupDraft {
       const value = given[key];
       if (typeof value === typeof empty && Array.isArray(value) === Array.isArray(empty)) draft[key] = value;
     }
-    const seeks = (draft.seeks as unknown[]).filter((one) => typeof one === "string");
+    const texts = (list: unknown) =>
+      (list as unknown[]).filter((one) => typeof one === "string").slice(0, MAX_CHOICES) as string[];
     const step = Math.min(3, Math.max(0, Math.trunc(Number(draft.step) || 0)));
     const memberId = readId(String(draft.memberId)) ?? 0;
-    return { ...(draft as SignupDraft), seeks: seeks as string[], step, memberId };
+    return {
+      ...(draft as SignupDraft),
+      seeks: texts(draft.seeks),
+      wants: texts(draft.wants),
+      step,
+      memberId,
+    };
   } catch {
     return emptyDraft;
   }
 }
 
-/** The cookie that keeps a draft, or with null forgets it. */
+/** Returns the cookie that stores a draft; null deletes it. */
 export function draftCookie(draft: SignupDraft | null, secure: boolean): string {
   if (!draft) return setCookie(COOKIE, "", { days: 0, secure, httpOnly: true });
   const write = (one: SignupDraft) => Buffer.from(JSON.stringify(one)).toString("base64url");
   const text = write(draft);
-  const short = text.length > MOST_LETTERS ? write({ ...draft, message: draft.message.slice(0, 200) }) : text;
+  const short = text.length > MAX_LETTERS ? write({ ...draft, message: draft.message.slice(0, 200) }) : text;
   return setCookie(COOKIE, short, { days: DAYS, secure, httpOnly: true });
 }

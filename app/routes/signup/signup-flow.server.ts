@@ -1,26 +1,27 @@
 import { json, redirect, redirectDocument } from "@remix-run/node";
 import { isBusy } from "~/domain/accounts/passwords/passwords.server";
+import { SignupClosed } from "~/domain/accounts/refusals.server";
 import type { Ctx } from "~/http/context.server";
-import { TooOften } from "~/http/limits/limits.server";
-import { beginStamp, begunAt, isProgram } from "~/http/limits/program-guard.server";
+import { beginStamp, isBotStamp, startedAt } from "~/http/limits/bot-guard.server";
+import { RateLimited } from "~/http/limits/limits.server";
 import { ENTRY_WARNING_DAYS, setCookie } from "~/http/request/cookies.server";
 import { deviceOf } from "~/http/request/device.server";
 import { sessionCookieOf } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
 import { firstSearch } from "~/http/request/search-state.server";
 import { paths, readId } from "~/paths";
-import { problemTexts } from "../account/form-answer.server";
+import { problemTexts } from "../account/notice.server";
 import { modeFor, type SignupView, signupView } from "./signup.server";
 import { draftCookie, readDraft, type SignupDraft } from "./signup-draft.server";
 import { LAST_STEP, type StepTaken, takeInvitation, takeStep } from "./take-step.server";
 
-/** How many accounts may be begun from one address, and at one brand, in an hour. */
+/** The number of accounts per address and per brand in an hour. */
 const SIGNUPS = { points: 20, seconds: 3600 };
 const SIGNUPS_OF_BRAND = { points: 3000, seconds: 3600 };
-/** Codes are too long to be guessed; this keeps the guessing cheap for us. */
+/** Codes are too long to guess; the limit only saves load. */
 const INVITATIONS = { points: 20, seconds: 3600 };
 
-/** What the signup shows to whom. */
+/** The data of the signup for a visitor. */
 export type SignupData =
   | { kind: "closed" }
   | { kind: "invited"; code: string }
@@ -28,7 +29,7 @@ export type SignupData =
   | { kind: "photo"; next: Record<string, string> }
   | { kind: "done"; member: string; memberId: number; email: string; pushKey: string | null; next: string };
 
-/** What came of a form that did not lead on. */
+/** The answer to a form that does not lead to the next step. */
 export type SignupAnswer = {
   view: SignupView | null;
   email: string;
@@ -37,7 +38,7 @@ export type SignupAnswer = {
   notice: string;
 };
 
-/** What to show of the signup, from the visitor's draft and the step asked for; a redirect for members. */
+/** Returns the view of the signup from the draft and the requested step; redirects members. */
 export async function loadSignup(ctx: Ctx, request: Request): Promise<SignupData> {
   const query = new URL(request.url).searchParams;
   if (ctx.member) {
@@ -56,24 +57,24 @@ export async function loadSignup(ctx: Ctx, request: Request): Promise<SignupData
   if (mode === "closed") return { kind: "closed" };
   if (mode === "invited" && !draft.invitation)
     return { kind: "invited", code: (query.get("invite") ?? "").slice(0, 60) };
-  // Back goes to what was reached already, never ahead.
-  const asked = Number(query.get("step") ?? draft.step);
-  const step = Number.isInteger(asked) && asked >= 0 ? Math.min(asked, draft.step) : draft.step;
+  // Back leads to steps that were reached already, never ahead.
+  const requested = Number(query.get("step") ?? draft.step);
+  const step = Number.isInteger(requested) && requested >= 0 ? Math.min(requested, draft.step) : draft.step;
   return { kind: "step", view: await signupView(ctx, { ...draft, step }) };
 }
 
-/** Takes a form of the signup: the invitation, or one step. */
+/** Handles a form of the signup: the invitation, or one step. */
 export async function answerSignup(ctx: Ctx, request: Request) {
   if (ctx.member) return redirect(paths.members());
   const form = await readForm(request);
   const draft = readDraft(request.headers.get("cookie"));
   const mode = modeFor(ctx, draft.invitation || String(form.get("invitation") ?? ""));
   if (mode === "closed") return redirect(paths.signup());
-  const asked = Number(form.get("step"));
+  const requested = Number(form.get("step"));
   const before = {
     ...draft,
-    step: Number.isInteger(asked) ? Math.min(Math.max(asked, 0), draft.step) : draft.step,
-    begun: begunAt(ctx, "signup", draft.begun) === null ? beginStamp(ctx, "signup") : draft.begun,
+    step: Number.isInteger(requested) ? Math.min(Math.max(requested, 0), draft.step) : draft.step,
+    stamp: startedAt(ctx, "signup", draft.stamp) === null ? beginStamp(ctx, "signup") : draft.stamp,
   };
   const typed = {
     email: String(form.get("email") ?? "").slice(0, 254),
@@ -95,7 +96,7 @@ export async function answerSignup(ctx: Ctx, request: Request) {
       return await afterStep(ctx, await takeInvitation(ctx, draft, typed.code), typed, true);
     }
     if (before.step === LAST_STEP) {
-      if (isProgram(ctx, "signup", before.begun, form))
+      if (isBotStamp(ctx, "signup", before.stamp, form))
         return await refuse(ctx.t("signup:problem_quick"), 429);
       await ctx.limits.count(ctx.tenant, "signup", ctx.visitor.address, SIGNUPS);
       await ctx.limits.count(ctx.tenant, "signup-brand", "", SIGNUPS_OF_BRAND);
@@ -103,8 +104,12 @@ export async function answerSignup(ctx: Ctx, request: Request) {
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
     return await afterStep(ctx, await takeStep(ctx, before, form, device), typed, false);
   } catch (error) {
-    if (error instanceof TooOften)
+    if (error instanceof RateLimited)
       return refuse(ctx.t("account:problem_limit", { minutes: error.retryMinutes }), 429);
+    if (error instanceof SignupClosed) {
+      await ctx.rereadFullSources();
+      return redirect(paths.signup());
+    }
     if (isBusy(error)) return refuse(ctx.t("account:problem_busy"), 503);
     throw error;
   }
@@ -141,7 +146,7 @@ async function afterStep(
   );
 }
 
-/** Keeps whom a visitor came for in their draft. */
+/** Stores in the draft the member that the signup leads to. */
 export function draftFor(header: string | null, memberId: number): SignupDraft {
   return { ...readDraft(header), memberId };
 }

@@ -22,12 +22,12 @@ import type { SignupAnswer, SignupData } from "./signup-flow.server";
 import { Frame } from "./signup-frame";
 import { StepFields } from "./step-fields";
 
-/** The step that asks for age and town. */
+/** The step of age and town. */
 const PLACE = 1;
-/** The step that asks for address and password. */
+/** The step of address and password. */
 const LAST_FORM = 3;
 
-/** Signup in steps: who, born when and living where, called what, reached how; then what comes next. A page, and on desktops also a dialog. product.md §2 */
+/** The signup in steps, as a page, and from 768 px also as a dialog. product 5.4, 5.6 */
 export function SignupFlow({ data, answer }: { data: SignupData; answer: SignupAnswer | undefined }) {
   if (data.kind === "closed") return <Closed />;
   if (data.kind === "photo") return <PhotoStep next={data.next} />;
@@ -153,7 +153,7 @@ function Step({ view, answer }: { view: SignupView; answer: SignupAnswer | undef
   );
 }
 
-/** What is said of several fields at once, by the field that was changed. */
+/** Errors of several fields at once, by the field that was changed. */
 const saidTogether: Record<string, readonly string[]> = {
   day: ["dateOfBirth"],
   month: ["dateOfBirth"],
@@ -161,7 +161,7 @@ const saidTogether: Record<string, readonly string[]> = {
   city: ["city", "countryregion", "country"],
 };
 
-/** What the answer says is wrong, without what was changed since: it is checked again when the step is sent. */
+/** The errors of the answer, without those of fields that have changed since, which are checked again with the step. */
 function useProblems(answer: SignupAnswer | undefined) {
   const [changed, setChanged] = useState<{ answer: typeof answer; fields: readonly string[] }>();
   const since = changed?.answer === answer ? (changed?.fields ?? []) : [];
@@ -175,7 +175,7 @@ function useProblems(answer: SignupAnswer | undefined) {
   };
 }
 
-/** A step's form: on the page it is sent as one, in the dialog the dialog sends it. */
+/** A step's form: native on the page, sent by the dialog within it. */
 function StepForm({
   onInput,
   children,

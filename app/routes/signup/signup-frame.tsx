@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What stands around each view of the signup: way back, progress, the cross, and on wide screens a picture or the step's own side. */
+/** The frame of each view of the signup: back, progress, cross, and on wide screens a picture or the step's side column. */
 export function Frame({ step, picture, side, corner, children }: Props) {
   const { t } = useTranslation();
   const actions = useSignupActions();

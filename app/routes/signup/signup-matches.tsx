@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { UserSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { CardGrid } from "~/layouts/likes/card-grid";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { heading, hiddenText, lede, muted, page, wrap } from "~/ui/text.css";
@@ -17,14 +17,13 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   const member = requireMember(ctx, request);
   return {
     matches: await findSignupMatches(ctx, member),
-    head: { title: `${ctx.t("signup:matches_title")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("signup:matches_title")),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Whom a new member fits, right after the signup. product.md §2 */
+/** The members who fit a new member, directly after the signup. product 5.27 */
 export default function SignupMatches() {
   const { t } = useTranslation();
   const { matches } = useLoaderData<typeof loader>();

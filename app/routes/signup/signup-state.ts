@@ -3,20 +3,20 @@ import { readId } from "~/paths";
 import { draftCookie } from "./signup-draft.server";
 import { answerSignup, draftFor, loadSignup, type SignupAnswer, type SignupData } from "./signup-flow.server";
 
-/** What the signup's dialog is told: what to show, what came of a form, or where to go on. */
+/** The data of the signup's dialog: a view, the answer to a form, or a redirect. */
 export type SignupState =
   | { kind: "shown"; data: SignupData }
   | { kind: "answer"; answer: SignupAnswer }
   | { kind: "leave"; to: string };
 
-/** The signup as data, for the dialog over a page. product.md §2 */
+/** The signup as data, for the dialog. product 5.6 */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs): Promise<Response> {
   const member = readId(new URL(request.url).searchParams.get("member") ?? undefined);
-  if (member === null || ctx.member) return told(loadSignup(ctx, request));
+  if (member === null || ctx.member) return reported(loadSignup(ctx, request));
   const draft = draftCookie(draftFor(request.headers.get("cookie"), member), ctx.origin.startsWith("https:"));
   const headers = new Headers(request.headers);
   headers.set("Cookie", `${draft.split(";", 1)[0]}; ${request.headers.get("cookie") ?? ""}`);
-  const response = await told(loadSignup(ctx, new Request(request.url, { headers })));
+  const response = await reported(loadSignup(ctx, new Request(request.url, { headers })));
   response.headers.append("Set-Cookie", draft);
   return response;
 }
@@ -32,7 +32,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs):
   return new Response(JSON.stringify(state), { status: to === null ? response.status : 200, headers });
 }
 
-async function told(loading: Promise<SignupData>): Promise<Response> {
+async function reported(loading: Promise<SignupData>): Promise<Response> {
   try {
     return Response.json({ kind: "shown", data: await loading } satisfies SignupState);
   } catch (thrown) {

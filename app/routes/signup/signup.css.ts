@@ -1,21 +1,21 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { from, outline, pageMargin, vars } from "~/ui/theme.css";
 
-/** Alone on the page: a panel before the brand's ground, and the whole page on a phone. */
+/** Alone on the page: a panel on the brand's background, and the whole page on a phone. */
 export const veil = style({
   minHeight: "100dvh",
   display: "grid",
   "@media": {
     [from.medium]: { placeItems: "center", padding: 24, background: vars.color.sunken },
   },
-  // Over a page the panel stands alone on the dialog's backdrop.
+  // In a dialog the panel is directly on the backdrop.
   selectors: { "dialog &": { minHeight: 0, padding: 0, background: "none" } },
 });
 
 const panelBase = style({
   width: "100%",
   display: "grid",
-  // Rounds the picture's corners. It must not be "hidden": that would scroll, and the button would stick to nothing.
+  // Rounds the picture's corners. "hidden" would create a scroll container and break the sticky button.
   overflow: "clip",
   "@media": {
     [from.medium]: {
@@ -63,7 +63,7 @@ export const body = style({
     [from.medium]: {
       minHeight: 0,
       paddingBlock: "clamp(18px, 3.4vh, 40px)",
-      // In the dialog the text scrolls beside its picture, and the button stays in sight.
+      // In the dialog the text scrolls beside its picture, and the button stays visible.
       selectors: {
         "dialog &": {
           maxHeight: "calc(100dvh - 36px)",
@@ -75,11 +75,11 @@ export const body = style({
     },
   },
 });
-// The room below belongs to what scrolls: nothing shows between the button and the dialog's edge.
+// The padding belongs to the scrolling content: nothing shows between the button and the dialog's edge.
 globalStyle(`dialog ${body} > :last-child`, {
   "@media": { [from.medium]: { paddingBottom: "clamp(18px, 3.4vh, 40px)" } },
 });
-/** As high with words in its corner as with an icon, so that no step stands lower than the one before. */
+/** As high with text in its corner as with an icon, so that all steps start at the same height. */
 export const head = style({
   display: "flex",
   alignItems: "center",
@@ -88,7 +88,7 @@ export const head = style({
   marginBottom: -10,
 });
 export const headText = style({ flex: 1 });
-/** Icons without an edge: what is drawn stands in the margin's line, not the target around it. */
+/** Icons without a border: the drawing aligns with the margin, not the target around it. */
 export const backward = style({ marginInlineStart: -12 });
 export const away = style({ marginInlineEnd: -12 });
 export const later = style({ marginInlineEnd: "-1.1em" });
@@ -105,14 +105,14 @@ export const dots = {
   done: style([dot, { background: vars.color.primary, boxShadow: "none" }]),
 };
 export const form = style({ display: "flex", flexDirection: "column", flex: 1, gap: 18 });
-/** At the foot of a phone's screen, however short the step. */
+/** At the bottom of a phone's screen, however short the step is. */
 export const last = style({ marginTop: "auto" });
-/** Under the thumb on phones, in sight in the dialog. */
+/** Fixed at the bottom on phones, sticky in the dialog. */
 export const submit = style({
   position: "sticky",
   bottom: 0,
   zIndex: 2,
-  // From edge to edge: what scrolls beneath fades, and no box stands out on a ground with light in it.
+  // Full width: scrolling content fades below it, without a visible box on a gradient background.
   marginInline: `calc(-1 * ${pageMargin})`,
   padding: `22px ${pageMargin} max(12px, env(safe-area-inset-bottom))`,
   marginTop: -8,

@@ -1,31 +1,33 @@
-import { CITY_MAX, genders, sexualities } from "~/domain/accounts/rules";
 import { type SignupMode, signupMode } from "~/domain/accounts/signup/signup-mode";
-import { RADIUS } from "~/domain/members/rules";
+import { genders, RADIUS, sexualities } from "~/domain/members/rules";
 import { offersRadius } from "~/domain/members/search/search-filters.server";
 import { findShownMember } from "~/domain/members/shown-member.server";
 import { unitOf } from "~/domain/places/distance.server";
 import { listRegions } from "~/domain/places/regions.server";
+import { CITY_MAX } from "~/domain/places/rules";
 import type { Ctx } from "~/http/context.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
-import type { WordKey } from "~/i18n/translate";
+import type { TranslationKey } from "~/i18n/translate";
 import { pronounChoices } from "../profile/pronoun-choices.server";
 import type { SignupDraft } from "./signup-draft.server";
 
 const OLDEST = 120;
 
-/** How this visitor may sign up now. decisions §4 */
-export function modeOf({ tenant, tracking }: Pick<Ctx, "tenant" | "tracking">): SignupMode {
-  return signupMode(tenant.config, tracking);
+type SignupContext = Pick<Ctx, "tenant" | "tracking" | "fullSources">;
+
+/** How the visitor may sign up. product 5.1 */
+export function modeOf({ tenant, tracking, fullSources }: SignupContext): SignupMode {
+  return signupMode(tenant.config, tracking, fullSources);
 }
 
-/** The same for somebody who brings an invitation: it also opens a signup that is closed to others. */
-export function modeFor(ctx: Pick<Ctx, "tenant" | "tracking">, invitation: string): SignupMode {
+/** The same for a visitor with an invitation, which also opens a closed signup. */
+export function modeFor(ctx: SignupContext, invitation: string): SignupMode {
   const mode = modeOf(ctx);
   return mode === "closed" && invitation !== "" ? "invited" : mode;
 }
 
-/** Whether the entry warning stands in the flow instead of before the site, and this visitor has not answered it. decisions §4 */
-export function asksEntry(ctx: Pick<Ctx, "tenant" | "cookies" | "country">): boolean {
+/** Whether the signup embeds the entry warning, and the visitor has not answered it. product 17.8 */
+export function hasEntryQuestion(ctx: Pick<Ctx, "tenant" | "cookies" | "country">): boolean {
   const { config } = ctx.tenant;
   return (
     config.enable_site_entry_popup &&
@@ -35,10 +37,10 @@ export function asksEntry(ctx: Pick<Ctx, "tenant" | "cookies" | "country">): boo
   );
 }
 
-/** What the pages of the signup show. */
+/** The data of the signup's pages. */
 export async function signupView(ctx: Ctx, draft: SignupDraft) {
   const { t, locale, tenant, now } = ctx;
-  const choice = (value: string, key: string) => ({ value, text: t(key as WordKey) });
+  const choice = (value: string, key: string) => ({ value, text: t(key as TranslationKey) });
   const country = draft.country || ctx.country;
   const names = new Intl.DisplayNames([locale], { type: "region" });
   const months = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
@@ -62,7 +64,7 @@ export async function signupView(ctx: Ctx, draft: SignupDraft) {
     })),
     years: { newest, oldest: newest - OLDEST },
     minAge: tenant.config.min_age,
-    asksEntry: asksEntry(ctx),
+    hasEntryQuestion: hasEntryQuestion(ctx),
     fictionalWarning: tenant.config.fictional_warning
       ? ctx.text(tenant.config.fictional_warning)
       : t("common:fictional_warning"),
@@ -73,7 +75,7 @@ export async function signupView(ctx: Ctx, draft: SignupDraft) {
   };
 }
 
-/** What the slider of the distance offers; null where the brand's search has none. It begins in the middle. APP §6 */
+/** The distance slider's values; null where the brand's search has no distance. It starts in the middle. product 5.16 */
 function radiusOf({ tenant }: Ctx, country: string, chosen: string) {
   if (!offersRadius(tenant.config)) return null;
   const { least, most, step } = RADIUS;
@@ -86,12 +88,12 @@ function radiusOf({ tenant }: Ctx, country: string, chosen: string) {
   };
 }
 
-/** The brand's illustrated examples: they are nobody, and none is a fictional profile, which would have to be marked. */
+/** The brand's drawn examples; fictional profiles, which need a mark, are left out. */
 function examplesOf({ tenant, hasFile }: Pick<Ctx, "tenant" | "hasFile">) {
   return tenant.config.showcase.filter(({ picture, fictional }) => !fictional && hasFile(picture));
 }
 
-/** Faces in the rings of distance, as large as a thumb. */
+/** Pictures in the rings of distance, as thumbnails. */
 const FACES = 6;
 function facesOf(ctx: Ctx): string[] {
   return examplesOf(ctx)

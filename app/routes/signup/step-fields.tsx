@@ -10,7 +10,7 @@ import type { SignupView } from "./signup.server";
 
 type Props = { view: SignupView; email: string; problems: Record<string, string> };
 
-/** The fields of one step. Everything typed so far stands in them again. */
+/** The fields of one step, filled with the draft. */
 export function StepFields(props: Props) {
   const Step = [Who, Birth, Name, Reach][props.view.draft.step] ?? Who;
   return <Step {...props} />;
@@ -21,7 +21,7 @@ function Who({ view, problems }: Props) {
   const { draft } = view;
   return (
     <>
-      {view.asksEntry ? <EntryWarning view={view} problem={problems.entry} /> : null}
+      {view.hasEntryQuestion ? <EntryWarning view={view} problem={problems.entry} /> : null}
       <ChipField
         name="gender"
         label={t("account:signup_gender")}
@@ -37,15 +37,7 @@ function Who({ view, problems }: Props) {
         problem={problems.seeks}
         several
       />
-      <SelectField
-        name="sexuality"
-        label={t("account:signup_sexuality")}
-        choices={[{ value: "", text: "–" }, ...view.sexualities]}
-        defaultValue={draft.sexuality}
-        problem={problems.sexuality}
-        required
-      />
-      {view.pronouns ? <PronounsField view={view.pronouns} chosen={draft} problems={problems} /> : null}
+      <Rest view={view} problems={problems} />
       {view.countries.length > 1 ? (
         <SelectField
           name="country"
@@ -71,7 +63,26 @@ function Who({ view, problems }: Props) {
   );
 }
 
-/** The site-entry warning, where a brand has it in the flow instead of before its pages. decisions §4 */
+/** The questions that a lander omits, asked at the start of the second step. product 5.5 */
+function Rest({ view, problems }: Pick<Props, "view" | "problems">) {
+  const { t } = useTranslation();
+  const { draft } = view;
+  return (
+    <>
+      <SelectField
+        name="sexuality"
+        label={t("account:signup_sexuality")}
+        choices={[{ value: "", text: "–" }, ...view.sexualities]}
+        defaultValue={draft.sexuality}
+        problem={problems.sexuality}
+        required
+      />
+      {view.pronouns ? <PronounsField view={view.pronouns} chosen={draft} problems={problems} /> : null}
+    </>
+  );
+}
+
+/** The entry warning, embedded in the signup. product 17.8 */
 function EntryWarning({ view, problem }: { view: SignupView; problem: string | undefined }) {
   const { t } = useTranslation();
   if (view.draft.signupFlowEmbeddedSiteEntryWarning) return <input type="hidden" name="entry" value="yes" />;
@@ -89,8 +100,11 @@ function Birth({ view, problems }: Props) {
   const { t } = useTranslation();
   const [year = "", month = "", day = ""] = view.draft.dateOfBirth.split("-");
   const describedBy = problems.dateOfBirth ? "dateOfBirth-error" : undefined;
+  const isAfterLander = view.draft.lander !== "";
   return (
     <>
+      {isAfterLander && view.hasEntryQuestion ? <EntryWarning view={view} problem={problems.entry} /> : null}
+      {isAfterLander ? <Rest view={view} problems={problems} /> : null}
       <fieldset className={field} aria-describedby={describedBy}>
         <legend className={hiddenText}>{t("account:signup_birth_title")}</legend>
         <div className={row}>

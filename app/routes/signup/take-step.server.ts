@@ -1,28 +1,41 @@
-import type { FieldProblems } from "~/domain/accounts/problems";
-import { InputRefused } from "~/domain/accounts/refusals.server";
-import { genders, isDay } from "~/domain/accounts/rules";
+import { isDay } from "~/domain/accounts/rules";
 import type { Device } from "~/domain/accounts/sessions/sessions.server";
 import { isInvited } from "~/domain/accounts/signup/invitations.server";
 import { SignUp, signUp, signupProblems } from "~/domain/accounts/signup/sign-up.server";
+import { InputRefused } from "~/domain/input-refused.server";
+import { genders } from "~/domain/members/rules";
+import { wantsOf } from "~/domain/members/wants.server";
+import type { FieldProblems } from "~/domain/problems";
 import type { Ctx } from "~/http/context.server";
-import { asksEntry } from "./signup.server";
+import { readId } from "~/paths";
+import { hasEntryQuestion } from "./signup.server";
 import type { SignupDraft } from "./signup-draft.server";
 
-/** The fields of each step; the last also takes what no cookie may hold. decisions §4 */
-const fieldsOf: readonly (readonly string[])[] = [
-  ["entry", "gender", "seeks", "sexuality", "pronouns", "pronouns_own", "country", "countryregion"],
+/** The questions of a lander; the second step asks the rest. product 5.5 */
+const landerQuestions = ["gender", "seeks"];
+const leftByLanders = ["entry", "sexuality", "pronouns", "pronouns_own"];
+
+/** The fields of each step; the last one also has those that are not stored in the cookie. product 5.4, 5.8 */
+const steps: readonly (readonly string[])[] = [
+  [...landerQuestions, ...leftByLanders, "country", "countryregion"],
   ["dateOfBirth", "country", "countryregion", "city"],
   ["name", "message"],
   ["email", "password", "terms", "sensitive"],
 ];
-export const LAST_STEP = fieldsOf.length - 1;
+export const LAST_STEP = steps.length - 1;
+
+/** The draft's fields of each step. */
+function fieldsOf({ lander }: SignupDraft): readonly (readonly string[])[] {
+  const [, second = [], ...later] = steps;
+  return lander === "" ? steps : [landerQuestions, [...leftByLanders, ...second], ...later];
+}
 
 /** A new account, and its session on this device. */
 type Opened = Awaited<ReturnType<typeof signUp>>;
-/** What came of a step: what is wrong with it, or an account after the last. */
+/** The result of a step: its errors, or an account after the last one. */
 export type StepTaken = { draft: SignupDraft; problems: FieldProblems; opened: Opened | null };
 
-/** Takes the code that lets somebody sign up by invitation. */
+/** Checks the invitation code. */
 export async function takeInvitation(ctx: Ctx, before: SignupDraft, code: string): Promise<StepTaken> {
   const invitation = code.trim().slice(0, 60);
   const problems: FieldProblems = (await isInvited(ctx, invitation))
@@ -32,7 +45,7 @@ export async function takeInvitation(ctx: Ctx, before: SignupDraft, code: string
   return { draft, problems, opened: null };
 }
 
-/** Takes the form of one step of the signup. @throws TooManyPasswords. product.md §2, §5 */
+/** Handles the form of one step of the signup. @throws TooManyPasswords. product 5.4 */
 export async function takeStep(
   ctx: Ctx,
   before: SignupDraft,
@@ -43,18 +56,24 @@ export async function takeStep(
   const step = Math.min(before.step, LAST_STEP);
   const draft: SignupDraft = { ...before, step };
   if (step === 0) {
+    draft.lander = text("lander").slice(0, MAX_LANDER);
+    draft.memberId = readId(text("member")) ?? draft.memberId;
     draft.gender = text("gender").slice(0, 40);
     draft.seeks = genders.filter((one) => form.getAll("seeks").includes(one));
+    if (form.has("lander"))
+      draft.wants = wantsOf(ctx.tenant).filter((id) => form.getAll("wants").includes(id));
+    takePlace(draft, form, ctx.country);
+  }
+  if (step === (draft.lander === "" ? 0 : 1)) {
     draft.sexuality = text("sexuality").slice(0, 40);
     draft.pronouns = text("pronouns").slice(0, 40);
     draft.pronouns_own = text("pronouns_own").slice(0, 100);
-    takePlace(draft, form, ctx.country);
     draft.signupFlowEmbeddedSiteEntryWarning ||= text("entry") === "yes";
   }
   if (step === 1) {
     draft.dateOfBirth = dayOf(text("year"), text("month"), text("day"));
     takePlace(draft, form, ctx.country);
-    draft.radius = text("radius").slice(0, MOST_RADIUS);
+    draft.radius = text("radius").slice(0, MAX_RADIUS);
   }
   if (step === 2) {
     draft.name = text("name").slice(0, 100);
@@ -67,34 +86,41 @@ export async function takeStep(
     terms: text("terms") === "yes",
     sensitive: text("sensitive") === "yes",
     tracking: ctx.tracking,
+    experiments: ctx.experiments.stored(),
+    lander: draft.lander || ctx.cookies.lander,
   });
   if (!parsed.success) return { draft, problems: { email: { code: "email_invalid" } }, opened: null };
   const all = signupProblems(ctx, parsed.data);
-  if (asksEntry(ctx) && !draft.signupFlowEmbeddedSiteEntryWarning) all.entry = { code: "entry_needed" };
-  const problems = pick(all, step);
+  if (hasEntryQuestion(ctx) && !draft.signupFlowEmbeddedSiteEntryWarning)
+    all.entry = { code: "entry_needed" };
+  const fields = fieldsOf(draft);
+  const problems = pick(all, fields[step]);
   if (Object.keys(problems).length > 0) return { draft, problems, opened: null };
   if (step < LAST_STEP) return { draft: { ...draft, step: step + 1 }, problems: {}, opened: null };
-  // A step before may have become wrong since, or was passed over.
-  const earlier = fieldsOf.findIndex((names) => names.some((name) => all[name]));
-  if (earlier >= 0) return { draft: { ...draft, step: earlier }, problems: pick(all, earlier), opened: null };
+  // An earlier step may have become invalid or was skipped.
+  const earlier = fields.findIndex((names) => names.some((name) => all[name]));
+  if (earlier >= 0)
+    return { draft: { ...draft, step: earlier }, problems: pick(all, fields[earlier]), opened: null };
   try {
     return { draft, problems: {}, opened: await signUp(ctx, parsed.data, device) };
   } catch (error) {
     if (!(error instanceof InputRefused)) throw error;
-    // Somebody else was quicker with the code: back to where it is asked for.
+    // The code was used in the meantime: back to the code's form.
     if (error.problems.invitation)
       return { draft: { ...draft, invitation: "" }, problems: error.problems, opened: null };
-    const at = fieldsOf.findIndex((names) => names.some((name) => error.problems[name]));
+    const at = fields.findIndex((names) => names.some((name) => error.problems[name]));
     return { draft: { ...draft, step: at < 0 ? step : at }, problems: error.problems, opened: null };
   }
 }
 
-/** So much of a town's name is looked at; no town's is as long. */
-const MOST_CITY = 200;
-const MOST_DEGREES = 12;
-const MOST_RADIUS = 3;
+/** The maximum length of a lander's name with its variant. */
+const MAX_LANDER = 60;
+/** The maximum length of a town's name; no town has a longer one. */
+const MAX_CITY = 200;
+const MAX_DEGREES = 12;
+const MAX_RADIUS = 3;
 
-/** The place of a form, as far as it asks for one. Another country or region has another town. */
+/** The place of a form, as far as it has one. Another country or region resets the town. */
 function takePlace(draft: SignupDraft, form: FormData, visitorsCountry: string): void {
   const text = (name: string, most: number) => String(form.get(name) ?? "").slice(0, most);
   const before = `${draft.country} ${draft.countryregion}`;
@@ -104,9 +130,9 @@ function takePlace(draft: SignupDraft, form: FormData, visitorsCountry: string):
   else if (form.has("country") && !draft.countryregion.startsWith(`${draft.country}-`))
     draft.countryregion = "";
   if (form.has("city")) {
-    draft.city = text("city", MOST_CITY);
-    draft.latitude = text("latitude", MOST_DEGREES);
-    draft.longitude = text("longitude", MOST_DEGREES);
+    draft.city = text("city", MAX_CITY);
+    draft.latitude = text("latitude", MAX_DEGREES);
+    draft.longitude = text("longitude", MAX_DEGREES);
   } else if (before !== `${draft.country} ${draft.countryregion}`) {
     draft.city = "";
     draft.latitude = "";
@@ -114,12 +140,11 @@ function takePlace(draft: SignupDraft, form: FormData, visitorsCountry: string):
   }
 }
 
-function pick(problems: FieldProblems, step: number): FieldProblems {
-  const names = fieldsOf[step] ?? [];
+function pick(problems: FieldProblems, names: readonly string[] = []): FieldProblems {
   return Object.fromEntries(Object.entries(problems).filter(([name]) => names.includes(name)));
 }
 
-/** A day from what was chosen or typed; "" while something is missing, and as it stands where it is no day. */
+/** Parses a date that was chosen or typed; "" while a part is missing, and unchanged where it is no date. */
 function dayOf(year: string, month: string, day: string): string {
   if (!year && !month && !day) return "";
   const joined = `${year.trim().padStart(4, "0")}-${month.padStart(2, "0")}-${day.trim().padStart(2, "0")}`;

@@ -4,12 +4,12 @@ import { paths } from "~/paths";
 import type { AroundAnswer } from "./around.server";
 
 const WAIT_MS = 300;
-/** What the question is made of: nothing else of the form leaves it before it is sent. */
+/** The fields of the request: no other field is sent before the form is. */
 const FIELDS = ["city", "country", "countryregion", "latitude", "longitude", "radius"];
 
 /**
- * What the server says of the members around the town of a form, asked a moment after each change. Of several answers the one to the latest
- * question counts; while there is none, or when it fails, the text is empty. Needs no query client: the signup also stands over documents.
+ * The server's text about members around the form's town, debounced after each change. Only the answer to the latest request
+ * counts; before it, or after a failure, the text is empty. Works without a query client, because the signup also opens over documents.
  * @param inside an element of the form
  */
 export function useAround(inside: RefObject<HTMLElement>) {
@@ -17,16 +17,16 @@ export function useAround(inside: RefObject<HTMLElement>) {
     text: "",
     unit: null,
   });
-  const asked = useRef(0);
+  const requested = useRef(0);
   const timer = useRef<number>();
   const clear = useCallback(() => {
-    asked.current += 1;
+    requested.current += 1;
     window.clearTimeout(timer.current);
     setAnswer((before) => ({ ...before, text: "" }));
   }, []);
   const recount = useCallback(() => {
-    asked.current += 1;
-    const own = asked.current;
+    requested.current += 1;
+    const own = requested.current;
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(async () => {
       const form = inside.current?.closest("form");
@@ -41,14 +41,14 @@ export function useAround(inside: RefObject<HTMLElement>) {
             .then((response) => response.json() as Promise<AroundAnswer>)
             .catch(() => null)
         : null;
-      if (own === asked.current) setAnswer((before) => answer ?? { ...before, text: "" });
+      if (own === requested.current) setAnswer((before) => answer ?? { ...before, text: "" });
     }, WAIT_MS);
   }, [inside]);
   useEffect(() => {
-    // A town may stand there already.
+    // The town may be filled in already.
     recount();
     return () => {
-      asked.current += 1;
+      requested.current += 1;
       window.clearTimeout(timer.current);
     };
   }, [recount]);

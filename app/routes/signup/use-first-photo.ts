@@ -13,19 +13,19 @@ import { sendPhoto } from "../profile/send-photo";
 type Crop = Parameters<CropProps["save"]>[0];
 type State = {
   file: File | null;
-  /** what is sent of the file, from 0 to 1; null while nothing is on its way */
+  /** the uploaded share of the file, from 0 to 1; null without an upload */
   part: number | null;
   problem: string;
   isAdded: boolean;
-  /** the photo as the server shows it; null before, and where it could not be read again */
+  /** the photo as the server shows it; null before, and where it could not be loaded */
   photo: OwnPhoto | null;
 };
 
 const nothing: State = { file: null, part: null, problem: "", isAdded: false, photo: null };
 
 /**
- * The first photo of a new member: chosen, then added. A file that is refused stays chosen. Needs no query client: the signup also stands
- * over documents.
+ * The first photo of a new member: chosen, then uploaded. A refused file stays chosen. Works without a query client, because the signup
+ * also opens over documents.
  */
 export function useFirstPhoto() {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function useFirstPhoto() {
 
   const failed = () => (navigator.onLine ? t("photos:problem_failed") : t("common:not_sent_offline"));
 
-  /** @returns why it was refused, or null */
+  /** @returns the reason of a refusal, or null */
   async function send(chosen: File): Promise<string | null> {
     const smaller = await lighter(chosen);
     if (smaller.size > PHOTO_MAX_BYTES) return t("photos:problem_too_big", limits);
@@ -56,7 +56,7 @@ export function useFirstPhoto() {
     patch({ part: 0, problem: "" });
     const problem = await whileBusy(send(file));
     if (problem !== null) return patch({ part: null, problem });
-    // It is added even where it cannot be read again; then it just cannot be cropped here.
+    // The photo is stored even where it cannot be loaded; then it cannot be cropped here.
     const photo = await readPhoto(await call(paths.photosCall()).catch(() => null));
     patch({ part: null, isAdded: true, photo });
   }
@@ -79,7 +79,7 @@ export function useFirstPhoto() {
     choose: (chosen: File | undefined) => {
       if (chosen && state.part === null) setState({ ...nothing, file: chosen });
     },
-    /** the browser cannot show what was chosen */
+    /** the browser cannot show the chosen file */
     unreadable: () => setPreview(null),
     fail: () => patch({ problem: failed() }),
     add,
@@ -88,6 +88,6 @@ export function useFirstPhoto() {
 }
 
 async function readPhoto(answer: Response | null): Promise<OwnPhoto | null> {
-  const told = (await answer?.json().catch(() => null)) as { photos: OwnPhoto[] } | null | undefined;
-  return told?.photos[0] ?? null;
+  const reported = (await answer?.json().catch(() => null)) as { photos: OwnPhoto[] } | null | undefined;
+  return reported?.photos[0] ?? null;
 }

@@ -1,22 +1,23 @@
 import { json, redirect } from "@remix-run/node";
-import { LinkInvalid } from "~/domain/accounts/links.server";
 import {
   confirmWaiting,
   findWaitingLink,
   leaveWaitingList,
 } from "~/domain/accounts/waiting/follow-waiting-link.server";
 import { JoinWaitingList, joinWaitingList } from "~/domain/accounts/waiting/join-waiting-list.server";
+import { LinkInvalid } from "~/domain/link-invalid.server";
 import type { Ctx } from "~/http/context.server";
 import { countWaiting } from "~/http/limits/account-limits.server";
-import { evenTime } from "~/http/limits/even-time.server";
-import { TRAP_FIELD } from "~/http/limits/program-guard.server";
+import { TRAP_FIELD } from "~/http/limits/bot-guard.server";
+import { minimumDuration } from "~/http/limits/minimum-duration.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedForm } from "~/http/refused.server";
 import { languageCookies } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
 import { paths } from "~/paths";
-import { formAnswer } from "../account/form-answer.server";
 import { modeOf } from "./signup.server";
 
-/** What the page of the waiting list shows. `token` goes with the button of a mailed link. */
+/** The data of the waiting list's page. `token` belongs to the button of a mailed link. */
 export type WaitingView =
   | { kind: "form" }
   | { kind: "sent" }
@@ -25,7 +26,7 @@ export type WaitingView =
   | { kind: "left" }
   | { kind: "invalid" };
 
-/** What came of a form of the list that did not lead on. */
+/** The answer to a form of the list that does not lead on. */
 export type WaitingAnswer = {
   email: string;
   problems: Record<string, string>;
@@ -34,7 +35,7 @@ export type WaitingAnswer = {
 
 const DONE = ["sent", "left"] as const;
 
-/** Opening a mailed link changes nothing: mail scanners open links too. The page is in the language of the mail. */
+/** Opening a mailed link changes nothing, because mail scanners open links too. The page is in the language of the mail. */
 export async function loadWaiting(ctx: Ctx, request: Request) {
   const { searchParams } = new URL(request.url);
   const word = searchParams.get("token");
@@ -47,7 +48,7 @@ export async function loadWaiting(ctx: Ctx, request: Request) {
   try {
     const { purpose, isConfirmed, language, leave } = await findWaitingLink(ctx, word);
     const cookies = language === null || ctx.member ? [] : languageCookies(ctx, language);
-    // Once: a browser that keeps no cookies sees the page in another language.
+    // Only once: without cookies the browser sees the page in another language instead of a redirect loop.
     if (cookies.length > 0 && !searchParams.has("shown"))
       return redirect(`${paths.waitingList(word)}&shown=1`, { headers: { "Set-Cookie": cookies[0]! } });
     if (purpose === "confirm" && isConfirmed) return page(ctx, { kind: "confirmed", leave });
@@ -59,12 +60,12 @@ export async function loadWaiting(ctx: Ctx, request: Request) {
 }
 
 function page(ctx: Ctx, view: WaitingView, status = 200) {
-  const head = { title: `${ctx.t("signup:waiting_title")} – ${ctx.tenant.config.name}`, noindex: true };
+  const head = hiddenHead(ctx, ctx.t("signup:waiting_title"));
   return json({ view, head }, status);
 }
 
 /**
- * Takes the forms of the list: `email` and `consent` = yes of one who wants to join, wherever the form stands; `token` and `intent`
+ * Handles the forms of the list: `email` and `consent` = yes to join, on every page with the form; `token` and `intent`
  * (`confirm`, `leave`) of the buttons behind mailed links.
  */
 export async function answerWaiting(ctx: Ctx, request: Request) {
@@ -81,15 +82,15 @@ export async function answerWaiting(ctx: Ctx, request: Request) {
       return redirect(`${paths.waitingList()}?done=left`, 303);
     }
     if (modeOf(ctx) === "open") return redirect(paths.signup(), 303);
-    // A program that fills in the field which nobody sees is told what everybody is told.
+    // A bot that fills in the hidden field gets the same answer as everyone.
     if (text(TRAP_FIELD) === "") {
       const input = JoinWaitingList.parse({ email, consent: text("consent") === "yes" });
       const mails = await countWaiting(ctx, input.email.toLowerCase());
-      await evenTime(joinWaitingList(ctx, input, { mails }));
+      await minimumDuration(joinWaitingList(ctx, input, { mails }));
     }
     return redirect(`${paths.waitingList()}?done=sent`, 303);
   } catch (error) {
-    const { status, notice, problems } = formAnswer(ctx, error);
+    const { status, notice, problems } = refusedForm(ctx, error);
     return json<WaitingAnswer>({ email, notice, problems }, status);
   }
 }

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off, MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField, TickField } from "~/ui/field";
@@ -18,10 +17,9 @@ export const loader = ({ request, context: { ctx } }: LoaderFunctionArgs) => loa
 
 export const action = ({ request, context: { ctx } }: ActionFunctionArgs) => answerWaiting(ctx, request);
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** The waiting list of a brand whose signup is closed: its form, and what its mailed links lead to. decisions §4 */
+/** The waiting list of a brand with a closed signup: its form, and the pages of its mailed links. product 5.35 */
 export default function WaitingList() {
   const { t } = useTranslation();
   const view = useLoaderData<typeof loader>().view as WaitingView;

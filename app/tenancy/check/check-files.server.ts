@@ -8,7 +8,7 @@ import { svgProblems } from "./svg-problems.server";
 
 const wanted = { "icon.svg": "the app icon", "logo.svg": "the logo; until then the name stands there" };
 
-/** The drawings of a tenant's folder: the two that every brand should have, and none that does more than draw. */
+/** Checks the drawings of a tenant's folder: logo and icon exist, and no drawing contains a script. */
 export async function checkDrawings(files: TenantFiles): Promise<Problem[]> {
   const problems: Problem[] = [];
   const own = files.list();
@@ -23,7 +23,7 @@ export async function checkDrawings(files: TenantFiles): Promise<Problem[]> {
   return problems;
 }
 
-/** What is wrong with one drawing; nothing when there is none. */
+/** Returns the problems of one drawing; none if the file is missing. */
 function drawingProblems(files: TenantFiles, name: string): Problem[] {
   const file = files.path(name);
   try {
@@ -39,10 +39,11 @@ function drawingProblems(files: TenantFiles, name: string): Problem[] {
   }
 }
 
-/** Pictures that the configuration names and the folder does not hold, or that may not be used. */
+/** Finds pictures that the configuration names and that are missing or refused. */
 export function checkPictures(files: TenantFiles, config: TenantConfig, source: TenantSource): Problem[] {
   const named = [
     ...config.showcase.map(({ picture }, at) => ({ picture, place: ["showcase", at, "picture"] })),
+    ...config.lander_pictures.map((picture, at) => ({ picture, place: ["lander_pictures", at] })),
     ...config.partner_cards.map(({ picture }, at) => ({ picture, place: ["partner_cards", at, "picture"] })),
   ];
   const problems = named.flatMap(({ picture, place }) => {
@@ -61,7 +62,8 @@ export function checkPictures(files: TenantFiles, config: TenantConfig, source: 
 
 const ABSENT = "no such file";
 
-function pictureProblem(files: TenantFiles, name: string): Problem | null {
+/** Returns the problem of a picture in a tenant's folder, or null. @param name such as pictures/01.webp */
+export function pictureProblem(files: TenantFiles, name: string): Problem | null {
   try {
     if (files.state(name, "picture")) return null;
     return { ...missingFile(files.path(name)), expected: `a file ${files.path(name)}` };

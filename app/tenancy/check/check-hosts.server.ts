@@ -2,12 +2,12 @@ import { hostClaims } from "../host-claims.server";
 import type { Problem } from "../problems.server";
 import { problemAt, type TenantSource } from "../tenant-source.server";
 
-/** Who claims a host, by the host. */
+/** The tenants that claim a host, by host. */
 export type Claims = ReadonlyMap<string, readonly { slug: string; implied: boolean }[]>;
 
 /**
- * The claims of all tenants, refused ones too: their configuration may be mended any minute. `www.<domain>` belongs to whoever
- * has the domain, since it redirects there. decisions §2
+ * Collects the claims of all tenants, refused ones included, since they may be corrected at any time. `www.<domain>` belongs to the
+ * owner of the domain, since it redirects there. product 2.2, 2.9
  */
 export function collectClaims(sources: ReadonlyMap<string, TenantSource>): Claims {
   const claims = new Map<string, { slug: string; implied: boolean }[]>();
@@ -23,15 +23,15 @@ export function collectClaims(sources: ReadonlyMap<string, TenantSource>): Claim
   return claims;
 }
 
-/** The other tenants that claim a host of a tenant. */
+/** Returns the other tenants that claim a host of a tenant. */
 export function rivalsOf(slug: string, source: TenantSource, claims: Claims): string[] {
   const others = hostClaims(source.merged).flatMap(({ host }) => claims.get(host) ?? []);
   return [...new Set(others.map((one) => one.slug))].filter((one) => one !== slug);
 }
 
 /**
- * The hosts of a tenant that another one claims too, each where it is claimed.
- * @param refused the tenants that something else refuses: what they claim is a warning, for no server gives it to them as they are
+ * Finds the hosts of a tenant that another tenant claims as well.
+ * @param refused tenants that are refused for other reasons: a conflict with them is a warning, since no server serves them
  */
 export function checkHosts(
   slug: string,

@@ -1,19 +1,21 @@
 import { currencyCodes, currencyOf } from "../countries";
+import { withPricesOf } from "../experiments.server";
 import { messagePriceMinor, tenantCurrency } from "../prices.server";
 import type { Problem } from "../problems.server";
 import type { TenantConfig } from "../schema.server";
 import { problemAt, type TenantSource } from "../tenant-source.server";
 
-/** Prices and ways to pay that the schema allows and visitors would be misled or left alone by. decisions §8 */
+/** Finds prices and payment methods that are valid but misleading or unusable. product 3.11, 13.7 */
 export function checkMoney(config: TenantConfig, source: TenantSource): Problem[] {
   return [
     ...checkMinimumCosts(config, source),
+    ...checkExperimentPrices(config, source),
     ...checkCurrencies(config, source),
     ...checkMethods(config, source),
   ];
 }
 
-/** The lowest price of a message that is promised must be one that a bundle gives. */
+/** Checks minimum message prices: at least one bundle must offer a message at that price or less. */
 function checkMinimumCosts(config: TenantConfig, source: TenantSource): Problem[] {
   return Object.entries(config.minimum_message_costs).flatMap(([country, promised]) => {
     if (!promised) return [];
@@ -34,7 +36,26 @@ function checkMinimumCosts(config: TenantConfig, source: TenantSource): Problem[
   });
 }
 
-/** A country whose own money has no price pays in another; that is allowed, and rarely meant. */
+/** Checks minimum message prices against the prices of each variant of an experiment. */
+function checkExperimentPrices(config: TenantConfig, source: TenantSource): Problem[] {
+  return config.experiments.flatMap(({ variants }, at) =>
+    variants.flatMap((variant, index) => {
+      const { bundles } = withPricesOf(config, variant);
+      if (bundles === config.bundles) return [];
+      return Object.entries(config.minimum_message_costs).flatMap(([country, promised]) => {
+        const currency = tenantCurrency(config, country);
+        if (!promised || promised.currency !== currency) return [];
+        const lowest = Math.min(...bundles.map((bundle) => messagePriceMinor(config, bundle, currency)));
+        if (promised.costs >= lowest) return [];
+        const found = `a message from ${lowest} in ${currency}`;
+        const expected = `at most ${promised.costs}, which minimum_message_costs promises in ${country}`;
+        return [problemAt(source, ["experiments", at, "variants", index, "prices"], found, expected)];
+      });
+    }),
+  );
+}
+
+/** Warns of countries that pay in a foreign currency because a bundle has no price in theirs: allowed, but rarely intended. */
 function checkCurrencies(config: TenantConfig, source: TenantSource): Problem[] {
   const wanted = new Map<string, string[]>();
   for (const country of config.countries) {
@@ -52,7 +73,7 @@ function checkCurrencies(config: TenantConfig, source: TenantSource): Problem[] 
   );
 }
 
-/** A warning only: a shared base may list methods of countries that one brand of many does not serve. */
+/** Warns of payment methods for countries that the brand does not serve. A shared base may list them for its other brands. */
 function checkMethods(config: TenantConfig, source: TenantSource): Problem[] {
   return config.payment_methods.flatMap((method, at) => {
     if (

@@ -5,13 +5,13 @@ import { problemAt, type TenantSource } from "../tenant-source.server";
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The environment variables that a configuration names, each with its place. Values never appear. */
+/** Returns the names of the environment variables in a configuration, each with its place, and never their values. */
 export function secretsOf(config: TenantConfig): { name: string; place: (string | number)[] }[] {
   return walk(config, []);
 }
 
 /**
- * Named secrets that the environment does not hold: an error in production, where something would fail for want of them.
+ * Finds named secrets that are missing from the environment. They are errors in production.
  * @param variables usually `process.env`
  */
 export function checkSecrets(config: TenantConfig, source: TenantSource, variables: Variables): Problem[] {
@@ -24,7 +24,7 @@ export function checkSecrets(config: TenantConfig, source: TenantSource, variabl
   return [...unset, ...testKeys(config, source, variables)];
 }
 
-/** A key of Mollie's test mode takes no money: in production nothing is sold with it. */
+/** Finds Mollie test keys, which are refused in production. decision 154 */
 function testKeys({ payment_provider }: TenantConfig, source: TenantSource, variables: Variables): Problem[] {
   const { name, key } = payment_provider;
   const isTest = name === "mollie" && key && variables[key.env]?.startsWith("test_");
@@ -36,7 +36,7 @@ function testKeys({ payment_provider }: TenantConfig, source: TenantSource, vari
 function walk(value: unknown, place: (string | number)[]): { name: string; place: (string | number)[] }[] {
   if (Array.isArray(value)) return value.flatMap((item, at) => walk(item, [...place, at]));
   if (!isObject(value)) return [];
-  // The schema allows a field "env" in secrets alone.
+  // The schema allows the field "env" in secrets only.
   if (typeof value.env === "string" && Object.keys(value).length === 1)
     return [{ name: value.env, place: [...place, "env"] }];
   return Object.entries(value).flatMap(([key, item]) => walk(item, [...place, key]));

@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Words } from "~/i18n/words.server";
+import { Translations } from "~/i18n/translations.server";
 import { lineOf, plainConfig, TenantFolder, themesDir } from "../../../tests/support/tenant-folder";
-import { standIn } from "./check-stand-ins.server";
+import { placeholder } from "./check-placeholders.server";
 import { checkTenants } from "./check-tenants.server";
 
 let folder: TenantFolder;
@@ -14,20 +14,23 @@ afterEach(() => folder.remove());
 
 function check(slugs?: string[], variables: Record<string, string> = {}) {
   const { tenantsDir, localesDir } = folder;
-  return checkTenants({ tenantsDir, themesDir, words: new Words(localesDir), variables }, slugs);
+  return checkTenants(
+    { tenantsDir, themesDir, translations: new Translations(localesDir), variables },
+    slugs,
+  );
 }
 
-/** The problems of the one tenant that is checked. */
+/** Returns the problems of the only tenant that is checked. */
 async function problemsOf(slug: string, variables?: Record<string, string>) {
   return (await check([slug], variables))[0]?.problems ?? [];
 }
 
-test("a tenant that nothing is wrong with has no problems", async () => {
+test("a valid tenant has no problems", async () => {
   folder.tenant("one", plainConfig("one.example"));
   expect(await check()).toEqual([{ slug: "one", ok: true, problems: [] }]);
 });
 
-test("what the loader refuses is an error with its place, and what needs no configuration is checked all the same", async () => {
+test("a refusal of the loader is an error with its path, and files that need no configuration are still checked", async () => {
   const text = folder.tenant("one", plainConfig("one.example", { niche: 9 }), {
     "locales/en.json": '{"common": {"helo": "Hi"}}',
   });
@@ -38,7 +41,7 @@ test("what the loader refuses is an error with its place, and what needs no conf
 });
 
 describe("hosts", () => {
-  test("that two tenants claim are errors of both, each where it claims them, even when one is refused otherwise", async () => {
+  test("that two tenants claim are errors of both, each at its own line, even when one tenant has other errors", async () => {
     const one = folder.tenant("one", plainConfig("one.example"));
     const two = folder.tenant(
       "two",
@@ -59,7 +62,7 @@ describe("hosts", () => {
     ]);
   });
 
-  test("that come from a base name the base's file", async () => {
+  test("that come from a base are errors in the base's file", async () => {
     folder.base("shared", { aliases: ["both.example"] });
     for (const slug of ["one", "two"])
       folder.tenant(slug, { ...plainConfig(`${slug}.example`, { extends: "shared" }), aliases: undefined });
@@ -68,7 +71,7 @@ describe("hosts", () => {
     ]);
   });
 
-  test("may not be the www of another's domain, which leads to that tenant", async () => {
+  test("may not be the www subdomain of another tenant's domain", async () => {
     folder.tenant("one", plainConfig("one.example"));
     folder.tenant("two", plainConfig("two.example", { aliases: ["www.one.example"] }));
     expect(await problemsOf("two")).toMatchObject([
@@ -76,7 +79,7 @@ describe("hosts", () => {
     ]);
   });
 
-  test("of a folder whose name is no slug are never served, and that is told", async () => {
+  test("of a folder whose name is not a slug are not served, and the folder is reported", async () => {
     mkdirSync(path.join(folder.tenantsDir, "Big_Name"));
     mkdirSync(path.join(folder.tenantsDir, "_draft"));
     writeFileSync(path.join(folder.tenantsDir, "notes.txt"), "");
@@ -90,7 +93,7 @@ describe("hosts", () => {
 });
 
 describe("files", () => {
-  test("that are missing are told: drawings as a warning, pictures that the configuration names as an error", async () => {
+  test("that are missing are reported: drawings as warnings, pictures of the configuration as errors", async () => {
     const showcase = [{ picture: "pictures/01.webp", name: "A", age: 30, place: "B" }];
     const cards = [{ id: "x", kind: "cam", name: "X", picture: "pictures/x.webp", url: "https://x.example" }];
     const config = plainConfig("one.example", { showcase, partner_cards: cards });
@@ -103,7 +106,7 @@ describe("files", () => {
     ]);
   });
 
-  test("that are drawings and run a script are errors at its line", async () => {
+  test("that contain a script are errors at its line", async () => {
     const logo = '<svg xmlns="http://www.w3.org/2000/svg">\n  <script>alert(1)</script>\n</svg>';
     folder.tenant("one", plainConfig("one.example"), { "logo.svg": logo });
     expect(await problemsOf("one")).toMatchObject([
@@ -111,7 +114,7 @@ describe("files", () => {
     ]);
   });
 
-  test("of a hero need the phone's half too", async () => {
+  test("of a hero need the picture for phones too", async () => {
     folder.tenant("one", plainConfig("one.example"), { "pictures/hero-wide.webp": "" });
     expect(await problemsOf("one")).toMatchObject([
       { file: expect.stringMatching(/hero-phone\.webp$/), severity: "error" },
@@ -136,7 +139,21 @@ describe("secrets", () => {
     expect(inProduction).toMatchObject(expected.map((one) => ({ ...one, severity: "error" })));
   });
 
-  test("of a payment provider's test mode are errors in production, and fine elsewhere", async () => {
+  test("also need a creditor if Mollie collects direct debits", async () => {
+    const { payment_provider } = secrets;
+    const payment_methods = [{ method: "directdebit" }];
+    const ONE_MOLLIE_KEY = "test_sesame";
+    folder.tenant("one", plainConfig("one.example", { payment_provider, payment_methods }));
+    expect(await problemsOf("one", { ONE_MOLLIE_KEY })).toMatchObject([
+      { path: "payment_provider", expected: expect.stringContaining('a "creditor"') },
+    ]);
+    const creditor = { name: "Mollie B.V.", id: "NL08ZZZ502057730000" };
+    const whole = { payment_provider: { ...payment_provider, creditor }, payment_methods };
+    folder.tenant("one", plainConfig("one.example", whole));
+    expect(await problemsOf("one", { ONE_MOLLIE_KEY })).toEqual([]);
+  });
+
+  test("of a payment provider's test mode are errors in production and accepted elsewhere", async () => {
     const { payment_provider } = secrets;
     folder.tenant("one", plainConfig("one.example", { payment_provider }));
     const ONE_MOLLIE_KEY = "test_sesame";
@@ -146,7 +163,7 @@ describe("secrets", () => {
     expect(JSON.stringify(inProduction)).not.toContain("sesame");
   });
 
-  test("that are set are fine, and their values appear nowhere", async () => {
+  test("that are set are accepted, and their values appear in no problem", async () => {
     folder.tenant("one", plainConfig("one.example", secrets));
     const variables = { NODE_ENV: "production", ONE_MOLLIE_KEY: "live_sesame" };
     const problems = await problemsOf("one", variables);
@@ -156,7 +173,7 @@ describe("secrets", () => {
 });
 
 describe("money", () => {
-  test("a promised lowest price that no bundle gives is an error", async () => {
+  test("a stated minimum price that no bundle reaches is an error", async () => {
     const costs = { NL: { costs: 99, currency: "EUR" }, DE: { costs: 100, currency: "EUR" } };
     const text = folder.tenant("one", plainConfig("one.example", { minimum_message_costs: costs }));
     expect(await problemsOf("one")).toMatchObject([
@@ -169,7 +186,7 @@ describe("money", () => {
     ]);
   });
 
-  test("a promised price in money that the country does not pay in is an error", async () => {
+  test("a stated price in a currency that the country does not use is an error", async () => {
     const costs = { NL: { costs: 500, currency: "USD" } };
     folder.tenant("one", plainConfig("one.example", { minimum_message_costs: costs }));
     expect(await problemsOf("one")).toMatchObject([
@@ -177,7 +194,7 @@ describe("money", () => {
     ]);
   });
 
-  test("a country without a price in its own money is a warning at each bundle", async () => {
+  test("a country without a price in its own currency is a warning at each bundle", async () => {
     const text = folder.tenant("one", plainConfig("one.example", { countries: ["NL", "CH"] }));
     const found = { severity: "warning", found: "no price in CHF", expected: expect.stringContaining("CH") };
     expect(await problemsOf("one")).toMatchObject([
@@ -186,7 +203,7 @@ describe("money", () => {
     ]);
   });
 
-  test("a way to pay that no offered country has is a warning", async () => {
+  test("a payment method for none of the brand's countries is a warning", async () => {
     const methods = [{ method: "creditcard" }, { method: "blik", countries: ["PL"] }];
     const text = folder.tenant("one", plainConfig("one.example", { payment_methods: methods }));
     expect(await problemsOf("one")).toMatchObject([
@@ -201,7 +218,7 @@ describe("money", () => {
 });
 
 describe("pages", () => {
-  test("with a name, a language or an ending that is not known are errors, with what was meant", async () => {
+  test("with an unknown name, language or extension are errors that suggest a similar known one", async () => {
     const config = plainConfig("one.example");
     folder.tenant("one", config, {
       "pages/term.nl.md": "",
@@ -220,7 +237,7 @@ describe("pages", () => {
     expect(await problemsOf("one")).toMatchObject([{ severity: "warning", found: 'a page in "de"' }]);
   });
 
-  test("that name a value which is not there are errors at its line and column", async () => {
+  test("with an unknown placeholder are errors at its line and column", async () => {
     const text = "# Terms\n\nOf {{company_name}},\n at {{ company_name }} and {{refund_day}}\n";
     folder.tenant("one", plainConfig("one.example"), { "pages/terms.nl.md": text });
     expect(await problemsOf("one")).toMatchObject([
@@ -230,15 +247,15 @@ describe("pages", () => {
   });
 });
 
-test("a file that names no schema is warned of, with the line to write", async () => {
+test("a file without $schema causes a warning that contains the line to add", async () => {
   folder.tenant("one", { ...plainConfig("one.example"), $schema: undefined });
   expect(await problemsOf("one")).toMatchObject([
     { severity: "warning", path: "$schema", line: 1, expected: '"../tenant.schema.json"' },
   ]);
 });
 
-test("an address that is still to come is a warning, and an error in production", async () => {
-  const company = { ...(plainConfig("one.example").company as object), address: standIn("address") };
+test("a placeholder address is a warning, and an error in production", async () => {
+  const company = { ...(plainConfig("one.example").company as object), address: placeholder("address") };
   const text = folder.tenant("one", plainConfig("one.example", { company }));
   const expected = { path: "company.address", line: lineOf(text, '"address"') };
   expect(await problemsOf("one")).toMatchObject([{ ...expected, severity: "warning" }]);
@@ -247,7 +264,7 @@ test("an address that is still to come is a warning, and an error in production"
   ]);
 });
 
-test("warnings alone leave a tenant in order", async () => {
+test("a tenant with only warnings is valid", async () => {
   folder.tenant("one", plainConfig("one.example"), { "logo.svg": null });
   expect(await check()).toMatchObject([{ ok: true, problems: [{ severity: "warning" }] }]);
 });

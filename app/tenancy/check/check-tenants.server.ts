@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Words } from "~/i18n/words.server";
+import type { Translations } from "~/i18n/translations.server";
 import { type IgnoredEntry, ignoredEntries } from "../ignored-entries.server";
 import { type LoadResult, loadTenant } from "../load-tenant.server";
 import type { Problem } from "../problems.server";
@@ -8,28 +8,28 @@ import { TenantRules } from "../tenant-rules.server";
 import { type Bases, problemAt, readTenantSource, type TenantSource } from "../tenant-source.server";
 import { Themes } from "../themes.server";
 import { checkHosts, collectClaims, rivalsOf } from "./check-hosts.server";
+import { checkStandIns } from "./check-placeholders.server";
 import { checkSecrets, type Variables } from "./check-secrets.server";
-import { checkStandIns } from "./check-stand-ins.server";
 
-/** What a check found about one tenant folder; `ok` means no errors. */
+/** The result of the check of one tenant folder; `ok` means no errors. */
 export type TenantReport = { slug: string; ok: boolean; problems: Problem[] };
 
 export type CheckInput = {
   tenantsDir: string;
   themesDir: string;
-  /** the languages, which a tenant's own words and pages are held against */
-  words: Words;
-  /** usually `process.env`: which secrets are there, and whether this is production */
+  /** the default texts, with which a tenant's texts and pages are compared */
+  translations: Translations;
+  /** usually `process.env`; determines which secrets are set, and whether this is production */
   variables: Variables;
 };
 
 /**
- * Checks tenants: all that the registry refuses, and all that it would serve although nobody can mean it. decisions §3, §9
- * @param slugs which ones; all of them when not given, and folders that no tenant can be too
- * @returns a report for each, problems in the order of their files and lines
+ * Checks tenants: reports what the registry refuses, and warns of valid values that are probably mistakes. product 2.12, 3.11
+ * @param slugs default: all tenants, and reports for ignored entries of the folder too
+ * @returns a report for each, with the problems sorted by file and line
  */
 export async function checkTenants(input: CheckInput, slugs?: readonly string[]): Promise<TenantReport[]> {
-  const rules = new TenantRules(new Themes(input.themesDir), input.words);
+  const rules = new TenantRules(new Themes(input.themesDir), input.translations);
   const bases: Bases = new Map();
   const all = tenantSlugs(input.tenantsDir).sort();
   const sources = new Map<string, TenantSource>();
@@ -59,7 +59,7 @@ export async function checkTenants(input: CheckInput, slugs?: readonly string[])
   return [...reports, ...ignoredEntries(input.tenantsDir).map((entry) => ignored(input.tenantsDir, entry))];
 }
 
-/** What no server refuses, and is worth knowing before it serves: what this environment lacks, and what editors need. */
+/** Finds problems that no server refuses: missing secrets and a missing `$schema`. */
 function checkEnvironment(loaded: LoadResult, variables: Variables): Problem[] {
   const { tenant, source } = loaded;
   if (!source) return [];

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Words } from "~/i18n/words.server";
+import { Translations } from "~/i18n/translations.server";
 import {
   type Breakage,
   breakages,
@@ -15,15 +15,15 @@ import { Registry } from "../registry.server";
 import { checkTenants, type TenantReport } from "./check-tenants.server";
 
 const folder = new TenantFolder();
-const words = new Words(folder.localesDir);
+const translations = new Translations(folder.localesDir);
 const all: readonly Breakage[] = [...oddValues, ...breakages, ...hostBreakages, ...oddButRight];
 const slugs = new Map(all.map((breakage, at) => [breakage, `t${at}`]));
 let reports: Map<string, TenantReport>;
-/** a server that served each tenant before it was broken, and one that starts afterwards */
+/** `running` served each tenant before it was broken; `started` starts afterwards. */
 let running: Registry;
 let started: Registry;
 
-const newRegistry = () => new Registry(folder.tenantsDir, themesDir, null, words);
+const newRegistry = () => new Registry(folder.tenantsDir, themesDir, null, translations);
 
 beforeAll(async () => {
   for (const slug of slugs.values()) folder.tenant(slug, plainConfig(`${slug}.example`));
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await running.reloadAll();
   started = newRegistry();
   await started.loadAll();
-  const input = { tenantsDir: folder.tenantsDir, themesDir, words, variables: {} };
+  const input = { tenantsDir: folder.tenantsDir, themesDir, translations, variables: {} };
   reports = new Map((await checkTenants(input)).map((report) => [report.slug, report]));
 });
 afterAll(() => folder.remove());
@@ -49,7 +49,7 @@ const refusalsOf = (registry: Registry, slug: string) => {
 };
 const inOrder = (problems: Problem[]) => problems.map((one) => JSON.stringify(one)).sort();
 
-describe("check and the server say the same, with the same problems, of a tenant of which", () => {
+describe("check and the server report the same problems for a tenant where", () => {
   test.each([...oddValues, ...breakages].map((breakage) => [breakage.name, breakage] as const))(
     "%s",
     (_name, breakage) => {
@@ -59,7 +59,7 @@ describe("check and the server say the same, with the same problems, of a tenant
       expect(started.bySlug(slug) === null).toBe(errors.length > 0);
       expect(inOrder(refusalsOf(started, slug))).toEqual(inOrder(errors));
       expect(inOrder(refusalsOf(running, slug))).toEqual(inOrder(errors));
-      // What a running server refuses, it goes on serving as it was.
+      // A running server still serves the last valid version of a refused tenant.
       expect(running.bySlug(slug)?.config.name).toBeDefined();
       if (errors.length > 0)
         expect(running.bySlug(slug)?.config).toEqual(running.find(`${slug}.example`)?.config);
@@ -69,7 +69,7 @@ describe("check and the server say the same, with the same problems, of a tenant
 });
 
 test.each(hostBreakages.map((breakage) => [breakage.name, breakage] as const))(
-  "a tenant whose %s, which another has, is refused by check and by the server",
+  "a tenant where %s, which another tenant claims, is refused by check and by the server",
   (_name, breakage) => {
     const slug = slugs.get(breakage)!;
     expect(errorsOf(slug)).not.toEqual([]);
@@ -79,7 +79,7 @@ test.each(hostBreakages.map((breakage) => [breakage.name, breakage] as const))(
 );
 
 test.each(oddButRight.map((breakage) => [breakage.name, breakage] as const))(
-  "a tenant of which %s is accepted by check and by the server",
+  "a tenant where %s is accepted by check and by the server",
   (_name, breakage) => {
     const slug = slugs.get(breakage)!;
     expect(errorsOf(slug)).toEqual([]);
@@ -88,7 +88,7 @@ test.each(oddButRight.map((breakage) => [breakage.name, breakage] as const))(
   },
 );
 
-test("every tenant that is broken is refused", () => {
+test("every broken tenant is refused", () => {
   const accepted = breakages.filter((breakage) => errorsOf(slugs.get(breakage)!).length === 0);
   expect(accepted.map(({ name }) => name)).toEqual([]);
 });

@@ -1,19 +1,19 @@
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+const translations = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 export const SVG = "http://www.w3.org/2000/svg";
 export const XLINK = "http://www.w3.org/1999/xlink";
 export const XML = "http://www.w3.org/XML/1998/namespace";
 
-/** What drawing programs leave in their files. No browser knows these namespaces, so nothing in them does anything. */
-export const inertNamespaces: ReadonlySet<string> = words(`
+/** Namespaces of drawing programs. Browsers do not support them, so their elements and attributes have no effect. */
+export const inertNamespaces: ReadonlySet<string> = translations(`
   http://www.inkscape.org/namespaces/inkscape http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd
   http://www.w3.org/1999/02/22-rdf-syntax-ns# http://creativecommons.org/ns# http://web.resource.org/cc/
   http://purl.org/dc/elements/1.1/ http://purl.org/dc/terms/ http://ns.adobe.com/xap/1.0/
   http://www.bohemiancoding.com/sketch/ns http://www.serif.com/ http://www.figma.com/figma/ns
 `);
 
-/** The elements of SVG that draw, describe or animate what is drawn. None of them runs script or brings in another document. */
-export const allowedElements: ReadonlySet<string> = words(`
+/** The SVG elements that draw, describe or animate shapes. None of them runs a script or embeds another document. */
+export const allowedElements: ReadonlySet<string> = translations(`
   svg g defs symbol use switch title desc metadata style a view
   path rect circle ellipse line polyline polygon text tspan textPath image
   linearGradient radialGradient stop pattern clipPath mask marker filter
@@ -23,8 +23,8 @@ export const allowedElements: ReadonlySet<string> = words(`
   animate set animateMotion animateTransform mpath
 `);
 
-/** The attributes of those elements, but for handlers, addresses and what names either. Besides: `aria-…` and `data-…`. */
-export const allowedAttributes: ReadonlySet<string> = words(`
+/** The attributes of those elements, except event handlers and references. `aria-…` and `data-…` are allowed as well. */
+export const allowedAttributes: ReadonlySet<string> = translations(`
   id class style lang role tabindex focusable version baseProfile viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy
   fr d points pathLength transform transform-origin gradientTransform gradientUnits spreadMethod offset patternUnits
   patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits markerUnits markerWidth markerHeight orient refX refY
@@ -45,7 +45,7 @@ export const allowedAttributes: ReadonlySet<string> = words(`
   visibility white-space word-spacing writing-mode
 `);
 
-/** The attributes that an animation may change. */
+/** Returns whether an animation may change an attribute. */
 export function mayAnimate(attribute: string): boolean {
   return allowedAttributes.has(attribute) && attribute !== "style" && attribute !== "attributeName";
 }

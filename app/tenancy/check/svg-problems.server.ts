@@ -16,23 +16,23 @@ import {
 export type SvgProblem = { line: number; column: number; found: string; expected: string };
 type Report = (found: string, expected: string) => void;
 
-/** No drawing nests deeper. The parser looks for a namespace on every level, so that deep nesting would take it minutes. */
+/** The limit of nested elements. The parser searches every level for a namespace, so deep nesting could take minutes. */
 const MAX_DEPTH = 100;
 
-/** Ends the reading of a file that is refused anyway. */
+/** Thrown to stop parsing a file that is refused anyway. */
 class Enough extends Error {}
 
 const XMLNS = "http://www.w3.org/2000/xmlns/";
 const picture = /^data:image\/(png|jpe?g|webp|gif|avif);base64,[\w+/=\s]*$/i;
 const inside = "a reference inside the file, such as #shape";
 
-/** The drawings that nothing is wrong with, by their content: most are the same at each reading. */
+/** Cache of drawings without problems, by content: most do not change between readings. */
 const plain = new LRUCache<string, true>({ max: 20_000 });
 
 /**
- * What keeps an SVG file from being a plain drawing. Everything that is not known to draw is refused: scripts, handlers, other documents,
- * and anything fetched from elsewhere. Browsers obey all of that when the file is opened on its own, at the brand's own origin.
- * @returns each place with its line and column, 1-based
+ * Finds content of an SVG file that is not part of a plain drawing. Only known content is allowed: scripts, event handlers, other documents
+ * and external resources are refused, since a browser would run or load them when the file is opened directly at the brand's origin.
+ * @returns the problems with their 1-based line and column
  */
 export function svgProblems(bytes: Buffer): SvgProblem[] {
   const digest = createHash("sha256").update(bytes).digest("base64");
@@ -56,7 +56,7 @@ function findProblems(bytes: Buffer): SvgProblem[] {
   let offset = 0;
   let isFirst = true;
   let depth = 0;
-  /** the text of an open style element: comments and sections may cut it into parts that are harmless alone */
+  /** the text of an open style element, collected because comments and CDATA sections can split it into parts that look harmless */
   let style: string | null = null;
   const report: Report = (found, expected) => {
     problems.push({ ...at(offset), found: shorten(found), expected });
@@ -144,7 +144,7 @@ function checkReference(tag: SaxesTagNS, value: string, report: Report): void {
   if (!target.startsWith("#") && !(isPicture && picture.test(target))) report(`href="${target}"`, inside);
 }
 
-/** What a style, or an attribute that is one, must not hold. */
+/** Reports forbidden content of a style element or attribute. */
 function checkStyle(style: string, report: Report, name = ""): void {
   if (style.includes("\\")) report(`${name}\\`, "no backslashes: styles could hide an address behind them");
   const rule = /@(?!media\b|keyframes\b|-webkit-keyframes\b)[\w-]+/i.exec(style);

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Words } from "~/i18n/words.server";
+import { Translations } from "~/i18n/translations.server";
 import { plainConfig, TenantFolder, themesDir } from "../../../tests/support/tenant-folder";
 import { checkTenants } from "../check/check-tenants.server";
 import type { Problem } from "../problems.server";
@@ -21,7 +21,12 @@ const create = (slug: string, config: Record<string, unknown>) =>
 test("a new tenant passes the check and is served by its hosts", async () => {
   expect(await create("fresh", plainConfig("fresh.example"))).toEqual([]);
   const { tenantsDir, localesDir } = folder;
-  const reports = await checkTenants({ tenantsDir, themesDir, words: new Words(localesDir), variables: {} });
+  const reports = await checkTenants({
+    tenantsDir,
+    themesDir,
+    translations: new Translations(localesDir),
+    variables: {},
+  });
   expect(reports).toEqual([{ slug: "fresh", ok: true, problems: [] }]);
   const registry = new Registry(tenantsDir, themesDir);
   await registry.loadAll();
@@ -29,7 +34,7 @@ test("a new tenant passes the check and is served by its hosts", async () => {
   expect(folder.read("tenant.schema.json")).toContain('"title": "A Livery tenant"');
 });
 
-test("a server that watches the folder serves a new tenant, and never sees it half written", async () => {
+test("a server that watches the folder serves a new tenant and never reads it half written", async () => {
   folder.tenant("old", plainConfig("old.example"));
   const registry = new Registry(folder.tenantsDir, themesDir);
   await registry.loadAll();
@@ -53,7 +58,7 @@ describe("nothing is written", () => {
   const expectNothing = () =>
     expect(readdirSync(folder.tenantsDir).filter((name) => name !== "old")).toEqual([]);
 
-  test("over a folder that is there", async () => {
+  test("over an existing folder", async () => {
     const text = folder.tenant("old", plainConfig("old.example"));
     expect(await create("old", plainConfig("new.example"))).toMatchObject([{ path: "slug", found: '"old"' }]);
     expect(folder.read("old", "tenant.json")).toBe(text);
@@ -75,7 +80,7 @@ describe("nothing is written", () => {
     expectNothing();
   });
 
-  test("for a configuration that would be refused, whose problems name the folder it would have had", async () => {
+  test("for an invalid configuration, and the problems name the folder that it would have had", async () => {
     const [problem, ...others] = await create("fresh", plainConfig("fresh.example", { niche: 8 }));
     expect(others).toEqual([]);
     expect(problem).toMatchObject({

@@ -11,7 +11,7 @@ import { readTenantSource } from "../tenant-source.server";
 import { Themes } from "../themes.server";
 import { drawIcon, drawLogo } from "./draw-brand.server";
 
-/** Why no tenant can have this slug; null when one can. */
+/** Returns the reason why a new tenant cannot have this slug; null if it can. */
 export function slugProblem(tenantsDir: string, slug: string): Problem | null {
   const problem = {
     severity: "error" as const,
@@ -31,10 +31,10 @@ export function slugProblem(tenantsDir: string, slug: string): Problem | null {
 }
 
 /**
- * Makes a tenant's folder: its configuration, a first logo and icon. It appears whole, under its name, and a server that watches
- * the folder serves it within two seconds.
- * @param config what tenant.json shall hold; checked as the registry would
- * @returns the problems that kept it from being made, none when it is there
+ * Creates a tenant's folder with its configuration, a first logo and an icon. The complete folder is renamed into place, and a server
+ * that watches the folder of all tenants serves it within two seconds.
+ * @param config the content of tenant.json; it is checked like in the registry
+ * @returns the problems that prevented it, none on success
  */
 export async function createTenant(
   tenantsDir: string,
@@ -45,7 +45,7 @@ export async function createTenant(
   const taken = slugProblem(tenantsDir, slug);
   if (taken) return [taken];
   mkdirSync(tenantsDir, { recursive: true });
-  // A name that starts with a dot is no tenant's, so that nobody reads the folder half written.
+  // Servers ignore names that start with a dot, so that they do not read an incomplete folder.
   const draft = path.join(tenantsDir, `.new-${slug}-${process.pid}`);
   mkdirSync(draft);
   try {

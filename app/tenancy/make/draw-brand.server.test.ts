@@ -24,23 +24,23 @@ const hostile = [
 ];
 
 describe.each(hostile)("the name %j", (name) => {
-  test.each([drawLogo, drawIcon])("is drawn as text, in a picture that any reader opens", async (draw) => {
+  test.each([drawLogo, drawIcon])("is drawn as escaped text in a valid image", async (draw) => {
     const svg = draw(name, values);
     expect(svgProblems(Buffer.from(svg))).toEqual([]);
-    // What is between tags or quotes holds no sign that would end it.
+    // The text contains no character that would end a tag or a quoted value.
     expect(svg.match(/<(?!\/?(svg|title|rect|g|path|text)\b)/g)).toBeNull();
     const { width, height } = await sharp(Buffer.from(svg)).metadata();
     expect(width).toBeGreaterThanOrEqual(height ?? Number.POSITIVE_INFINITY);
   });
 });
 
-test("letters are drawn, not set, so that they look the same without any font", () => {
+test("letters are drawn as strokes, so that they look the same without any font", () => {
   expect(drawLogo("Rosa & Bruno", values)).not.toContain("<text");
   expect(drawIcon("Élan vital", values)).not.toContain("<text");
   expect(strokeText("日", { x: 0, y: 0, height: 6, stroke: 1, gap: 1, color: "#000000" })).toBeNull();
 });
 
-test("initials are those of the first two words, or the first sign as people see it", () => {
+test("initials are those of the first two words, or the first grapheme", () => {
   expect(["Rosa & Bruno", "maple", "<b>x", "👩‍❤️‍👩 us", "👩‍❤️‍👩", ""].map(initialsOf)).toEqual([
     "RB",
     "M",

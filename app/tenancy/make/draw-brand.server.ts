@@ -2,15 +2,15 @@ import type { ThemeValues } from "~/ui/tokens";
 import { contrast } from "../contrast.server";
 import { initialsOf, type Lettering, strokeText } from "./stroke-letters.server";
 
-/** The height of a logo; its width follows the name. */
+/** The height of a logo; its width depends on the name. */
 const HEIGHT = 64;
 const TILE = 48;
 const CAPITALS = 21;
 
-/** A first logo for a brand: its initials on a tile, its name beside it. Text is escaped, whatever the name holds. */
+/** Draws a first logo for a brand: its initials on a tile, with its name beside it. The name is escaped. */
 export function drawLogo(name: string, theme: ThemeValues): string {
   const { color } = theme;
-  // The logo stands on the bar and, in pictures for other sites, on the raised ground.
+  // The logo is shown on the navigation bar and, in preview images for other sites, on the raised background.
   const ink =
     [color["on-nav"], color.ink].sort((a, b) => lowest(b, color) - lowest(a, color))[0] ?? color.ink;
   const place = { x: 8 + TILE + 16, y: (HEIGHT - CAPITALS) / 2, height: CAPITALS };
@@ -24,7 +24,7 @@ export function drawLogo(name: string, theme: ThemeValues): string {
   );
 }
 
-/** A first app icon for a brand: its initials on a square in its colours. */
+/** Draws a first app icon for a brand: its initials on a square in its colours. */
 export function drawIcon(name: string, theme: ThemeValues): string {
   const box = { x: 0, y: 0, side: 512 };
   return (
@@ -38,7 +38,7 @@ function tile(
   box: { x: number; y: number; side: number },
   { color, shape }: ThemeValues,
 ): string {
-  // Pills become circles, cards keep their corners in proportion to a picture of some 200 pixels.
+  // Pill shapes become circles; other corners are scaled as if the radius applied to a picture of 100 pixels.
   const radius = Math.min(0.5, (Number.parseFloat(shape["photo-radius"]) || 0) / 100) * box.side;
   const square = `x="${box.x}" y="${box.y}" width="${box.side}" height="${box.side}" rx="${Math.round(radius)}"`;
   const initials = initialsOf(name);
@@ -67,7 +67,7 @@ function lowest(ink: string, color: ThemeValues["color"]): number {
   return Math.min(contrast(ink, color.ground), contrast(ink, color.raised));
 }
 
-/** A name that no strokes exist for, in a font of the reader's; the width is the most it may need. */
+/** Sets a name without stroke drawings in a font of the visitor's device. The width is an upper bound. */
 function setText(
   name: string,
   theme: ThemeValues,
@@ -84,13 +84,13 @@ function setText(
   };
 }
 
-/** In em. */
+/** Returns an upper bound of the width of a grapheme, in em. */
 function signWidth(sign: string): number {
   if (/^[\s.,:;'’!|iIjlft()[\]-]$/.test(sign)) return 0.44;
   return /^[\p{Ll}\p{N}"/?*+=_^~$#-]$/u.test(sign) ? 0.72 : 1.1;
 }
 
-/** Text for XML: its five signs escaped, and what XML cannot hold left out. */
+/** Escapes the five special characters of XML, and removes characters that XML cannot contain. */
 function escapeXml(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "")

@@ -1,4 +1,4 @@
-/** Letters drawn in one stroke width on a field six high, so that a mark looks the same on machines without any font. */
+/** Letters drawn as strokes of equal width on a grid 6 units high, so that a logo looks the same on machines without any font. */
 const strokes: Readonly<Record<string, { width: number; path: string }>> = {
   A: { width: 4, path: "M0 6L2 0L4 6M.8 4H3.2" },
   B: { width: 4, path: "M0 0V6H2.4A1.6 1.6 0 0 0 2.4 2.8H0M0 0H2.2A1.4 1.4 0 0 1 2.2 2.8" },
@@ -56,9 +56,9 @@ const strokes: Readonly<Record<string, { width: number; path: string }>> = {
 export type Lettering = { svg: string; width: number };
 
 /**
- * A text in stroked capitals.
- * @param look the top left corner, how high the capitals stand, and the width of stroke and gap in sixths of that height
- * @returns its SVG and its width, or null where a sign has no drawing, such as an emoji
+ * Draws a text in stroked capitals.
+ * @param look the top left corner, the height of the capitals, and the width of stroke and gap in sixths of that height
+ * @returns its SVG and its width, or null if a character has no drawing, such as an emoji
  */
 export function strokeText(
   text: string,
@@ -79,14 +79,14 @@ export function strokeText(
   return { svg: `<g transform="${place}" ${style}>${paths.join("")}</g>`, width: (at - look.gap) * scale };
 }
 
-/** A brand's initials: of its first two words, or its first sign where it has no letters. */
+/** Returns a brand's initials: those of its first two words, or its first grapheme if it has no letters or digits. */
 export function initialsOf(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const letters = words.slice(0, 2).map((word) => firstSign(word));
+  const translations = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = translations.slice(0, 2).map((word) => firstSign(word));
   return letters.length > 0 ? letters.join("").toUpperCase() : firstSign(name.trim());
 }
 
-/** What a reader takes for one sign, however many characters it is made of. */
+/** Returns the first grapheme, which may consist of several code points; "?" for an empty text. */
 function firstSign(text: string): string {
   return new Intl.Segmenter().segment(text).containing(0)?.segment ?? "?";
 }

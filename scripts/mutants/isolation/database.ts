@@ -7,7 +7,7 @@ const ROWS = "app/db/tenant-rows.server.test.ts";
 const VERIFIED = "app/db/migrations/0040-verified-tenant.sql";
 const OPERATORS = "tests/operators/verbs.test.ts";
 
-/** `migrate` refuses a function or a policy that is not the one it knows: that safeguard is taken away as well. */
+/** Removes the safeguard by which `migrate` refuses changed functions and policies, so that the mutant takes effect. */
 const anyFunction = {
   file: "app/db/audit-signature.server.ts",
   find: "[body !== VERIFIED_TENANT, ",
@@ -19,7 +19,7 @@ const anyPolicy = {
   replace: "[false, ",
 };
 
-/** Tenants in the database: transactions, policies, logins, rows of tenants. */
+/** Mutants of tenants in the database: transactions, policies, logins, tenant rows. */
 export const databaseMutants: readonly Mutant[] = [
   {
     name: "The tenant of a transaction stays set on its connection",

@@ -5,8 +5,7 @@ const PROXY = "app/http/request/proxy.server.ts";
 const ORIGIN = "app/http/request/origin-check.server.ts";
 const COOKIES = "app/http/request/cookies.server.ts";
 const HUB = "app/http/live/event-hub.server.ts";
-const SESSIONS = "app/http/live/member-sessions.server.ts";
-const KEPT = "app/http/live/kept-of-members.server.ts";
+const MEMBER_CACHE = "app/http/live/member-cache.server.ts";
 const INFRASTRUCTURE = "app/http/infrastructure.server.ts";
 const PROXY_TESTS = "app/http/request/proxy.server.test.ts";
 const ORIGIN_TESTS = "tests/http/origin-check.test.ts";
@@ -15,10 +14,10 @@ const TLS_TESTS = "tests/accounts/password-change.test.ts";
 const SESSION_TESTS = "tests/accounts/sessions.test.ts";
 const HUB_TESTS = "app/http/live/event-hub.server.test.ts";
 const MEMORY_TESTS = "app/http/live/member-sessions.server.test.ts";
-const KEPT_TESTS = "app/http/live/kept-of-members.server.test.ts";
+const MEMBER_CACHE_TESTS = "app/http/live/member-cache.server.test.ts";
 const METRICS_TESTS = "tests/http/infrastructure.test.ts";
 
-/** The door: who asks for which host, cookies, caches, limits, what pages hear, the operator's addresses. */
+/** Mutants of the HTTP entry: hosts, cookies, caches, rate limits, page events, the operator's addresses. */
 export const doorMutants: readonly Mutant[] = [
   {
     name: "Forwarded headers are believed from anyone",
@@ -78,8 +77,8 @@ export const doorMutants: readonly Mutant[] = [
   {
     name: "Another site logs a member out",
     file: "app/http/api/logout.server.ts",
-    find: 'if (c.req.method === "GET" && !isOwnNavigation(asked))',
-    replace: 'if (c.req.method !== "GET" && !isOwnNavigation(asked))',
+    find: 'if (c.req.method === "GET" && !isOwnNavigation(requested))',
+    replace: 'if (c.req.method !== "GET" && !isOwnNavigation(requested))',
     tests: [SESSION_TESTS],
     only: "is refused when another site asks",
     served: true,
@@ -112,7 +111,7 @@ export const doorMutants: readonly Mutant[] = [
   },
   {
     name: "A cached page is answered at the socket despite a session",
-    file: "app/http/pages/kept-pages.server.ts",
+    file: "app/http/pages/cached-pages.server.ts",
     find: "pages.cached && !mayBeSignedIn(headers.cookie) ?",
     replace: "pages.cached ?",
     tests: [SESSION_TESTS],
@@ -131,7 +130,7 @@ export const doorMutants: readonly Mutant[] = [
   {
     name: "Cached pages are not kept apart by tenant",
     file: "app/http/pages/shared-page.server.ts",
-    find: "return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${mode} ${publicOrigin}`;",
+    find: "return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${mode} ${publicOrigin} ${experiments.pageKey(pathOnly(path))}`;",
     replace: "return `- ${path} ${locale} ${warns} ${visitor.device}`;",
     tests: ["tests/http/hosts.test.ts"],
     served: true,
@@ -139,8 +138,8 @@ export const doorMutants: readonly Mutant[] = [
   {
     name: "Settings are not kept apart by tenant",
     file: "app/http/api/settings.server.ts",
-    find: '`${tenant.id} ${tenant.version} ${locale} ${visitor.country ?? ""}`',
-    replace: '`${locale} ${visitor.country ?? ""}`',
+    find: '`${tenant.id} ${tenant.version} ${locale} ${visitor.country ?? ""} ${variants}`',
+    replace: '`${locale} ${visitor.country ?? ""} ${variants}`',
     tests: ["tests/http/settings-visit.test.ts"],
     only: "differs by brand, language and country",
     served: true,
@@ -148,16 +147,16 @@ export const doorMutants: readonly Mutant[] = [
   {
     name: "A page that was rendered before a tenant changed is cached",
     file: "app/http/pages/html-cache.server.ts",
-    find: "if ((this.#generation.get(tenantId) ?? 0) === generation) this.#keep(tenantId, key, page);",
-    replace: "this.#keep(tenantId, key, page);",
+    find: "if ((this.#generation.get(tenantId) ?? 0) === generation) this.#store(tenantId, key, page);",
+    replace: "this.#store(tenantId, key, page);",
     tests: ["app/http/pages/html-cache.server.test.ts"],
   },
   {
     name: "Counts of a search are cached without the tenant",
-    file: "app/domain/members/search/kept-counts.server.ts",
+    file: "app/domain/members/search/cached-counts.server.ts",
     find: "const key = `${tenantId} ${searcher",
     replace: "const key = `${searcher",
-    tests: ["app/domain/members/search/kept-counts.server.test.ts"],
+    tests: ["app/domain/members/search/cached-counts.server.test.ts"],
   },
   {
     name: "A stranger is told how many members a search finds",
@@ -177,47 +176,39 @@ export const doorMutants: readonly Mutant[] = [
   },
   {
     name: "Sessions in memory are not kept apart by tenant",
-    file: SESSIONS,
-    find: 'const key = `${tenant.id} ${createHash("sha256")',
-    replace: 'const key = `${createHash("sha256")',
+    file: MEMBER_CACHE,
+    find: "return `${tenant.id} ${key}`;",
+    replace: "return `${key}`;",
+    also: [{ file: MEMBER_CACHE, find: "cached && cached.tenant === tenant && ", replace: "cached && " }],
     tests: [MEMORY_TESTS],
   },
   {
     name: "A session in memory outlives a change of its member",
-    file: SESSIONS,
-    find: "for (const key of this.#ofMember.get(member) ?? []) this.#kept.delete(key);",
+    file: MEMBER_CACHE,
+    find: "this.#drop(ownTag(tenantId, memberId));",
     replace: "",
     tests: [MEMORY_TESTS],
   },
   {
     name: "Lists in memory are not kept apart by tenant",
-    file: KEPT,
-    find: "const kept = this.#kept.get(`${tenant.id} ${memberId}`);",
-    replace: "const kept = this.#kept.get(`${memberId}`);",
-    also: [
-      { file: KEPT, find: "kept && kept.tenant === tenant && ", replace: "kept && " },
-      { file: KEPT, find: "this.#kept.set(key, {", replace: "this.#kept.set(`${memberId}`, {" },
-      { file: KEPT, find: "?? new Set()).add(key));", replace: "?? new Set()).add(`${memberId}`));" },
-      {
-        file: KEPT,
-        find: "this.#kept.delete(key);\n  }\n\n  /** Forgets all that",
-        replace: "this.#kept.delete(`${memberId}`);\n  }\n\n  /** Forgets all that",
-      },
-    ],
-    tests: [KEPT_TESTS],
+    file: MEMBER_CACHE,
+    find: "return `${tenant.id} ${key}`;",
+    replace: "return `${key}`;",
+    also: [{ file: MEMBER_CACHE, find: "cached && cached.tenant === tenant && ", replace: "cached && " }],
+    tests: [MEMBER_CACHE_TESTS],
   },
   {
     name: "What is in memory about a member outlives their change",
-    file: KEPT,
-    find: "for (const key of [...(this.#mentions.get(`${tenantId} ${memberId}`) ?? [])]) this.#kept.delete(key);",
+    file: MEMBER_CACHE,
+    find: "this.#drop(aboutTag(tenantId, memberId));",
     replace: "",
-    tests: [KEPT_TESTS],
+    tests: [MEMBER_CACHE_TESTS],
   },
   {
     name: "Pages hear events of another tenant's member",
     file: HUB,
-    find: "of this.#listeners.get(member) ?? []) listener.hear(",
-    replace: "of this.#listeners.get(`${memberId}`) ?? []) listener.hear(",
+    find: "of this.#listeners.get(member) ?? []) listener.receive(",
+    replace: "of this.#listeners.get(`${memberId}`) ?? []) listener.receive(",
     also: [
       {
         file: HUB,
@@ -230,13 +221,13 @@ export const doorMutants: readonly Mutant[] = [
   {
     name: "A page that comes back is told what another tenant's member missed",
     file: HUB,
-    find: 'if (event.type !== "typing") this.#kept.add(member, { number, event });',
-    replace: 'if (event.type !== "typing") this.#kept.add(`${memberId}`, { number, event });',
+    find: 'if (event.type !== "typing") this.#cached.add(member, { number, event });',
+    replace: 'if (event.type !== "typing") this.#cached.add(`${memberId}`, { number, event });',
     also: [
       {
         file: HUB,
-        find: "this.#kept.after(`${tenantId} ${memberId}`, Number(number), this.#next())",
-        replace: "this.#kept.after(`${memberId}`, Number(number), this.#next())",
+        find: "this.#cached.after(`${tenantId} ${memberId}`, Number(number), this.#next())",
+        replace: "this.#cached.after(`${memberId}`, Number(number), this.#next())",
       },
     ],
     tests: [HUB_TESTS],

@@ -9,7 +9,7 @@ const ANSWER_TESTS = "tests/members/profile-answers.test.ts";
 const CHAT_TESTS = "tests/chats/visibility.test.ts";
 const ALONE = "a stranger and another brand's member can neither read";
 
-/** Members: who sees whom, whose a photo is, whose a conversation is. */
+/** Mutants of members: visibility of profiles, access to photos, access to conversations. */
 export const memberMutants: readonly Mutant[] = [
   {
     name: "A member finds who has blocked them",
@@ -94,7 +94,7 @@ export const memberMutants: readonly Mutant[] = [
   {
     name: "An undo gives a like back to the day and leaves it standing",
     file: "app/domain/games/undo-swipe.server.ts",
-    find: "return takeLikeBack(tx, member, profileId);",
+    find: "return removeLike(tx, member, profileId);",
     replace: "return null;",
     tests: ["tests/members/undo-swipe.test.ts"],
     only: "never leaves more likes standing",
@@ -150,7 +150,7 @@ export const memberMutants: readonly Mutant[] = [
   },
   {
     name: "Free members see locked photos",
-    file: "app/domain/photos/list-photos.server.ts",
+    file: "app/domain/members/list-photos.server.ts",
     find: "viewer?.paidUser || viewer?.id === memberId ? rows.length : free_visible_photos;",
     replace: "rows.length + 0 * free_visible_photos;",
     tests: [PHOTO_TESTS],
@@ -166,7 +166,7 @@ export const memberMutants: readonly Mutant[] = [
   },
   {
     name: "Others see a photo that waits for its inspection",
-    file: "app/domain/photos/list-photos.server.ts",
+    file: "app/domain/members/list-photos.server.ts",
     find: '\n      .where("photos.status", "=", "active")',
     replace: "",
     tests: [PHOTO_TESTS],
@@ -217,7 +217,7 @@ export const memberMutants: readonly Mutant[] = [
   },
   {
     name: "A stranger writes into a conversation",
-    file: "app/domain/chats/send/hold-conversation.server.ts",
+    file: "app/domain/chats/send/lock-conversation.server.ts",
     find: "and exists (select from chats where chats.member_id = ${memberId} and chats.conversation_id = ${conversationId})",
     replace: "",
     tests: [CHAT_TESTS],
@@ -244,7 +244,7 @@ export const memberMutants: readonly Mutant[] = [
   },
   {
     name: "Typing is told to a conversation that is not one's own",
-    file: "app/domain/chats/tell-typing.server.ts",
+    file: "app/domain/chats/publish-typing.server.ts",
     find: '\n      .where("chats.member_id", "=", memberId)',
     replace: "",
     tests: [CHAT_TESTS],
@@ -253,7 +253,7 @@ export const memberMutants: readonly Mutant[] = [
   },
   {
     name: "Typing is told across a block",
-    file: "app/domain/chats/tell-typing.server.ts",
+    file: "app/domain/chats/publish-typing.server.ts",
     find: "((chats.member_id, chats.other_id), (chats.other_id, chats.member_id)))`",
     replace: "((chats.member_id, chats.other_id)) and false)`",
     tests: [CHAT_TESTS],

@@ -10,7 +10,7 @@ const FILE_TESTS = "app/tenancy/tenant-files.server.test.ts";
 const SVG_TESTS = "app/tenancy/check/svg-problems.server.test.ts";
 const BRAND_TESTS = "tests/http/brand-files.test.ts";
 
-/** Tenants as folders: whose a host is, which files are opened, what a drawing may hold. */
+/** Mutants of tenant folders: ownership of hosts, files that may be opened, allowed contents of drawings. */
 export const tenantMutants: readonly Mutant[] = [
   {
     name: "Of two tenants that claim one host, the first one read gets it",
@@ -58,8 +58,8 @@ export const tenantMutants: readonly Mutant[] = [
   },
   {
     name: "A kept copy that was changed is served",
-    file: "app/tenancy/kept-tenants.server.ts",
-    find: "if (digest !== kept.digest) return null;",
+    file: "app/tenancy/stored-tenants.server.ts",
+    find: "if (digest !== stored.digest) return null;",
     replace: "if (digest === null) return null;",
     tests: [RESTART_TESTS],
     only: "a copy that is not what was kept",

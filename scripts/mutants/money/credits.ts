@@ -3,12 +3,12 @@ import type { Mutant } from "../mutant";
 const FIRST = "app/db/migrations/0015-credits.sql";
 const LEDGER = "app/db/migrations/0053-ledger-of-purchases.sql";
 const REVERSE = "app/domain/credits/reverse-entry.server.ts";
-const SPEND = "app/domain/credits/spend-credits.server.ts";
+const SPEND = "app/domain/credits/debit-credits.server.ts";
 const CHECK = "app/domain/credits/check-balances.server.ts";
 const LEDGER_TESTS = "tests/chats/ledger.test.ts";
 const OPERATOR_TESTS = "tests/operators/verbs.test.ts";
 
-/** The ledger: entries, balances, reversals, grants by hand, the check. */
+/** Mutants of the ledger: entries, balances, reversals, manual grants, the check. */
 export const creditMutants: readonly Mutant[] = [
   {
     name: "A balance may fall below zero",
@@ -158,15 +158,15 @@ export const creditMutants: readonly Mutant[] = [
   {
     name: "The check passes over a balance that is too high",
     file: CHECK,
-    find: "where coalesce(kept.${sql.ref(kind)}, 0) <> coalesce(sum, 0)",
-    replace: "where coalesce(kept.${sql.ref(kind)}, 0) < coalesce(sum, 0)",
+    find: "where coalesce(balances.${sql.ref(kind)}, 0) <> coalesce(sum, 0)",
+    replace: "where coalesce(balances.${sql.ref(kind)}, 0) < coalesce(sum, 0)",
     tests: [LEDGER_TESTS],
   },
   {
     name: "The check passes over a balance without entries",
     file: CHECK,
-    find: "full join credit_balances kept",
-    replace: "left join credit_balances kept",
+    find: "full join credit_balances balances",
+    replace: "left join credit_balances balances",
     tests: [LEDGER_TESTS],
   },
   {

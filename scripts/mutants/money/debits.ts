@@ -6,7 +6,7 @@ const CONFIRM = "app/domain/debit/confirm-code.server.ts";
 const COLLECT = "app/domain/debit/order-by-debit.server.ts";
 const tests = ["tests/shop/debits.test.ts"];
 
-/** Direct debits: mandates, codes, limits, and credits that come with the collection. */
+/** Mutants of direct debits: mandates, codes, limits, and credits on collection. */
 export const debitMutants: readonly Mutant[] = [
   {
     name: "What a failed debit promised still counts as paid",

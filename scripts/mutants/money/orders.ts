@@ -7,7 +7,7 @@ const ORDER_TESTS = ["tests/shop/orders.test.ts"];
 const DISCOUNT_TESTS = ["tests/shop/discounts.test.ts"];
 const PROPERTY = "whatever happens, in whatever order";
 
-/** Orders: what is agreed, which payments count and how often, what goes back, and who may act on them. */
+/** Mutants of orders: terms, counted payments, refunds, and access to orders. */
 export const orderMutants: readonly Mutant[] = [
   {
     name: "An order is taken at another total than was shown",
@@ -51,7 +51,7 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "Credits stay until the provider has done the refund",
     file: "app/domain/shop/order-amounts.ts",
-    find: "Math.max(amounts.refunded, amounts.refundsAsked)",
+    find: "Math.max(amounts.refunded, amounts.requestedRefunds)",
     replace: "amounts.refunded",
     tests: ["tests/shop/orders.test.ts", "app/domain/shop/order-amounts.test.ts"],
   },

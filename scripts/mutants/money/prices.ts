@@ -7,7 +7,7 @@ const PAYMENT_TESTS = "tests/chats/payment.test.ts";
 const SWIPE_TESTS = "tests/members/swipe.test.ts";
 const PRICE_TESTS = "app/tenancy/prices.server.test.ts";
 
-/** What a message costs and how it is paid, what is free, and what a day allows. */
+/** Mutants of prices: the cost and payment of messages, free actions, and daily limits. */
 export const priceMutants: readonly Mutant[] = [
   {
     name: "Credits for joining are given more than once",
@@ -37,8 +37,8 @@ export const priceMutants: readonly Mutant[] = [
       },
       {
         file: SEND,
-        find: 'import { toRefusal } from "~/domain/credits/spend-credits.server";',
-        replace: 'import { spendCredits, toRefusal } from "~/domain/credits/spend-credits.server";',
+        find: 'import { toRefusal } from "~/domain/credits/debit-credits.server";',
+        replace: 'import { spendCredits, toRefusal } from "~/domain/credits/debit-credits.server";',
       },
     ],
     tests: [PAYMENT_TESTS],
@@ -120,14 +120,14 @@ export const priceMutants: readonly Mutant[] = [
   },
   {
     name: "Messages at the same moment share what is free",
-    file: "app/domain/chats/send/hold-conversation.server.ts",
+    file: "app/domain/chats/send/lock-conversation.server.ts",
     find: "for update of chat_tallies, conversations`",
     replace: "for update of conversations`",
     tests: [PAYMENT_TESTS],
   },
   {
     name: "First messages at the same moment share what is free",
-    file: "app/domain/chats/send/hold-sender.server.ts",
+    file: "app/domain/chats/send/lock-sender.server.ts",
     find: '      .where("member_id", "=", memberId)\n      .forUpdate()',
     replace: '      .where("member_id", "=", memberId)',
     tests: [PAYMENT_TESTS],
@@ -142,7 +142,7 @@ export const priceMutants: readonly Mutant[] = [
   {
     name: "Likes at the same moment share what is left of the day",
     file: SWIPE,
-    find: "await holdMember(tx, member.id);",
+    find: "await lockMember(tx, member.id);",
     replace: "",
     tests: [SWIPE_TESTS],
   },

@@ -1,14 +1,14 @@
 import type { Page } from "playwright/test";
 import { joinMember } from "../../support/members";
-import { ask } from "../../support/test-server";
+import { runSql } from "../../support/test-server";
 import { noteLive } from "./hydrated";
 import { expect, type Site, type VisitOptions } from "./site";
 
 type Flow = { brand: string; country: string } & Omit<VisitOptions, "country">;
 
-/** Somebody with a confirmed address, in a browser of their own. */
+/** Opens a browser of a member with a confirmed address. */
 export async function join(site: Site, database: string | undefined, { brand, country, ...options }: Flow) {
-  const query = (statement: string) => ask(database!, statement);
+  const query = (statement: string) => runSql(database!, statement);
   const { browser, id, person } = await joinMember(site.server, { query }, `${brand}.localhost`, country);
   const { page, context, origin, takeProblems } = await site.visit(brand, options);
   await noteLive(page);
@@ -29,6 +29,6 @@ export const open = async ({ page }: Member, path: string) => {
 };
 export const field = (page: Page) => page.locator("textarea[name=text]");
 export const log = (page: Page) => page.getByRole("log");
-/** Tells the page of an event, as its connection would. */
+/** Dispatches an event to the page like its connection does. */
 export const live = (page: Page, detail: object) =>
   page.evaluate((event) => document.dispatchEvent(new CustomEvent("live", { detail: event })), detail);

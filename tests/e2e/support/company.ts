@@ -1,39 +1,39 @@
 import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "playwright/test";
-import { ask } from "../../support/test-server";
+import { runSql } from "../../support/test-server";
 
 const drawn = {
   contentType: "image/svg+xml",
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><rect width="3" height="4" fill="gray"/></svg>',
 };
 
-/** Whom the tests of this worker hid, until their test ends. */
+/** The members that the tests of this worker hid until their test ends. */
 const hidden: { database: string; ids: number[] }[] = [];
 
 /**
- * Hides members from everybody's search until the test ends.
- * @param condition on `members`, in SQL
+ * Hides members from every search until the test ends.
+ * @param condition SQL condition on `members`
  */
 export async function hideMembers(database: string, condition: string): Promise<void> {
-  const rows = await ask(
+  const rows = await runSql(
     database,
     `update members set invisible = true where not invisible and (${condition}) returning id`,
   );
   hidden.push({ database, ids: rows.map((row) => Number(row.id)) });
 }
 
-/** Ends what a test did to the members: other tests of its worker share the database. Their photos have no files. */
+/** Restores what a test changed in the members: tests of a worker share the database. Their photos have no files. */
 export async function restoreMembers(): Promise<void> {
   for (const { database, ids } of hidden.splice(0)) {
-    await ask(database, `update members set invisible = true where email like '%@company.example'`);
-    await ask(database, `update members set invisible = false where id = any('{${ids.join(",")}}')`);
+    await runSql(database, `update members set invisible = true where email like '%@company.example'`);
+    await runSql(database, `update members set invisible = false where id = any('{${ids.join(",")}}')`);
   }
 }
 
 /**
- * Men with a photo each whom a member's search finds, and nobody else. Their photos are rows without files: the test draws them.
- * @param names of the first of them, where they matter
- * @returns their numbers, the one seen last first
+ * Creates men with a photo each, the only results of a member's search. Their photos are rows without files: the test serves them.
+ * @param names of the first of them
+ * @returns their public numbers, the last active first
  */
 export async function addCompany(
   database: string,
@@ -43,7 +43,7 @@ export async function addCompany(
 ): Promise<number[]> {
   await context.route(/\/media\/[\w-]{22}-/, (route) => route.fulfill(drawn));
   await hideMembers(database, `id <> ${id} and tenant_id = (select tenant_id from members where id = ${id})`);
-  const rows = await ask(
+  const rows = await runSql(
     database,
     `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
       date_of_birth, country, city, terms_version, terms_accepted_at, last_active, fictional)
@@ -53,9 +53,9 @@ export async function addCompany(
   );
   const ids = rows.map((row) => Number(row.id)).sort((a, b) => a - b);
   for (const [at, name] of names.entries())
-    await ask(database, `update members set name = '${name}' where id = ${ids[at]}`);
+    await runSql(database, `update members set name = '${name}' where id = ${ids[at]}`);
   for (const man of ids)
-    await ask(
+    await runSql(
       database,
       `insert into photos (tenant_id, member_id, name, blurred_name, status, position, width, height, created_at)
        select tenant_id, id, '${key()}', '${key()}', 'active', 0, 1200, 1600, now() from members where id = ${man}`,

@@ -1,4 +1,4 @@
-/** What was found wrong, with the places it was found at: the same fault on many pages is one finding. */
+/** Collects problems with their places: the same problem on many pages is one finding. */
 export class Findings {
   #places = new Map<string, string[]>();
 
@@ -6,7 +6,7 @@ export class Findings {
     for (const problem of problems) this.#places.set(problem, [...(this.#places.get(problem) ?? []), place]);
   }
 
-  /** One line for each fault, for comparing with the empty list. */
+  /** Returns one line for each problem, for a comparison with the empty list. */
   list(): string[] {
     return [...this.#places].map(
       ([problem, [first, ...more]]) =>

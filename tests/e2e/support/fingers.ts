@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 
 type Point = { x: number; y: number };
 
-/** Fingers on a phone's screen: Playwright itself only taps. @returns `put` them down, `move` them and `lift` them */
+/** Simulates touches, since Playwright itself only taps. @returns `put`, `move` and `lift` for the fingers */
 export async function fingersOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", at: readonly Point[]) =>

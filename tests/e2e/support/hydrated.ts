@@ -1,11 +1,11 @@
 import { expect, type Page } from "playwright/test";
 
-/** Waits until React runs the page: before that, the page works by forms and links. */
+/** Waits until React has hydrated the page: before that, it works by forms and links. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
 }
 
-/** Notes on the document whether the page hears of events. To be called before the page is opened. */
+/** Marks the document once the page receives events. Must be called before the page is opened. */
 export const noteLive = (page: Page) =>
   page.addInitScript(() => {
     document.addEventListener("live-state", (event) => {
@@ -13,7 +13,7 @@ export const noteLive = (page: Page) =>
     });
   });
 
-/** Waits until the page hears of events: what comes before that is shown with the first poll, and by no toast. It needs `noteLive`. */
+/** Waits until the page receives events: earlier ones show with the first poll and without a toast. Requires `noteLive`. */
 export async function connected(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-live", "true");
 }

@@ -4,14 +4,14 @@ import type { AxeResults } from "axe-core";
 import type { Page } from "playwright/test";
 import type { Findings } from "./findings";
 
-/** The library itself: @axe-core/playwright evaluates it twice a page, which takes longer than its rules. */
+/** axe-core itself: @axe-core/playwright evaluates it twice a page, which takes longer than its rules. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Runs every rule of axe, good practice included, on the page as it is shown. @returns a line for each element that breaks one */
+/** Runs every rule of axe, best practices included, on the page. @returns a line for each violating element */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const violations = await page.evaluate(async () => {
-    // What is fading in has not its own contrast yet.
+    // An element that fades in does not have its final contrast yet.
     const endsByItself = ({ effect }: Animation) =>
       effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     await Promise.allSettled(
@@ -36,7 +36,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Notes what `violationsOf` says of the page. */
+/** Records the violations of the page. */
 export async function inspectAccess(page: Page, findings: Findings): Promise<void> {
   findings.add(page.url(), await violationsOf(page));
 }

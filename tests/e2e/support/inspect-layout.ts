@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test";
 import type { Findings } from "./findings";
 
-/** The widths of product.md's breakpoints and the devices around them, in CSS pixels. */
+/** The widths of the breakpoints and of common devices around them, in CSS pixels. product 4.25 */
 export const widths = { phone: [320, 375, 768], desktop: [992, 1280, 1600] } as const;
 
 /**
- * Shows the page at each width and tells what does not fit: a page wider than the screen, text cut by its box or leaving its control,
- * words of the bar and of buttons broken in two, controls of the bar that overlap.
+ * Shows the page at each width and reports what does not fit: a page wider than the screen, clipped or overflowing text, broken words
+ * in the bar and in buttons, overlapping controls of the bar.
  */
 export async function inspectLayout(page: Page, at: readonly number[], findings: Findings): Promise<void> {
   for (const width of at) {
@@ -33,7 +33,7 @@ function findMisfits(width: number): string[] {
   for (const element of document.querySelectorAll<HTMLElement>("body *")) {
     if (!(element.textContent ?? "").trim() || !isSeen(element)) continue;
     const { overflowX, overflowY } = getComputedStyle(element);
-    // A name too long for its card ends with dots; what is said of somebody leaves out the place first.
+    // A name too long for its card ends with an ellipsis; a description of a member drops the place first.
     if (element.matches("[data-cuts]")) continue;
     const cuts = (overflow: string) => overflow === "hidden" || overflow === "clip";
     if (cuts(overflowX) && element.scrollWidth > element.clientWidth + 1)
@@ -41,7 +41,7 @@ function findMisfits(width: number): string[] {
     if (cuts(overflowY) && element.scrollHeight > element.clientHeight + 1)
       problems.push(`cut below: ${name(element)}`);
   }
-  // A link in a sentence flows with it; any other is a control with a box of its own.
+  // A link in a sentence is part of its text; any other link is a control with its own box.
   const isControl = (one: Element) => !one.matches("a") || getComputedStyle(one).display !== "inline";
   const controls = [...document.querySelectorAll("a, button, summary, legend, label")].filter(
     (one) => isSeen(one) && isControl(one),
@@ -56,7 +56,7 @@ function findMisfits(width: number): string[] {
         inner.bottom > box.bottom + 1,
     );
     if (leaves) problems.push(`text leaves its control: ${name(control)}`);
-    if (control.closest("body > header, button, main a") && brokenWord(control))
+    if (control.closest("body > header, button, main a") && splitWord(control))
       problems.push(`a word is broken: ${name(control)}`);
   }
   const bar = [...document.querySelectorAll("body > header a, body > header button")].filter(
@@ -86,14 +86,14 @@ function findMisfits(width: number): string[] {
     });
   }
 
-  function brokenWord(element: Element): boolean {
+  function splitWord(element: Element): boolean {
     return textNodes(element).some((node) =>
       [...node.data.matchAll(/[^\s\u00ad-]+/g)].some((word) => {
         const range = document.createRange();
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
         const tops = [...range.getClientRects()].map(({ top }) => top);
-        // Two lines are a line's height apart. A name that ends with dots has two boxes on one line, a fraction of a pixel apart.
+        // Lines are a line height apart. A name with an ellipsis has two boxes on one line, a fraction of a pixel apart.
         return Math.max(...tops) - Math.min(...tops) > 4;
       }),
     );

@@ -2,13 +2,13 @@ import type { Page } from "playwright/test";
 import { allRoutes } from "~/route-table";
 import type { Findings } from "./findings";
 
-/** Tells what the page lacks that every page must have: one h1, its landmarks, a language, names, and targets that a finger meets. */
+/** Reports what every page must have and this one lacks: one h1, landmarks, a language, names, and large enough targets. */
 export async function inspectStructure(page: Page, findings: Findings): Promise<void> {
   const isAlone = standAlone.has(new URL(page.url()).pathname);
   findings.add(page.url(), await page.evaluate(findFaults, isAlone));
 }
 
-/** Pages of the layout "empty": nothing stands around them. */
+/** Pages of the layout "empty", which has no bar and no footer. */
 const standAlone = new Set<string>(
   allRoutes.filter(({ layout }) => layout === "empty").map(({ path }) => path),
 );

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import type { Findings } from "./findings";
 
-/** Tells what a finger cannot press on 44 × 44 CSS pixels. Links inside a sentence flow with it. craft: 44 px targets */
+/** Reports targets smaller than 44 × 44 CSS pixels. Links inside a sentence are part of its text. */
 export async function inspectTargets(page: Page, findings: Findings): Promise<void> {
   findings.add(`${page.url()} targets`, await page.evaluate(findSmall));
 }
@@ -15,7 +15,7 @@ function findSmall(): string[] {
     const isSeen = control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     if (!isSeen || style.clipPath.startsWith("inset(50%") || style.pointerEvents === "none") continue;
     if (control.matches("a") && style.display === "inline") continue;
-    // A box or a dot is pressed by its label; a photo's side by the photo.
+    // A checkbox or radio button is pressed by its label; a photo's side by the photo.
     const target = control.closest("label") ?? control;
     if (target.closest("[inert], [aria-hidden=true]")) continue;
     target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });

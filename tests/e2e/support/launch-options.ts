@@ -11,10 +11,10 @@ const args = [
 ];
 const browser = process.env.BROWSER_PATH || "/usr/bin/chromium";
 
-/** The whole browser: it shows notifications, and pages as an installed app. */
+/** The full browser: it shows notifications and pages as an installed app. */
 export const withWindows: LaunchOptions = { executablePath: browser, args };
 
-/** The browser without windows, which opens pages in two thirds of the time. Where none is named, Playwright takes its own. */
+/** The headless shell, which opens pages in two thirds of the time. Without a path, Playwright uses its own. */
 export const withoutWindows: LaunchOptions = {
   executablePath: process.env.BROWSER_SHELL_PATH ?? browser,
   args,

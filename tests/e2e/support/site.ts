@@ -12,12 +12,12 @@ import {
 import { startEmbeddedPostgres } from "~/db/embedded.server";
 import { fromSomewhere } from "../../support/browser";
 import { startServer, type TestServer } from "../../support/server";
-import { ask, dropAbandoned, dropDatabase, makeName, urlWith } from "../../support/test-server";
+import { dropAbandoned, dropDatabase, makeName, runSql, urlWith } from "../../support/test-server";
 import { restoreMembers } from "./company";
 import { withWindows } from "./launch-options";
 import { watchProblems } from "./watch-problems";
 
-/** An address in each country that the country look-up knows. */
+/** An address of each country that the GeoIP look-up knows. */
 const addresses = {
   NL: "145.0.0.1",
   DE: "91.0.0.1",
@@ -30,33 +30,32 @@ const addresses = {
 export type VisitOptions = {
   /** Default: a phone, 375 × 812 with touch. */
   device?: "phone" | "desktop";
-  /** The language chosen before; the brand's own when not given. */
+  /** The language in the cookie; the brand's default where missing. */
   locale?: string;
-  /** The browser's language. Default en-US. */
+  /** The browser's language. Default: en-US. */
   browserLanguage?: string;
-  /** Where the visitor's address is. Default: nowhere known, so that the brand's first country counts. */
+  /** The country of the visitor's address. Default: unknown, so the brand's first country counts. */
   country?: keyof typeof addresses;
-  /** Whether entry warning and cookie question were answered before. Default true. */
+  /** Whether the entry warning and the consent question were answered before. Default: true. */
   answered?: boolean;
   javaScript?: boolean;
   serviceWorker?: boolean;
   reducedMotion?: boolean;
   /**
-   * Whether pages change with view transitions, during which the address is new and the page still the old one. Default false: a browser
-   * that has none.
+   * Whether the browser has view transitions, during which the URL is new and the page still the old one. Default: false.
    */
   viewTransitions?: boolean;
-  /** The page is shown by the installed app. */
+  /** Whether the page is shown by the installed app. */
   installed?: boolean;
 };
 
-/** One visitor of one brand, in a browser profile of its own. */
+/** One visitor of one brand in an own browser context. */
 export type Visitor = {
   page: Page;
   context: BrowserContext;
   /** Such as http://kaleido.localhost:4000 */
   origin: string;
-  /** What went wrong since the last `takeProblems`: console errors and warnings, exceptions, refused and failed requests. */
+  /** The problems since the last `takeProblems`: console errors and warnings, exceptions, refused and failed requests. */
   takeProblems: () => string[];
 };
 
@@ -70,19 +69,19 @@ const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const;
 
-/** `site` serves the build on a free port, with a database of its own: one server for each worker. */
+/** `site` serves the build on a free port with a database of its own: one server for each worker. */
 export const test = base.extend<{ site: Site }, { variables: Record<string, string>; server: TestServer }>({
-  /** The server's environment: a test takes the address of the database from it. */
+  /** The server's environment, from which a test takes the address of the database. */
   variables: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
       const postgres = await startEmbeddedPostgres({ dataDir: databaseDir(), durable: false });
       await dropAbandoned(postgres.url);
       const name = makeName("browser");
-      await ask(postgres.url, `create database ${name}`);
+      await runSql(postgres.url, `create database ${name}`);
       await use({ DATABASE_URL: urlWith(postgres.url, name) });
       await dropDatabase(postgres.url, name);
-      await ask(postgres.url, `drop role if exists ${name}_app`);
+      await runSql(postgres.url, `drop role if exists ${name}_app`);
       await postgres.stop();
     },
     { scope: "worker", timeout: 120_000 },
@@ -90,7 +89,7 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
 
   server: [
     async ({ variables }, use, { parallelIndex }) => {
-      // Cached between runs: pictures are drawn once. No two workers share it at a time.
+      // Cached between runs, since rendering pictures is slow. No two workers use it at the same time.
       const DATA_DIR = path.resolve(`var/test/browser-${parallelIndex}`);
       const server = await startServer({ DATA_DIR, TRUST_PROXY: "loopback", ...variables });
       if (variables.DATABASE_URL) await server.logged(({ msg }) => msg === "the database is ready", 120_000);
@@ -105,7 +104,7 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
     const visit: Site["visit"] = async (slug, options = {}) => {
       const origin = `http://${slug}.localhost:${server.port}`;
       const profile = profileOf(options, origin);
-      // Only a browser started as an app says that it shows one, and only one that has windows.
+      // Only a full browser that was started as an app reports the display mode.
       const context = options.installed
         ? await chromium.launchPersistentContext("", {
             ...profile,
@@ -132,7 +131,7 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
   },
 });
 
-/** The same for every run of this clone: the cluster is made once. */
+/** Identical for every run of this clone, so that the cluster is created once. */
 function databaseDir(): string {
   const clone = createHash("sha256")
     .update(import.meta.url)
@@ -144,7 +143,7 @@ function databaseDir(): string {
 function profileOf(options: VisitOptions, baseURL: string): BrowserContextOptions {
   return {
     ...devices[options.device ?? "phone"],
-    // A mobile page is a new one, and no longer the app's.
+    // With `isMobile` the page is a new one, no longer that of the installed app.
     ...(options.installed ? { isMobile: false } : {}),
     baseURL,
     locale: options.browserLanguage ?? "en-US",

@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test";
 
-/** Said by the test's own browser where service workers are switched off. */
+/** Logged by the test's own browser where service workers are switched off. */
 const OWN_NOTE = "Service Worker registration blocked by Playwright";
 
 /**
- * Notes everything that a visitor's browser complains about.
- * @param hasScripts false where the browser runs none: it says of each script that is not fetched
- * @returns gives what was noted and forgets it
+ * Records all errors and warnings of a visitor's browser.
+ * @param hasScripts false where the browser runs none: it logs each script that is not loaded
+ * @returns takes the recorded problems and clears them
  */
 export function watchProblems(page: Page, hasScripts = true): () => string[] {
   let problems: string[] = [];
@@ -17,7 +17,7 @@ export function watchProblems(page: Page, hasScripts = true): () => string[] {
   page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A page that is left gives up its pictures: nothing failed.
+    // A page that is left aborts its pictures, which is no failure.
     if (reason !== "net::ERR_ABORTED" && (hasScripts || reason !== "csp"))
       problems.push(`failed: ${request.url()} ${reason}`);
   });

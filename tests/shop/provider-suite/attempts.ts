@@ -4,15 +4,15 @@ import { receiveMessage } from "~/domain/shop/receive-message.server";
 import { ProviderSilent } from "~/outside/payments/provider";
 import { CREDITS, type SuiteShop } from "./suite-shop";
 
-/** How attempts end, and what becomes of them while the provider does not answer. */
+/** How attempts end, and their state while the provider does not answer. */
 export function describeAttempts(shop: SuiteShop): void {
   describe("an attempt", () => {
-    test("that fails ends by a message, or by its time; a payment after that still counts", async () => {
+    test("that fails ends by a message or by its time; a later payment still counts", async () => {
       const one = await shop.order();
       const declined = await shop.world.happen(one.payment, "decline");
       if (declined) await shop.deliver([declined]);
-      const isTold = shop.facts.sendsDeclines;
-      expect((await shop.attempt(one)).state).toBe(isTold ? "failed" : "pending");
+      const isNotified = shop.facts.sendsDeclines;
+      expect((await shop.attempt(one)).state).toBe(isNotified ? "failed" : "pending");
 
       const two = await shop.order();
       const past = shop.later((shop.facts.staleHours + 1) * 60);
@@ -24,7 +24,7 @@ export function describeAttempts(shop: SuiteShop): void {
 
     if (!shop.isCalled) return;
 
-    test("whose beginning times out is unknown, and a status call resolves it", async () => {
+    test("whose start times out is unknown, and a status call resolves it", async () => {
       shop.world.fail!("lost");
       const [one, other] = [await shop.order(), await shop.order()];
       expect(one.redirect).toBeNull();
@@ -35,7 +35,7 @@ export function describeAttempts(shop: SuiteShop): void {
       expect(await shop.balance(one)).toBe(CREDITS);
       expect((await shop.attempt(one)).provider_ref).not.toBeNull();
       expect((await shop.attempt(other)).state).toBe("pending");
-      if (shop.world.begun) expect(await shop.world.begun(one.payment.reference)).toBe(1);
+      if (shop.world.started) expect(await shop.world.started(one.payment.reference)).toBe(1);
     });
 
     test("that never reached the provider ends after ten minutes", async () => {
@@ -48,25 +48,25 @@ export function describeAttempts(shop: SuiteShop): void {
       expect((await shop.attempt(one)).state).toBe("failed");
     });
 
-    test("at a silent provider is asked about in the next round, after three others", async () => {
+    test("at a silent provider is checked in the next round, after three others", async () => {
       for (let at = 0; at < 7; at++) await shop.order();
       shop.world.fail!("down");
       const round = async () => {
-        const asked: string[] = [];
+        const requested: string[] = [];
         const { provider } = shop.world;
         const status: typeof provider.status = (ctx, payment) => {
-          asked.push(payment.reference);
+          requested.push(payment.reference);
           return provider.status!(ctx, payment);
         };
         await checkPayments(shop.context({ payments: { ...provider, status }, at: shop.later(2) }));
-        return asked;
+        return requested;
       };
       const [first, second] = [await round(), await round()];
       expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([3, 3, 6]);
     });
 
     for (const fault of ["down", "slow", "unreadable", "other", "busy"] as const)
-      test(`at a provider that is ${fault} is not given up, and its message comes again`, async () => {
+      test(`at a provider that is ${fault} is not given up, and its message is redelivered`, async () => {
         const one = await shop.order();
         const message = await shop.happen(one, "pay");
         shop.world.fail!(fault);

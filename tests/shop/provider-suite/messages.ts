@@ -4,7 +4,7 @@ import { receiveMessage } from "~/domain/shop/receive-message.server";
 import type { Message, PaymentProvider } from "~/outside/payments/provider";
 import { CREDITS, type SuiteShop, TOTAL } from "./suite-shop";
 
-/** What a provider's messages can and cannot do. */
+/** The effects of a provider's messages. */
 export function describeMessages(shop: SuiteShop): void {
   describe("a message", () => {
     test("that is forged changes nothing", async () => {
@@ -18,7 +18,7 @@ export function describeMessages(shop: SuiteShop): void {
       expect(await shop.world.truth(victim.payment.reference)).toMatchObject({ paid: 0 });
     });
 
-    test("that comes a hundred times at once, and again later, credits once", async () => {
+    test("that is delivered a hundred times at once, and again later, credits once", async () => {
       const one = await shop.order();
       const message = await shop.happen(one, "pay");
       const all = await Promise.all(
@@ -31,7 +31,7 @@ export function describeMessages(shop: SuiteShop): void {
       expect(await shop.invoices(one)).toEqual([{ kind: "invoice", total: TOTAL }]);
     });
 
-    test("that comes last of all although it was sent first counts the same", async () => {
+    test("that is sent first and delivered last counts the same", async () => {
       const one = await shop.order();
       const messages = [
         await shop.happen(one, "pay"),
@@ -46,19 +46,19 @@ export function describeMessages(shop: SuiteShop): void {
       );
     });
 
-    test("that comes before the provider has answered the beginning counts as well", async () => {
+    test("that arrives before the provider has answered the start counts as well", async () => {
       let message: Message | null = null;
       const quick: PaymentProvider = {
         ...shop.world.provider,
         begin: async (ctx, what) => {
-          const begun = await shop.world.provider.begin(ctx, what);
+          const started = await shop.world.provider.begin(ctx, what);
           message = await shop.world.happen({ ...what }, "pay");
           await receiveMessage(shop.context(), message!);
-          return begun;
+          return started;
         },
       };
       const one = await shop.order(quick);
-      // A message that names only what the provider calls the payment is of one that nobody knows yet: the check finds it.
+      // The number in such a message is not stored yet, so the check finds the payment.
       if (shop.world.provider.read(shop.context(), message!)?.reference === null)
         await checkPayments(shop.context({ at: shop.later(2) }));
       expect(await shop.balance(one)).toBe(CREDITS);
@@ -66,7 +66,7 @@ export function describeMessages(shop: SuiteShop): void {
     });
 
     if (shop.facts.signs)
-      test("that says another currency or a smaller amount than was agreed completes nothing", async () => {
+      test("with another currency or a smaller amount than was agreed completes nothing", async () => {
         const [foreign, less] = [await shop.order(), await shop.order()];
         const messages = await Promise.all([
           shop.happen({ payment: { ...foreign.payment, currency: "USD" } }, "pay"),
@@ -77,7 +77,7 @@ export function describeMessages(shop: SuiteShop): void {
         expect([(await shop.attempt(foreign)).paid, (await shop.attempt(less)).paid]).toEqual([0, TOTAL - 1]);
       });
 
-    test("of a payment that nobody knows changes nothing", async () => {
+    test("of an unknown payment changes nothing", async () => {
       const unknown = shop.begin();
       await shop.world.provider.begin(shop.context(), unknown);
       const message = await shop.world.happen(unknown, "pay");
@@ -98,7 +98,7 @@ export function describeMessages(shop: SuiteShop): void {
       expect(elsewhere).toEqual([]);
     });
 
-    test("that is none is not read", async () => {
+    test("that is malformed is not read", async () => {
       const empty = {
         ...(await shop.paid()).message,
         body: Buffer.from("{"),

@@ -3,24 +3,24 @@ import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
 import { ProviderSilent } from "~/outside/payments/provider";
 import { CREDITS, type SuiteShop, TOTAL } from "./suite-shop";
 
-/** What refunds and chargebacks do, at the provider or by a call. */
+/** The effects of refunds and chargebacks, made at the provider or by a call. */
 export function describeMoneyBack(shop: SuiteShop): void {
-  describe("money that goes back", () => {
-    test("takes the part of the credits that it paid for, and the rest with the rest", async () => {
+  describe("money that is paid back", () => {
+    test("takes the credits in proportion, and the rest with the rest", async () => {
       const one = await shop.paid();
       await shop.deliver([await shop.happen(one, "refund_part")]);
-      const kept = TOTAL - Math.floor(TOTAL / 3);
-      expect(await shop.balance(one)).toBe(CREDITS - Math.floor((CREDITS * (TOTAL - kept)) / TOTAL));
+      const cached = TOTAL - Math.floor(TOTAL / 3);
+      expect(await shop.balance(one)).toBe(CREDITS - Math.floor((CREDITS * (TOTAL - cached)) / TOTAL));
       await shop.deliver([await shop.happen(one, "refund_rest")]);
       expect(await shop.balance(one)).toBe(0);
       expect(await shop.invoices(one)).toEqual([
         { kind: "invoice", total: TOTAL },
-        { kind: "credit_note", total: TOTAL - kept },
-        { kind: "credit_note", total: kept },
+        { kind: "credit_note", total: TOTAL - cached },
+        { kind: "credit_note", total: cached },
       ]);
     });
 
-    test("by a chargeback takes the credits, and a chargeback that is won brings them back", async () => {
+    test("by a chargeback takes the credits, and a won chargeback returns them", async () => {
       const one = await shop.paid();
       await shop.deliver([await shop.happen(one, "charge_back")]);
       expect([await shop.balance(one), (await shop.attempt(one)).state]).toEqual([0, "paid"]);
@@ -36,7 +36,7 @@ export function describeMoneyBack(shop: SuiteShop): void {
       expect(await shop.attempt(one)).toMatchObject({ refunded: TOTAL, charged_back: TOTAL });
     });
 
-    test("by a withdrawal is asked for with a call, or listed for the operator", async () => {
+    test("by a withdrawal is requested by a call, or listed for the operator", async () => {
       const one = await shop.paid();
       expect(await withdrawFromOrder(shop.context(), one.buyer, one.reference)).toMatchObject({
         amount: TOTAL,

@@ -9,14 +9,14 @@ import type { Happening, PaymentWorld } from "../../support/payment-worlds";
 import { addMembers } from "../../support/plain-members";
 import { SHOP_NOW, shopContext } from "../../support/shop";
 
-/** What the suite needs: a world of the provider, and two brands of which nobody else sells anything. */
+/** What the suite needs: a world of the provider, and two brands in which only the suite sells. */
 export type SuiteSetup = { open: () => PaymentWorld; db: TenantDb; other: TenantDb; tenant: () => Tenant };
 
 export const TOTAL = 3490;
 export const CREDITS = 25;
 let references = 0;
 
-/** A brand that sells through one provider, and what a test does in it. */
+/** A brand that sells through one provider, and the actions of a test in it. */
 export type SuiteShop = ReturnType<typeof suiteShop>;
 type Paying = Parameters<PaymentWorld["happen"]>[0];
 
@@ -42,7 +42,7 @@ export function suiteShop({ open, db, other, tenant }: SuiteSetup) {
     },
     later: (minutes: number) => new Date(SHOP_NOW.getTime() + minutes * 60_000),
 
-    /** What a payment of no order is begun with. */
+    /** The input that starts a payment without an order. */
     begin: (): Begin => ({
       reference: `SUITE${references++}-1`,
       amount: TOTAL,
@@ -55,7 +55,7 @@ export function suiteShop({ open, db, other, tenant }: SuiteSetup) {
       country: "NL",
     }),
 
-    /** A member's order, and its one attempt. */
+    /** A member's order and its one attempt. */
     async order(payments: PaymentProvider = world.provider) {
       const [memberId] = await addMembers(db, 1);
       const buyer = { id: memberId!, country: "NL", email: "ana@people.example" };
@@ -80,13 +80,13 @@ export function suiteShop({ open, db, other, tenant }: SuiteSetup) {
           .execute(),
       ),
 
-    /** Lets something happen at the provider. @returns its message of it */
+    /** Triggers an event at the provider. @returns its message */
     async happen({ payment }: { payment: Paying }, what: Happening): Promise<Message> {
       const message = await world.happen(payment, what);
       if (!message) throw new Error(`${facts.name} sends nothing of ${what}`);
       return message;
     },
-    /** Delivers messages as a provider does: one that is not acknowledged comes again, after the others. */
+    /** Delivers messages as a provider does: an unacknowledged one is redelivered after the others. */
     async deliver(messages: readonly Message[]): Promise<void> {
       let left = messages;
       for (let round = 0; left.length > 0 && round < 3; round++) {
@@ -100,7 +100,7 @@ export function suiteShop({ open, db, other, tenant }: SuiteSetup) {
       }
       expect(left).toEqual([]);
     },
-    /** An order whose credits are there, and the message that brought them. */
+    /** An order with its credits, and the message that completed it. */
     async paid() {
       const order = await this.order();
       const message = await this.happen(order, "pay");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { BRAND, type DataPart, MEMBER, NUMBER, tablePart } from "./data-part.server";
 
-const TOLD = "told with the conversations, as the member has them";
+const EXPORTED = "told with the conversations, as the member has them";
 
 const message = {
   conversation: "conversation_id",
@@ -22,9 +22,9 @@ const columns = (of: Record<string, string>) =>
   );
 const written = { ...message, credits: "price" };
 
-type Told = Record<string, unknown> & { photo: string | null };
+type DownloadedMessage = Record<string, unknown> & { photo: string | null };
 
-/** What is stored about a member's credits, conversations and what they are told of. */
+/** The parts of the data download for credits, conversations and notices. */
 export const chatDataParts: readonly DataPart[] = [
   tablePart({
     name: "credits",
@@ -65,8 +65,9 @@ export const chatDataParts: readonly DataPart[] = [
     name: "conversations_begun",
     table: "conversations",
     shows: { conversation: "id", at: "created_at" },
-    leavesOut: { tenant_id: BRAND, low_id: TOLD, high_id: TOLD, last_seq: TOLD },
-    // Of one in which all still waits for the other's address to be confirmed, the member is not told.
+    leavesOut: { tenant_id: BRAND, low_id: EXPORTED, high_id: EXPORTED, last_seq: EXPORTED },
+    // Joins `chats`, because the member must not learn of a conversation whose messages are all held until the other member confirms their
+    // address.
     async collect(tx, memberId) {
       return tx
         .selectFrom("conversations")
@@ -87,9 +88,9 @@ export const chatDataParts: readonly DataPart[] = [
       client_message_id: "keeps a retry from counting twice",
     },
     async collect(tx, memberId) {
-      const { rows } = await sql<Told>`select ${columns(written)} from messages
+      const { rows } = await sql<DownloadedMessage>`select ${columns(written)} from messages
         where sender_id = ${memberId} order by conversation_id, seq`.execute(tx);
-      // Under the name that its file has in the download.
+      // The name of the photo's file in the download.
       return rows.map((row) => ({ ...row, photo: row.photo && `photos/${row.photo}.webp` }));
     },
   },
@@ -98,9 +99,9 @@ export const chatDataParts: readonly DataPart[] = [
     table: "messages",
     shows: message,
     leavesOut: {},
-    // As far as the member has them: what is held back from them is the other's, and what they removed is not theirs any more.
+    // Only messages that the member can see: held messages belong to the sender alone, and messages that the member removed are excluded.
     async collect(tx, memberId) {
-      const { rows } = await sql<Told>`select ${columns(message)} from chats
+      const { rows } = await sql<DownloadedMessage>`select ${columns(message)} from chats
         join messages on messages.conversation_id = chats.conversation_id and messages.seq > chats.cleared_seq
         where chats.member_id = ${memberId} and messages.sender_id is distinct from ${memberId} and not messages.held
         order by messages.conversation_id, messages.seq`.execute(tx);

@@ -1,9 +1,9 @@
-import type { AccountContext } from "../account.server";
+import type { AccountContext } from "../../context";
 import { dataParts } from "./data-parts.server";
 
 /**
- * All that is stored about a member, in words that can be read: never a secret, never anybody else's. Whether it may be given to whoever
- * asks is for the caller to check. decisions §4
+ * Returns everything stored about a member in readable form, without secrets and other members' data. The caller authorises the request.
+ * product 7.17
  */
 export async function collectData(
   ctx: Pick<AccountContext, "tenant" | "db" | "now">,

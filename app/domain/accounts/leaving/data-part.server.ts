@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Tables, TenantTransaction } from "~/db/tables";
 
 /**
- * One part of what is stored about a member: what it is called in the download, the columns it tells and those it leaves out, with the
- * reason. A test holds the parts to every column of every table that knows members.
+ * One part of the data download: its name, the columns it contains, and the columns it omits, each with the reason. A test compares the
+ * parts with every column of every table that refers to members.
  */
 export type DataPart = {
   name: string;
   table: keyof Tables;
-  /** columns by what they are called in the download */
+  /** table column by its name in the download */
   shows: Readonly<Record<string, string>>;
   leavesOut: Readonly<Record<string, string>>;
   collect: (tx: TenantTransaction, memberId: number) => Promise<unknown>;
@@ -19,9 +19,9 @@ type Shown<T extends keyof Tables> = Column<T> | { column: Column<T>; as: (value
 type TablePart<T extends keyof Tables> = {
   name: string;
   table: T;
-  /** the column with the member's number; member_id where not said */
+  /** the column with the member's id; default member_id */
   key?: Column<T>;
-  /** there is one row at most */
+  /** the table has at most one row per member */
   isOne?: true;
   shows: Readonly<Record<string, Shown<T>>>;
   leavesOut?: Partial<Record<Column<T>, string>>;
@@ -32,7 +32,7 @@ export const MEMBER = "the member's number, told once under account";
 export const NUMBER = "a number within the database that means nothing outside of it";
 export const SECRET = "proves who somebody is; whoever read it could pretend to be the member";
 
-/** A part that a table's columns make up. */
+/** Creates a part from one table that has a column with the member's id. */
 export function tablePart<T extends keyof Tables>({
   name,
   table,
@@ -55,10 +55,10 @@ export function tablePart<T extends keyof Tables>({
       const { rows } = await sql<
         Record<string, unknown>
       >`select ${columns} from ${sql.table(table)} where ${owner} = ${memberId} order by 1`.execute(tx);
-      const told = rows.map((row) =>
+      const parts = rows.map((row) =>
         Object.fromEntries(entries.map(({ called, column, as }) => [called, as(row[column])])),
       );
-      return isOne ? (told[0] ?? null) : told;
+      return isOne ? (parts[0] ?? null) : parts;
     },
   };
 }

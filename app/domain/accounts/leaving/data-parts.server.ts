@@ -3,7 +3,7 @@ import { chatDataParts } from "./chat-data-parts.server";
 import { type DataPart, MEMBER, NUMBER, SECRET, tablePart } from "./data-part.server";
 import { orderDataParts } from "./order-data-parts.server";
 
-/** The company that carries the notices; what follows in the address opens the browser's own mailbox. */
+/** Returns the host of the push service. The rest of the URL would give access to the browser's subscription. */
 function hostOf(endpoint: unknown): string | null {
   return URL.canParse(String(endpoint)) ? new URL(String(endpoint)).host : null;
 }
@@ -22,7 +22,7 @@ const searched = {
 
 const ofMember = { table: "members", key: "id", isOne: true } as const;
 
-/** All that is stored about a member, part by part. Later nouns add theirs. decisions §4 */
+/** All parts of the data download. product 7.17 */
 export const dataParts: readonly DataPart[] = [
   tablePart({
     ...ofMember,
@@ -81,6 +81,7 @@ export const dataParts: readonly DataPart[] = [
     shows: {
       language: "language",
       invisible: "invisible",
+      agreed_to_landing_pages_at: "landers_agreed_at",
       notifications_switched_off: "notifications_off",
       notifications_name_others: "push_shows_name",
       mails_stopped_because_of: "notifications_disabled",
@@ -89,7 +90,51 @@ export const dataParts: readonly DataPart[] = [
   tablePart({
     ...ofMember,
     name: "where_you_came_from",
-    shows: { network: "network", ref: "ref", sub1: "sub1", sub2: "sub2", sub3: "sub3" },
+    shows: {
+      network: "network",
+      ref: "ref",
+      sub1: "sub1",
+      sub2: "sub2",
+      sub3: "sub3",
+      landing_page: "lander",
+      variants_of_experiments: "experiments",
+    },
+  }),
+  tablePart({
+    name: "steps_counted_in_statistics",
+    table: "member_steps",
+    shows: { step: "step" },
+  }),
+  tablePart({
+    name: "counted_for_a_partner",
+    table: "source_signups",
+    isOne: true,
+    shows: {
+      partner: "ref",
+      at: "signed_up_at",
+      beyond_the_limit: "over_cap",
+      reference_given_to_the_partner: "reference",
+    },
+  }),
+  tablePart({
+    name: "notifications_of_a_partner",
+    table: "postbacks",
+    shows: {
+      partner: "ref",
+      event: "event",
+      at: "created_at",
+      amount_told: "amount",
+      currency: "currency",
+      state: "state",
+      ended_at: "ended_at",
+    },
+    leavesOut: {
+      id: NUMBER,
+      reason: "why the partner's server was not reached",
+      due_at: "when the partner's server is tried next",
+      tries: "how often the partner's server was tried",
+      tries_left: "how often the partner's server is tried still",
+    },
   }),
   tablePart({
     ...ofMember,
@@ -199,7 +244,7 @@ export const dataParts: readonly DataPart[] = [
     table: "likes",
     shows: { member_number: "liker_id", at: "created_at", text: "text" },
     leavesOut: {},
-    // As far as the member is shown them: who hides or was blocked meanwhile is in no list of likes either.
+    // Only likes that the member can see: the lists of likes also exclude hidden and blocked members.
     async collect(tx, memberId) {
       return visibleMembers(tx, memberId)
         .innerJoin("likes", "likes.liker_id", "members.id")

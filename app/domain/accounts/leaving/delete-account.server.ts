@@ -1,34 +1,34 @@
 import { z } from "zod";
 import type { LinkPurpose } from "~/db/tables";
-import type { AccountContext } from "../account.server";
+import type { AccountContext } from "../../context";
+import { InputRefused } from "../../input-refused.server";
+import type { FieldProblems } from "../../problems";
+import { cleanText } from "../../typed-text.server";
 import { dropLinks } from "../links.server";
 import { confirmPassword } from "../passwords/confirm-password.server";
-import type { FieldProblems } from "../problems";
-import { InputRefused } from "../refusals.server";
 import { LEAVING_NOTE_MAX, leavingReasons } from "../rules";
 import { endSessions } from "../sessions/sessions.server";
-import { cleanText } from "../typed-text.server";
 import { eraseAccount, lockForErasure } from "./erase-account.server";
 import { erasureTime, mailReactivationLink } from "./reactivate-account.server";
 
 /**
- * Worthless once somebody leaves. Two kinds stay: those that take a change of the address back, for it may have been a stranger who
- * changed it and deletes the account now, and those that end a mailing, which must work for as long as its mails lie about.
+ * The links that a deletion revokes. Two kinds stay valid: the link that reverts an address change, because the person who deletes the
+ * account may be a stranger who changed the address, and unsubscribe links, which work as long as the mails exist.
  */
 const DROPPED: readonly LinkPurpose[] = ["activate", "reset", "mail_change", "complete_signup"];
 
-/** Why somebody leaves, as the form sends it. */
+/** The reasons for leaving, as the form sends them. */
 export type Leaving = z.infer<typeof Leaving>;
 const Leaving = z.object({
   reason: z.string().max(40),
   note: z.string().max(100_000).transform(cleanText),
 });
 
-/** What the last step sends: the reasons again, and the password. */
+/** The input of the last step: the reasons again, and the password. */
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 export const DeleteAccount = Leaving.extend({ password: z.string().max(1000) });
 
-/** What is wrong with the reasons given, by field; empty when they will do. */
+/** Returns the problems of the form by field; empty if it is valid. */
 export function leavingProblems({ reason, note }: Leaving): FieldProblems {
   const problems: FieldProblems = {};
   if (!leavingReasons.some((one) => one === reason)) problems.reason = { code: "choose" };
@@ -38,11 +38,11 @@ export function leavingProblems({ reason, note }: Leaving): FieldProblems {
 }
 
 /**
- * Hides an account at once and mails the link that brings it back until it is erased. Who has not confirmed an address could not be
- * reached by that mail: their account is erased now. Asked twice, it happens once.
- * @param password of the account; count the attempts at the door
- * @returns when it will be erased; null where that is done
- * @throws InputRefused, TooManyPasswords. product.md §4, decisions §4
+ * Hides an account immediately and mails the link that reactivates it until it is erased. An account with an unconfirmed address is erased
+ * immediately, because no mail can reactivate it. Idempotent.
+ * @param password of the account; the caller counts the attempts
+ * @returns the time of the erasure; null if the account is already erased
+ * @throws InputRefused, TooManyPasswords. product 7.11, 7.12
  */
 export async function deleteAccount(
   ctx: AccountContext,

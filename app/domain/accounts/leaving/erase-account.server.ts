@@ -1,20 +1,22 @@
+import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { forgetMessagesOf } from "../../shop/forget-messages.server";
 
 /**
- * Erases an account for good, and with it all that hangs on it in the database by foreign keys. Whatever a member leaves outside of it is
- * to be erased from here. Who may be erased is for the caller to know. decisions §4
+ * Erases an account and all rows that reference it by foreign key. Data outside the database must also be erased from here. The caller
+ * authorises the erasure. product 7.14
  */
 export async function eraseAccount(tx: TenantTransaction, memberId: number): Promise<void> {
   await tx.updateTable("complaints").set({ like_text: null }).where("reported_id", "=", memberId).execute();
   await forgetMessagesOf(tx, memberId);
   await eraseFromMandates(tx, memberId);
+  await retainForDebits(tx, memberId);
   await tx.deleteFrom("members").where("id", "=", memberId).execute();
 }
 
 /**
- * Direct-debit mandates that were collected with stay as evidence for 13 months, as the scheme's rules ask: holder, account and confirmation.
- * The address and the mobile number go at once, and mandates that nobody ordered with go whole. facts-payments §3
+ * Used direct-debit mandates are stored as evidence for 13 months, as the scheme requires, without address and mobile number. Unused
+ * mandates are deleted. product 13.54
  */
 async function eraseFromMandates(tx: TenantTransaction, memberId: number): Promise<void> {
   const own = tx.selectFrom("orders").select("id").where("member_id", "=", memberId);
@@ -31,16 +33,31 @@ async function eraseFromMandates(tx: TenantTransaction, memberId: number): Promi
 }
 
 /**
- * Takes the links of an account before the account itself, as every verb does that a mailed link leads to: two that took them the other
- * way round would wait for each other.
+ * Defers the deletion of an erased member's customer at the provider (`endAtProvider`) while a direct debit is under way, because deleting
+ * the customer ends the mandate.
  */
-export async function holdLinks(tx: TenantTransaction, memberId: number): Promise<void> {
+async function retainForDebits(tx: TenantTransaction, memberId: number): Promise<void> {
+  await sql`update provider_customers customer set keep_until = (
+    select max(payments.expires_at) from payments join orders on orders.id = payments.order_id
+    where orders.member_id = ${memberId} and payments.provider = customer.provider and payments.method = 'directdebit'
+      and payments.state in ('prepared', 'sent', 'unknown', 'pending'))
+    where member_id = ${memberId}`.execute(tx);
+}
+
+/**
+ * Locks the links of an account before the account itself, in the same order as the functions that consume a link. The reverse order would
+ * deadlock.
+ */
+export async function lockLinks(tx: TenantTransaction, memberId: number): Promise<void> {
   await tx.selectFrom("account_links").select("id").where("member_id", "=", memberId).forUpdate().execute();
 }
 
-/** Locks what is locked before an account that is erased: its links, and its orders, as every message of a payment provider does. */
+/**
+ * Locks the links and the orders of an account before the account itself, in the same order as the functions that consume a link or handle
+ * a message of the payment provider.
+ */
 export async function lockForErasure(tx: TenantTransaction, memberId: number): Promise<void> {
-  await holdLinks(tx, memberId);
+  await lockLinks(tx, memberId);
   const own = tx.selectFrom("orders").select("id").where("member_id", "=", memberId);
   await own.orderBy("id").forUpdate().execute();
 }

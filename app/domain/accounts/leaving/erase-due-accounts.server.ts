@@ -1,26 +1,26 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "~/db/tables";
-import type { AccountContext } from "../account.server";
-import { goneStatuses } from "../gone";
+import type { AccountContext } from "../../context";
+import { goneStatuses } from "../../gone";
 import { eraseAccount, lockForErasure } from "./erase-account.server";
 
-/** What verbs need that no visitor asked for. */
+/** The context of a cleaning job. */
 export type CleaningContext = Pick<AccountContext, "tenant" | "db" | "now" | "mails"> & {
-  /** to be told of members who are gone, so that their next request sees it */
+  /** called for erased members, to invalidate cached data */
   changed: (memberId: number) => void;
 };
 
 const DAY_MS = 86_400_000;
 const BATCH = 200;
-/** A member may object to a ban for six months; a month more is for the answer. */
+/** A member can object to a ban for six months; the additional month is for the answer. */
 export const BANNED_DAYS = 210;
 
 type Due = { left: Date; banned: Date };
 
 /**
- * Erases every account whose time to come back is over, and every one that was banned long ago, and mails its last mail to the address it had. Each on its own: one that cannot be
- * erased stops no other. Run twice at once, each is erased and told once.
- * @throws AggregateError with what failed, after the rest is done. decisions §4
+ * Erases every account whose reactivation period has ended and every account that was banned `BANNED_DAYS` ago, and sends a last mail to
+ * its former address. A failure does not stop the others; concurrent runs erase and mail once.
+ * @throws AggregateError with the failures, after all other accounts are processed. product 7.14, 26.5
  */
 export async function eraseDueAccounts(ctx: CleaningContext): Promise<void> {
   const due = {
@@ -37,7 +37,7 @@ export async function eraseDueAccounts(ctx: CleaningContext): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not erased.`);
 }
 
-/** A ban does not put off a deletion that the member asked for. */
+/** A ban does not delay a deletion that the member requested. */
 const isDue = (due: Due) => (is: ExpressionBuilder<Tables, "members">) =>
   is.or([
     is.and([is("status", "in", goneStatuses), is("deletion_requested_at", "<=", due.left)]),
@@ -58,7 +58,7 @@ async function findDue(ctx: CleaningContext, due: Due, after: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Looks again while it holds the account: it may have been taken back, or erased, in between. */
+/** Checks again under the account's lock, because the account may have been reactivated or erased since the query. */
 async function eraseIfDue(ctx: CleaningContext, memberId: number, due: Due): Promise<void> {
   const isErased = await ctx.db.transaction(async (tx) => {
     await lockForErasure(tx, memberId);
@@ -81,6 +81,5 @@ async function eraseIfDue(ctx: CleaningContext, memberId: number, due: Due): Pro
     });
     return true;
   });
-  // What others still have in memory of them is gone too.
   if (isErased) ctx.changed(memberId);
 }

@@ -4,8 +4,8 @@ import type { CleaningContext } from "./erase-due-accounts.server";
 const BATCH = 500;
 
 /**
- * Writes who was erased into the journal outside of the database and removes it here. A process that dies in between writes it twice, which
- * changes nothing. operating.md "Backup and restore"
+ * Moves erasures to the journal outside the database. A crash between append and delete writes an erasure twice, which is harmless.
+ * operating.md "Backup and restore"
  */
 export async function exportErasures(
   ctx: Pick<CleaningContext, "db"> & { erasures: ErasureJournal },

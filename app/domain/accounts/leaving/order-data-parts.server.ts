@@ -4,7 +4,9 @@ import { BRAND, type DataPart, NUMBER, SECRET, tablePart } from "./data-part.ser
 
 const OF_ORDERS = "the number of the order, which is told with it by its reference";
 
-/** A table of what belongs to orders and has no member's number itself. @param join how its rows lead to `orders` */
+const OF_ERASED = "is set only once the account is erased";
+
+/** Creates a part from a table that refers to orders and has no column with the member's id. */
 function orderPart(
   name: string,
   table: "payments" | "payment_events" | "refunds" | "invoices" | "direct_debit_mandates",
@@ -37,8 +39,25 @@ function orderPart(
   };
 }
 
-/** What is stored about what a member bought. Amounts in minor units of the currency, rates in basis points. */
+/** The member's orders that are attributed to a partner. */
+const ordersOfPartner: DataPart = {
+  name: "orders_counted_for_a_partner",
+  table: "source_orders",
+  shows: { partner: "ref", day: "day" },
+  leavesOut: { tenant_id: BRAND, order_id: OF_ORDERS },
+  collect: (tx, memberId) =>
+    tx
+      .selectFrom("source_orders")
+      .innerJoin("orders", "orders.id", "source_orders.order_id")
+      .select(["orders.reference as order", "ref as partner", "day"])
+      .where("orders.member_id", "=", memberId)
+      .orderBy("order_id")
+      .execute(),
+};
+
+/** The parts of the data download for purchases. Amounts in minor units of the currency, rates in basis points. */
 export const orderDataParts: readonly DataPart[] = [
+  ordersOfPartner,
   tablePart({
     name: "orders",
     table: "orders",
@@ -64,6 +83,7 @@ export const orderDataParts: readonly DataPart[] = [
       words_on_the_button: "button_text",
       begun_at_page: "back_path",
       asked_to_start_at: "start_agreed_at",
+      variants_of_experiments: "experiments",
       paid: "paid",
       paid_back: "refunded",
       charged_back: "charged_back",
@@ -181,6 +201,18 @@ export const orderDataParts: readonly DataPart[] = [
       at: "created_at",
     },
     leavesOut: { id: NUMBER, token: SECRET },
+  }),
+  tablePart({
+    name: "customer_of_payment_providers",
+    table: "provider_customers",
+    shows: { provider: "provider", number_there: "ref", at: "created_at" },
+    leavesOut: { id: NUMBER, keep_until: OF_ERASED, try_at: OF_ERASED },
+  }),
+  tablePart({
+    name: "cards_that_are_being_removed",
+    table: "cards_to_end",
+    shows: { stored_at_provider: "provider", removed_at: "created_at" },
+    leavesOut: { id: NUMBER, token: SECRET, try_at: "when the provider is asked to remove it next" },
   }),
   orderPart(
     "direct_debit_mandates",

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 
-/** The download of a member's data as a zip. */
+/** Returns the download of a member's data as a zip archive. */
 export function packData(
   readme: string,
   data: Record<string, unknown>,
@@ -9,7 +9,7 @@ export function packData(
   return zipSync({
     "README.txt": strToU8(`${readme}\n`),
     "account.json": strToU8(`${JSON.stringify(data, null, 2)}\n`),
-    // Stored as they are: pictures gain nothing by being packed.
+    // Stored without compression: the image files are compressed already.
     ...Object.fromEntries(pictures.map(({ file, bytes }) => [file, [bytes, { level: 0 }] as const])),
   });
 }

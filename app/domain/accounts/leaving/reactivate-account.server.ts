@@ -1,18 +1,20 @@
 import type { Selectable } from "kysely";
 import type { MembersTable, TenantTransaction } from "~/db/tables";
-import { type Account, type AccountContext, toAccount } from "../account.server";
-import { dropLinks, findLink, LinkInvalid, makeLink, spendLink } from "../links.server";
-import { type Begun, beginSession } from "../sessions/begin-session.server";
+import type { Account, AccountContext } from "../../context";
+import { LinkInvalid } from "../../link-invalid.server";
+import { toAccount } from "../account.server";
+import { consumeLink, dropLinks, findLink, makeLink } from "../links.server";
+import { beginSession, type Started } from "../sessions/begin-session.server";
 import type { Device } from "../sessions/sessions.server";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How often in a day a login by somebody who left mails the link again. */
+/** A login to a deleted account mails the link again at most this often per day. */
 const AGAIN_PER_DAY = 3;
 
 type Leaver = Selectable<MembersTable>;
 
-/** When an account that somebody left is erased. product.md §9 */
+/** Returns when a deleted account is erased. product 7.13 */
 export function erasureTime(
   { tenant, now }: Pick<AccountContext, "tenant" | "now">,
   { deletion_requested_at }: Pick<Leaver, "deletion_requested_at">,
@@ -20,7 +22,7 @@ export function erasureTime(
   return new Date((deletion_requested_at ?? now).getTime() + tenant.config.reactivation_days * DAY_MS);
 }
 
-/** Mails a link that brings the account back until it is erased. Earlier ones work on. */
+/** Mails a link that reactivates the account until it is erased. Earlier links stay valid. */
 export async function mailReactivationLink(
   ctx: AccountContext,
   tx: TenantTransaction,
@@ -39,8 +41,8 @@ export async function mailReactivationLink(
 }
 
 /**
- * Mails the link once more to somebody who left and wants to log in, a few times a day.
- * @returns whether it did
+ * Mails the link again after a login to a deleted account, at most `AGAIN_PER_DAY` times in 24 hours.
+ * @returns whether it was mailed
  */
 export async function mailReactivationAgain(ctx: AccountContext, memberId: number): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
@@ -57,7 +59,7 @@ export async function mailReactivationAgain(ctx: AccountContext, memberId: numbe
       .select("id")
       .where("member_id", "=", memberId)
       .where("kind", "=", "deletion")
-      // The first one came with the deletion itself.
+      // The first link was mailed by the deletion itself.
       .where("created_at", ">", leaver.deletion_requested_at)
       .where("created_at", ">", new Date(ctx.now.getTime() - DAY_MS))
       .limit(AGAIN_PER_DAY)
@@ -68,23 +70,26 @@ export async function mailReactivationAgain(ctx: AccountContext, memberId: numbe
   });
 }
 
-/** Whether a link that brings an account back works now. @throws LinkInvalid */
-export async function checkReactivationLink(ctx: AccountContext, word: string): Promise<void> {
-  await ctx.db.transaction((tx) => findLink(ctx, tx, word, "reactivate"));
+/**
+ * Checks a reactivation link without consuming it.
+ * @throws LinkInvalid
+ */
+export async function checkReactivationLink(ctx: AccountContext, tokenText: string): Promise<void> {
+  await ctx.db.transaction((tx) => findLink(ctx, tx, tokenText, "reactivate"));
 }
 
 /**
- * Takes a deletion back by the mailed link. Of two who use it at once, one gets through; after the erasure nobody does.
- * @returns the login begun on this device: a mail is not a second factor
- * @throws LinkInvalid. product.md §4, decisions §4
+ * Reactivates an account through the mailed link. Of two concurrent uses one succeeds; after the erasure none does.
+ * @returns the started login, which may still require a code, because a mail is not a second factor
+ * @throws LinkInvalid. product 7.13
  */
 export async function reactivateAccount(
   ctx: AccountContext,
-  word: string,
+  tokenText: string,
   device: Device,
-): Promise<{ account: Account } & Begun> {
+): Promise<{ account: Account } & Started> {
   return ctx.db.transaction(async (tx) => {
-    const { memberId } = await spendLink(ctx, tx, word, "reactivate");
+    const { memberId } = await consumeLink(ctx, tx, tokenText, "reactivate");
     const row = await tx
       .updateTable("members")
       .set((is) => ({

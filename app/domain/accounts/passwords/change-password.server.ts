@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Account, AccountContext } from "../account.server";
+import type { Account, AccountContext } from "../../context";
+import { InputRefused } from "../../input-refused.server";
 import { dropLinks } from "../links.server";
-import { InputRefused } from "../refusals.server";
 import { endSessions, rotateSession } from "../sessions/sessions.server";
 import { confirmPassword } from "./confirm-password.server";
 import { hashPassword, passwordProblem } from "./passwords.server";
@@ -14,9 +14,10 @@ export const ChangePassword = z.object({
 });
 
 /**
- * Changes the password of whoever knows the old one. All other sessions end, this one gets a new secret, and links for a new password
- * that are still in a mailbox no longer work. Count the attempts at the door.
- * @returns the secret for the cookie; null where the session ended meanwhile. @throws InputRefused, TooManyPasswords. product.md §5
+ * Changes the password of a member who enters the old one. Ends all other sessions, rotates the secret of this session, and revokes links
+ * for a reset or an address change. The caller counts the attempts.
+ * @returns the secret for the cookie; null if the session has ended
+ * @throws InputRefused, TooManyPasswords. product 6.13
  */
 export async function changePassword(
   ctx: AccountContext,
@@ -30,7 +31,7 @@ export async function changePassword(
   if (input.password !== input.repeat) throw new InputRefused({ repeat: { code: "password_differs" } });
   const password_hash = await hashPassword(input.password);
   return ctx.db.transaction(async (tx) => {
-    // Ended elsewhere while the passwords were worked on: then it changes nothing any more.
+    // The session may have ended while the passwords were hashed. Then nothing changes.
     const session = await rotateSession(ctx, tx, sessionId);
     if (!session) return null;
     const { numUpdatedRows } = await tx
@@ -39,10 +40,10 @@ export async function changePassword(
       .where("id", "=", member.id)
       .where("password_hash", "=", old)
       .executeTakeFirst();
-    // Another change was faster: the old password is one no more.
+    // A concurrent change was faster, so the old password is no longer valid.
     if (numUpdatedRows !== 1n) throw new InputRefused({ old: { code: "password_old_wrong" } });
     await endSessions(tx, member.id, sessionId);
-    // What somebody else may have begun with the old password ends with it.
+    // Another person may have requested these links with the old password.
     await dropLinks(tx, member.id, ["reset", "mail_change"]);
     await ctx.mails.add(tx, {
       kind: "password_changed",

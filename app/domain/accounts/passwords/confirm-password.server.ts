@@ -1,13 +1,13 @@
-import type { AccountContext } from "../account.server";
-import { InputRefused } from "../refusals.server";
+import type { AccountContext } from "../../context";
+import { InputRefused } from "../../input-refused.server";
 import { isPassword } from "./passwords.server";
 
 /**
- * Checks that whoever is logged in knows the password, before something that cannot easily be undone. Count the attempts at the door.
- * @param field which field of the form it stands in
- * @returns the hash that it was checked against
- * @param field what the form calls the password: "old" where a new one stands beside it
- * @throws InputRefused with "Please check your old password." or, of any other field, "Please check your password."; TooManyPasswords. product.md §5
+ * Checks the password of the logged-in member before a change that is hard to undo. The caller counts the attempts.
+ * @param field name of the password field: "old" in a form that also has a new password
+ * @returns the hash that was verified
+ * @throws InputRefused with "Please check your old password." or, for any other field, "Please check your password."; TooManyPasswords.
+ * product 6.13, 6.17
  */
 export async function confirmPassword(
   ctx: Pick<AccountContext, "db">,

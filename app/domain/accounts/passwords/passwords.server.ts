@@ -1,10 +1,11 @@
+import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { PASSWORD_LENGTH } from "../rules";
-import { askProcess, TooManyPasswords } from "./password-processes.server";
+import { inPasswordQueue, TooManyPasswords } from "./password-queue.server";
 
 /**
- * One of the settings of Argon2id that OWASP holds for equally strong: 7 MiB, five passes, one lane. Its others take more memory, and what
- * goes through the processor's caches slows every page that is answered meanwhile. Measured 6 ms of a core each.
+ * One of the Argon2id settings that OWASP considers equally strong: 7 MiB, five passes, one lane. The others use more memory and evict the
+ * processor's caches, which slows down every page. Measured: 6 ms of one core per hash. decision 45
  */
 export const COST = { memoryCost: 7168, timeCost: 5, parallelism: 1 };
 
@@ -12,59 +13,75 @@ export function isBusy(error: unknown): boolean {
   return error instanceof TooManyPasswords;
 }
 
-/** The form in which a password is kept. @throws TooManyPasswords */
+/**
+ * Returns the hash of a password.
+ * @throws TooManyPasswords
+ */
 export function hashPassword(password: string): Promise<string> {
-  return askProcess("hash", { password: inOneForm(password), cost: COST });
+  return inPasswordQueue(() => hash(normalizePassword(password), COST));
 }
 
-/** Whether a password was kept at another cost than it would be now. */
-export function isOfOtherCost(kept: string): boolean {
+/** Returns whether a stored hash uses another cost than new hashes. */
+export function needsRehash(storedHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = COST;
-  return !kept.includes(`$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+  return !storedHash.includes(`$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 
-/** Whether a password is the one that was kept; who has none yet has none that is right. @throws TooManyPasswords */
-export async function isPassword(kept: string | null, password: string): Promise<boolean> {
-  return (await findRightPassword([kept], password)) === 0;
+/**
+ * Returns whether a password matches a stored hash; false if the hash is null.
+ * @throws TooManyPasswords
+ */
+export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {
+  return (await findRightPassword([storedHash], password)) === 0;
 }
 
-/** The same characters are the same password, whichever way a keyboard writes them. */
-export function inOneForm(password: string): string {
+/** Normalizes a password, so that different Unicode forms of the same characters match. */
+function normalizePassword(password: string): string {
   return password.normalize("NFKC");
 }
 
-let standIn: Promise<string> | null = null;
+let cachedDummyHash: Promise<string> | null = null;
 
 /**
- * Which of the kept passwords is the given one: its place, or -1. All are worked on, also those that are null, so that the time tells
- * nothing of them: as an address can have accounts, whether it has them or not.
+ * Returns the index of the stored hash that a password matches, or -1. A dummy hash is verified for each null, so that the response time
+ * does not reveal which hashes exist.
  * @throws TooManyPasswords
  */
-export async function findRightPassword(kept: readonly (string | null)[], password: string): Promise<number> {
-  const stood = kept.includes(null) ? await nobodysPassword() : "";
-  const right = await askProcess("check", {
-    kept: kept.map((one) => one ?? stood),
-    password: inOneForm(password),
+export async function findRightPassword(
+  storedHashes: readonly (string | null)[],
+  password: string,
+): Promise<number> {
+  const hashes = storedHashes.includes(null) ? await withDummyHash(storedHashes) : storedHashes;
+  const normalized = normalizePassword(password);
+  return inPasswordQueue(async () => {
+    let right = -1;
+    for (const [at, stored] of hashes.entries())
+      if ((await verify(stored ?? "", normalized)) && storedHashes[at] !== null && right < 0) right = at;
+    return right;
   });
-  return right.findIndex((isRight, at) => isRight && kept[at] !== null);
 }
 
-/** What stands for the password of somebody who has none. */
-export function nobodysPassword(): Promise<string> {
-  standIn ??= hashPassword("nobody's password").catch((error: unknown) => {
-    standIn = null;
+const withDummyHash = async (storedHashes: readonly (string | null)[]) => {
+  const dummy = await dummyHash();
+  return storedHashes.map((one) => one ?? dummy);
+};
+
+/** Returns a hash that no password matches. It is verified if there is no account, so that the response time is the same. */
+function dummyHash(): Promise<string> {
+  cachedDummyHash ??= hashPassword("nobody's password").catch((error: unknown) => {
+    cachedDummyHash = null;
     throw error;
   });
-  return standIn;
+  return cachedDummyHash;
 }
 
 const common = new Set(
-  (dictionary["passwords-common"] as readonly string[]).map((word) => word.toLowerCase()),
+  (dictionary["passwords-common"] as readonly string[]).map((tokenText) => tokenText.toLowerCase()),
 );
 
 /**
- * Why a password is refused, or null. Common and leaked ones stand in an offline list. decisions §4
- * @param personal what belongs to the person: username and e-mail address
+ * Returns why a password is refused, or null. Common and leaked passwords come from an offline list.
+ * @param personal username and e-mail address, which the password must not contain. product 5.13
  */
 export function passwordProblem(
   password: string,

@@ -1,26 +1,30 @@
 import { z } from "zod";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
-import { type Account, type AccountContext, toAccount } from "../account.server";
-import { goneStatuses } from "../gone";
-import { dropLinks, findLink, LinkInvalid, makeLink, spendLink } from "../links.server";
-import { InputRefused } from "../refusals.server";
+import type { Account, AccountContext } from "../../context";
+import { goneStatuses } from "../../gone";
+import { InputRefused } from "../../input-refused.server";
+import { LinkInvalid } from "../../link-invalid.server";
+import { toAccount } from "../account.server";
+import { consumeLink, dropLinks, findLink, makeLink } from "../links.server";
 import { EMAIL_MAX, LINK_HOURS } from "../rules";
 import { dropKeys } from "../second-factor/drop-keys.server";
-import { type Begun, beginSession } from "../sessions/begin-session.server";
+import { beginSession, type Started } from "../sessions/begin-session.server";
 import { type Device, endSessions } from "../sessions/sessions.server";
 import { hashPassword, passwordProblem } from "./passwords.server";
 
-/** The address that a link is asked for. */
-export type AskReset = z.infer<typeof AskReset>;
-export const AskReset = z.object({ email: z.string().trim().pipe(z.email().max(EMAIL_MAX)) });
+/** The address that a reset link is requested for. */
+export type ResetRequestInput = z.infer<typeof ResetRequestInput>;
+export const ResetRequestInput = z.object({ email: z.string().trim().pipe(z.email().max(EMAIL_MAX)) });
 
-/** Whether the link is mailed at all; on a known device of the member not even a flood of mails by strangers prevents it. */
+/**
+ * `mails`: whether the link may be mailed at all. `isKnownDevice`: a known device of the member is exempt from the mail limit per
+ * recipient.
+ */
 export type ResetRequest = { mails: boolean; isKnownDevice: boolean };
 
 /**
- * Mails a link for a new password, if the address has an account. Of several accounts that gave the address without confirming it, the
- * oldest is meant: later signups take nothing from it.
- * @returns whether it has one, which only brands with `reveal_accounts` may say. product.md §8, decisions §4
+ * Mails a reset link if the address has an account: to the confirmed account, otherwise to the oldest unconfirmed one.
+ * @returns whether an account exists, which only brands with `reveal_accounts` may reveal. product 6.14
  */
 export async function requestReset(
   ctx: AccountContext,
@@ -38,7 +42,7 @@ export async function requestReset(
       .where("completed", "=", true)
       .orderBy((is) => is("status", "=", "not_confirmed"))
       .orderBy("id")
-      // Held: an address that is being given up must get no link any more.
+      // Locks the account, so that an address that is being replaced gets no link.
       .forUpdate()
       .executeTakeFirst();
     if (!row) return false;
@@ -57,15 +61,21 @@ export async function requestReset(
   });
 }
 
-/** Whether a link for a new password works now. @throws LinkInvalid */
-export async function checkResetLink(ctx: AccountContext, word: string): Promise<void> {
-  await ctx.db.transaction((tx) => findLink(ctx, tx, word, "reset"));
+/**
+ * Checks a reset link without consuming it.
+ * @throws LinkInvalid
+ */
+export async function checkResetLink(ctx: AccountContext, tokenText: string): Promise<void> {
+  await ctx.db.transaction((tx) => findLink(ctx, tx, tokenText, "reset"));
 }
 
 export type ResetPassword = z.infer<typeof ResetPassword>;
 export const ResetPassword = z.object({ password: z.string().max(1000), repeat: z.string().max(1000) });
 
-/** @throws InputRefused where a new password is refused or was not typed twice alike. product.md §5 */
+/**
+ * Checks a new password and its repetition.
+ * @throws InputRefused if the password is not allowed or the two differ. product 6.16
+ */
 export function checkNewPassword(
   { password, repeat }: ResetPassword,
   personal: { name: string; email: string },
@@ -76,18 +86,18 @@ export function checkNewPassword(
 }
 
 /**
- * Sets a new password by a mailed link, ends all sessions and begins one on this device. A mailbox is no second factor: whoever has an
- * authenticator is asked for its code as well.
- * @throws LinkInvalid, InputRefused, TooManyPasswords. product.md §5
+ * Sets a new password through a mailed link, ends all sessions and starts one on this device. A member with an authenticator must also
+ * enter its code, because a mail is not a second factor.
+ * @throws LinkInvalid, InputRefused, TooManyPasswords. product 6.16
  */
 export async function resetPassword(
   ctx: AccountContext,
-  word: string,
+  tokenText: string,
   input: ResetPassword,
   device: Device,
-): Promise<{ account: Account } & Begun> {
+): Promise<{ account: Account } & Started> {
   const { name, email } = await ctx.db.transaction(async (tx) => {
-    const { memberId } = await findLink(ctx, tx, word, "reset");
+    const { memberId } = await findLink(ctx, tx, tokenText, "reset");
     return tx
       .selectFrom("members")
       .select(["name", "email"])
@@ -97,7 +107,7 @@ export async function resetPassword(
   checkNewPassword(input, { name, email });
   const password_hash = await hashPassword(input.password);
   return ctx.db.transaction(async (tx) => {
-    const { memberId } = await spendLink(ctx, tx, word, "reset");
+    const { memberId } = await consumeLink(ctx, tx, tokenText, "reset");
     const row = await tx
       .updateTable("members")
       .set((is) => ({ password_hash, version: is("version", "+", 1) }))
@@ -106,7 +116,7 @@ export async function resetPassword(
       .executeTakeFirstOrThrow(() => new LinkInvalid("reset"));
     await endSessions(tx, memberId);
     if (row.status === "not_confirmed") await dropKeys(tx, memberId);
-    // Whoever knew the old password may have begun a change of address.
+    // The person who knew the old password may have started an address change.
     await dropLinks(tx, memberId, ["mail_change"]);
     const { email: recipient, language } = row;
     await ctx.mails.add(tx, {

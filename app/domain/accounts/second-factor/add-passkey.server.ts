@@ -2,11 +2,11 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import type { Account, AccountContext } from "../account.server";
+import type { Account, AccountContext } from "../../context";
 import { confirmPassword } from "../passwords/confirm-password.server";
-import { makeChallenge, spendChallenge } from "./challenges.server";
+import { consumeChallenge, makeChallenge } from "./challenges.server";
 import {
-  MOST_PASSKEYS,
+  MAX_PASSKEYS,
   type Passkey,
   PasskeyRefused,
   passkeyName,
@@ -16,18 +16,18 @@ import {
 import { loadWebAuthn } from "./webauthn.server";
 
 const CHALLENGE_BYTES = 32;
-/** The signatures that devices make: ES256, EdDSA and RS256. */
+/** The accepted signature algorithms, as COSE ids: ES256, EdDSA and RS256. */
 export const ALGORITHMS = [-7, -8, -257];
-/** The ways in which a browser may say that a device is reached; anything else is left out. */
+/** The transports that a browser may report for a device; others are dropped. */
 const TRANSPORTS = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
 const CREDENTIAL_MAX = 1400;
 
-/** What the browser is asked, and under which id it answers. */
+/** The options for the browser, and the id of the challenge that its response must contain. */
 export type PasskeyOffer = { challenge: string; options: PublicKeyCredentialCreationOptionsJSON };
 
 /**
- * Begins to add a passkey: asks the password first. The key must be kept on the device and must check who holds it.
- * @throws InputRefused for a wrong password, PasskeyRefused where there are too many already, TooManyPasswords
+ * Starts adding a passkey after checking the password. The device must store the key and verify its user.
+ * @throws InputRefused for a wrong password, PasskeyRefused if the member has too many passkeys, TooManyPasswords
  */
 export async function offerPasskey(
   ctx: AccountContext,
@@ -41,9 +41,9 @@ export async function offerPasskey(
       .selectFrom("passkeys")
       .select(["credential_id", "transports", "user_handle"])
       .where("member_id", "=", member.id)
-      .limit(MOST_PASSKEYS)
+      .limit(MAX_PASSKEYS)
       .execute();
-    if (known.length >= MOST_PASSKEYS) throw new PasskeyRefused("too many");
+    if (known.length >= MAX_PASSKEYS) throw new PasskeyRefused("too many");
     const handle = known.find((one) => one.user_handle)?.user_handle ?? userHandle(ctx, member.id);
     const { generateRegistrationOptions } = await loadWebAuthn();
     const options = await generateRegistrationOptions({
@@ -71,8 +71,8 @@ export async function offerPasskey(
 export type NewPasskey = { challenge: string; response: RegistrationResponseJSON; name: string };
 
 /**
- * Keeps the passkey that a browser made for the member, and tells of it by mail. The question counts once, whatever comes of it.
- * @param fallbackName what it is called where the member gave no name
+ * Stores the passkey that a browser created for the member, and notifies the member by mail. The challenge is consumed even if this fails.
+ * @param fallbackName the passkey's name if the member entered none
  * @throws ChallengeInvalid, PasskeyRefused
  */
 export async function addPasskey(
@@ -82,12 +82,14 @@ export async function addPasskey(
   input: NewPasskey,
   fallbackName: string,
 ): Promise<Passkey> {
-  const asked = await ctx.db.transaction((tx) => spendChallenge(ctx, tx, input.challenge, "passkey_new"));
-  if (asked.memberId !== member.id) throw new PasskeyRefused("another member's challenge");
+  const requested = await ctx.db.transaction((tx) =>
+    consumeChallenge(ctx, tx, input.challenge, "passkey_new"),
+  );
+  if (requested.memberId !== member.id) throw new PasskeyRefused("another member's challenge");
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: input.response,
-    expectedChallenge: asked.data.challenge ?? "",
+    expectedChallenge: requested.data.challenge ?? "",
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
@@ -111,8 +113,8 @@ export async function addPasskey(
         name,
         created_at: ctx.now,
         last_used_at: null,
-        // A process of the version before began it without.
-        user_handle: asked.data.handle ? Buffer.from(asked.data.handle, "base64url") : null,
+        // A challenge that a process of the previous version created has no handle.
+        user_handle: requested.data.handle ? Buffer.from(requested.data.handle, "base64url") : null,
       })
       .onConflict((on) => on.columns(["tenant_id", "credential_id"]).doNothing())
       .returning(["id"])

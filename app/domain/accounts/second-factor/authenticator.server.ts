@@ -1,23 +1,23 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { Account, AccountContext } from "../../context";
 import { seal, unseal } from "../../seal.server";
-import type { Account, AccountContext } from "../account.server";
 import { confirmPassword } from "../passwords/confirm-password.server";
 import { hasAuthenticator } from "../sessions/begin-session.server";
 import { countRecoveryCodes, dropRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.server";
 import { AUTHENTICATOR, CodeWrong, proveSecondFactor } from "./second-factor.server";
 import { authenticatorUri, SECRET_BYTES, secretText, stepOfCode } from "./totp.server";
 
-/** What was begun is too old or was never begun, or is on already: back to the start. */
+/** The setup has expired or was never started, or the authenticator is already on or off. The member must start again. */
 export class SetupOver extends Error {
   override name = "SetupOver";
 }
 
 const SETUP_MS = 30 * 60_000;
 
-/** The authenticator of a member as the settings tell it. */
+/** The authenticator of a member as the settings show it. */
 export type AuthenticatorState = { since: Date; codesLeft: number } | null;
 
-/** Whether a member has an authenticator, since when, and how many recovery codes are left. */
+/** Returns since when a member has an authenticator and how many recovery codes are left; null without one. */
 export async function findAuthenticator(
   ctx: Pick<AccountContext, "db">,
   memberId: number,
@@ -33,12 +33,12 @@ export async function findAuthenticator(
   });
 }
 
-/** What an app needs to know: as an address for its camera, and as text to type. */
+/** The data for an authenticator app: a URI for its camera, and the secret as text to type. */
 export type Setup = { uri: string; secret: string };
 
 /**
- * Begins to set an authenticator up: it asks nobody for anything until a first code confirms it.
- * @throws InputRefused for a wrong password, SetupOver where one is on already, TooManyPasswords
+ * Starts the setup of an authenticator. Logins require no code until a first code confirms the setup.
+ * @throws InputRefused for a wrong password, SetupOver if an authenticator is already on, TooManyPasswords
  */
 export async function beginAuthenticator(
   ctx: AccountContext,
@@ -65,14 +65,18 @@ export async function beginAuthenticator(
   return setupOf(ctx, member, secret);
 }
 
-/** What was begun and not confirmed yet, to show it again. @throws SetupOver */
+/**
+ * Returns the unconfirmed setup, to show it again.
+ * @throws SetupOver
+ */
 export async function findSetup(ctx: AccountContext, member: Account): Promise<Setup> {
   const secret = await ctx.db.transaction((tx) => openSetup(ctx, tx, member.id));
   return setupOf(ctx, member, secret);
 }
 
 /**
- * Switches an authenticator on by its first code. @returns the recovery codes, which nobody ever sees again
+ * Switches an authenticator on with its first code.
+ * @returns the recovery codes, which are shown only once
  * @throws CodeWrong, SetupOver
  */
 export async function confirmAuthenticator(
@@ -90,14 +94,17 @@ export async function confirmAuthenticator(
       .where("member_id", "=", member.id)
       .execute();
     await raiseVersion(tx, member.id);
-    await tell(ctx, tx, member, "second_factor_on");
+    await publish(ctx, tx, member, "second_factor_on");
     return makeRecoveryCodes(ctx, tx, member.id);
   });
 }
 
 export type ProveAgain = { password: string; code: string };
 
-/** Makes new recovery codes; older ones are worthless then. @throws InputRefused, CodeWrong, SetupOver, TooManyPasswords */
+/**
+ * Creates new recovery codes and invalidates earlier ones.
+ * @throws InputRefused, CodeWrong, SetupOver, TooManyPasswords
+ */
 export async function renewRecoveryCodes(
   ctx: AccountContext,
   member: Account,
@@ -111,7 +118,10 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Switches the authenticator off. @throws InputRefused, CodeWrong, SetupOver, TooManyPasswords */
+/**
+ * Switches the authenticator off and deletes the recovery codes.
+ * @throws InputRefused, CodeWrong, SetupOver, TooManyPasswords
+ */
 export async function dropAuthenticator(
   ctx: AccountContext,
   member: Account,
@@ -124,7 +134,7 @@ export async function dropAuthenticator(
     await tx.deleteFrom("authenticators").where("member_id", "=", member.id).execute();
     await dropRecoveryCodes(tx, member.id);
     await raiseVersion(tx, member.id);
-    await tell(ctx, tx, member, "second_factor_off");
+    await publish(ctx, tx, member, "second_factor_off");
   });
 }
 
@@ -159,7 +169,7 @@ async function raiseVersion(tx: TenantTransaction, memberId: number): Promise<vo
     .execute();
 }
 
-async function tell(
+async function publish(
   ctx: AccountContext,
   tx: TenantTransaction,
   { id, name, email, language }: Account,

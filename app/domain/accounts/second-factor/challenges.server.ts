@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
 import type { ChallengePurpose, LoginChallengesTable, TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "../account.server";
+import type { AccountContext } from "../../context";
 
-/** What was asked is not known, was answered already, is too old, or was asked of somebody else: all the same. */
+/** The challenge is unknown, already consumed, expired, or belongs to another purpose or tenant. The error does not distinguish these. */
 export class ChallengeInvalid extends Error {
   override name = "ChallengeInvalid";
 }
 
 const MINUTE_MS = 60_000;
-/** How long a question waits for its answer, in minutes. */
+/** The lifetime of a challenge, in minutes. */
 export const CHALLENGE_MINUTES: Record<ChallengePurpose, number> = {
   passkey_login: 5,
   passkey_new: 5,
@@ -21,7 +21,10 @@ type MakeChallenge = {
   data?: Record<string, string>;
 };
 
-/** Notes a question that a browser has to answer once. @returns its id: all that the browser gets to hold */
+/**
+ * Creates a challenge that a browser can answer once.
+ * @returns its id, the only part of it that the browser stores
+ */
 export async function makeChallenge(
   ctx: Pick<AccountContext, "random" | "now">,
   tx: TenantTransaction,
@@ -29,7 +32,7 @@ export async function makeChallenge(
 ): Promise<string> {
   const hex = ctx.random(16).toString("hex");
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  // Nobody answers these any more; who asks next sweeps them out.
+  // Each new challenge also deletes the expired ones.
   await tx.deleteFrom("login_challenges").where("expires_at", "<=", ctx.now).execute();
   await tx
     .insertInto("login_challenges")
@@ -44,11 +47,14 @@ export async function makeChallenge(
   return id;
 }
 
-/** A question that waits. */
+/** An open challenge. */
 export type Challenge = { id: string; memberId: number | null; data: Record<string, string> };
 
-/** Takes a question away, whatever its answer is worth. Of two who answer at once, one gets it. @throws ChallengeInvalid */
-export async function spendChallenge(
+/**
+ * Consumes a challenge, whether or not the answer is correct. Of two concurrent answers one succeeds.
+ * @throws ChallengeInvalid
+ */
+export async function consumeChallenge(
   ctx: Pick<AccountContext, "now">,
   tx: TenantTransaction,
   id: string,
@@ -66,8 +72,11 @@ export async function spendChallenge(
   return { id: row.id, memberId: row.member_id, data: row.data };
 }
 
-/** Holds a question until the transaction ends, without using it up. @throws ChallengeInvalid */
-export async function holdChallenge(
+/**
+ * Locks a challenge until the transaction ends, without consuming it.
+ * @throws ChallengeInvalid
+ */
+export async function lockChallenge(
   ctx: Pick<AccountContext, "now">,
   tx: TenantTransaction,
   id: string,
@@ -77,7 +86,10 @@ export async function holdChallenge(
   return toChallenge(await waiting(ctx, tx, id, purpose).forUpdate().executeTakeFirst(), purpose);
 }
 
-/** A question that waits, neither locked nor used up. @throws ChallengeInvalid */
+/**
+ * Finds an open challenge without locking or consuming it.
+ * @throws ChallengeInvalid
+ */
 export async function findChallenge(
   ctx: Pick<AccountContext, "now">,
   tx: TenantTransaction,
@@ -110,7 +122,7 @@ function toChallenge(
   return { id: row.id, memberId: row.member_id, data: row.data };
 }
 
-/** Whether a text could be the id of a question at all. */
+/** Returns whether a text has the format of a challenge id. */
 export function isChallengeId(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }

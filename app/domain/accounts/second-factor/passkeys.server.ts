@@ -1,25 +1,28 @@
+import type { AccountContext } from "../../context";
 import { signaturesOf } from "../../signatures.server";
-import type { AccountContext } from "../account.server";
 import { confirmPassword } from "../passwords/confirm-password.server";
 
 type Signing = Pick<AccountContext, "sign" | "tenant">;
 
-/** More than anybody has devices. */
-export const MOST_PASSKEYS = 20;
+/** More than any member has devices. */
+export const MAX_PASSKEYS = 20;
 export const PASSKEY_NAME_MAX = 60;
 
-/** The site as browsers know it for passkeys: each host of a brand is its own. */
+/** The site as browsers identify it for passkeys: each host of a brand is a separate site. */
 export type Site = { rpId: string; origin: string };
 
-/** What a passkey does not do well enough, or does not belong to: all the same to whoever shows it. */
+/**
+ * The passkey was not verified, is unknown or belongs to another member, or the member has too many. The response does not distinguish
+ * these.
+ */
 export class PasskeyRefused extends Error {
   override name = "PasskeyRefused";
 }
 
-/** A passkey as the settings tell it. */
+/** A passkey as the settings show it. */
 export type Passkey = { id: number; name: string; createdAt: Date; lastUsedAt: Date | null };
 
-/** The passkeys of a member, the oldest first. */
+/** Returns the passkeys of a member, the oldest first. */
 export async function listPasskeys(ctx: Pick<AccountContext, "db">, memberId: number): Promise<Passkey[]> {
   const rows = await ctx.db.transaction((tx) =>
     tx
@@ -27,7 +30,7 @@ export async function listPasskeys(ctx: Pick<AccountContext, "db">, memberId: nu
       .select(["id", "name", "created_at", "last_used_at"])
       .where("member_id", "=", memberId)
       .orderBy("id")
-      .limit(MOST_PASSKEYS)
+      .limit(MAX_PASSKEYS)
       .execute(),
   );
   return rows.map(({ id, name, created_at, last_used_at }) => ({
@@ -38,7 +41,10 @@ export async function listPasskeys(ctx: Pick<AccountContext, "db">, memberId: nu
   }));
 }
 
-/** Gives a passkey of the member's own another name. @returns false where the member has no such passkey */
+/**
+ * Renames one of the member's passkeys.
+ * @returns false if the member has no such passkey, or the name is empty
+ */
 export async function renamePasskey(
   ctx: Pick<AccountContext, "db">,
   memberId: number,
@@ -59,8 +65,9 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey of the member's own. Count the attempts at the door.
- * @returns false where the member has no such passkey. @throws InputRefused for a wrong password, TooManyPasswords
+ * Removes one of the member's passkeys. The caller counts the attempts.
+ * @returns false if the member has no such passkey
+ * @throws InputRefused for a wrong password, TooManyPasswords
  */
 export async function removePasskey(
   ctx: Pick<AccountContext, "db">,
@@ -75,7 +82,7 @@ export async function removePasskey(
   return numDeletedRows === 1n;
 }
 
-/** What people type as a name: one line without signs that cannot be seen; "" where nothing is left. */
+/** Normalizes a typed passkey name to one line of at most `PASSKEY_NAME_MAX` visible characters; "" if nothing is left. */
 export function passkeyName(typed: string): string {
   const line = typed
     .normalize("NFC")
@@ -86,14 +93,14 @@ export function passkeyName(typed: string): string {
 }
 
 /**
- * What a device keeps instead of a name for the member: 32 bytes that tell nobody who it is, the same for all passkeys of a member.
+ * Returns the WebAuthn user handle of a member: 32 bytes that do not reveal who the member is, the same for all their passkeys.
  * https://www.w3.org/TR/webauthn-3/#sctn-user-handle-privacy
  */
 export function userHandle(ctx: Signing, memberId: number): Buffer {
   return ctx.sign(handleText(ctx, memberId));
 }
 
-/** The handles that a passkey may have which was made before they were stored. */
+/** Returns the possible handles of a passkey that was created before handles were stored. */
 export function userHandles(ctx: Signing, memberId: number): Buffer[] {
   return signaturesOf(ctx.sign, handleText(ctx, memberId));
 }

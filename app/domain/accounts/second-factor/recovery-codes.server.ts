@@ -1,15 +1,15 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { AccountContext } from "../../context";
 import { signaturesOf } from "../../signatures.server";
-import type { AccountContext } from "../account.server";
 
-/** 32 signs that nobody takes for one another, so that a byte's low five bits choose one evenly. */
+/** 32 characters that are hard to confuse: the low five bits of a random byte select one with equal probability. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const CODE_LENGTH = 10;
 export const RECOVERY_CODES = 10;
 
 type Signing = Pick<AccountContext, "sign" | "tenant">;
 
-/** Makes ten new recovery codes, such as "k3m9x-0qv7t", and makes older ones worthless. Only what proves them is kept. */
+/** Creates ten recovery codes, such as "k3m9x-0qv7t", and invalidates earlier ones. Only their keyed checksums are stored. */
 export async function makeRecoveryCodes(
   ctx: Signing & Pick<AccountContext, "random">,
   tx: TenantTransaction,
@@ -28,8 +28,11 @@ export async function makeRecoveryCodes(
   return codes.map((code) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`);
 }
 
-/** Uses a recovery code up. Of two who send it at once, one gets through. @returns how many are left, or null for a wrong one */
-export async function spendRecoveryCode(
+/**
+ * Consumes a recovery code. Of two concurrent uses one succeeds.
+ * @returns how many codes are left, or null for a wrong code
+ */
+export async function consumeRecoveryCode(
   ctx: Signing & Pick<AccountContext, "now">,
   tx: TenantTransaction,
   memberId: number,
@@ -47,7 +50,7 @@ export async function spendRecoveryCode(
   return numUpdatedRows === 1n ? countRecoveryCodes(tx, memberId) : null;
 }
 
-/** How many recovery codes a member has left. */
+/** Returns how many unused recovery codes a member has. */
 export async function countRecoveryCodes(tx: TenantTransaction, memberId: number): Promise<number> {
   const rows = await tx
     .selectFrom("recovery_codes")
@@ -62,7 +65,10 @@ export async function dropRecoveryCodes(tx: TenantTransaction, memberId: number)
   await tx.deleteFrom("recovery_codes").where("member_id", "=", memberId).execute();
 }
 
-/** A code as it was made, however somebody wrote it down: capitals, other dashes, letters that look like digits. */
+/**
+ * Normalizes a typed code: accepts capitals, other dashes, and letters that look like digits. Returns null for a text that cannot be a
+ * code.
+ */
 function plainCode(typed: string): string | null {
   const code = typed
     .normalize("NFKC")

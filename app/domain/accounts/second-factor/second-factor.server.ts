@@ -1,33 +1,34 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { Account, AccountContext } from "../../context";
 import { seal, unseal } from "../../seal.server";
-import { type Account, type AccountContext, toAccount } from "../account.server";
+import { toAccount } from "../account.server";
 import { refuseGone } from "../refusals.server";
 import { finishLogin, hasAuthenticator } from "../sessions/begin-session.server";
 import type { Device } from "../sessions/sessions.server";
 import {
   ChallengeInvalid,
+  consumeChallenge,
   findChallenge,
-  holdChallenge,
   isChallengeId,
-  spendChallenge,
+  lockChallenge,
 } from "./challenges.server";
-import { spendRecoveryCode } from "./recovery-codes.server";
+import { consumeRecoveryCode } from "./recovery-codes.server";
 import { stepOfCode } from "./totp.server";
 
-/** A code that is wrong, too old, or was used before. */
+/** The code is wrong, expired or already used. */
 export class CodeWrong extends Error {
   override name = "CodeWrong";
 }
 
-/** What the secret of an authenticator is sealed for. */
+/** The purpose for which the secret of an authenticator is sealed. */
 export const AUTHENTICATOR = "authenticator";
 
-/** By what somebody proved the second factor; `left` counts the recovery codes that remain. */
+/** How the second factor was proved; `left` is the number of remaining recovery codes. */
 export type Proof = { by: "app" } | { by: "recovery"; left: number };
 
 /**
- * Checks a code of a member's authenticator app, or one of the recovery codes, and uses it up: each counts once, also where two send it
- * at the same time. Count the attempts at the door.
+ * Checks a code of a member's authenticator app or a recovery code, and consumes it: each code works once, even if two requests send it at
+ * the same time. The caller counts the attempts.
  * @throws CodeWrong
  */
 export async function proveSecondFactor(
@@ -41,14 +42,14 @@ export async function proveSecondFactor(
     if (!(await takeStep(ctx, tx, memberId, digits))) throw new CodeWrong("app");
     return { by: "app" };
   }
-  const left = await spendRecoveryCode(ctx, tx, memberId, typed);
+  const left = await consumeRecoveryCode(ctx, tx, memberId, typed);
   if (left === null) throw new CodeWrong("recovery");
   return { by: "recovery", left };
 }
 
 /**
- * Notes the time step of a right code; false for a wrong one and for one that was taken already. What the earlier SESSION_SECRET sealed is
- * sealed anew.
+ * Stores the time step of a correct code. Returns false if the code is wrong or was already used. A secret that an earlier SESSION_SECRET
+ * sealed is sealed again with the current one.
  */
 async function takeStep(ctx: AccountContext, tx: TenantTransaction, memberId: number, code: string) {
   const row = await tx
@@ -57,32 +58,35 @@ async function takeStep(ctx: AccountContext, tx: TenantTransaction, memberId: nu
     .where("member_id", "=", memberId)
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
-  const whose = { purpose: AUTHENTICATOR, memberId };
-  const opened = row && unseal(ctx, row.secret, whose);
+  const owner = { purpose: AUTHENTICATOR, memberId };
+  const opened = row && unseal(ctx, row.secret, owner);
   const step = opened ? stepOfCode(opened.plain, code, ctx.now) : null;
   if (!opened || step === null) return false;
   const { numUpdatedRows } = await tx
     .updateTable("authenticators")
-    .set({ last_step: step, ...(opened.isOld && { secret: seal(ctx, opened.plain, whose) }) })
+    .set({ last_step: step, ...(opened.isOld && { secret: seal(ctx, opened.plain, owner) }) })
     .where("member_id", "=", memberId)
     .where("last_step", "<", step)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Whose login waits for its second step. @throws ChallengeInvalid */
+/**
+ * Returns the member whose login waits for the second step.
+ * @throws ChallengeInvalid
+ */
 export async function findPendingLogin(ctx: AccountContext, challenge: string): Promise<number> {
-  // Most who come here by mistake bring nothing: they need no database.
+  // Most visitors who open the page by mistake have no challenge: they cause no query.
   if (!isChallengeId(challenge)) throw new ChallengeInvalid("second_factor");
-  const { memberId } = await ctx.db.transaction((tx) => holdChallenge(ctx, tx, challenge, "second_factor"));
+  const { memberId } = await ctx.db.transaction((tx) => lockChallenge(ctx, tx, challenge, "second_factor"));
   if (memberId === null) throw new ChallengeInvalid("second_factor");
   return memberId;
 }
 
-/** Gives a login up: whoever began it begins anew. */
+/** Cancels a pending login. The member has to start again. */
 export async function dropPendingLogin(ctx: AccountContext, challenge: string): Promise<void> {
   await ctx.db
-    .transaction((tx) => spendChallenge(ctx, tx, challenge, "second_factor"))
+    .transaction((tx) => consumeChallenge(ctx, tx, challenge, "second_factor"))
     .catch((error: unknown) => {
       if (!(error instanceof ChallengeInvalid)) throw error;
     });
@@ -91,8 +95,8 @@ export async function dropPendingLogin(ctx: AccountContext, challenge: string): 
 export type SecondStep = { challenge: string; code: string };
 
 /**
- * The second step of a login: a code of the app, or a recovery code, which is spent and told of by mail. A wrong code leaves the login
- * waiting.
+ * Completes a login with the second step: a code of the app, or a recovery code, which is consumed and reported by mail. A wrong code
+ * leaves the login pending.
  * @throws ChallengeInvalid, CodeWrong, PendingDeletion, AccountClosed
  */
 export async function completeLogin(
@@ -101,17 +105,18 @@ export async function completeLogin(
   device: Device,
 ): Promise<{ account: Account; session: string }> {
   return ctx.db.transaction(async (tx) => {
-    // The account is locked first, as a change of the password does: that ends either the challenge or the session that is begun here.
+    // Locks the account first, as a password change does: a concurrent change then ends either the challenge or the session that starts
+    // here.
     const row = await lockMember(tx, (await findChallenge(ctx, tx, challenge, "second_factor")).memberId);
-    // Locked too, so that of two right codes at once only one finds the login waiting.
-    const { data } = await holdChallenge(ctx, tx, challenge, "second_factor");
+    // Locks the challenge too, so that of two concurrent correct codes only one completes the login.
+    const { data } = await lockChallenge(ctx, tx, challenge, "second_factor");
     refuseGone(row);
-    // Switched off meanwhile: then the first proof has to be shown again.
+    // The authenticator was switched off after the first step: the member has to log in again.
     if (!(await hasAuthenticator(tx, row.id))) throw new ChallengeInvalid("second_factor");
     const proof = await proveSecondFactor(ctx, tx, row.id, code);
-    await spendChallenge(ctx, tx, challenge, "second_factor");
+    await consumeChallenge(ctx, tx, challenge, "second_factor");
     const account = toAccount(row);
-    if (proof.by === "recovery") await tellOfRecovery(ctx, tx, account, device, proof.left);
+    if (proof.by === "recovery") await notifyOfRecovery(ctx, tx, account, device, proof.left);
     const known = data.known === "yes" || proof.by === "recovery";
     return { account, session: await finishLogin(ctx, tx, account, device, { known }) };
   });
@@ -126,7 +131,7 @@ function lockMember(tx: TenantTransaction, memberId: number | null) {
     .executeTakeFirstOrThrow(() => new ChallengeInvalid("second_factor"));
 }
 
-async function tellOfRecovery(
+async function notifyOfRecovery(
   ctx: AccountContext,
   tx: TenantTransaction,
   { id, name, email, language }: Account,

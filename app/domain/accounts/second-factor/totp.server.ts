@@ -1,15 +1,16 @@
 import { Secret, TOTP } from "otpauth";
 
-/** What every authenticator app understands (RFC 6238): six digits that change each half minute. */
+/** The settings that every authenticator app supports (RFC 6238): six digits that change every 30 seconds. */
 const PERIOD_SECONDS = 30;
 const SETTINGS = { algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS } as const;
-/** A code of the step before or after counts too: clocks differ, and typing takes its time. */
+/** Also accepts the code of the previous or next step, because clocks differ and typing takes time. */
 const WINDOW_STEPS = 1;
 export const SECRET_BYTES = 20;
 
 /**
- * The time step that a code belongs to, or null for a wrong code. Steps count up, so whoever remembers the last one takes no code twice.
- * @param secret the bytes that the app holds
+ * Returns the time step of a code, or null for a wrong code. Steps only increase, so a caller that stores the last one accepts no code
+ * twice.
+ * @param secret the bytes that the app stores
  */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const timestamp = now.getTime();
@@ -17,12 +18,16 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | nu
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** The secret as people type it: letters and digits in groups of four. */
+/** Returns the secret as text to type: letters and digits in groups of four. */
 export function secretText(secret: Buffer): string {
   return (base32(secret).match(/.{1,4}/g) ?? []).join(" ");
 }
 
-/** The address that an app reads from a QR code. @param issuer the brand @param label the member's name */
+/**
+ * Returns the URI that an app reads from a QR code.
+ * @param issuer the brand
+ * @param label the member's name
+ */
 export function authenticatorUri(
   secret: Buffer,
   { issuer, label }: { issuer: string; label: string },

@@ -1,2 +1,2 @@
-/** The library that makes and verifies passkeys. Loading it takes a quarter of a server's start, so it is loaded with the first passkey. */
+/** Loads the library that creates and verifies passkeys on first use, because loading it takes a quarter of the server's start-up time. */
 export const loadWebAuthn = () => import("@simplewebauthn/server");

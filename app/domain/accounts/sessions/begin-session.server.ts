@@ -1,21 +1,21 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { Account, AccountContext } from "../account.server";
+import type { Account, AccountContext } from "../../context";
 import { makeChallenge } from "../second-factor/challenges.server";
 import { type Device, lockAccount, tryOpenSession } from "./sessions.server";
 
-/** A login that is done, or one that waits for the code of the second step. */
-export type Begun = { session: string } | { challenge: string };
+/** A completed login, or a challenge for the code of the second step. */
+export type Started = { session: string } | { challenge: string };
 
-/** The member's part of what a login needs. */
+/** The member's fields that a login needs. */
 export type LoggingIn = Pick<Account, "id" | "name" | "email" | "language" | "status">;
 
 /**
- * Lets a member in who has shown the first proof: a password, or a link from their mailbox. Whoever has an authenticator gets no session
- * yet but a question for its code, and is mailed of a new device once that is answered. Every way in goes through here; only a passkey,
- * which is two proofs at once, does not.
- * @param options.known true where another mail tells of this login already
- * @param options.verifiedHash of the password that was the first proof
- * @throws PasswordChanged where that is no longer the account's
+ * Starts a session for a member who gave the first proof: a password or a mailed link. A member with an authenticator gets a challenge for
+ * its code instead, and the mail about a new device follows after that code. Every login except one by passkey, which counts as both
+ * factors, must use this function.
+ * @param options.known true if another mail reports this login
+ * @param options.verifiedHash the hash of the password that was the first proof
+ * @throws PasswordChanged if that hash is no longer the account's
  */
 export async function beginSession(
   ctx: AccountContext,
@@ -23,7 +23,7 @@ export async function beginSession(
   account: LoggingIn,
   device: Device,
   { known = false, verifiedHash = null }: { known?: boolean; verifiedHash?: string | null } = {},
-): Promise<Begun> {
+): Promise<Started> {
   await lockAccount(tx, account.id, verifiedHash);
   const session = await enter(ctx, tx, account, device, { known, isProven: false });
   if (session !== null) return { session };
@@ -33,7 +33,10 @@ export async function beginSession(
   };
 }
 
-/** Opens the session of somebody who has proved all there is to prove. */
+/**
+ * Opens the session of a member who has proved all required factors.
+ * @returns the secret for the cookie
+ */
 export async function finishLogin(
   ctx: AccountContext,
   tx: TenantTransaction,
@@ -44,7 +47,7 @@ export async function finishLogin(
   return (await enter(ctx, tx, account, device, { known, isProven: true })) as string;
 }
 
-/** Whether a login of this member is asked for a code too. One that is only being set up asks for nothing. */
+/** Returns whether a login of the member also requires a code. An authenticator that is still being set up does not count. */
 export async function hasAuthenticator(tx: TenantTransaction, memberId: number): Promise<boolean> {
   const row = await tx
     .selectFrom("authenticators")
@@ -55,7 +58,10 @@ export async function hasAuthenticator(tx: TenantTransaction, memberId: number):
   return row !== undefined;
 }
 
-/** Opens a session, and mails the member who has logged in before, and never with this browser as far as is known. */
+/**
+ * Opens a session, or returns null if a code is still required. Mails a member who has logged in before, but not with this browser as far
+ * as is known.
+ */
 async function enter(
   ctx: AccountContext,
   tx: TenantTransaction,

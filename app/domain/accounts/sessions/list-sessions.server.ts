@@ -1,13 +1,13 @@
-import type { AccountContext } from "../account.server";
+import type { AccountContext } from "../../context";
 import { endSessions } from "./sessions.server";
 
-/** Where a member is logged in, as the settings tell it. */
+/** A session of a member as the settings show it. */
 export type SessionEntry = { id: number; browser: string; country: string | null; since: Date };
 
-/** More than these are no list for people; "everywhere else" ends all of them. */
-const MOST_SHOWN = 50;
+/** A longer list would not be readable; "everywhere else" also ends the sessions that are not shown. */
+const MAX_SHOWN = 50;
 
-/** The sessions of a member that work now, the newest first. */
+/** Returns the valid sessions of a member, the newest first. */
 export async function listSessions(
   ctx: Pick<AccountContext, "db" | "now">,
   memberId: number,
@@ -20,13 +20,16 @@ export async function listSessions(
       .where("expires_at", ">", ctx.now)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
-      .limit(MOST_SHOWN)
+      .limit(MAX_SHOWN)
       .execute(),
   );
   return rows.map(({ created_at, ...row }) => ({ ...row, since: created_at }));
 }
 
-/** Ends one session of the member's own. @returns false where the member has no such session (any more) */
+/**
+ * Ends one of the member's sessions.
+ * @returns false if the member has no such session
+ */
 export async function endSession(
   ctx: Pick<AccountContext, "db">,
   memberId: number,
@@ -42,7 +45,7 @@ export async function endSession(
   return numDeletedRows === 1n;
 }
 
-/** Logs a member out everywhere, or everywhere but in one session. */
+/** Ends all sessions of a member, or all but one. */
 export async function logOutEverywhere(
   ctx: Pick<AccountContext, "db">,
   memberId: number,

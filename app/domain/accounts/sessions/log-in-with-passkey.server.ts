@@ -4,9 +4,10 @@ import type {
 } from "@simplewebauthn/server";
 import type { Selectable } from "kysely";
 import type { PasskeysTable } from "~/db/tables";
-import { type Account, type AccountContext, toAccount } from "../account.server";
+import type { Account, AccountContext } from "../../context";
+import { toAccount } from "../account.server";
 import { refuseGone } from "../refusals.server";
-import { makeChallenge, spendChallenge } from "../second-factor/challenges.server";
+import { consumeChallenge, makeChallenge } from "../second-factor/challenges.server";
 import { PasskeyRefused, type Site, userHandles } from "../second-factor/passkeys.server";
 import { loadWebAuthn } from "../second-factor/webauthn.server";
 import { finishLogin } from "./begin-session.server";
@@ -14,8 +15,8 @@ import type { Device } from "./sessions.server";
 
 const CHALLENGE_BYTES = 32;
 
-/** Asks any passkey of this site to show itself: nobody says who they are first. */
-export async function askForPasskey(
+/** Creates a challenge that any passkey of this site can answer: the visitor does not enter a name first. */
+export async function beginPasskeyLogin(
   ctx: AccountContext,
   { rpId }: Site,
 ): Promise<{ challenge: string; options: PublicKeyCredentialRequestOptionsJSON }> {
@@ -35,8 +36,8 @@ export async function askForPasskey(
 export type PasskeyLogin = { challenge: string; response: AuthenticationResponseJSON };
 
 /**
- * Logs in with a passkey. It is two proofs at once, the device and whoever unlocked it, so no code is asked for. The question counts
- * once, whatever comes of it.
+ * Logs in with a passkey. It counts as two factors, the device and the user verification, so no code is required. The challenge is consumed
+ * even if the login fails.
  * @throws ChallengeInvalid, PasskeyRefused, PendingDeletion, AccountClosed
  */
 export async function logInWithPasskey(
@@ -45,8 +46,10 @@ export async function logInWithPasskey(
   input: PasskeyLogin,
   device: Device,
 ): Promise<{ account: Account; session: string }> {
-  // In a transaction of its own: a refusal must not bring the question back.
-  const asked = await ctx.db.transaction((tx) => spendChallenge(ctx, tx, input.challenge, "passkey_login"));
+  // Runs in a separate transaction, so that a refusal does not roll back the consumption of the challenge.
+  const requested = await ctx.db.transaction((tx) =>
+    consumeChallenge(ctx, tx, input.challenge, "passkey_login"),
+  );
   const passkey = await ctx.db.transaction((tx) =>
     tx.selectFrom("passkeys").selectAll().where("credential_id", "=", input.response.id).executeTakeFirst(),
   );
@@ -54,9 +57,9 @@ export async function logInWithPasskey(
   const given = Buffer.from(input.response.response.userHandle ?? "", "base64url");
   const handles = passkey.user_handle ? [passkey.user_handle] : userHandles(ctx, passkey.member_id);
   if (!handles.some((one) => one.equals(given))) throw new PasskeyRefused("another member's handle");
-  const counter = await newCounter(site, asked.data.challenge ?? "", input.response, passkey);
+  const counter = await newCounter(site, requested.data.challenge ?? "", input.response, passkey);
   return ctx.db.transaction(async (tx) => {
-    // The account is locked before its passkey, as everything does that takes passkeys away and ends sessions.
+    // Locks the account before the passkey, as all functions do that remove passkeys and end sessions.
     const row = await tx
       .selectFrom("members")
       .selectAll()
@@ -67,7 +70,7 @@ export async function logInWithPasskey(
       .updateTable("passkeys")
       .set({ counter, last_used_at: ctx.now, user_handle: given })
       .where("id", "=", passkey.id)
-      // Another login was faster with this or a later count: then one of the two is a copy of the key.
+      // If a concurrent login has changed the counter, one of the two may use a copy of the key.
       .where("counter", "=", passkey.counter)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new PasskeyRefused("counter");
@@ -77,7 +80,11 @@ export async function logInWithPasskey(
   });
 }
 
-/** Checks the signature and what was signed. @returns the count of the key's uses. @throws PasskeyRefused */
+/**
+ * Verifies the signature and the signed data.
+ * @returns the new usage counter of the key
+ * @throws PasskeyRefused
+ */
 async function newCounter(
   { rpId, origin }: Site,
   expectedChallenge: string,

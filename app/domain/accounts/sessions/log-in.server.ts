@@ -1,22 +1,12 @@
 import { z } from "zod";
-import { keptQuery } from "~/db/kept-query.server";
-import { readRawRows } from "~/db/raw-rows.server";
-import { askFinal } from "~/db/tenant-driver.server";
-import { type Account, type AccountContext, selectAccounts, toWholeAccount } from "../account.server";
+import type { Account, AccountContext } from "../../context";
+import { cleanText } from "../../typed-text.server";
+import { selectAccounts, toWholeAccount } from "../account.server";
 import { mailReactivationAgain } from "../leaving/reactivate-account.server";
-import { askProcess } from "../passwords/password-processes.server";
-import {
-  findRightPassword,
-  hashPassword,
-  inOneForm,
-  isBusy,
-  isOfOtherCost,
-  nobodysPassword,
-} from "../passwords/passwords.server";
+import { findRightPassword, hashPassword, needsRehash } from "../passwords/passwords.server";
 import { LoginFailed, PasswordChanged, PendingDeletion, refuseGone } from "../refusals.server";
-import { cleanText } from "../typed-text.server";
-import { type Begun, beginSession } from "./begin-session.server";
-import { type Device, knownSession } from "./sessions.server";
+import { beginSession, type Started } from "./begin-session.server";
+import type { Device } from "./sessions.server";
 
 export type LogIn = z.infer<typeof LogIn>;
 export const LogIn = z.object({
@@ -27,65 +17,34 @@ export const LogIn = z.object({
   password: z.string().max(1000),
 });
 
-/** Who may be meant: the owner of the address first, then the oldest who have not confirmed it: later signups take no login away. */
-const candidatesQuery = keptQuery((db, { address }: { address: string }) =>
-  selectAccounts(db)
-    .select("members.password_hash")
-    .where("members.email", "=", address)
-    .where("members.completed", "=", true)
-    .orderBy((is) => is("members.status", "=", "not_confirmed"))
-    .orderBy("members.id")
-    .limit(2),
-);
-
-type Candidate = Awaited<ReturnType<typeof askCandidates>>[number];
-/** Whose the password is, and their session where it is begun already. */
-type Checked = { found: Candidate | undefined; session: string | null };
-
-const askCandidates = (ctx: AccountContext, email: string) =>
-  ctx.db.transaction((tx) => askFinal(tx, candidatesQuery({ address: email })));
-
-async function checkHere(ctx: AccountContext, { email, password }: LogIn): Promise<Checked> {
-  const candidates = await askCandidates(ctx, email);
-  const kept = [0, 1].map((at) => candidates[at]?.password_hash ?? null);
-  return { found: candidates[await findRightPassword(kept, password)], session: null };
-}
+type Candidate = Awaited<ReturnType<typeof findCandidates>>[number];
 
 /**
- * The same where passwords are checked, together with what a login asks the database: of a storm of logins, pages then feel hardly
- * anything. A login that needs more than the password goes on here.
- * @returns null where it is not possible at this moment
+ * Finds at most two accounts with an address: the confirmed one first, then the oldest unconfirmed ones, so that a later signup cannot
+ * replace the login of an earlier one.
  */
-async function checkAside(ctx: AccountContext, input: LogIn, device: Device): Promise<Checked | null> {
-  try {
-    const address = await ctx.db.address?.();
-    if (!address) return null;
-    const { sql: text, parameters } = candidatesQuery({ address: input.email });
-    const { session, ...opening } = knownSession(ctx, device);
-    const { found, right, isOpen } = await askProcess("logIn", {
-      address,
-      find: { text, values: [...parameters] },
-      ...opening,
-      password: inOneForm(input.password),
-      standIn: await nobodysPassword(),
-    });
-    return { found: readRawRows<Candidate>(found)[right], session: isOpen ? session : null };
-  } catch (error) {
-    if (isBusy(error)) throw error;
-    return null;
-  }
-}
+const findCandidates = (ctx: AccountContext, email: string) =>
+  ctx.db.transaction((tx) =>
+    selectAccounts(tx)
+      .select("members.password_hash")
+      .where("members.email", "=", email)
+      .where("members.completed", "=", true)
+      .orderBy((is) => is("members.status", "=", "not_confirmed"))
+      .orderBy("members.id")
+      .limit(2)
+      .execute(),
+  );
 
 /**
- * Keeps a password that was right at the cost of today. Where that fails the login goes on all the same, and the next one tries again.
+ * Stores the hash of a verified password at the current cost. If that fails, the login continues, and the next login retries.
  * @returns the hash that is stored now
  */
-async function keepAtNewCost(
+async function storeRehashed(
   ctx: AccountContext,
-  { id, password_hash: kept }: Candidate,
+  { id, password_hash: storedHashes }: Candidate,
   password: string,
 ): Promise<string | null> {
-  if (kept === null || !isOfOtherCost(kept)) return kept;
+  if (storedHashes === null || !needsRehash(storedHashes)) return storedHashes;
   try {
     const password_hash = await hashPassword(password);
     const { numUpdatedRows } = await ctx.db.transaction((tx) =>
@@ -93,32 +52,32 @@ async function keepAtNewCost(
         .updateTable("members")
         .set({ password_hash })
         .where("id", "=", id)
-        .where("password_hash", "=", kept)
+        .where("password_hash", "=", storedHashes)
         .executeTakeFirst(),
     );
-    return numUpdatedRows === 1n ? password_hash : kept;
+    return numUpdatedRows === 1n ? password_hash : storedHashes;
   } catch {
-    // The old form is as good a proof of the password.
-    return kept;
+    // The old hash is still valid.
+    return storedHashes;
   }
 }
 
 /**
- * Logs in with address and password. So many passwords are checked as an address can have accounts, whether it has them or not, so
- * that the time tells nothing: its owner's, and one that is not confirmed. Whether there is a second factor shows to nobody without the
- * password. A session begins only while the verified hash is the account's.
- * @throws LoginFailed, PendingDeletion, AccountClosed, TooManyPasswords. product.md §7, §8
+ * Logs in with address and password. An address can have two accounts, a confirmed and an unconfirmed one: two hashes are always verified,
+ * so that the response time does not reveal which exist. A second factor is revealed only after the correct password. A session starts only
+ * if the verified hash is still the account's.
+ * @throws LoginFailed, PendingDeletion, AccountClosed, TooManyPasswords. product 6.1, 6.6
  */
 export async function logIn(
   ctx: AccountContext,
   input: LogIn,
   device: Device,
-): Promise<{ account: Account } & Begun> {
+): Promise<{ account: Account } & Started> {
   try {
     return await attemptLogIn(ctx, input, device);
   } catch (error) {
     if (!(error instanceof PasswordChanged)) throw error;
-    // Another login may have stored the same password at a new cost: it is verified once more against the hash that is stored now.
+    // A concurrent login may have stored the same password at a new cost: retries once with the hash that is stored now.
     return attemptLogIn(ctx, input, device);
   }
 }
@@ -127,15 +86,16 @@ async function attemptLogIn(
   ctx: AccountContext,
   input: LogIn,
   device: Device,
-): Promise<{ account: Account } & Begun> {
-  const { found, session } = (await checkAside(ctx, input, device)) ?? (await checkHere(ctx, input));
+): Promise<{ account: Account } & Started> {
+  const candidates = await findCandidates(ctx, input.email);
+  const storedHashes = [0, 1].map((at) => candidates[at]?.password_hash ?? null);
+  const found = candidates[await findRightPassword(storedHashes, input.password)];
   if (!found) throw new LoginFailed("login");
   if (found.status === "pending_deletion")
     throw new PendingDeletion(await mailReactivationAgain(ctx, found.id));
   refuseGone(found);
-  const verifiedHash = await keepAtNewCost(ctx, found, input.password);
+  const verifiedHash = await storeRehashed(ctx, found, input.password);
   const account = toWholeAccount(found);
-  if (session !== null) return { account, session };
-  const begun = await ctx.db.transaction((tx) => beginSession(ctx, tx, account, device, { verifiedHash }));
-  return { account, ...begun };
+  const started = await ctx.db.transaction((tx) => beginSession(ctx, tx, account, device, { verifiedHash }));
+  return { account, ...started };
 }

@@ -1,7 +1,7 @@
-import type { AccountContext } from "../account.server";
-import { goneStatuses } from "../gone";
+import type { AccountContext } from "../../context";
+import { goneStatuses } from "../../gone";
 
-/** Which of some sessions are still open: not ended, not over, and of nobody who is leaving. */
+/** Returns which of the given sessions are valid: not ended, not expired, and not of a deleted or banned member. */
 export async function openSessions(
   ctx: Pick<AccountContext, "db" | "now">,
   ids: readonly number[],

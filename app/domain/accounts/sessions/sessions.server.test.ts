@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a member who was erased while they logged in is told that it failed, and no session is left", async () => {
+test("a login of a member who is erased at the same time fails and leaves no session", async () => {
   const opening = database.db.transaction(tenant, (tx) =>
     tryOpenSession(
       { random: randomBytes, now: new Date() },
@@ -33,7 +33,7 @@ test("a member who was erased while they logged in is told that it failed, and n
   expect(sessions).toEqual([]);
 });
 
-test("a session is its member's until its last day is over, and nobody's after that", async () => {
+test("a session is valid for SESSION_DAYS days and not longer", async () => {
   const db = forTenant(database.db, tenant);
   const [memberId] = (await addMembers(db, 1)) as [number];
   const now = new Date();

@@ -2,29 +2,31 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { MembersTable, TenantTransaction } from "~/db/tables";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
-import { type Account, type AccountContext, toAccount } from "../account.server";
-import { goneStatuses } from "../gone";
-import { holdLinks } from "../leaving/erase-account.server";
-import { dropLinks, findLink, LinkInvalid, makeLink, spendLink } from "../links.server";
-import { InputRefused } from "../refusals.server";
+import type { Account, AccountContext } from "../../context";
+import { goneStatuses } from "../../gone";
+import { InputRefused } from "../../input-refused.server";
+import { LinkInvalid } from "../../link-invalid.server";
+import { cleanText, emailProblem } from "../../typed-text.server";
+import { toAccount } from "../account.server";
+import { lockLinks } from "../leaving/erase-account.server";
+import { consumeLink, dropLinks, findLink, makeLink } from "../links.server";
 import { LINK_HOURS } from "../rules";
 import { claimAddress, refuseTaken } from "../signup/claim-address.server";
 import { isRefusedAddress } from "../signup/refused-addresses.server";
 import { mailLink } from "../signup/sign-up.server";
-import { cleanText, emailProblem } from "../typed-text.server";
 
-/** The new address as it was typed; afterwards as addresses are kept. */
+/** Normalizes the typed address to the form in which addresses are stored. */
 type NewMail = z.infer<typeof NewMail>;
 const NewMail = z
   .string()
   .max(1000)
   .transform((text) => cleanText(text).toLowerCase());
 
-/** What the form of a new address sends. */
+/** The input of the form for a new address. */
 export type ChangeMail = z.infer<typeof ChangeMail>;
 export const ChangeMail = z.object({ email: NewMail, password: z.string().max(1000) });
 
-/** Refuses a new address that cannot be one, whoever has it. @throws InputRefused at `email`. product.md §5 */
+/** Refuses an invalid new address. @throws InputRefused at `email`. product 7.3 */
 export function checkNewMail(
   { tenant }: Pick<AccountContext, "tenant">,
   account: Pick<Account, "email">,
@@ -37,10 +39,10 @@ export function checkNewMail(
 }
 
 /**
- * Begins a change of address: a link goes to the new one, and counts instead of earlier ones. An address that has an account is told of
- * it by mail, and here only where the tenant reveals that. Who never confirmed an address has mistyped it: it is replaced at once.
- * Ask for the password and check the address first.
- * @throws InputRefused at `email`. product.md §5, decisions §4
+ * Starts a change of address: mails a link to the new address and revokes earlier links. If the address has an account, a mail to it says
+ * so; the form reveals it only if the tenant does. The address of an unconfirmed account is replaced immediately, because it may be a
+ * typing error. The caller checks the password and the address first.
+ * @throws InputRefused at `email`. product 7.3
  */
 export async function requestMailChange(
   ctx: AccountContext,
@@ -49,8 +51,8 @@ export async function requestMailChange(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const mayMail = await mayMailRecipient(tx, email, ctx.now);
-    await holdLinks(tx, memberId);
-    // Held, so that of two requests at once the later one's link is the only one left.
+    await lockLinks(tx, memberId);
+    // Locks the member, so that of two concurrent requests only the later one's link remains.
     const member = await tx
       .selectFrom("members")
       .selectAll()
@@ -103,7 +105,7 @@ async function replaceUnconfirmed(
     .where("id", "=", memberId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // What was mailed to the other address must confirm nothing any more.
+  // Links that were mailed to the previous address must not confirm the new one.
   await dropLinks(tx, memberId, ["activate", "reset"]);
   if (mayMail) await mailLink(ctx, tx, toAccount(row), "mail_change_exists");
 }
@@ -120,24 +122,27 @@ async function mailChangeLink(
   await ctx.mails.add(tx, { kind: "mail_change", memberId, recipient: email, language, params });
 }
 
-/** Which address a link would set, without using it. @throws LinkInvalid */
-export async function checkMailChange(ctx: AccountContext, word: string): Promise<string> {
-  const { data } = await ctx.db.transaction((tx) => findLink(ctx, tx, word, "mail_change"));
+/**
+ * Returns the address that a link would set, without consuming the link.
+ * @throws LinkInvalid
+ */
+export async function checkMailChange(ctx: AccountContext, tokenText: string): Promise<string> {
+  const { data } = await ctx.db.transaction((tx) => findLink(ctx, tx, tokenText, "mail_change"));
   return data.email ?? "";
 }
 
 /**
- * Sets the new address by the link that was mailed to it. The old one is told, with a link to take the change back.
- * @returns whose it is, and who gave the address too without confirming it and is forgotten
- * @throws LinkInvalid also where the address is or may become somebody else's. decisions §4
+ * Sets the new address through the link mailed to it. Notifies the old address, with a link that reverts the change.
+ * @returns the member, and the deleted members who had given the same address without confirming it
+ * @throws LinkInvalid also if the address belongs, or may belong, to another account. product 7.4
  */
 export async function confirmMailChange(
   ctx: AccountContext,
-  word: string,
+  tokenText: string,
 ): Promise<{ memberId: number; forgotten: number[] }> {
   return ctx.db
     .transaction(async (tx) => {
-      const { memberId, data } = await spendLink(ctx, tx, word, "mail_change");
+      const { memberId, data } = await consumeLink(ctx, tx, tokenText, "mail_change");
       const { email = "" } = data;
       const before = await tx
         .selectFrom("members")

@@ -1,6 +1,6 @@
-import type { AccountContext } from "../account.server";
+import type { AccountContext } from "../../context";
 
-/** Hides a member from search, likes and profile views, or shows them again. Conversations stay. product.md §6, decisions §5 */
+/** Hides a member from search, likes and profile views, or shows them again. Does not affect conversations. product 9.13 */
 export async function setInvisible(
   ctx: Pick<AccountContext, "db">,
   memberId: number,

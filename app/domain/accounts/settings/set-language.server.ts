@@ -1,6 +1,7 @@
-import { type Account, type AccountContext, toAccount } from "../account.server";
+import type { Account, AccountContext } from "../../context";
+import { toAccount } from "../account.server";
 
-/** Saves the language in which a member wants pages and mails; null when the tenant does not speak it. product.md §7 */
+/** Saves the language of a member's pages and mails. Returns null if the tenant does not support the language. product 7.6 */
 export async function setLanguage(
   ctx: Pick<AccountContext, "db" | "tenant">,
   memberId: number,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { listRegions } from "~/domain/places/regions.server";
-import type { AccountContext } from "../account.server";
-import { City, cityProblem, coordinatesOf, Latitude, Longitude } from "../home-town.server";
-import type { FieldProblems } from "../problems";
-import { InputRefused } from "../refusals.server";
+import type { AccountContext } from "../../context";
+import { InputRefused } from "../../input-refused.server";
+import { City, cityProblem, coordinatesOf, Latitude, Longitude } from "../../places/home-town.server";
+import type { FieldProblems } from "../../problems";
 
-/** What the form sends. Position: degrees as the browser gave them, empty unless it was asked. */
+/** The input of the form. The position is in degrees as the browser returned it, and empty unless it was requested. */
 export type Location = z.infer<typeof Location>;
 export const Location = z.object({
   country: z.string().max(40),
@@ -21,9 +21,9 @@ export const Location = z.object({
 type Place = Pick<Location, "country" | "countryregion" | "city">;
 
 /**
- * Saves where a member lives, with the centre of the town where it is known: distances are between towns, and the position that the
- * browser gave is forgotten.
- * @throws InputRefused for countries that the tenant does not serve, and regions of another country. product.md §2
+ * Saves where a member lives, with the centre of the town if it is known. Distances are measured between towns, so the position from the
+ * browser is not stored.
+ * @throws InputRefused for countries that the tenant does not serve, and regions of another country. product 7.7
  */
 export async function setLocation(
   ctx: Pick<AccountContext, "db" | "tenant">,
@@ -44,9 +44,9 @@ export async function setLocation(
     if (!before) return;
     const isSame =
       before.country === country && before.countryregion === countryregion && before.city === city;
-    // Of several towns of one name, saving the same place again keeps the one that was found.
-    const isKept = isSame && before.latitude !== null && input.latitude === null;
-    const coordinates = isKept ? {} : coordinatesOf(input);
+    // If several towns share a name, saving the same place again keeps the coordinates of the town found before.
+    const isStored = isSame && before.latitude !== null && input.latitude === null;
+    const coordinates = isStored ? {} : coordinatesOf(input);
     await tx
       .updateTable("members")
       .set((is) => ({ country, countryregion, city, ...coordinates, version: is("version", "+", 1) }))

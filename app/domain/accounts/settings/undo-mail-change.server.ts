@@ -1,29 +1,34 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "../account.server";
-import { dropLinks, findLink, LinkInvalid, makeLink, spendLink } from "../links.server";
+import type { AccountContext } from "../../context";
+import { LinkInvalid } from "../../link-invalid.server";
+import { consumeLink, dropLinks, findLink, makeLink } from "../links.server";
 import { LINK_HOURS } from "../rules";
 import { dropRecoveryCodes } from "../second-factor/recovery-codes.server";
 import { endSessions } from "../sessions/sessions.server";
 import { claimAddress, refuseTaken } from "../signup/claim-address.server";
 
-/** Which address a link would bring back, without using it. @throws LinkInvalid */
-export async function checkMailUndo(ctx: AccountContext, word: string): Promise<string> {
-  const { data } = await ctx.db.transaction((tx) => findLink(ctx, tx, word, "mail_undo"));
+/**
+ * Returns the address that a link would restore, without consuming the link.
+ * @throws LinkInvalid
+ */
+export async function checkMailUndo(ctx: AccountContext, tokenText: string): Promise<string> {
+  const { data } = await ctx.db.transaction((tx) => findLink(ctx, tx, tokenText, "mail_undo"));
   return data.email ?? "";
 }
 
 /**
- * Takes a change of address back by the link that was mailed to the old one: whoever made it is logged out everywhere, and what they
- * began comes to nothing. Nobody is logged in by it. @returns the word of a link for a new password
+ * Reverts a change of address through the link mailed to the old address. Ends all sessions and removes what was set up since the change.
+ * Starts no session.
+ * @returns also the token of a link that sets a new password
  * @throws LinkInvalid
  */
 export async function undoMailChange(
   ctx: AccountContext,
-  word: string,
+  tokenText: string,
 ): Promise<{ memberId: number; forgotten: number[]; reset: string }> {
   return ctx.db
     .transaction(async (tx) => {
-      const { id, memberId, data, createdAt } = await spendLink(ctx, tx, word, "mail_undo");
+      const { id, memberId, data, createdAt } = await consumeLink(ctx, tx, tokenText, "mail_undo");
       const { email = "" } = data;
       const { numUpdatedRows } = await tx
         .updateTable("members")
@@ -44,7 +49,7 @@ export async function undoMailChange(
     .catch(refuseTaken("mail_undo"));
 }
 
-/** What was set up or begun since is not the owner's: ways in that a thief left behind, and a deletion. */
+/** Removes what a thief may have set up since the change: passkeys, an authenticator, and a requested deletion. */
 async function undoSince(tx: TenantTransaction, memberId: number, since: Date): Promise<void> {
   await tx
     .updateTable("members")
@@ -66,7 +71,10 @@ async function undoSince(tx: TenantTransaction, memberId: number, since: Date): 
   if (numDeletedRows > 0n) await dropRecoveryCodes(tx, memberId);
 }
 
-/** Later changes fall with this one. Earlier ones stay open: else a second change would take the first owner's way back. */
+/**
+ * Revokes the links that revert later changes. Links that revert earlier changes stay valid: otherwise a second change would prevent the
+ * first owner from restoring their address.
+ */
 async function dropNewerUndo(tx: TenantTransaction, memberId: number, id: string): Promise<void> {
   await tx
     .deleteFrom("account_links")

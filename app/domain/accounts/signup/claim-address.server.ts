@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import type { LinkPurpose, TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "../account.server";
-import { LinkInvalid } from "../links.server";
+import type { AccountContext } from "../../context";
+import { LinkInvalid } from "../../link-invalid.server";
 import { removeWaiting } from "../waiting/waiting-entries.server";
 import { isRefusedAddress } from "./refused-addresses.server";
 
 /**
- * Settles whose an address is, after it was set in the same transaction: nobody takes one that another member may still take back or that is refused, and
- * accounts that gave it without ever confirming it are forgotten, as is its place on the waiting list. Setting it first matters: that waits for whoever is giving it up.
- * @returns the members that were forgotten: their sessions are over
+ * Claims an address for a member after it was set in the same transaction. Refuses an address that is refused or that another member may
+ * still revert to. Deletes accounts that gave the address without confirming it, and its entry on the waiting list. The address must be set
+ * first, because the update waits for a concurrent transaction that gives it up.
+ * @returns the deleted members, whose sessions have ended
  * @throws LinkInvalid
  */
 export async function claimAddress(
@@ -26,7 +27,6 @@ export async function claimAddress(
     .where("member_id", "!=", memberId)
     .executeTakeFirst();
   if (reserved || (await isRefusedAddress(ctx, tx, email))) throw new LinkInvalid(purpose);
-  // Whoever has joined waits no longer.
   await removeWaiting(tx, email);
   const forgotten = await tx
     .deleteFrom("members")
@@ -38,7 +38,10 @@ export async function claimAddress(
   return forgotten.map(({ id }) => id);
 }
 
-/** For `catch`: somebody else has confirmed the address meanwhile. Any other error is thrown on. @throws LinkInvalid */
+/**
+ * Creates a handler for `catch`: another account has confirmed the address in the meantime. Rethrows any other error.
+ * @throws LinkInvalid
+ */
 export function refuseTaken(purpose: LinkPurpose): (error: unknown) => never {
   return (error) => {
     if ((error as { constraint?: string }).constraint === "members_confirmed_email")

@@ -4,15 +4,15 @@ import { LINK_HOURS } from "../rules";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const BATCH = 200;
 
 /**
- * Forgets accounts whose address nobody confirmed within 30 days after the last link for it had ended. Whoever has paid is never
- * forgotten. decisions §4
+ * Erases accounts whose address was not confirmed within 30 days after the last link for it expired. Accounts that have paid are never
+ * erased. product 5.33
  */
 export async function forgetUnconfirmed(ctx: CleaningContext): Promise<void> {
-  const ended = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
+  const ended = new Date(ctx.now.getTime() - RETENTION_DAYS * DAY_MS);
   const signedUp = new Date(ended.getTime() - LINK_HOURS.activate * HOUR_MS);
   for (let isMore = true; isMore; ) {
     const ids = await ctx.db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function forgetUnconfirmed(ctx: CleaningContext): Promise<void> {
       for (const { id } of forgotten) await eraseAccount(tx, id);
       return forgotten.map(({ id }) => id);
     });
-    // Sessions last longer than the links: somebody may be here now.
+    // Sessions last longer than the links, so an erased member may still be logged in.
     for (const id of ids) ctx.changed(id);
     isMore = ids.length === BATCH;
   }

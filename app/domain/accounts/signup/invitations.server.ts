@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "../account.server";
-import { InputRefused } from "../refusals.server";
+import type { AccountContext } from "../../context";
+import { InputRefused } from "../../input-refused.server";
 import { LINK_HOURS } from "../rules";
 
 const HOUR_MS = 3_600_000;
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that are hard to confuse. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const GROUPS = 4;
 const GROUP_LETTERS = 4;
 
-/** Makes codes that each let one person sign up, for 30 days. @returns the codes; only their hashes are kept. decisions §4 */
+/** Creates codes that each allow one signup, for 30 days. @returns the codes; only their hashes are stored. product 5.3 */
 export async function createInvitations(
   ctx: Pick<AccountContext, "db" | "now" | "random">,
   count: number,
@@ -18,7 +18,7 @@ export async function createInvitations(
   return ctx.db.transaction((tx) => insertInvitations(ctx, tx, count));
 }
 
-/** The same within a transaction that does more than that. */
+/** Creates codes as a part of the caller's transaction. */
 export async function insertInvitations(
   ctx: Pick<AccountContext, "now" | "random">,
   tx: TenantTransaction,
@@ -41,7 +41,10 @@ export async function insertInvitations(
   return codes;
 }
 
-/** Whether a code would let somebody sign up now. @param code as it was typed */
+/**
+ * Returns whether a code currently allows a signup.
+ * @param code as it was typed
+ */
 export async function isInvited(ctx: Pick<AccountContext, "db" | "now">, code: string): Promise<boolean> {
   if (!cleanCode(code)) return false;
   const row = await ctx.db.transaction((tx) =>
@@ -56,8 +59,11 @@ export async function isInvited(ctx: Pick<AccountContext, "db" | "now">, code: s
   return row !== undefined;
 }
 
-/** Uses a code up for a member. Of two who bring it at once, one gets in. @throws InputRefused */
-export async function spendInvitation(
+/**
+ * Redeems a code for a member. Of two concurrent uses one succeeds.
+ * @throws InputRefused
+ */
+export async function redeemInvitation(
   ctx: Pick<AccountContext, "now">,
   tx: TenantTransaction,
   code: string,
@@ -80,7 +86,7 @@ function newCode(random: AccountContext["random"]): string {
   ).join("-");
 }
 
-/** People type small letters, blanks and other dashes. */
+/** Normalizes a typed code: people type small letters, blanks and other dashes. */
 function cleanCode(code: string): string {
   return code
     .toUpperCase()

@@ -1,19 +1,25 @@
 import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
 import { termsDate } from "~/domain/company/terms-date";
+import { countStep } from "~/domain/growth/count-step.server";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
-import { type Account, type AccountContext, toAccount } from "../account.server";
-import { dropLinks, findLink, LinkInvalid, makeLink, spendLink } from "../links.server";
+import { findSource } from "~/domain/sources/find-source";
+import { recordSourceSignup } from "~/domain/sources/record-source-events.server";
+import { isAtCap } from "~/domain/sources/source-caps.server";
+import type { Account, AccountContext } from "../../context";
+import { InputRefused } from "../../input-refused.server";
+import { LinkInvalid } from "../../link-invalid.server";
+import type { FieldProblems } from "../../problems";
+import { cleanText } from "../../typed-text.server";
+import { toAccount } from "../account.server";
+import { consumeLink, dropLinks, findLink, makeLink } from "../links.server";
 import { hashPassword, passwordProblem } from "../passwords/passwords.server";
-import type { FieldProblems } from "../problems";
-import { InputRefused } from "../refusals.server";
 import { LINK_HOURS } from "../rules";
 import { type Device, openSession } from "../sessions/sessions.server";
-import { cleanText } from "../typed-text.server";
 import { refuseLookalike } from "./refuse-lookalike.server";
 import { mailLink, nameProblem, SignUp, signupProblems } from "./sign-up.server";
 
-/** What a partner's server knows of somebody who wants to join. What it does not know the person fills in. */
+/** The data that a partner's server sends about a person who wants to join. The person enters the rest. */
 export type PartnerSignUp = z.infer<typeof PartnerSignUp>;
 export const PartnerSignUp = SignUp.omit({
   password: true,
@@ -25,6 +31,9 @@ export const PartnerSignUp = SignUp.omit({
   city: true,
   latitude: true,
   longitude: true,
+  wants: true,
+  lander: true,
+  experiments: true,
 }).extend({
   name: SignUp.shape.name.default(""),
   sexuality: SignUp.shape.sexuality.default("unsaid"),
@@ -32,13 +41,20 @@ export const PartnerSignUp = SignUp.omit({
   language: z.string().max(10).default(""),
 });
 
+/** The partner's source is at its cap. */
+export class SourceAtCap extends Error {
+  override name = "SourceAtCap";
+}
+
 const NAME_BYTES = 5;
 
 /**
- * Begins an account for somebody who comes from a partner. It has neither password nor consent: its owner gives them at the link, which
- * is the only way into it. Asked again for the same person by the same partner, the same account gets a new link.
- * @returns the word of the link `/{token}`
- * @throws InputRefused. decisions §4
+ * Creates an account for a person who comes from a partner. It has neither password nor consent: its owner gives both through the link,
+ * which is the only access to the account. A repeated request by the same partner for the same person returns a new link to the same
+ * account.
+ * @returns the token of the link `/{token}`
+ * @throws InputRefused; SourceAtCap for a new person, so that the partner can send them elsewhere. The signup counts once it is completed.
+ * product 5.39
  */
 export async function beginPartnerSignup(
   ctx: AccountContext,
@@ -56,6 +72,7 @@ export async function beginPartnerSignup(
     city: "",
     latitude: null,
     longitude: null,
+    wants: [],
   };
   const problems = signupProblems(ctx, { ...input, ...unasked, email, name });
   delete problems.password;
@@ -63,7 +80,7 @@ export async function beginPartnerSignup(
   try {
     return await ctx.db.transaction(async (tx) => {
       const memberId =
-        (await findBegun(tx, email, input)) ?? (await insertBegun(ctx, tx, input, email, name));
+        (await findStarted(tx, email, input)) ?? (await insertStarted(ctx, tx, input, email, name));
       await dropLinks(tx, memberId, ["complete_signup"]);
       const hours = LINK_HOURS.complete_signup;
       const token = await makeLink(ctx, tx, { memberId, purpose: "complete_signup", hours });
@@ -76,7 +93,7 @@ export async function beginPartnerSignup(
   }
 }
 
-async function findBegun(
+async function findStarted(
   tx: TenantTransaction,
   email: string,
   { tracking }: PartnerSignUp,
@@ -91,14 +108,16 @@ async function findBegun(
   return row?.id ?? null;
 }
 
-async function insertBegun(
+async function insertStarted(
   ctx: AccountContext,
   tx: TenantTransaction,
   input: PartnerSignUp,
   email: string,
   name: string,
 ): Promise<number> {
-  const { locales } = ctx.tenant.config;
+  const { config } = ctx.tenant;
+  const source = findSource(config, input.tracking);
+  if (source && (await isAtCap(ctx, tx, source))) throw new SourceAtCap();
   await refuseLookalike(tx, name);
   const row = await tx
     .insertInto("members")
@@ -107,7 +126,7 @@ async function insertBegun(
       name,
       completed: false,
       password_hash: null,
-      language: locales.find((locale) => locale === input.language) ?? ctx.locale,
+      language: config.locales.find((locale) => locale === input.language) ?? ctx.locale,
       signup_date: ctx.now,
       gender: input.gender,
       seeks: [...new Set(input.seeks)],
@@ -123,8 +142,11 @@ async function insertBegun(
   return row.id;
 }
 
-/** What a link to complete a signup shows. @throws LinkInvalid */
-export async function findBegunSignup(
+/**
+ * Returns the data for the page of a link that completes a signup.
+ * @throws LinkInvalid
+ */
+export async function findStartedSignup(
   ctx: AccountContext,
   token: string,
 ): Promise<{ name: string; email: string }> {
@@ -148,8 +170,9 @@ export const CompleteSignup = z.object({
 });
 
 /**
- * Completes an account that a partner began: its name, password and consent. Logs it in, and mails the link that confirms the address.
- * @throws LinkInvalid, InputRefused, TooManyPasswords. decisions §4
+ * Completes an account that a partner created: sets its name, password and consent, logs it in, and mails the link that confirms the
+ * address.
+ * @throws LinkInvalid, InputRefused, TooManyPasswords. product 5.40
  */
 export async function completeSignup(
   ctx: AccountContext,
@@ -157,7 +180,7 @@ export async function completeSignup(
   input: CompleteSignup,
   device: Device,
 ): Promise<{ account: Account; session: string }> {
-  const { email } = await findBegunSignup(ctx, token);
+  const { email } = await findStartedSignup(ctx, token);
   const problems: FieldProblems = {};
   const nameWrong = nameProblem(ctx, input.name, email);
   if (nameWrong) problems.name = { code: nameWrong };
@@ -170,7 +193,7 @@ export async function completeSignup(
   return ctx.db
     .transaction(async (tx) => {
       const mayMail = await mayMailRecipient(tx, email, ctx.now);
-      const { memberId } = await spendLink(ctx, tx, token, "complete_signup");
+      const { memberId } = await consumeLink(ctx, tx, token, "complete_signup");
       await refuseLookalike(tx, input.name, memberId);
       const row = await tx
         .updateTable("members")
@@ -188,8 +211,11 @@ export async function completeSignup(
         .where("completed", "=", false)
         .returningAll()
         .executeTakeFirstOrThrow(() => new LinkInvalid("complete_signup"));
+      await countStep(ctx, tx, row, "signup");
       if (mayMail) await mailLink(ctx, tx, toAccount(row));
-      return { account: toAccount(row), session: await openSession(ctx, tx, memberId, device) };
+      const session = await openSession(ctx, tx, memberId, device);
+      await recordSourceSignup(ctx, tx, memberId, row);
+      return { account: toAccount(row), session };
     })
     .catch((error: unknown) => {
       if ((error as { constraint?: string }).constraint === "members_name")

@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import { InputRefused } from "../refusals.server";
+import { InputRefused } from "../../input-refused.server";
 
-/** A name as it looks: I and 1 like l, 0 like O, rn like m, vv like w. The index members_name_looks is on the same expression. */
+/**
+ * Returns the SQL for the look of a name: I and 1 like l, 0 like O, rn like m, vv like w. The index members_name_looks uses the same
+ * expression.
+ */
 const looks = (name: RawBuilder<string>) =>
   sql<string>`lower(replace(replace(translate(${name}, 'I10', 'llO'), 'rn', 'm'), 'vv', 'w'))`;
 
 /**
- * Refuses a name that looks like another member's. Until the transaction ends others wait who want one that looks the same.
- * @param ownId whose own name does not count
+ * Refuses a name that looks like another member's. Other transactions that want a name with the same look wait until this one ends.
+ * @param ownId the member whose own name is ignored
  * @throws InputRefused
  */
 export async function refuseLookalike(

@@ -1,19 +1,21 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { AccountContext } from "../../context";
 import { signaturesOf } from "../../signatures.server";
-import type { AccountContext } from "../account.server";
 
 type HashContext = Pick<AccountContext, "sign">;
 
 const GMAIL = ["gmail.com", "googlemail.com"];
 
-/** The mailbox of an address: without what follows a "+", and at Gmail without dots, because all of these reach the same person. */
+/**
+ * Returns the mailbox of an address: without the part after a "+", and at Gmail without dots, because all variants reach the same person.
+ */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");
   const [local, host] = [email.slice(0, at).replace(/\+.*$/, ""), email.slice(at + 1)];
   return GMAIL.includes(host) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${host}`;
 }
 
-/** Only a holder of the key can tell whether an address belongs to a hash. */
+/** The hash is keyed: only a holder of the key can determine whether it belongs to an address. */
 const hashedText = (email: string) => `refused address ${mailboxOf(email.toLowerCase())}`;
 
 /** Refuses a banned member's address from now on. */
@@ -28,12 +30,14 @@ export async function refuseAddress(
     .execute();
 }
 
-/** Takes a member's address again. */
+/** Accepts a member's address again. */
 export async function acceptAddress(tx: TenantTransaction, memberId: number): Promise<void> {
   await tx.deleteFrom("refused_addresses").where("member_id", "=", memberId).execute();
 }
 
-/** Whether an account with this address was banned. Its mailbox alone learns of it: the site answers as for any other address. */
+/**
+ * Returns whether an account with this address was banned. Only the mailbox is notified of it: the site responds as for any other address.
+ */
 export async function isRefusedAddress(
   ctx: HashContext,
   tx: TenantTransaction,

@@ -1,12 +1,13 @@
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
-import { type Account, type AccountContext, toAccount } from "../account.server";
-import { holdLinks } from "../leaving/erase-account.server";
+import type { Account, AccountContext } from "../../context";
+import { toAccount } from "../account.server";
+import { lockLinks } from "../leaving/erase-account.server";
 import { dropLinks } from "../links.server";
 import { mailLink } from "./sign-up.server";
 
 /**
- * Mails a new link for confirming the address; older ones are worthless then. Confirmed accounts get none, nor does an address that was
- * mailed too often lately. product.md §8
+ * Mails a new link that confirms the address, and revokes earlier ones. Does nothing for confirmed accounts and for addresses that have
+ * reached the mail limit. product 5.31
  */
 export async function resendActivation(
   ctx: AccountContext,
@@ -14,14 +15,14 @@ export async function resendActivation(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await mayMailRecipient(tx, email, ctx.now))) return;
-    await holdLinks(tx, memberId);
+    await lockLinks(tx, memberId);
     const row = await tx
       .selectFrom("members")
       .selectAll()
       .where("id", "=", memberId)
       .where("email", "=", email)
       .where("status", "=", "not_confirmed")
-      // Held: the address must not change before its link is made.
+      // Locks the member: the address must not change before its link is created.
       .forUpdate()
       .executeTakeFirst();
     if (!row) return;

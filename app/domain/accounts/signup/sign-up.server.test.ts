@@ -37,20 +37,20 @@ const at = (timezone: string, now: string, min_age = 18) => ({
 const problemsOf = (ctx: ReturnType<typeof at>, more: Record<string, unknown>) =>
   signupProblems(ctx, SignUp.parse({ ...filledIn, ...more }));
 
-test("nothing is wrong with a form that is filled in well", () => {
+test("a valid form has no problems", () => {
   expect(problemsOf(at("Europe/Amsterdam", "2026-11-21T12:00:00Z"), {})).toEqual({});
 });
 
 test.each([
-  // The day begins in Amsterdam an hour before midnight UTC.
+  // In Amsterdam the day begins an hour before midnight UTC.
   ["Europe/Amsterdam", "2026-11-20T22:59:59Z", 18, true],
   ["Europe/Amsterdam", "2026-11-20T23:00:00Z", 18, false],
-  // In New York it is yesterday still.
+  // In New York it is still the day before.
   ["America/New_York", "2026-11-21T04:59:59Z", 18, true],
   ["America/New_York", "2026-11-21T05:00:00Z", 18, false],
   ["Pacific/Kiritimati", "2026-11-20T10:00:00Z", 18, false],
   ["Europe/Amsterdam", "2026-11-21T12:00:00Z", 21, true],
-])("in %s at %s somebody born on 2008-11-21 is too young for %i: %s", (timezone, now, minAge, isTooYoung) => {
+])("in %s at %s a person born on 2008-11-21 is too young for %i: %s", (timezone, now, minAge, isTooYoung) => {
   const { dateOfBirth } = problemsOf(at(timezone, now, minAge), { dateOfBirth: "2008-11-21" });
   expect(dateOfBirth).toEqual(isTooYoung ? { code: "birth_enter", params: { min_age: minAge } } : undefined);
 });
@@ -62,13 +62,13 @@ test.each([
   ["2030-01-01", "birth_enter"],
   ["0000-00-00", "birth_invalid"],
   ["١٩٩٠-٠١-٠١", "birth_invalid"],
-])("the birthday %j is refused as %s", (dateOfBirth, code) => {
+])("the date of birth %j is refused as %s", (dateOfBirth, code) => {
   expect(problemsOf(at("Europe/Amsterdam", "2026-11-21T12:00:00Z"), { dateOfBirth }).dateOfBirth?.code).toBe(
     code,
   );
 });
 
-test("whatever is typed or sent, each field is either right or named, and nothing breaks", () => {
+test("with any input each field is either valid or named as a problem, and nothing throws", () => {
   const odd = fc.oneof(
     fc.string(),
     fc.string({ unit: "binary" }),

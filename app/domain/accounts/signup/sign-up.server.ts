@@ -1,24 +1,31 @@
 import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
 import { termsDate } from "~/domain/company/terms-date";
+import { countStep } from "~/domain/growth/count-step.server";
+import { knownLander } from "~/domain/growth/known-lander";
 import { readPronouns } from "~/domain/members/pronouns.server";
+import { wantsOf } from "~/domain/members/wants.server";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
 import { listRegions } from "~/domain/places/regions.server";
-import { type Account, type AccountContext, toAccount } from "../account.server";
-import { City, cityProblem, coordinatesOf, Latitude, Longitude } from "../home-town.server";
+import { recordSourceSignup } from "~/domain/sources/record-source-events.server";
+import { ageOn, todayIn } from "../../calendar";
+import type { Account, AccountContext } from "../../context";
+import { InputRefused } from "../../input-refused.server";
+import { isReservedName, looksLatin } from "../../members/reserved-names.server";
+import { genders, SIGNUP_MESSAGE_MAX, sexualities } from "../../members/rules";
+import { City, cityProblem, coordinatesOf, Latitude, Longitude } from "../../places/home-town.server";
+import type { AccountProblem, FieldProblems } from "../../problems";
+import { cleanText, emailProblem } from "../../typed-text.server";
+import { toAccount } from "../account.server";
 import { makeLink } from "../links.server";
 import { hashPassword, isPassword, passwordProblem } from "../passwords/passwords.server";
-import type { AccountProblem, FieldProblems } from "../problems";
-import { InputRefused } from "../refusals.server";
-import { ageOn, genders, isDay, isUsername, LINK_HOURS, SIGNUP_MESSAGE_MAX, sexualities } from "../rules";
+import { SignupClosed } from "../refusals.server";
+import { isDay, isUsername, LINK_HOURS } from "../rules";
 import { hasAuthenticator } from "../sessions/begin-session.server";
 import { type Device, lockAccount, openSession } from "../sessions/sessions.server";
-import { todayIn } from "../today";
-import { cleanText, emailProblem } from "../typed-text.server";
-import { spendInvitation } from "./invitations.server";
+import { redeemInvitation } from "./invitations.server";
 import { refuseLookalike } from "./refuse-lookalike.server";
 import { isRefusedAddress } from "./refused-addresses.server";
-import { isReservedName, looksLatin } from "./reserved-names.server";
 import { signupMode } from "./signup-mode";
 
 const tracking = z
@@ -28,7 +35,7 @@ const tracking = z
   .nullish()
   .transform((value) => cleanText(value ?? "") || null);
 
-/** What the form sends. Anything that is no text of bearable length is refused before it is looked at. */
+/** The input of the form. The schema refuses anything but text of a reasonable length before any other check. */
 export type SignUp = z.infer<typeof SignUp>;
 export const SignUp = z.object({
   email: z.string().max(1000).transform(cleanText),
@@ -55,13 +62,19 @@ export const SignUp = z.object({
   /** consent to the use of data about sexuality */
   sensitive: z.boolean(),
   invitation: z.string().max(100).default(""),
+  /** interests that a lander offered; others are ignored */
+  wants: z.array(z.string().max(60)).max(20).default([]),
   tracking: z.object({ network: tracking, ref: tracking, sub1: tracking, sub2: tracking, sub3: tracking }),
+  /** the landing page that the visitor came from: a kind, or kind/slug */
+  lander: z.string().max(2048).optional(),
+  /** the variants that the visitor was shown: experiment name → variant */
+  experiments: z.record(z.string().max(60), z.string().max(60)).optional(),
 });
 
 /**
- * Makes an account and logs it in on this device. An address that has an account already is answered alike, so that nobody learns of
- * it: only the mail says so, and the new account can never be confirmed. A form sent twice gives one account.
- * @throws InputRefused, TooManyPasswords. product.md §5, decisions §4
+ * Creates an account and logs it in on this device. An address that already has an account gets the same response, so that the form does
+ * not reveal it: only the mail says so, and the new account can never be confirmed. A form that is sent twice creates one account.
+ * @throws InputRefused, TooManyPasswords, SignupClosed. product 5.19, 5.21
  */
 export async function signUp(
   ctx: AccountContext,
@@ -83,7 +96,7 @@ export async function signUp(
   }
 }
 
-/** Where a brand says who has an account; elsewhere only the mail does. decisions §4 */
+/** Refuses an address that has an account if the brand reveals accounts; for other brands only the mail does. product 5.21 */
 async function refuseKnownAddress(ctx: AccountContext, address: string): Promise<void> {
   if (!ctx.tenant.config.reveal_accounts) return;
   const owner = await ctx.db.transaction((tx) =>
@@ -97,7 +110,7 @@ async function refuseKnownAddress(ctx: AccountContext, address: string): Promise
   if (owner) throw new InputRefused({ email: { code: "account_exists" } });
 }
 
-/** What is wrong with a signup, by field; empty when it will do. Names that are taken show when the account is made. */
+/** Returns the problems of a signup by field; empty if it is valid. A taken name is detected only when the account is created. */
 export function signupProblems(ctx: Pick<AccountContext, "tenant" | "now">, input: SignUp): FieldProblems {
   const { config } = ctx.tenant;
   const problems: FieldProblems = {};
@@ -185,22 +198,36 @@ async function insertMember(
       ...coordinatesOf(input),
       signup_message: input.message,
       pronouns: pronouns.problem ? null : pronouns.stored,
+      interests: wantsOf(ctx.tenant).filter((id) => input.wants.includes(id)),
       ...input.tracking,
+      lander: knownLander(ctx.tenant, input.lander) || null,
+      experiments: JSON.stringify(input.experiments ?? {}),
       terms_version: terms,
       terms_accepted_at: ctx.now,
       sensitive_consented_at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (signupMode(ctx.tenant.config, input.tracking) !== "open")
-    await spendInvitation(ctx, tx, input.invitation, row.id);
+  const { config } = ctx.tenant;
+  // The cap of the source is checked below, under its lock.
+  const isOpen = signupMode(config, input.tracking, new Set()) === "open";
+  if (!isOpen) await redeemInvitation(ctx, tx, input.invitation, row.id);
+  await countStep(ctx, tx, row, "signup");
   if (mayMail) await mailLink(ctx, tx, toAccount(row));
-  return { account: toAccount(row), session: await openSession(ctx, tx, row.id, device) };
+  const session = await openSession(ctx, tx, row.id, device);
+  const attributed = await recordSourceSignup(ctx, tx, row.id, input.tracking);
+  if (isOpen && config.signups === "with_trafficsource" && attributed === "over_cap") {
+    // A source at its cap does not open the signup; an invitation still does.
+    if (input.invitation === "") throw new SignupClosed();
+    await redeemInvitation(ctx, tx, input.invitation, row.id);
+  }
+  return { account: toAccount(row), session };
 }
 
 /**
- * To the address's owner: how to confirm it, or that it has an account already or is refused. Ask `mayMailRecipient` first.
- * @param takenKind what the owner of a known address is told was tried
+ * Mails the owner of the address the link that confirms it, or that it already has an account or is refused. The caller checks
+ * `mayMailRecipient` first.
+ * @param takenKind the mail for an address that already has an account
  */
 export async function mailLink(
   ctx: AccountContext,
@@ -243,10 +270,10 @@ export async function mailLink(
   });
 }
 
-/** A form that is sent twice is sent again within minutes. Later it would be a login that nobody counts. */
+/** A repeated form arrives within minutes. Later it would be a login without a limit on attempts. */
 const REPEATED_MS = 10 * 60_000;
 
-/** A name that is taken by the same person's same signup: a form that was sent twice. Else the name is somebody's. */
+/** Handles a taken name: logs in to the account of the same signup if the form was sent twice, otherwise refuses the name. */
 async function repeated(ctx: AccountContext, input: SignUp, device: Device) {
   return ctx.db.transaction(async (tx) => {
     const row = await tx
@@ -259,7 +286,7 @@ async function repeated(ctx: AccountContext, input: SignUp, device: Device) {
       .executeTakeFirst();
     if (!row || !(await isPassword(row.password_hash, input.password)))
       throw new InputRefused({ name: { code: "name_taken" } });
-    // Signing up again is no way around the second step.
+    // A repeated signup must not bypass the second step.
     if (await hasAuthenticator(tx, row.id)) throw new InputRefused({ name: { code: "name_taken" } });
     await lockAccount(tx, row.id, row.password_hash);
     return { account: toAccount(row), session: await openSession(ctx, tx, row.id, device) };

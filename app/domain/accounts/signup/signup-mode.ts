@@ -1,25 +1,21 @@
+import { findSource, type Origin } from "~/domain/sources/find-source";
 import type { TenantConfig } from "~/tenancy/schema.server";
 
-/** How a brand takes new members just now. product.md §1, decisions §4 */
+/** How a brand currently accepts new members. product 5.1 */
 export type SignupMode = "open" | "invited" | "closed";
 
-type Source = { ref?: string | null | undefined; network?: string | null | undefined };
-
-/** @param source where the visitor came from, as the first landing said */
+/**
+ * Returns how a brand currently accepts a visitor as a new member.
+ * @param origin the visitor's origin according to the latest known source
+ * @param fullSources the `ref`s of the sources at their cap, which do not open a signup that is limited to traffic sources
+ */
 export function signupMode(
   config: Pick<TenantConfig, "signups" | "invite_only" | "traffic_sources">,
-  source: Source,
+  origin: Origin,
+  fullSources: ReadonlySet<string>,
 ): SignupMode {
   if (config.invite_only || config.signups === "invite_only") return "invited";
-  return config.signups === "all" || isKnownSource(config, source) ? "open" : "closed";
-}
-
-/** Whether somebody came from one of the brand's traffic sources. */
-export function isKnownSource(
-  { traffic_sources }: Pick<TenantConfig, "traffic_sources">,
-  { ref, network }: Source,
-): boolean {
-  return traffic_sources.some(
-    (source) => source.ref === ref || (source.network !== undefined && source.network === network),
-  );
+  if (config.signups === "all") return "open";
+  const source = findSource(config, origin);
+  return source && !fullSources.has(source.ref) ? "open" : "closed";
 }

@@ -1,5 +1,5 @@
-import type { AccountContext } from "../account.server";
-import { LinkInvalid } from "../links.server";
+import type { AccountContext } from "../../context";
+import { LinkInvalid } from "../../link-invalid.server";
 import { UNCONFIRMED_DAYS } from "./rules";
 import { readWaitingToken, type WaitingPurpose, writeWaitingToken } from "./waiting-token.server";
 
@@ -7,18 +7,21 @@ const DAY_MS = 86_400_000;
 
 type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
 
-/** What the page of a mailed link shows. `language`: that of the mail; null where the address is off the list already. */
+/** The data for the page of a mailed link. `language`: the language of the mail; null if the address is no longer on the list. */
 export type WaitingLink = {
   purpose: WaitingPurpose;
   isConfirmed: boolean;
   language: string | null;
-  /** the word of the link for leaving */
+  /** the token of the link that leaves the list */
   leave: string;
 };
 
-/** Looks a mailed link of the waiting list up; that changes nothing. @throws LinkInvalid */
-export async function findWaitingLink(ctx: Context, word: string): Promise<WaitingLink> {
-  const token = readWaitingToken(ctx, word);
+/**
+ * Looks up a mailed link of the waiting list without changing anything.
+ * @throws LinkInvalid
+ */
+export async function findWaitingLink(ctx: Context, tokenText: string): Promise<WaitingLink> {
+  const token = readWaitingToken(ctx, tokenText);
   if (!token) throw new LinkInvalid("waiting");
   const entry = await ctx.db.transaction((tx) =>
     tx
@@ -37,11 +40,11 @@ export async function findWaitingLink(ctx: Context, word: string): Promise<Waiti
 }
 
 /**
- * Confirms that an address belongs on the list; doing it again is harmless.
- * @throws LinkInvalid where the entry is gone, or nobody confirmed it in time
+ * Confirms an address on the list. Idempotent.
+ * @throws LinkInvalid if the entry no longer exists or was not confirmed in time
  */
-export async function confirmWaiting(ctx: Context, word: string): Promise<void> {
-  const token = readWaitingToken(ctx, word);
+export async function confirmWaiting(ctx: Context, tokenText: string): Promise<void> {
+  const token = readWaitingToken(ctx, tokenText);
   if (token?.purpose !== "confirm") throw new LinkInvalid("waiting");
   await ctx.db.transaction(async (tx) => {
     const entry = await tx
@@ -60,14 +63,17 @@ export async function confirmWaiting(ctx: Context, word: string): Promise<void> 
   });
 }
 
-/** Takes an address off the list by a mailed link; doing it again is harmless. @throws LinkInvalid */
-export async function leaveWaitingList(ctx: Context, word: string): Promise<void> {
-  const token = readWaitingToken(ctx, word);
+/**
+ * Removes an address from the list through a mailed link. Idempotent.
+ * @throws LinkInvalid
+ */
+export async function leaveWaitingList(ctx: Context, tokenText: string): Promise<void> {
+  const token = readWaitingToken(ctx, tokenText);
   if (token?.purpose !== "leave") throw new LinkInvalid("waiting");
   await ctx.db.transaction((tx) => tx.deleteFrom("waiting_entries").where("id", "=", token.id).execute());
 }
 
-/** Whether an entry is confirmed, or can still be. */
+/** Returns whether an entry is confirmed or can still be confirmed. */
 function isOpen({ now }: Context, entry: { confirmed_at: Date | null; requested_at: Date }): boolean {
   return (
     entry.confirmed_at !== null || entry.requested_at.getTime() > now.getTime() - UNCONFIRMED_DAYS * DAY_MS

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
-import type { AccountContext } from "../account.server";
-import type { FieldProblems } from "../problems";
-import { InputRefused } from "../refusals.server";
+import type { AccountContext } from "../../context";
+import { InputRefused } from "../../input-refused.server";
+import type { FieldProblems } from "../../problems";
+import { cleanText, emailProblem } from "../../typed-text.server";
 import { isRefusedAddress } from "../signup/refused-addresses.server";
-import { cleanText, emailProblem } from "../typed-text.server";
 import { WAITING_CONSENT_VERSION } from "./rules";
 import { writeWaitingToken } from "./waiting-token.server";
 
@@ -16,11 +16,11 @@ export const JoinWaitingList = z.object({
 });
 
 /**
- * Puts an address on the brand's waiting list; it counts when its owner presses the button behind the mailed link. Whatever is known of
- * the address, the answer is the same: one that waits already gets no second mail, a member's is told that there is an account, a banned
- * one that it is refused. Asking again before confirming mails the link again.
- * @param mails false where the limits allow no more mail: then nothing is mailed, and nobody learns of it
- * @throws InputRefused for what is no address, and without consent. decisions §4
+ * Adds an address to the brand's waiting list. The entry counts once the owner confirms it through the mailed link. The response is the
+ * same for every address: a confirmed one gets no second mail, a member's gets a mail that an account exists, and a banned one gets a mail
+ * that it is refused. A repeated request before the confirmation mails the link again.
+ * @param mails false if the limits allow no more mail: then nothing is mailed, and the response does not reveal it
+ * @throws InputRefused for an invalid address and without consent. product 5.35, 5.36
  */
 export async function joinWaitingList(
   ctx: AccountContext,
@@ -35,7 +35,7 @@ export async function joinWaitingList(
   };
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
   await ctx.db.transaction(async (tx) => {
-    // It also makes whoever joins with the same address at the same moment wait.
+    // This also serializes concurrent requests for the same address.
     const mayMail = (await mayMailRecipient(tx, email, ctx.now)) && mails;
     if (await mailOwner(ctx, tx, email, mayMail)) return;
     const entry = await noteRequest(ctx, tx, email);
@@ -53,7 +53,10 @@ export async function joinWaitingList(
   });
 }
 
-/** Tells the owner of a member's or refused address by mail. @returns whether it is one */
+/**
+ * Mails the owner if the address is a member's or refused.
+ * @returns whether it is
+ */
 async function mailOwner(
   ctx: AccountContext,
   tx: TenantTransaction,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "../account.server";
+import type { AccountContext } from "../../context";
 import { insertInvitations } from "../signup/invitations.server";
 import { INVITED_DAYS, UNCONFIRMED_DAYS, WAITING_DAYS } from "./rules";
 import { writeWaitingToken } from "./waiting-token.server";
@@ -8,7 +8,7 @@ import { writeWaitingToken } from "./waiting-token.server";
 const DAY_MS = 86_400_000;
 const BATCH = 1000;
 
-/** An address on the list as the operator sees it. Those that are not confirmed are nobody's yet, and not listed. */
+/** An address on the list as the operator sees it. Unconfirmed addresses are not listed, because anyone may have entered them. */
 export type WaitingEntry = {
   email: string;
   language: string;
@@ -17,7 +17,7 @@ export type WaitingEntry = {
   invitedAt: Date | null;
 };
 
-/** The confirmed addresses of a brand's list, at most so many, those that wait longest first. */
+/** Returns the confirmed addresses of a brand's list, at most `limit`, the longest waiting first. */
 export async function listWaiting(
   ctx: Pick<AccountContext, "db">,
   { limit }: { limit: number },
@@ -48,7 +48,8 @@ export async function listWaiting(
 }
 
 /**
- * Mails an invitation code to each of the next so many who wait; each is invited once, also when two operators invite at the same moment.
+ * Mails an invitation code to each of the next `count` confirmed addresses. Each is invited once, even if two operators invite at the same
+ * time.
  * @returns their addresses
  */
 export async function inviteWaiting(
@@ -90,7 +91,10 @@ export async function inviteWaiting(
   });
 }
 
-/** Takes an address off the list: its owner asks the operator, or has become a member. @returns whether it was there */
+/**
+ * Removes an address from the list, because its owner asked the operator or has become a member.
+ * @returns whether it was on the list
+ */
 export async function removeWaiting(tx: TenantTransaction, email: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("waiting_entries")
@@ -99,7 +103,7 @@ export async function removeWaiting(tx: TenantTransaction, email: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** Forgets the addresses that nobody confirmed in time, and those that have waited, or been invited, long enough. decisions §4 */
+/** Deletes addresses that were not confirmed in time, and those whose waiting period or invitation has expired. product 5.38 */
 export async function forgetWaiting(ctx: Pick<AccountContext, "db" | "now">): Promise<void> {
   for (let isMore = true; isMore; ) {
     const { numAffectedRows = 0n } = await ctx.db.transaction((tx) =>

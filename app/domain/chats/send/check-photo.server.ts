@@ -1,16 +1,16 @@
-import type { Account } from "~/domain/accounts/account.server";
+import type { Account } from "~/domain/context";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import type { ChatContext } from "../chat-events.server";
 import { findRights } from "../find-rights.server";
 import { ChatNotFound } from "../refusals.server";
-import type { Addressee } from "./hold-conversation.server";
+import type { Addressee } from "./lock-conversation.server";
 import { findNextMessage } from "./next-message.server";
 import { findByClientId, type Sent } from "./send-message.server";
 
 /**
- * Refuses a photo before it costs any work, for the reasons for which it would be refused after it.
- * @returns what was sent under this number before; null where it is new
+ * Refuses a photo before it is processed, for the same reasons for which sending would refuse it.
+ * @returns what was sent with this client message id before; null where it is new
  * @throws NotEnoughCredits, ChatClosed, ChatNotFound
  */
 export async function checkPhoto(

@@ -3,21 +3,24 @@ import type { TenantTransaction } from "~/db/tables";
 import type { ChatContext } from "../chat-events.server";
 import { freeMessages, messagePrice } from "./price.server";
 
-/** What the next message costs a member, and what they have for it. */
+/** The price of a member's next message, and the credits that they have. */
 export type NextMessage = {
-  /** of words, in credits; 0 while it is free */
+  /** of a text message, in credits; 0 while it is free */
   price: number;
-  /** of a photo, in credits */
+  /** of a photo message, in credits */
   photoPrice: number;
-  /** so many messages of words are free from here on */
+  /** number of text messages that are still free */
   freeMessages: number;
-  /** what the member has */
+  /** the member's balance */
   credits: number;
-  /** whether the other side gets it only when the member's address is confirmed */
+  /** whether the message is held until the member's address is confirmed */
   isHeld: boolean;
 };
 
-/** What a member's next message in a conversation costs. @param isFirst whether it begins the conversation. product.md §1, decisions §6 */
+/**
+ * Returns the price of a member's next message in a conversation.
+ * @param isFirst whether it starts the conversation. product 11.5, 11.6
+ */
 export async function findNextMessage(
   { tenant }: Pick<ChatContext, "tenant">,
   tx: TenantTransaction,
@@ -29,7 +32,7 @@ export async function findNextMessage(
   return toNextMessage({ tenant }, rows[0], isFirst);
 }
 
-/** The same for a message to somebody, whether or not the two have written to each other before. */
+/** Like `findNextMessage`, for a message to another member, whether or not the two have written to each other before. */
 export async function findNextMessageTo(
   ctx: Pick<ChatContext, "db" | "tenant">,
   memberId: number,
@@ -44,7 +47,7 @@ export async function findNextMessageTo(
   });
 }
 
-/** What of `own`, their tally and their balance a price depends on. */
+/** The columns of `own`, the tally and the balance that a price depends on. */
 export type PayerRow = {
   own_paid: boolean;
   own_fictional: boolean;
@@ -54,13 +57,13 @@ export type PayerRow = {
   balance: number | null;
 };
 
-/** For a statement that has the member as `own`, with the joins. */
+/** Columns and joins for a statement that selects the member as `own`. */
 export const payerColumns = sql`own.paid_user as own_paid, own.fictional as own_fictional, own.status as own_status,
   tally.conversations_started, tally.messages_sent, credits.balance`;
 export const payerJoins = sql`left join chat_tallies tally on tally.member_id = own.id
   left join credit_balances credits on credits.member_id = own.id`;
 
-/** @param isFirst whether it begins the conversation */
+/** @param isFirst whether it starts the conversation */
 export function toNextMessage(
   { tenant }: Pick<ChatContext, "tenant">,
   row: PayerRow | undefined,

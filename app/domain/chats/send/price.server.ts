@@ -1,12 +1,15 @@
 import type { MessageKind } from "~/db/tables";
 import type { Tenant } from "~/tenancy/tenant.server";
 
-/** What a free member has had of what is free. */
+/** The conversations and messages of a member that count towards the free ones. */
 export type Tally = { conversationsStarted: number; messagesSent: number };
 
 type Payer = { paidUser: boolean; fictional: boolean };
 
-/** How many messages of words a member may still send for free. @param isFirst whether the next one begins a conversation */
+/**
+ * Returns how many text messages a member can still send for free.
+ * @param isFirst whether the next one starts a conversation
+ */
 export function freeMessages(
   { config }: Tenant,
   { paidUser, fictional }: Payer,
@@ -18,9 +21,9 @@ export function freeMessages(
 }
 
 /**
- * What a message costs in credits. Words are free for a free member until so many conversations are started or so many messages sent,
- * whichever comes first; photos and gifts are not. decisions §6
- * @param gift the id of one that the tenant has
+ * Returns the price of a message in credits. The text of a free member is free within `free_messages`, and a first message only within
+ * `free_conversations`; photos and gifts are never free. product 11.6, 11.5
+ * @param gift the id of one of the tenant's gifts
  */
 export function messagePrice(
   tenant: Tenant,
@@ -29,7 +32,7 @@ export function messagePrice(
   { kind, gift, isFirst }: { kind: MessageKind; gift?: string | null; isFirst: boolean },
 ): number {
   const { config } = tenant;
-  // What the operator's own profiles write costs nobody anything.
+  // Messages from the operator's own profiles are free.
   if (payer.fictional) return 0;
   if (kind === "gift") return config.gift_credits[gift ?? ""] ?? 0;
   const isFree = freeMessages(tenant, payer, tally, isFirst) > 0;

@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import { holdSender } from "./hold-sender.server";
+import { lockSender } from "./lock-sender.server";
 
-/** A conversation in which messages were released. */
+/** A conversation in which held messages were released. */
 export type Released = { conversation: number; otherId: number; seq: number };
 
 /**
- * Delivers what a member wrote before their address was confirmed, in its order: it comes after what was written in between, and only now
- * does it count as unread. Within the transaction that confirms the address; told to the others once that is committed. decisions §6
+ * Delivers the messages that a member wrote before their address was confirmed, in order. They are numbered after the messages that were
+ * written in between, and only now count as unread. Runs in the transaction that confirms the address; the caller publishes them to the
+ * others after the commit. product 11.12
  */
 export async function releaseHeld(tx: TenantTransaction, memberId: number, now: Date): Promise<Released[]> {
-  // Whoever is sending at this moment is waited for: their message is held and released here, or sent as a confirmed member's.
-  await holdSender(tx, memberId);
+  // Waits for a message that is being sent: it is either held and then released here, or sent as a confirmed member's.
+  await lockSender(tx, memberId);
   const { rows: held } = await sql<{ id: number; other_id: number | null; last_seq: number }>`
     select id, case when low_id = ${memberId} then high_id else low_id end as other_id, last_seq
     from conversations
@@ -27,7 +28,10 @@ export async function releaseHeld(tx: TenantTransaction, memberId: number, now: 
   return released;
 }
 
-/** Lets the other side have the held messages of a conversation: at its end, where something came after them. @returns their numbers */
+/**
+ * Releases the held messages of a conversation. They move to its end if other messages came after them.
+ * @returns their numbers
+ */
 async function unhold(
   tx: TenantTransaction,
   memberId: number,
@@ -49,7 +53,7 @@ async function unhold(
 
 type Noted = { memberId: number; conversation: number; otherId: number | null; seqs: number[]; now: Date };
 
-/** Both lists, the other's count and notices. */
+/** Updates both chat lists and the other member's unread count, and inserts the notices. */
 async function note(
   tx: TenantTransaction,
   { memberId, conversation, otherId, seqs, now }: Noted,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Account } from "~/domain/accounts/account.server";
-import { cleanText, showsNothing } from "~/domain/accounts/typed-text.server";
+import type { Account } from "~/domain/context";
+import { cleanText, showsNothing } from "~/domain/typed-text.server";
 import type { ChatContext } from "../chat-events.server";
 import { MessageRefused } from "../refusals.server";
 import { CLIENT_ID, GIFT_TEXT_MAX } from "../rules";
-import { Addressee } from "./hold-conversation.server";
+import { Addressee } from "./lock-conversation.server";
 import { type Sent, send } from "./send-message.server";
 
 export type SendGift = z.infer<typeof SendGift>;
@@ -18,8 +18,9 @@ export const SendGift = z.intersection(
 );
 
 /**
- * Sends one of the brand's gifts as a message, with a line of at most {@link GIFT_TEXT_MAX} characters or none. Retrying with the same client_message_id gives the first result and costs nothing more.
- * @throws NotEnoughCredits, ChatClosed, ChatNotFound, MessageRefused. product.md §1, decisions §6
+ * Sends one of the brand's gifts as a message, with an optional line of at most {@link GIFT_TEXT_MAX} characters. A retry with the same
+ * client_message_id returns the first result and costs nothing more.
+ * @throws NotEnoughCredits, ChatClosed, ChatNotFound, MessageRefused. product 11.11, 11.4
  */
 export async function sendGift(
   ctx: ChatContext,
@@ -34,7 +35,10 @@ export async function sendGift(
   });
 }
 
-/** One line, without characters that cannot be seen. @throws MessageRefused */
+/**
+ * Normalizes a typed line: one line without invisible characters.
+ * @throws MessageRefused
+ */
 function giftText(typed: string): string {
   const text = cleanText(typed.replace(/\s+/gu, " "));
   if ([...text].length > GIFT_TEXT_MAX) throw new MessageRefused("too_long");

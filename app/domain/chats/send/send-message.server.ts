@@ -1,16 +1,17 @@
 import { z } from "zod";
 import type { CreditReason, MessageKind, TenantTransaction } from "~/db/tables";
-import type { Account } from "~/domain/accounts/account.server";
-import { cleanText, showsNothing } from "~/domain/accounts/typed-text.server";
-import { toRefusal } from "~/domain/credits/spend-credits.server";
+import type { Account } from "~/domain/context";
+import { toRefusal } from "~/domain/credits/debit-credits.server";
+import { countStep } from "~/domain/growth/count-step.server";
 import { claimFiles, type PhotoNames } from "~/domain/photos/photo-files.server";
+import { cleanText, showsNothing } from "~/domain/typed-text.server";
 import type { ChatContext } from "../chat-events.server";
 import { findRightsOrEarlier } from "../find-rights.server";
 import { type Message, messageColumns, toMessage } from "../message.server";
 import { ChatClosed, MessageRefused } from "../refusals.server";
 import { CLIENT_ID } from "../rules";
-import { Addressee, holdBoth, holdConversation } from "./hold-conversation.server";
-import { holdSender } from "./hold-sender.server";
+import { Addressee, lockBoth, lockConversation } from "./lock-conversation.server";
+import { lockSender } from "./lock-sender.server";
 import { messagePrice } from "./price.server";
 import { writeMessage } from "./write-message.server";
 
@@ -20,7 +21,7 @@ export const SendMessage = z.intersection(
   z.object({ text: z.string().max(100_000), client_message_id: z.string().regex(CLIENT_ID) }),
 );
 
-/** What is sent, when it is clear what it says. */
+/** The content of a message, already validated. */
 export type Content =
   | { kind: "text"; text: string }
   | { kind: "gift"; text: string; gift: string }
@@ -31,9 +32,9 @@ export type Sent = { conversation: number; message: Message };
 type Sender = Pick<Account, "id">;
 
 /**
- * Sends a message to the other side of a conversation. Retrying with the same client_message_id gives the first result and costs nothing
+ * Sends a message to the other side of a conversation. A retry with the same client_message_id returns the first result and costs nothing
  * more.
- * @throws NotEnoughCredits, ChatClosed, ChatNotFound, MessageRefused. product.md §1, §4, decisions §6
+ * @throws NotEnoughCredits, ChatClosed, ChatNotFound, MessageRefused. product 11.3, 11.4
  */
 export async function sendMessage(ctx: ChatContext, sender: Sender, input: SendMessage): Promise<Sent> {
   return send(ctx, sender, input, input.client_message_id, {
@@ -42,14 +43,20 @@ export async function sendMessage(ctx: ChatContext, sender: Sender, input: SendM
   });
 }
 
-/** What is sent of a typed text: without what nobody sees, and no longer than the brand allows. @throws MessageRefused */
+/**
+ * Normalizes a typed text: removes invisible characters, and checks that it is neither empty nor longer than the brand allows.
+ * @throws MessageRefused
+ */
 export function messageText({ tenant }: Pick<ChatContext, "tenant">, typed: string): string {
   const text = photoText({ tenant }, typed);
   if (text === "") throw new MessageRefused("empty");
   return text;
 }
 
-/** The same of what is typed beside a photo, which may be nothing. @throws MessageRefused */
+/**
+ * Like `messageText`, for the text of a photo, which may be empty.
+ * @throws MessageRefused
+ */
 export function photoText({ tenant }: Pick<ChatContext, "tenant">, typed: string): string {
   const text = cleanText(typed.replace(/\r\n?/g, "\n"));
   if ([...text].length > tenant.config.message_length) throw new MessageRefused("too_long");
@@ -57,8 +64,8 @@ export function photoText({ tenant }: Pick<ChatContext, "tenant">, typed: string
 }
 
 /**
- * The one transaction of every message, whatever it carries: rights → price → debit → message → unread → notice. decisions §6
- * @param automatic whether a program wrote it and no person: marked wherever it shows, it costs nothing and counts for nothing
+ * Sends a message of any kind in one transaction: rights → price → debit → message → unread → notice. product 11.3, 11.4
+ * @param automatic whether a program wrote it: such a message is always marked, is free, and is not counted
  */
 export async function send(
   ctx: ChatContext,
@@ -70,7 +77,7 @@ export async function send(
 ): Promise<Sent> {
   let price = 0;
   const sending = ctx.db.transaction(async (tx) => {
-    const { conversationId, otherId, lastSeq, tally } = await hold(ctx, tx, sender, to);
+    const { conversationId, otherId, lastSeq, tally } = await lock(ctx, tx, sender, to);
     const found = await findRightsOrEarlier(tx, sender.id, otherId, conversationId, clientMessageId);
     if ("earlier" in found)
       return { conversationId, otherId: found.isOpen ? otherId : null, message: found.earlier };
@@ -94,6 +101,7 @@ export async function send(
       automatic,
       created_at: ctx.now,
     };
+    if (!automatic && tally.messagesSent === 0) await countStep(ctx, tx, sender, "message");
     if (content.kind === "photo") await claimFiles(tx, content.photo);
     await writeMessage(
       tx,
@@ -114,23 +122,24 @@ export async function send(
   const done = await sending.catch((error: unknown) => {
     throw toRefusal(error, price);
   });
-  // A retry is told like the first time: whoever took that may have died before it could tell. Not to who has blocked its sender since.
+  // A retry publishes too: the process of the first attempt may have died between commit and publish. A member with whom the conversation
+  // has been closed since is not notified.
   const event = { type: "message", conversation: done.conversationId, seq: done.message.seq } as const;
-  ctx.tell(sender.id, event);
-  if (done.message.price > 0) ctx.tell(sender.id, { type: "user" });
+  ctx.publish(sender.id, event);
+  if (done.message.price > 0) ctx.publish(sender.id, { type: "user" });
   if (!done.message.held && done.otherId !== null) {
-    ctx.tell(done.otherId, event);
+    ctx.publish(done.otherId, event);
     ctx.noticed();
   }
   return { conversation: done.conversationId, message: done.message };
 }
 
-/** Holds the sender's tally and the conversation until the end, in one step where both are there. */
-async function hold(ctx: ChatContext, tx: TenantTransaction, sender: Sender, to: Addressee) {
-  const both = "conversation" in to ? await holdBoth(tx, sender.id, to.conversation) : null;
+/** Locks the sender's tally and the conversation until the transaction ends, in one statement where both exist. */
+async function lock(ctx: ChatContext, tx: TenantTransaction, sender: Sender, to: Addressee) {
+  const both = "conversation" in to ? await lockBoth(tx, sender.id, to.conversation) : null;
   if (both) return both;
-  const tally = await holdSender(tx, sender.id);
-  return { tally, ...(await holdConversation(ctx, tx, sender, to)) };
+  const tally = await lockSender(tx, sender.id);
+  return { tally, ...(await lockConversation(ctx, tx, sender, to)) };
 }
 
 const reasons = { text: "message", photo: "photo", gift: "gift" } as const satisfies Record<
@@ -138,7 +147,7 @@ const reasons = { text: "message", photo: "photo", gift: "gift" } as const satis
   CreditReason
 >;
 
-/** The message that was sent under a client's number before. */
+/** Returns the message that was sent with a client message id before; null where there is none. */
 export async function findByClientId(
   tx: TenantTransaction,
   conversationId: number,

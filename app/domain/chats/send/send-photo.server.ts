@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { Account } from "~/domain/accounts/account.server";
+import type { Account } from "~/domain/context";
 import { makeRenditions } from "~/domain/photos/make-renditions.server";
 import { dropUnclaimed, type PhotoContext, storeChatPhoto } from "~/domain/photos/photo-files.server";
+import { requirePictureRoom } from "~/domain/photos/picture-queue.server";
 import type { PictureSource } from "~/domain/photos/read-picture.server";
-import { requireTurn } from "~/domain/photos/turns.server";
 import type { ChatContext } from "../chat-events.server";
 import { CLIENT_ID } from "../rules";
 import { checkPhoto } from "./check-photo.server";
-import { Addressee } from "./hold-conversation.server";
+import { Addressee } from "./lock-conversation.server";
 import { photoText, type Sent, send } from "./send-message.server";
 
 export type SendPhoto = z.infer<typeof SendPhoto>;
@@ -17,10 +17,10 @@ export const SendPhoto = z.intersection(
 );
 
 /**
- * Sends a photo as a message, which only the two of the conversation can see. Retrying with the same client_message_id gives the first
- * result, costs nothing more, and leaves no second file; nor does one that is refused leave any.
- * @param picture its bytes, or the path of a file with them
- * @throws NotEnoughCredits, ChatClosed, ChatNotFound, MessageRefused, PictureRefused, TooManyPictures. decisions §6
+ * Sends a photo as a message that only the two members of the conversation can see. A retry with the same client_message_id returns the
+ * first result, costs nothing more, and leaves no second file; a refused photo leaves no file either.
+ * @param picture its bytes, or the path of a file that contains them
+ * @throws NotEnoughCredits, ChatClosed, ChatNotFound, MessageRefused, PictureRefused, TooManyPictures. product 11.10
  */
 export async function sendPhoto(
   ctx: ChatContext & PhotoContext,
@@ -31,7 +31,7 @@ export async function sendPhoto(
   const text = photoText(ctx, input.text);
   const earlier = await checkPhoto(ctx, sender, input, input.client_message_id);
   if (earlier) return earlier;
-  requireTurn();
+  requirePictureRoom();
   const renditions = await makeRenditions(picture);
   const names = await storeChatPhoto(ctx, renditions);
   try {
@@ -39,7 +39,7 @@ export async function sendPhoto(
     const photo = { ...names, width, height };
     return await send(ctx, sender, input, input.client_message_id, { kind: "photo", text, photo });
   } finally {
-    // What cannot be deleted now stands in the list and is deleted later.
+    // Files that cannot be deleted now stay in the deletion list and are deleted later.
     await dropUnclaimed(ctx, names).catch(() => undefined);
   }
 }

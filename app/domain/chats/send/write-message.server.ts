@@ -1,7 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { MessagesTable, TenantTransaction } from "~/db/tables";
-import { askLast } from "~/db/tenant-driver.server";
-import { type EntryInput, spending } from "~/domain/credits/spend-credits.server";
+import { type EntryInput, spending } from "~/domain/credits/debit-credits.server";
 
 /** A message to write, and what counts of it. */
 export type Writing = Required<Omit<Insertable<MessagesTable>, "tenant_id">> & {
@@ -11,9 +10,9 @@ export type Writing = Required<Omit<Insertable<MessagesTable>, "tenant_id">> & {
 };
 
 /**
- * Writes a message with everything that follows from it, in one step, as the last of its transaction: the debit, its number, both lists,
- * what is free, and the notice. Where there are too few credits, the transaction fails of it (`toRefusal`).
- * @param spend what it costs; null where it costs nothing. decisions §6
+ * Writes a message in one query: the debit, the message, its number, the chats of both members, the tallies and the notice.
+ * @param spend the debit; null where the message is free
+ * @throws the constraint's error where there are too few credits (`toRefusal`). product 11.3
  */
 export async function writeMessage(
   tx: TenantTransaction,
@@ -22,7 +21,7 @@ export async function writeMessage(
 ): Promise<void> {
   const { conversation_id, seq, sender_id, otherId, isFirst, held, automatic, created_at: now } = message;
   const kind = isFirst ? "new_conversation" : "new_message";
-  const query = sql`
+  await sql`
     with ${spend ? sql`paid as (${spending(spend)}),` : sql``} written as (
       insert into messages (conversation_id, seq, sender_id, kind, body, gift, photo, photo_width, photo_height, price,
         client_message_id, held, automatic, created_at)
@@ -47,6 +46,5 @@ export async function writeMessage(
     update chat_tallies set
       conversations_started = conversations_started + ${isFirst && !automatic ? 1 : 0}::int,
       messages_sent = messages_sent + ${automatic ? 0 : 1}::int
-    where member_id = ${sender_id}`;
-  await askLast(tx, query);
+    where member_id = ${sender_id}`.execute(tx);
 }

@@ -1,21 +1,21 @@
 import { LRUCache } from "lru-cache";
-import type { AccountContext } from "~/domain/accounts/account.server";
-import { coordinatesOf, type HomeTown } from "~/domain/accounts/home-town.server";
-import { todayIn } from "~/domain/accounts/today";
+import { todayIn } from "~/domain/calendar";
+import type { AccountContext } from "~/domain/context";
+import { coordinatesOf, type HomeTown } from "~/domain/places/home-town.server";
 import { planOnce } from "./find-page.server";
 import { countInArea, isPerson } from "./search-area.server";
 import { defaultFilters } from "./search-filters.server";
 import { seek } from "./seek.server";
 
-/** So many rows are looked at for a number. */
+/** The maximum number of rows that are read for a count. */
 const BUDGET = 3_000;
-/** No finer number is told: it must not show who joins or leaves. */
+/** Counts are rounded down to this step, so that they do not reveal who joins or leaves. */
 const STEP = 10;
-const MOST = 1_000;
-/** So long a number stands, in milliseconds. */
+const MAX = 1_000;
+/** How long a count is cached, in milliseconds. */
 const CACHED_MS = 10 * 60_000;
 
-/** Somebody who signs up, as far as it decides whom they could meet. */
+/** A person who signs up, with the data that decides whom they could meet. */
 export type Newcomer = { gender: string; seeks: readonly string[]; town: HomeTown };
 
 /** Members in tens, rounded down; 0 for fewer than ten. `isMore`: there are more than could be counted. */
@@ -24,11 +24,11 @@ export type Around = { members: number; isMore: boolean };
 const cached = new LRUCache<string, Around>({ max: 5_000, ttl: CACHED_MS });
 
 /**
- * Counts the members around a newcomer's town who fit both ways, as the search would find them: nobody hidden, and no fictional profile.
- * It is told before the signup, so it must not locate anybody: it is measured from the centre of a known town, rounded down, and the same
- * for all who ask within ten minutes.
+ * Counts the members around a newcomer's town who match both ways, as the search would find them: no hidden members and no fictional
+ * profiles. The count is visible before the signup, so it must not locate anybody: it is measured from the centre of a known town, rounded
+ * down, and the same for all requests within ten minutes.
  * @param radius in whole units of the town's country
- * @returns null where the town is not known
+ * @returns null where the town is unknown
  */
 export async function countAround(
   ctx: Pick<AccountContext, "db" | "now" | "tenant">,
@@ -59,8 +59,8 @@ export async function countAround(
   });
   const found = counted?.found ?? 0;
   const around = {
-    members: Math.min(MOST, found - (found % STEP)),
-    isMore: found > MOST || counted?.is_all === false,
+    members: Math.min(MAX, found - (found % STEP)),
+    isMore: found > MAX || counted?.is_all === false,
   };
   cached.set(key, around);
   return around;

@@ -1,14 +1,14 @@
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
+import { countOnce } from "./cached-counts.server";
 import { countMatches } from "./count-matches.server";
 import { planOnce } from "./find-page.server";
-import { countOnce } from "./kept-counts.server";
 import type { SearchFilters } from "./search-filters.server";
 import type { Count, Searcher } from "./search-sql.server";
 import { seek } from "./seek.server";
 
 /**
- * How many members a search finds, never counted beyond MOST_COUNTED: the number that its first page tells, without the page.
- * @param searcher null for a stranger. decisions §5
+ * Returns how many members a search finds, counted up to MAX_COUNTED: the number that the first page shows, without the page.
+ * @param searcher null for a visitor. product 9.10
  */
 export async function countMembers(
   ctx: Pick<AccountContext, "db" | "now" | "tenant">,

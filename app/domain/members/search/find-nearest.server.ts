@@ -6,20 +6,20 @@ import { wholeList } from "./search-lists.server";
 import {
   all,
   areaOfTown,
-  asksOf,
   type Cursor,
   type FoundRow,
+  filtersOf,
   gendersOf,
   type Sought,
 } from "./search-sql.server";
 import { FAR, type Origin, type TownAt, townsAround } from "./search-towns.server";
 
-/** In whole units: beyond each the next is looked through only where nearer towns have too few. */
+/** Distances in whole units. The next ring is searched only where the nearer towns have too few members. */
 const REACHES = [30, 150, Number.POSITIVE_INFINITY];
-/** So many towns are asked at once, more each time: mostly the first are enough. */
+/** How many towns a query covers, growing with each query: the first group is mostly enough. */
 const TOWNS_AT_ONCE = [8, 64, 512];
 
-/** The first `limit` behind a cursor, nearest first, and of one distance those last seen. Members of no known town come last. */
+/** Returns the first `limit` members after a cursor, nearest first, then by last activity. Members without a known town come last. */
 export async function findNearest(
   tx: TenantTransaction,
   sought: Sought,
@@ -42,7 +42,7 @@ export async function findNearest(
   return rows;
 }
 
-/** The towns between two distances in groups; no distance is in two of them. */
+/** Returns the towns between two distances in groups. Towns at the same distance are in the same group. */
 async function inGroups(
   tx: TenantTransaction,
   sought: Sought,
@@ -66,7 +66,7 @@ async function inGroups(
   return groups;
 }
 
-/** The first of some towns: of each town and gender its own first ones, each read from the front of the index. */
+/** Returns the first members of some towns. Each town and gender reads its own range of the index from the start. */
 async function findIn(
   tx: TenantTransaction,
   sought: Sought,
@@ -74,8 +74,8 @@ async function findIn(
   after: Cursor | null,
   limit: number,
 ): Promise<FoundRow[]> {
-  const conditions = [sql`gender = of_gender and town = of_town`, areaOfTown(sought), asksOf(sought)];
-  // Of the cursor's own distance those behind it, of others all.
+  const conditions = [sql`gender = of_gender and town = of_town`, areaOfTown(sought), filtersOf(sought)];
+  // At the cursor's own distance only the members after the cursor, at other distances all.
   if (after)
     conditions.push(sql`(last_active, member_id) < (
       case when distance = ${after.distance}::int then ${after.at}::timestamptz else 'infinity' end,
@@ -93,7 +93,7 @@ async function findIn(
   return rows;
 }
 
-/** The same of those who are there now, or from the list of an interest or of birth years; null where none serves. */
+/** Returns the same from the online members, or from the list of an interest or of birth years; null where none of these applies. */
 async function findListed(
   tx: TenantTransaction,
   sought: Sought,
@@ -117,13 +117,13 @@ async function findListed(
     .slice(0, limit);
 }
 
-/** So many who are there now are put in order by themselves: going from town to town would meet few of them. */
-const MOST_ONLINE = 3_000;
+/** Up to this many online members are sorted directly: a search town by town would find few of them. */
+const MAX_ONLINE = 3_000;
 
 async function findOnline(tx: TenantTransaction, sought: Sought) {
-  // Those whom a narrower radius found are left out town by town.
+  // Members that a narrower radius found are excluded town by town, which this query cannot do.
   if (!sought.filters.online || sought.within || sought.outside?.column === "town") return null;
-  const { rows } = await gatherAll(sought, MOST_ONLINE).execute(tx);
+  const { rows } = await gatherAll(sought, MAX_ONLINE).execute(tx);
   if (!rows.some(({ member_id, is_all }) => member_id === null && is_all)) return null;
   return rows.flatMap(({ member_id, ...row }) => (member_id === null ? [] : [{ ...row, member_id }]));
 }

@@ -5,25 +5,26 @@ import { type Gathered, gather } from "./search-area.server";
 import { fromList, wholeList } from "./search-lists.server";
 import { type Cursor, type FoundRow, look, type Sought, scan } from "./search-sql.server";
 
-/** So many rows are looked at first: half a millisecond, and mostly enough. */
+/** How many rows are read first: this takes half a millisecond and is mostly enough. */
 const FIRST_LOOK = 1_000;
-/** Whoever is met so often among them is met soon enough by reading on. */
+/** With this many matches among the first rows, reading on finds the rest soon enough. */
 const OFTEN_ENOUGH = 4;
-/** An area of so many members is read whole, where few of those that come first are in it. */
-const MOST_GATHERED = 3_000;
+/** An area with at most this many members is read as a whole where few of the first rows match. */
+const MAX_GATHERED = 3_000;
 
 /**
- * A search's text leaves no choice of plan, so that planning it anew for each value would take longer than many a search. Where there are few
- * tenants, a plan for any tenant would gather all of one in a bitmap: 300 ms instead of 1 ms for the rare.
+ * The SQL of a search leaves no choice of plan, and planning it for each value would take longer than many searches: the plan is generic.
+ * Without bitmap scans: with few tenants, a generic plan would collect all rows of a tenant in a bitmap, 300 ms instead of 1 ms for rare
+ * matches.
  */
 export const planOnce = sql`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_bitmapscan', 'off', true)`;
 
 /**
- * One page in order. The index is read from the front; where that finds too little, whoever is sought is rare, and then the list of an
- * interest or of birth years is looked through, unless so many on it are sought that reading on meets them sooner. The nearest are found
- * town by town.
- * @param firstLook so many rows are looked at before that
- * @returns at most `size` rows, and whether nothing comes after them
+ * Returns one page in order. The index is read from the start. Where that finds too few members, matches are rare, and the list of an
+ * interest or of birth years is read instead, unless it has so many matches that reading on finds them sooner. The nearest members are
+ * found town by town.
+ * @param firstLook how many rows are read before that
+ * @returns at most `size` rows, and whether no rows follow
  */
 export async function findPage(
   tx: TenantTransaction,
@@ -47,12 +48,12 @@ async function findInOrder(
   limit: number,
   firstLook: number,
 ): Promise<FoundRow[]> {
-  // Whoever is there now is too rare to be met among the newest members.
+  // Online members are too rare to be found among the newest members.
   if (sought.filters.sort === "new" && sought.filters.online) {
     const online = await gathered(tx, sought, after, limit);
     if (online) return online;
   }
-  // In one trip.
+  // Both statements take one round trip.
   const [, { rows: seen }] = await Promise.all([
     planOnce.execute(tx),
     look(sought, after, limit, firstLook).execute(tx),
@@ -63,7 +64,7 @@ async function findInOrder(
   return rare ?? (await scan(sought, after, limit).execute(tx)).rows;
 }
 
-/** The same where few of those that come first are sought, or null where nothing is quicker than reading on. */
+/** Returns the same where few of the first rows match; null where nothing is faster than reading on. */
 async function findRare(
   tx: TenantTransaction,
   sought: Sought,
@@ -77,14 +78,14 @@ async function findRare(
 }
 
 const gathered = (tx: TenantTransaction, sought: Sought, after: Cursor | null, limit: number) =>
-  whole(tx, gather(sought, after, limit, MOST_GATHERED));
+  whole(tx, gather(sought, after, limit, MAX_GATHERED));
 
 async function whole(tx: TenantTransaction, part: RawBuilder<Gathered> | null): Promise<FoundRow[] | null> {
   const rows = part ? (await part.execute(tx)).rows : [];
   return rows[0]?.is_all ? rows.filter(isFound) : null;
 }
 
-/** From a list that is in another order. */
+/** Returns rows from a list that has another order. */
 async function findListed(
   tx: TenantTransaction,
   sought: Sought,

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import {
   areaOf,
   areaOfTown,
-  askedColumns,
-  asksOf,
   type Condition,
   type Cursor,
   type FoundRow,
+  filtersOf,
   foundInOrder,
   gendersOf,
   isOutside,
+  requestedColumns,
   type Sought,
   timeOf,
 } from "./search-sql.server";
 
-/** The members in the area, in no order: town by town within a radius, so that no other town's are read. */
+/** Selects the members in the area, unordered. Within a radius it goes town by town, so that no rows of other towns are read. */
 function inArea(sought: Sought, columns: Condition): Condition {
   const all = sql`select ${columns} from search_entries where gender = any (${gendersOf(sought)}::smallint[])`;
   return sought.within
@@ -23,10 +23,10 @@ function inArea(sought: Sought, columns: Condition): Condition {
     : sql`${all} and ${areaOf(sought)}`;
 }
 
-/** A row that was found, or none; `is_all` is false where the area has more rows than `most`, and then nobody is given. */
+/** A found row, or an empty one. `is_all` is false where the area has more rows than `most`; no member is returned then. */
 export type Gathered = FoundRow & { is_all: boolean };
 
-/** The first `limit` that are sought of an area with few members: all of it is read and put in order. */
+/** Selects the first `limit` matches in an area with few members: the whole area is read and sorted. */
 export function gather(
   sought: Sought,
   after: Cursor | null,
@@ -35,13 +35,13 @@ export function gather(
 ): RawBuilder<Gathered> {
   return sql`
     with area as materialized (
-      ${inArea(sought, sql`member_id, ${timeOf(sought)} as at, ${askedColumns(sought)}`)}
+      ${inArea(sought, sql`member_id, ${timeOf(sought)} as at, ${requestedColumns(sought)}`)}
       limit ${sql.lit(most + 1)}
     ), few as materialized (
       select count(*) <= ${sql.lit(most)} as is_all from area
     ), found as (
       select member_id, at from area
-      where (select is_all from few) and ${asksOf(sought)} and ${isOutside(sought)}
+      where (select is_all from few) and ${filtersOf(sought)} and ${isOutside(sought)}
         and ${after ? sql`(at, member_id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`}
       ${foundInOrder} limit ${sql.lit(limit)}
     )
@@ -49,35 +49,35 @@ export function gather(
     order by found.at desc, found.member_id desc`;
 }
 
-/** Everybody who is sought of an area with few members, in no order; one row without a member says whether those are all. */
+/** Selects all matches in an area with few members, unordered. One row without a member says whether they are complete. */
 export function gatherAll(
   sought: Sought,
   most: number,
 ): RawBuilder<{ member_id: number | null; last_active: Date; town: number; is_all: boolean }> {
   return sql`
     with area as materialized (
-      ${inArea(sought, sql`member_id, last_active, ${sql.ref("town")} as at_town, ${askedColumns(sought)}`)}
+      ${inArea(sought, sql`member_id, last_active, ${sql.ref("town")} as at_town, ${requestedColumns(sought)}`)}
       limit ${sql.lit(most + 1)}
     )
     select null as member_id, null as last_active, null as town, count(*) <= ${sql.lit(most)} as is_all from area
     union all
     select member_id, last_active, at_town, true from area
-    where ${asksOf(sought)} and (select count(*) from area) <= ${sql.lit(most)}`;
+    where ${filtersOf(sought)} and (select count(*) from area) <= ${sql.lit(most)}`;
 }
 
-/** What a row of `area` is asked, so that no fictional profile counts. It must not become a join, which would read all members. */
+/** Excludes fictional profiles from the rows of `area`. It must not become a join, which would read all members. */
 export const isPerson = sql`not (select fictional from members where members.id = area.member_id)`;
 
 /**
- * How many of the first `budget` members in the area are sought, and whether those are all.
- * @param also more that a row of `area` must be, where there is more
+ * Counts the matches among the first `budget` members in the area, and says whether the area has no more members.
+ * @param also a further condition on rows of `area`
  */
 export function countInArea(
   sought: Sought,
   budget: number,
   also: Condition = sql`true`,
 ): RawBuilder<{ found: number; is_all: boolean }> {
-  return sql`select count(*) filter (where ${asksOf(sought)} and ${isOutside(sought)} and ${also})::int as found,
+  return sql`select count(*) filter (where ${filtersOf(sought)} and ${isOutside(sought)} and ${also})::int as found,
       count(*) <= ${sql.lit(budget)} as is_all
-    from (${inArea(sought, sql`member_id, ${askedColumns(sought)}`)} limit ${sql.lit(budget + 1)}) as area`;
+    from (${inArea(sought, sql`member_id, ${requestedColumns(sought)}`)} limit ${sql.lit(budget + 1)}) as area`;
 }

@@ -1,24 +1,25 @@
 import { z } from "zod";
-import type { Account } from "~/domain/accounts/account.server";
-import { ageOn, genders } from "~/domain/accounts/rules";
-import { cleanText } from "~/domain/accounts/typed-text.server";
+import { ageOn } from "~/domain/calendar";
+import type { Account } from "~/domain/context";
+import { genders } from "~/domain/members/rules";
 import { listRegions } from "~/domain/places/regions.server";
+import { cleanText } from "~/domain/typed-text.server";
 import type { Tenant } from "~/tenancy/tenant.server";
-import { MOST_INTERESTS, OLDEST_ASKED, RADIUS, type SearchSort, showsDistance, sorts } from "../rules";
+import { MAX_INTERESTS, OLDEST_SEARCHED, RADIUS, type SearchSort, showsDistance, sorts } from "../rules";
 
-/** What a search asks for; null, false or empty where it does not matter. product.md §3 "Search state" */
+/** The filters of a search; null, false or empty where a filter is not set. product 9.5 */
 export type SearchFilters = {
   gender: string[];
   country: string | null;
   countryregion: string | null;
   city: string | null;
-  /** whole years, both included */
+  /** whole years, both inclusive */
   min_age: number;
   max_age: number;
   online: boolean;
   with_photo: boolean;
   interests: string[];
-  /** whole kilometres, or miles where the searcher's country has them; null for any distance */
+  /** whole kilometres, or miles where the searcher's country uses them; null for any distance */
   radius: number | null;
   sort: SearchSort;
 };
@@ -30,9 +31,9 @@ const within = z.coerce
   .max(RADIUS.most)
   .refine((value) => value % RADIUS.step === 0)
   .catch(0);
-const age = z.coerce.number().int().min(18).max(OLDEST_ASKED).catch(Number.NaN);
+const age = z.coerce.number().int().min(18).max(OLDEST_SEARCHED).catch(Number.NaN);
 const tick = z.string().transform((value) => value === "1");
-const Asked = z.object({
+const Requested = z.object({
   gender: z.array(z.string().max(20)).max(10).catch([]),
   country: z.string().max(2).catch(""),
   countryregion: z.string().max(10).catch(""),
@@ -49,8 +50,8 @@ const Asked = z.object({
 type Brand = Pick<Tenant, "config">;
 
 /**
- * Where a search begins: whom the member seeks, in their country; everyone in the visitor's country for a stranger. The brand or its niche
- * may begin with a narrower or a wider area, or with ages.
+ * Returns the filters with which a search starts: the genders that the member seeks, in the member's country; for a visitor everyone in the
+ * visitor's country. The brand or its niche may set a narrower or wider area, or ages.
  */
 export function defaultFilters(
   { config }: Brand,
@@ -70,7 +71,7 @@ export function defaultFilters(
     countryregion: isNear ? (member?.countryregion ?? null) : null,
     city: null,
     min_age: age === null ? youngest : Math.max(youngest, age - age_span!),
-    max_age: age === null ? OLDEST_ASKED : Math.min(OLDEST_ASKED, age + age_span!),
+    max_age: age === null ? OLDEST_SEARCHED : Math.min(OLDEST_SEARCHED, age + age_span!),
     online: false,
     with_photo: false,
     interests: [],
@@ -80,15 +81,15 @@ export function defaultFilters(
 }
 
 /**
- * Reads a search from an address. What the brand does not offer, or what is none, is passed over.
- * @param offered the interests of the brand. product.md §3 search_fields
+ * Reads a search from a URL. Filters that the brand does not offer and invalid values are ignored.
+ * @param offered the interests of the brand. product 9.5
  */
 export function readFilters(
   { config }: Brand,
   query: URLSearchParams,
   offered: readonly string[],
 ): SearchFilters {
-  const given = Asked.parse({
+  const given = Requested.parse({
     ...Object.fromEntries(query),
     gender: query.getAll("gender"),
     interests: query.getAll("interests"),
@@ -101,8 +102,8 @@ export function readFilters(
     country !== null &&
     may("countryregion") &&
     listRegions(country, "en").some(({ id }) => id === given.countryregion);
-  const ages = [given.min_age || config.min_age, given.max_age || OLDEST_ASKED].sort((a, b) => a - b);
-  const [min_age = config.min_age, max_age = OLDEST_ASKED] = may("age") ? ages : [];
+  const ages = [given.min_age || config.min_age, given.max_age || OLDEST_SEARCHED].sort((a, b) => a - b);
+  const [min_age = config.min_age, max_age = OLDEST_SEARCHED] = may("age") ? ages : [];
   return {
     gender: may("gender") ? genders.filter((gender) => given.gender.includes(gender)) : [],
     country,
@@ -113,40 +114,40 @@ export function readFilters(
     online: may("online") && given.online,
     with_photo: may("with_photo") && given.with_photo,
     interests: may("interests")
-      ? offered.filter((interest) => given.interests.includes(interest)).slice(0, MOST_INTERESTS)
+      ? offered.filter((interest) => given.interests.includes(interest)).slice(0, MAX_INTERESTS)
       : [],
     radius: may("radius") ? given.radius || null : null,
     sort: given.sort === "near" && !showsDistance(config) ? "active" : given.sort,
   };
 }
 
-/** Whether a brand's search can be limited to a radius. */
+/** Returns whether a brand's search can be limited to a radius. */
 export function offersRadius(config: Brand["config"]): boolean {
   return config.search_fields.includes("radius") && showsDistance(config);
 }
 
-/** The radius that a form asks for, in whole units; null for any distance, and where the brand offers none. */
+/** Reads the radius of a form, in whole units; null for any distance, and where the brand offers no radius. */
 export function readRadius({ config }: Brand, text: string): number | null {
   return (offersRadius(config) && within.parse(text)) || null;
 }
 
-/** A form whose boxes are all empty sends nothing else: it still is a search, for everyone. */
-const ASKED = "search";
+/** A form without any filter sends only this field: it is still a search, for everyone. */
+const REQUESTED = "search";
 
-/** Whether an address asks for a search. */
+/** Returns whether a URL contains a search. */
 export function isSearch(query: URLSearchParams): boolean {
-  return query.has(ASKED) || Object.keys(Asked.shape).some((field) => query.has(field));
+  return query.has(REQUESTED) || Object.keys(Requested.shape).some((field) => query.has(field));
 }
 
-/** The same search as an address says it; `readFilters` understands it. */
+/** Writes a search as the query of a URL, which `readFilters` reads. */
 export function filtersQuery({ config }: Brand, filters: SearchFilters): URLSearchParams {
-  const query = new URLSearchParams({ [ASKED]: "1" });
+  const query = new URLSearchParams({ [REQUESTED]: "1" });
   for (const gender of filters.gender) query.append("gender", gender);
   if (filters.country) query.set("country", filters.country);
   if (filters.countryregion) query.set("countryregion", filters.countryregion);
   if (filters.city) query.set("city", filters.city);
   if (filters.min_age !== config.min_age) query.set("min_age", String(filters.min_age));
-  if (filters.max_age !== OLDEST_ASKED) query.set("max_age", String(filters.max_age));
+  if (filters.max_age !== OLDEST_SEARCHED) query.set("max_age", String(filters.max_age));
   if (filters.online) query.set("online", "1");
   if (filters.with_photo) query.set("with_photo", "1");
   for (const interest of filters.interests) query.append("interests", interest);

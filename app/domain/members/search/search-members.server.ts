@@ -1,24 +1,24 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { AccountContext } from "~/domain/context";
 import { listCards, type MemberCard } from "../member-cards.server";
 import { SEARCH_PAGE } from "../rules";
+import { countOnce } from "./cached-counts.server";
 import { countMatches } from "./count-matches.server";
 import { findPage } from "./find-page.server";
-import { countOnce } from "./kept-counts.server";
 import type { SearchFilters } from "./search-filters.server";
 import type { Count, Cursor, FoundRow, Searcher, Sought } from "./search-sql.server";
 import { seek } from "./seek.server";
 
-/** The area that members in addition were found in. */
+/** The wider area in which further members were found. */
 export type SimilarArea = "countryregion" | "country" | "all";
 
 export type SearchPage = {
   results: MemberCard[];
-  /** of all pages; only told with the first */
+  /** over all pages; only set on the first page */
   numResults: Count | null;
-  /** where the next page begins; null after the last */
+  /** the cursor of the next page; null after the last page */
   next: Cursor | null;
-  /** from the next-widest area, where the first page is not full */
+  /** from the next wider area, where the first page is not full */
   similar: { area: SimilarArea; results: MemberCard[]; numResults: Count } | null;
 };
 
@@ -27,10 +27,11 @@ export type SearchMembers = { filters: SearchFilters; after: Cursor | null };
 type Context = Pick<AccountContext, "db" | "now" | "tenant">;
 
 /**
- * One page of the members whom a search finds: active, not invisible, neither side blocked, and each of a gender that the other seeks.
- * A filter replaces whom the searcher seeks, never whom the others do. Online first, then by when they were there last; or the nearest
- * first, or the newest. Nobody comes twice, whoever comes online between two pages; who does so before their page was asked for stands at the front of the next search.
- * @param searcher null for a stranger. product.md §3, decisions §5
+ * Returns one page of the members that a search finds: active, not invisible, neither side blocked, and each of a gender that the other
+ * seeks. A filter replaces the genders that the searcher seeks, never those that the others seek. Online members come first, then by last
+ * activity; or the nearest first, or the newest. No member appears twice, even when members come online between two pages: those whose page
+ * was not requested yet come first in the next search.
+ * @param searcher null for a visitor. product 9.4, 9.8
  */
 export async function searchMembers(
   ctx: Context,
@@ -47,7 +48,6 @@ export async function searchMembers(
       tx,
       searcher?.id ?? null,
       [...rows, ...(wider?.rows ?? [])].map(({ member_id }) => member_id),
-      { isFinal: true },
     );
     const found = new Set(rows.map(({ member_id }) => member_id));
     const last = rows.at(-1);
@@ -72,7 +72,7 @@ async function numberOf(
   isLast: boolean,
 ): Promise<Count> {
   if (isLast) return { atLeast: rows.length, isExact: true };
-  // What lies outside of an area that was searched is counted by itself.
+  // Matches outside of an area that was already searched are counted without the cache.
   if (sought.outside) return countMatches(tx, sought);
   return countOnce(tenant.id, sought, () => countMatches(tx, sought));
 }
@@ -83,7 +83,7 @@ const widenings = [
   { column: "country", area: "all" },
 ] as const;
 
-/** Members from the first wider area that has any: radius or city → region → country → all. decisions §5 */
+/** Returns members from the first wider area that has any: radius or city → region → country → all. product 9.11 */
 async function findSimilar(ctx: Context, tx: TenantTransaction, sought: Sought) {
   if (sought.within) {
     const { country, countryregion } = sought.filters;

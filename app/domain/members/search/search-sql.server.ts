@@ -1,44 +1,44 @@
 import { type RawBuilder, sql } from "kysely";
-import { genders } from "~/domain/accounts/rules";
+import { genders } from "~/domain/members/rules";
 import type { Position } from "~/domain/places/distance.server";
-import { OLDEST_ASKED, ONLINE_MINUTES } from "../rules";
+import { OLDEST_SEARCHED, ONLINE_MINUTES } from "../rules";
 import type { SearchFilters } from "./search-filters.server";
 import type { Origin, TownAt } from "./search-towns.server";
 
-/** A place in the results: the last one shown. `distance`: in whole units, where the nearest come first. */
+/** A position in the results: the last member shown. `distance`: in whole units, set in the order by distance. */
 export type Cursor = { at: Date; id: number; distance: number | null };
 
-/** `at`: when they were last there, or joined where the newest come first. */
+/** `at`: the time of the last activity, or of the signup in the order by newest. */
 export type FoundRow = { member_id: number; at: Date; distance: number | null };
 
-/** How many there are: so many at least, or exactly so many. */
+/** A count: a lower bound, or exact. */
 export type Count = { atLeast: number; isExact: boolean };
 
-/** Whoever searches; null for a stranger. */
+/** The member who searches; null for a visitor. */
 export type Searcher = { id: number; gender: string; country: string; position: Position | null } | null;
 
-/** A search, with all that decides about a row. */
+/** A search with all data that its conditions need. */
 export type Sought = {
   filters: SearchFilters;
   searcher: Searcher;
   now: Date;
-  /** where the tenant is, such as "2026-11-21" */
+  /** the date in the tenant's time zone, such as "2026-11-21" */
   today: string;
-  /** null where the searcher's town is not known: then no radius counts, and nobody is nearer than others */
+  /** null where the searcher's town is unknown: then no radius applies, and there is no order by distance */
   origin: Origin | null;
-  /** the towns within the radius, nearest first; null without one */
+  /** the towns within the radius, nearest first; null without a radius */
   within: readonly TownAt[] | null;
-  /** an area whose members were found already */
+  /** an area whose members were already found */
   outside:
     | { column: "city" | "countryregion" | "country"; value: string }
     | { column: "town"; value: readonly TownAt[] }
     | null;
 };
 
-/** The bit of a gender in the search's tables. */
+/** Returns the bit of a gender in the search tables. */
 export const genderBit = (gender: string) => 2 ** Math.max(0, (genders as readonly string[]).indexOf(gender));
 
-/** The bits to look through, each an index's beginning of its own. */
+/** Returns the bits of the genders to search. Each is the start of its own index range. */
 export function gendersOf({ filters }: Sought): number[] {
   return (filters.gender.length > 0 ? filters.gender : genders).map(genderBit);
 }
@@ -46,14 +46,14 @@ export function gendersOf({ filters }: Sought): number[] {
 export type Condition = RawBuilder<unknown>;
 export const all = (conditions: Condition[]) => sql.join(conditions, sql` and `);
 
-/** What an index is entered with: gender and area, and from where on. */
+/** Selects an index range by gender and area, after a cursor. */
 function sliceOf(sought: Sought, gender: number, after: Cursor | null): Condition {
   const conditions = [sql`gender = ${gender}`, areaOf(sought)];
   if (after) conditions.push(isAfter(sought, after));
   return all(conditions);
 }
 
-/** The area that is asked for, but for the radius; and since when somebody was there. */
+/** Limits rows to the requested area, without the radius, and to online members where requested. */
 export function areaOf({ filters, now }: Sought): Condition {
   const { country, countryregion, online } = filters;
   const conditions = [sql`true`];
@@ -63,7 +63,7 @@ export function areaOf({ filters, now }: Sought): Condition {
   return all(conditions);
 }
 
-/** The same where members are looked up by town: asked so that no other index than that of towns serves. */
+/** The same for lookups by town. `coalesce` prevents the use of any index but that of towns. */
 export function areaOfTown({ filters, now }: Sought): Condition {
   const { country, countryregion, online } = filters;
   const conditions = [sql`true`];
@@ -73,11 +73,11 @@ export function areaOfTown({ filters, now }: Sought): Condition {
   return all(conditions);
 }
 
-/** What the results are in order of, newest first. */
+/** Returns the column by which the results are sorted, newest first. */
 export const timeOf = ({ filters }: Sought) =>
   sql.ref(filters.sort === "new" ? "signup_date" : "last_active");
 
-/** What a row is asked about its town. It must not become a join, which would lose the order. */
+/** Limits rows to some towns. It must not become a join, which would lose the order. */
 const isInTowns = (towns: readonly TownAt[]) =>
   sql`coalesce(town in (select unnest(${towns.map(({ town }) => town)}::int[])), false)`;
 
@@ -85,21 +85,21 @@ export const onlineSince = (now: Date) => new Date(now.getTime() - ONLINE_MINUTE
 export const isAfter = (sought: Sought, { at, id }: Cursor) =>
   sql`(${timeOf(sought)}, member_id) < (${at}::timestamptz, ${id}::bigint)`;
 
-/** What a row of `search_entries` is asked about its town. */
-export function townAsked(sought: Sought): Condition {
+/** Limits rows of `search_entries` by town. */
+export function requestedTown(sought: Sought): Condition {
   return sought.within ? sql`${isInTowns(sought.within)} and ${isOutside(sought)}` : isOutside(sought);
 }
 
-/** Whether a row's town is none of those whose members were found already. */
+/** Excludes the towns whose members were already found. */
 export function isOutside({ outside }: Sought): Condition {
   return outside?.column === "town" ? sql`not ${isInTowns(outside.value)}` : sql`true`;
 }
 
 /**
- * What each row is asked: all that no index is entered with, but for the town. Ages, photo and interests are asked also where they do not
- * matter: each combination would be a text of its own, and few texts are kept planned.
+ * Returns the conditions that no index covers, without the town. Ages, photo and interests are part of the SQL even where they are not set:
+ * otherwise each combination would be a separate statement, and only few statements keep a cached plan.
  */
-export function asksOf(sought: Sought): Condition {
+export function filtersOf(sought: Sought): Condition {
   const { filters, searcher, outside } = sought;
   const { interests, with_photo } = filters;
   const conditions = [
@@ -114,7 +114,7 @@ export function asksOf(sought: Sought): Condition {
     conditions.push(
       sql`seeks & ${genderBit(searcher.gender)}::int <> 0`,
       sql`member_id <> ${searcher.id}`,
-      // Those who are hidden from each other are few: they are read once.
+      // Few members are blocked: the list is read once.
       sql`member_id not in (
         select blocked_id from blocks where blocker_id = ${searcher.id}
         union all select blocker_id from blocks where blocked_id = ${searcher.id})`,
@@ -127,23 +127,23 @@ function bornOf(sought: Sought): Condition {
   return sql`born > ${from ?? "-infinity"}::date and born <= ${to ?? "infinity"}::date`;
 }
 
-/** The days between which somebody of the ages asked for was born: after the first, not after the second. */
+/** Returns the days of birth for the requested ages: after the first, up to and including the second. */
 export function bornBetween({ filters, today }: Sought): [from: string | null, to: string | null] {
   const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}${day(today)}`;
   return [
-    filters.max_age < OLDEST_ASKED ? yearsAgo(filters.max_age + 1) : null,
+    filters.max_age < OLDEST_SEARCHED ? yearsAgo(filters.max_age + 1) : null,
     filters.min_age > 18 ? yearsAgo(filters.min_age) : null,
   ];
 }
 
-/** The 29th of February is the 1st of March in other years for birthdays: whoever was born on it has theirs then. */
+/** Returns month and day of a date. 29 February becomes 28 February: in other years that birthday is on 1 March. */
 function day(today: string): string {
   const rest = today.slice(4);
   return rest === "-02-29" ? "-02-28" : rest;
 }
 
-/** The columns that `asksOf` reads: an index that holds them all is enough. */
-export function askedColumns({ filters, searcher, outside, within }: Sought): RawBuilder<unknown> {
+/** Returns the columns that `filtersOf` and `isOutside` read: an index that contains all of them is enough. */
+export function requestedColumns({ filters, searcher, outside, within }: Sought): RawBuilder<unknown> {
   const columns = new Set(["born", "has_photo", "interests"]);
   if (within) columns.add("town");
   if (filters.city) columns.add("city");
@@ -156,20 +156,20 @@ export const inOrder = (sought: Sought) => sql`order by ${timeOf(sought)} desc, 
 export const foundInOrder = sql`order by at desc, member_id desc`;
 
 /**
- * The members of all genders that are asked for in one order: the slices of the index are merged, each read no further than needed. Their own
- * order is what lets PostgreSQL merge instead of sort.
+ * Selects the members of all requested genders in one order: the index ranges are merged, and each is read no further than needed. The
+ * `order by` of each range lets PostgreSQL merge instead of sort.
  */
 function slicesInOrder(sought: Sought, after: Cursor | null): Condition {
-  const asked = askedColumns(sought);
+  const requested = requestedColumns(sought);
   const slices = gendersOf(sought).map(
     (gender) =>
-      sql`(select member_id, ${timeOf(sought)} as at, ${asked} from search_entries
+      sql`(select member_id, ${timeOf(sought)} as at, ${requested} from search_entries
         where ${sliceOf(sought, gender, after)} ${inOrder(sought)})`,
   );
-  return sql`select member_id, at, ${asked} from (${sql.join(slices, sql` union all `)}) as slices ${foundInOrder}`;
+  return sql`select member_id, at, ${requested} from (${sql.join(slices, sql` union all `)}) as slices ${foundInOrder}`;
 }
 
-/** How many there are to look through, at most `most`. */
+/** Counts the rows that can be read, up to `most`. */
 function slicesLength(sought: Sought, after: Cursor | null, most: number): Condition {
   const slices = gendersOf(sought).map(
     (gender) => sql`(select from search_entries where ${sliceOf(sought, gender, after)})`,
@@ -177,10 +177,10 @@ function slicesLength(sought: Sought, after: Cursor | null, most: number): Condi
   return sql`select count(*) from (select from (${sql.join(slices, sql` union all `)}) as slices limit ${sql.lit(most)}) as few`;
 }
 
-/** A row that was found, or without a `member_id` whether there is more than was looked at. */
+/** A found row, or, without a `member_id`, whether there are more rows than were read. */
 export type LookedAt = { member_id: number | null; at: Date; distance: null; has_more: boolean };
 
-/** The sought among the first `budget` rows, at most `limit` of them; and where those are fewer, whether more rows come behind. */
+/** Selects the matches among the first `budget` rows, at most `limit`; where there are fewer, also whether more rows follow. */
 export function look(
   sought: Sought,
   after: Cursor | null,
@@ -190,7 +190,7 @@ export function look(
   return sql`
     with found as materialized (
       select member_id, at from (${slicesInOrder(sought, after)} limit ${sql.lit(budget)}) as looked
-      where ${asksOf(sought)} and ${townAsked(sought)} ${foundInOrder} limit ${sql.lit(limit)}
+      where ${filtersOf(sought)} and ${requestedTown(sought)} ${foundInOrder} limit ${sql.lit(limit)}
     )
     select member_id, at, null as distance, true as has_more from found
     union all
@@ -198,13 +198,13 @@ export function look(
     where (select count(*) from found) < ${sql.lit(limit)}`;
 }
 
-/** The first `limit` that are sought, however far behind. */
+/** Selects the first `limit` matches, however many rows have to be read. */
 export function scan(sought: Sought, after: Cursor | null, limit: number): RawBuilder<FoundRow> {
   return sql`select member_id, at, null as distance from (${slicesInOrder(sought, after)}) as looked
-    where ${asksOf(sought)} and ${townAsked(sought)} ${foundInOrder} limit ${sql.lit(limit)}`;
+    where ${filtersOf(sought)} and ${requestedTown(sought)} ${foundInOrder} limit ${sql.lit(limit)}`;
 }
 
-/** How many of the first `budget` rows of a slice are sought, at most `limit`. */
+/** Counts the matches among the first `budget` rows of an index range, up to `limit`. */
 export function countIn(
   sought: Sought,
   gender: number,
@@ -213,13 +213,13 @@ export function countIn(
 ): RawBuilder<{ found: number }> {
   return sql`(select count(*)::int as found from (
     select 1 from (
-      select member_id, ${askedColumns(sought)} from search_entries where ${sliceOf(sought, gender, null)}
+      select member_id, ${requestedColumns(sought)} from search_entries where ${sliceOf(sought, gender, null)}
       order by last_active desc, member_id desc limit ${sql.lit(budget)}
-    ) as slice where ${asksOf(sought)} and ${townAsked(sought)} limit ${sql.lit(limit)}
+    ) as slice where ${filtersOf(sought)} and ${requestedTown(sought)} limit ${sql.lit(limit)}
   ) as few)`;
 }
 
-/** How long a slice is, at most `most`. */
+/** Counts the rows of an index range, up to `most`. */
 export function lengthOf(sought: Sought, gender: number, most: number) {
   return sql<number>`(select count(*)::int from (
     select 1 from search_entries where ${sliceOf(sought, gender, null)} limit ${sql.lit(most)}) as few)`;

@@ -10,21 +10,22 @@ import {
 } from "~/domain/places/distance.server";
 import type { SearchFilters } from "./search-filters.server";
 
-/** From where a search measures, and in what. */
+/** The position from which a search measures, and the unit. */
 export type Origin = { position: Position; unit: DistanceUnit };
 
-/** A town of members and how far it is, in whole units. `town`: 0 for the members of no known town. */
+/** A town with members and its distance, in whole units. `town`: 0 for members without a known town. */
 export type TownAt = { town: number; distance: number };
 
-/** No town is as far; members of no known town come behind all others. */
+/** Greater than any distance: members without a known town come last. */
 export const FAR = 1_000_000;
 
 const KM_OF_DEGREE = 111.19;
 
 /**
- * The towns of a tenant's members between two distances, both included, nearest first. A few hundred numbers of an index of their own,
- * whatever the number of members.
- * @param from in whole units of the origin @param to the same; Infinity for any
+ * Returns the towns of a tenant's members between two distances, both inclusive, nearest first. It reads a few hundred rows of the
+ * primary key of `search_towns`, whatever the number of members.
+ * @param from in whole units of the origin
+ * @param to in whole units of the origin; Infinity for no limit
  */
 export async function townsAround(
   tx: TenantTransaction,

@@ -1,14 +1,14 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
-import { todayIn } from "~/domain/accounts/today";
+import { todayIn } from "~/domain/calendar";
+import type { AccountContext } from "~/domain/context";
 import { unitOf } from "~/domain/places/distance.server";
 import type { SearchFilters } from "./search-filters.server";
 import type { Searcher, Sought } from "./search-sql.server";
 import { townsAround } from "./search-towns.server";
 
 /**
- * A search with all that decides about a row: measured from the searcher's town, in the unit of their country. Without a known town the
- * radius is passed over, and the order is the usual one.
+ * Prepares a search with all data that its conditions need. It measures from the searcher's town, in the unit of their country. Without a
+ * known town the radius is ignored, and the default order applies.
  */
 export async function seek(
   { tenant, now }: Pick<AccountContext, "tenant" | "now">,

@@ -11,7 +11,7 @@ import * as css from "./security.css";
 
 const NAME_MAX = 60;
 
-/** Adds a passkey; the form shows where the browser knows passkeys. @param device what it is called by default */
+/** Adds a passkey; the form shows where the browser supports them. @param device the default name */
 export function AddPasskey({ device }: { device: string }) {
   const { t } = useTranslation();
   const [isPossible, setPossible] = useState(false);

@@ -9,13 +9,13 @@ import {
 import { CodeWrong } from "~/domain/accounts/second-factor/second-factor.server";
 import type { Ctx } from "~/http/context.server";
 import { countCode, countPassword, forgetCodes } from "~/http/limits/security-limits.server";
+import { refusedForm } from "~/http/refused.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { codeAnswer } from "../../account/code-answer.server";
-import type { Notice } from "../../account/form-answer.server";
+import type { Notice } from "../../account/notice.server";
 import { qrPath } from "./qr.server";
 
-/** What an app has to learn, as the page shows it. */
+/** The secret of the authenticator, as the page shows it. */
 export type ShownSetup = { secret: string; qr: { path: string; size: number } };
 
 type Answer = {
@@ -27,7 +27,7 @@ type Answer = {
   codes?: string[];
 };
 
-/** Does what a form about the authenticator asks for. Secrets and codes are answered to the form that made them, and never again. */
+/** Handles the authenticator forms. Secrets and codes are only in the answer to the form that created them. */
 export async function answerAuthenticator(ctx: Ctx, request: Request): Promise<Answer> {
   const member = requireMember(ctx, request);
   const form = await readForm(request);
@@ -53,7 +53,7 @@ export async function answerAuthenticator(ctx: Ctx, request: Request): Promise<A
     await dropAuthenticator(ctx, member, both);
     return await changed(ctx, member.id, { status: 303, isOff: true });
   } catch (error) {
-    const answer = codeAnswer(ctx, error);
+    const answer = refusedForm(ctx, error);
     if (intent !== "confirm" || !(error instanceof CodeWrong)) return answer;
     return { ...answer, setup: shown(await findSetup(ctx, member)) };
   }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { findAuthenticator } from "~/domain/accounts/second-factor/authenticator.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -23,19 +23,18 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   const found = await findAuthenticator(ctx, id);
   return {
     on: found ? { since: dayText(ctx, found.since), codesLeft: found.codesLeft } : null,
-    head: { title: `${ctx.t("security:authenticator_title")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("security:authenticator_title")),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const { status, isOff, ...answer } = await answerAuthenticator(ctx, request);
   return isOff ? redirect(`${paths.settings("security")}?done=off`, 303) : json(answer, status);
 }
 
-/** The authenticator app of a member: set it up, get new recovery codes, switch it off. */
+/** The member's authenticator app: set up, renew recovery codes, switch off. */
 export default function AuthenticatorSettings() {
   const { t } = useTranslation();
   const { on } = useLoaderData<typeof loader>();

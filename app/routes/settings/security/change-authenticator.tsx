@@ -6,7 +6,7 @@ import { Form } from "~/ui/form";
 import { muted } from "~/ui/text.css";
 import * as css from "./security.css";
 
-/** New recovery codes, or no authenticator any more: both ask for the password and a code. */
+/** Renews the recovery codes or switches the authenticator off; both require the password and a code. */
 export function ChangeAuthenticator({
   codesLeft,
   problems,

@@ -7,7 +7,7 @@ import { label } from "~/ui/text.css";
 import type { ShownSetup } from "./answer-authenticator.server";
 import * as css from "./security.css";
 
-/** What the app has to scan or be told, and the first code that confirms it. */
+/** The QR code and secret for the app, and the first code that confirms it. */
 export function ConfirmAuthenticator({ setup, problem }: { setup: ShownSetup; problem: string | undefined }) {
   const { t } = useTranslation();
   const { path, size } = setup.qr;

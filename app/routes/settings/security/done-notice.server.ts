@@ -1,9 +1,9 @@
 import type { Ctx } from "~/http/context.server";
-import type { Notice } from "../../account/form-answer.server";
+import type { Notice } from "../../account/notice.server";
 
 const done = ["password", "session", "others", "added", "renamed", "removed", "off"] as const;
 
-/** What a page says after something was done, from its address `?done=…`. */
+/** Returns the notice about a completed action, from the query `?done=…`. */
 export function doneNotice({ t }: Pick<Ctx, "t">, request: Request): Notice | null {
   const said = new URL(request.url).searchParams.get("done");
   const what = done.find((one) => one === said);

@@ -9,7 +9,7 @@ import * as css from "./security.css";
 
 const NAME_MAX = 60;
 
-/** Another name for a passkey, or its end. */
+/** Renames or removes a passkey. */
 export function EditPasskey({
   passkey: { id, name },
   problems,

@@ -7,7 +7,7 @@ import { rows } from "~/ui/row.css";
 
 export type PasskeyEntry = { id: number; name: string; added: string; used: string | null };
 
-/** The passkeys that there are; nothing where there are none. */
+/** The member's passkeys; nothing without any. */
 export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyEntry[] }) {
   const { t } = useTranslation();
   if (passkeys.length === 0) return null;

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listPasskeys, removePasskey, renamePasskey } from "~/domain/accounts/second-factor/passkeys.server";
 import { countPassword } from "~/http/limits/security-limits.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedForm } from "~/http/refused.server";
 import { deviceOf } from "~/http/request/device.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
-import { formAnswer } from "../../account/form-answer.server";
 import { AddPasskey } from "./add-passkey";
 import { doneNotice } from "./done-notice.server";
 import { EditPasskey } from "./edit-passkey";
@@ -32,14 +32,13 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
     edited: passkeys.find(({ id }) => id === edited) ?? null,
     device: deviceOf(Object.fromEntries(request.headers), ctx).browser,
     notice: doneNotice(ctx, request),
-    head: { title: `${ctx.t("security:passkeys_title")} – ${ctx.tenant.config.name}`, noindex: true },
+    head: hiddenHead(ctx, ctx.t("security:passkeys_title")),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
-/** Renames or removes a passkey. New ones come by the call: only a script can make them. */
+/** Renames or removes a passkey. New ones are added by a call, because only a script can create them. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const form = await readForm(request);
@@ -57,12 +56,12 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     ctx.changed(member.id);
     return redirect(`${paths.security("passkeys")}?done=removed`, 303);
   } catch (error) {
-    const { status, ...answer } = formAnswer(ctx, error);
+    const { status, ...answer } = refusedForm(ctx, error);
     return json(answer, status);
   }
 }
 
-/** The passkeys of a member: see, add, rename, remove. */
+/** The member's passkeys: list, add, rename, remove. */
 export default function PasskeySettings() {
   const { t } = useTranslation();
   const { passkeys, edited, device, notice } = useLoaderData<typeof loader>();

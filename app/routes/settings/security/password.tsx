@@ -1,18 +1,18 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ChangePassword, changePassword } from "~/domain/accounts/passwords/change-password.server";
 import { countPassword } from "~/http/limits/security-limits.server";
+import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedForm } from "~/http/refused.server";
 import { sessionCookieOf } from "~/http/request/log-in-answer.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
-import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
-import { formAnswer } from "../../account/form-answer.server";
 import { refusalOf } from "../../account/refusal-of";
 import * as css from "./security.css";
 import { SecurityPage } from "./security-page";
@@ -21,12 +21,11 @@ export const handle = { i18n: ["account", "security", "settings"] };
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { name } = requireMember(ctx, request);
-  const head = { title: `${ctx.t("security:password_title")} – ${ctx.tenant.config.name}`, noindex: true };
+  const head = hiddenHead(ctx, ctx.t("security:password_title"));
   return { member: name, head };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(data?.head, waitingIn(matches));
+export { meta } from "~/layouts/page-title";
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -44,11 +43,11 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
       headers: { "Set-Cookie": cookie },
     });
   } catch (error) {
-    return refuseSubmission(submission, formAnswer(ctx, error));
+    return refuseSubmission(submission, refusedForm(ctx, error));
   }
 }
 
-/** A new password for whoever knows the old one. product.md §5 */
+/** Changes the password; requires the old one. product 6.13 */
 export default function PasswordSettings() {
   const { t } = useTranslation();
   const { member } = useLoaderData<typeof loader>();
@@ -60,7 +59,7 @@ export default function PasswordSettings() {
       notice={refusalOf(form)}
     >
       <Form {...getFormProps(form)} className={css.form} method="post" action={paths.security("password")}>
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers the account of the password. */}
         <input type="text" autoComplete="username" value={member} readOnly hidden />
         <TextField
           {...getInputProps(field.old, { type: "password" })}

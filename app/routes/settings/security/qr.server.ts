@@ -1,9 +1,9 @@
 import qrcode from "qrcode-generator";
 
-/** What a camera needs around the picture, in modules. */
+/** The quiet zone, in modules. */
 const QUIET = 4;
 
-/** A text as a QR code: the dark squares as a path, and how wide the picture is in squares. Made here: nobody else learns the text. */
+/** Returns a text as a QR code: the dark modules as a path, and the width in modules. Made here, so that no other service gets the text. */
 export function qrPath(text: string): { path: string; size: number } {
   const code = qrcode(0, "M");
   code.addData(text);

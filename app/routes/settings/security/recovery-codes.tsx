@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import * as css from "./security.css";
 
-/** The recovery codes, this once. */
+/** The recovery codes, shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation();
   return (

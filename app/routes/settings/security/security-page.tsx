@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
-import type { Notice } from "../../account/form-answer.server";
+import type { Notice } from "../../account/notice.server";
 import { SettingsPage } from "../settings-page";
 
-/** The frame of a page about one matter of the login, below the page of them all. */
+/** The frame of a subpage of the security settings. */
 export function SecurityPage(props: {
   title: string;
   lede?: string;

@@ -1,14 +1,14 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { hairline, outline, vars } from "~/ui/theme.css";
 
-/** Forms are no wider than what is typed into them. */
+/** Forms are as wide as their fields. */
 export const form = style({ maxWidth: "26rem", display: "grid", gap: 18, minWidth: 0 });
-/** A matter of its own below another. */
+/** A section below another. */
 export const part = style({ display: "grid", gap: 14, minWidth: 0 });
 export const partBelow = style([part, { borderTop: hairline, paddingTop: 22 }]);
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: 12 });
 
-/** The picture for the camera, on white whatever the theme: cameras want it so. */
+/** The QR code, on white in every theme, because cameras need the contrast. */
 export const qr = style({
   width: "min(15rem, 100%)",
   height: "auto",
@@ -22,7 +22,7 @@ export const secret = style({
   userSelect: "all",
 });
 
-/** Recovery codes, two beside each other where there is room. */
+/** Recovery codes, in two columns where they fit. */
 export const codes = style({
   listStyle: "none",
   margin: 0,
@@ -39,7 +39,7 @@ export const codes = style({
 });
 globalStyle(`${codes} li`, { whiteSpace: "nowrap" });
 
-/** Says which of several devices this one is. */
+/** Marks the current session. */
 export const here = style({
   display: "inline-flex",
   alignItems: "center",

@@ -9,7 +9,7 @@ import * as css from "./security.css";
 
 type Entry = { id: number; browser: string; country: string | null; since: string; isHere: boolean };
 
-/** Where a member is logged in; each place can be ended, all others, or all. */
+/** The member's sessions; one, all others, or all can be ended. */
 export function SessionList({ sessions }: { sessions: readonly Entry[] }) {
   const { t } = useTranslation();
   return (

@@ -1,0 +1,2 @@
+/** The maximum length of a town's name, in characters. */
+export const CITY_MAX = 80;

@@ -1,0 +1,37 @@
+/** The problem of each field of a refused account form: a code that the translations turn into a sentence. */
+export type FieldProblems = Record<
+  string,
+  { code: AccountProblem; params?: Record<string, string | number> }
+>;
+
+export type AccountProblem =
+  | "required"
+  | "choose"
+  | "email_invalid"
+  | "email_disposable"
+  | "birth_enter"
+  | "birth_invalid"
+  | "name_invalid"
+  | "name_is_email"
+  | "name_at"
+  | "name_taken"
+  | "pronouns_invalid"
+  | "password_short"
+  | "password_long"
+  | "password_common"
+  | "password_personal"
+  | "password_differs"
+  | "password_old_wrong"
+  | "password_wrong"
+  | "terms_needed"
+  | "consent_needed"
+  | "too_long"
+  | "too_short"
+  | "question_twice"
+  | "too_many"
+  | "account_exists"
+  | "invitation_invalid"
+  | "entry_needed"
+  | "mail_exists"
+  | "mail_new_invalid"
+  | "mail_same";

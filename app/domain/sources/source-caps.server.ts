@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "~/db/tables";
+import type { TenantConfig } from "~/tenancy/schema.server";
+import { todayIn } from "../calendar";
+import type { TrafficSource } from "./find-source";
+
+type Requested = { tenant: { config: Pick<TenantConfig, "timezone" | "traffic_sources"> }; now: Date };
+
+/** Returns whether a source is at one of its caps. Exact only under `lockSource`. product 19.3 */
+export async function isAtCap(
+  ctx: Requested,
+  tx: TenantTransaction,
+  source: TrafficSource,
+): Promise<boolean> {
+  return (await listFullSources(ctx, tx, [source])).has(source.ref);
+}
+
+/** Serializes the signups of one source until the transaction ends, so that none counts above a cap. */
+export async function lockSource(tx: TenantTransaction, { ref }: TrafficSource): Promise<void> {
+  await sql`select pg_advisory_xact_lock(current_setting('app.tenant')::int, hashtext(${`source ${ref}`}))`.execute(
+    tx,
+  );
+}
+
+/** Returns the `ref`s of the brand's sources that are at a cap now. Days are those of the tenant's time zone. */
+export async function listFullSources(
+  { tenant, now }: Requested,
+  tx: TenantTransaction,
+  sources: readonly TrafficSource[] = tenant.config.traffic_sources,
+): Promise<Set<string>> {
+  const capped = sources.filter(({ caps }) => caps);
+  if (capped.length === 0) return new Set();
+  const day = todayIn(tenant.config.timezone, now);
+  const counts = await tx
+    .selectFrom("source_days")
+    .select(["ref", sql<number>`sum(signups)::int`.as("total")])
+    .select(sql<number>`coalesce(sum(signups) filter (where day = ${day}), 0)::int`.as("today"))
+    .where(
+      "ref",
+      "in",
+      capped.map(({ ref }) => ref),
+    )
+    .groupBy("ref")
+    .execute();
+  const full = counts.filter(({ ref, total, today }) => {
+    const caps = capped.find((source) => source.ref === ref)?.caps;
+    return total >= (caps?.signups_total ?? Infinity) || today >= (caps?.signups_per_day ?? Infinity);
+  });
+  return new Set(full.map(({ ref }) => ref));
+}

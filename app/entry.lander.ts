@@ -1,0 +1,4 @@
+import "./entry.document";
+import { startLander } from "~/routes/landers/lander-script";
+
+startLander();

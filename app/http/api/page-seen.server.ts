@@ -1,0 +1,73 @@
+import type { Hono } from "hono";
+import { todayIn } from "~/domain/calendar";
+import { countedSource } from "~/domain/growth/counted-source";
+import { knownLander } from "~/domain/growth/known-lander";
+import { answer } from "../answer.server";
+import type { DoorEnv } from "../door-env.server";
+import { RateLimited } from "../limits/limits.server";
+import { countExposures } from "../live/count-exposures.server";
+import type { VisitCounts } from "../live/visit-counts.server";
+import { landerCookie, visitedCookie, wasCountedToday } from "../request/growth-cookies.server";
+import { isBot } from "../request/is-bot.server";
+import { answerError } from "./answer.server";
+import { readBody } from "./read-body.server";
+
+/** Larger than any beacon. */
+const BODY_LIMIT_BYTES = 2048;
+/**
+ * The new visitors of one address that count per hour: enough for a household, a small office or a share of a mobile network. product 20.2
+ */
+const VISITORS = { points: 60, seconds: 3600 };
+
+/**
+ * Mounts POST /api/page-seen.php: the beacon of a viewed page, `{lander?: "kind/slug", experiments?: {name: variant}}`. Counts a visitor
+ * once a day, by a cookie without an identifier, and each variant once; stores the latest lander. Programs are not counted, and members
+ * only for variants of the shop.
+ * product 20.2, 20.9
+ */
+export function mountPageSeen(app: Hono<DoorEnv>, counts: VisitCounts): void {
+  app.post("/api/page-seen.php", async (c) => {
+    const ctx = c.get("ctx")();
+    const { tenant, now } = ctx;
+    if (Number(c.req.header("content-length") ?? 0) > BODY_LIMIT_BYTES)
+      return answerError(413, "too_large", ctx.t("errors:too_large_text"));
+    if (isBot(c.req.header("user-agent"))) return seen();
+    const body = await readBody(c);
+    const lander = knownLander(tenant, body.lander);
+    const exposed = ctx.experiments.see(body.experiments);
+    const { timezone } = tenant.config;
+    const day = todayIn(timezone, now);
+    const isCounted = wasCountedToday(ctx.cookies, day);
+    const isNew = !isCounted || Object.keys(exposed).length > 0;
+    const answered = seen();
+    const secure = c.get("secure");
+    if (lander && lander !== ctx.cookies.lander)
+      answered.headers.append("Set-Cookie", landerCookie(lander, secure));
+    // Exposures are stored in the visitor's own cookie: each variant counts once, not once a day.
+    const noted = ctx.experiments.cookieFor(null, secure);
+    if (noted) answered.headers.append("Set-Cookie", noted);
+    if (!isNew) return answered;
+    if (!ctx.member) {
+      try {
+        await ctx.limits.count(tenant, "visitors", ctx.visitor.address, VISITORS);
+      } catch (error) {
+        if (error instanceof RateLimited) return answerError(429, "too_often", ctx.t("errors:occurred"));
+        throw error;
+      }
+      const none = { day, source: "", lander: "", country: "", experiment: "", variant: "" };
+      if (!isCounted)
+        counts.add(tenant, {
+          ...none,
+          step: "visit",
+          source: countedSource(tenant, ctx.tracking),
+          lander: lander || knownLander(tenant, ctx.cookies.lander),
+          country: ctx.visitor.country ?? "",
+        });
+    }
+    await countExposures(ctx, counts, exposed);
+    answered.headers.append("Set-Cookie", visitedCookie({ timezone, now, secure }));
+    return answered;
+  });
+}
+
+const seen = () => answer(null, 204, { "Cache-Control": "no-store" });

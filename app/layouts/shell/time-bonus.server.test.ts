@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { Ctx } from "~/http/context.server";
+import { paths } from "~/paths";
+import { timeBonusOf } from "./time-bonus.server";
+
+const NOW = new Date("2027-03-20T12:00:00Z");
+const HOUR_MS = 3_600_000;
+const newcomer = {
+  id: 7,
+  completed: true,
+  paidUser: false,
+  credits: 0,
+  signupDate: new Date(NOW.getTime() - HOUR_MS),
+};
+const shown = async (path: string, changes: object = {}, ctx: object = {}) => {
+  const bonus = await timeBonusOf(
+    {
+      member: { ...newcomer, ...changes },
+      now: NOW,
+      t: (key: string) => key,
+      locale: "de",
+      tenant: { config: { timezone: "Europe/Berlin" } },
+      payments: {},
+      cookies: {},
+      // No order has used the bonus yet.
+      db: { transaction: async () => null },
+      ...ctx,
+    } as unknown as Ctx,
+    path,
+  );
+  return bonus && (bonus.modal ? "banner and modal" : "banner");
+};
+
+/** The members area. product 14.8 */
+const pages: readonly (readonly [path: string, expected: string | null])[] = [
+  [paths.members(), "banner and modal"],
+  [paths.member(3), "banner and modal"],
+  [paths.chats(), "banner and modal"],
+  [paths.likes(), "banner and modal"],
+  ["/likes/received", "banner and modal"],
+  ["/likes/m/3", "banner and modal"],
+  // The modal does not cover the form of the shop.
+  [paths.premium(), "banner"],
+  [paths.credits(), null],
+  [paths.profile(), null],
+  [paths.settings(), null],
+  [paths.notifications(), null],
+  [paths.directDebit(), null],
+  [paths.swipeGame(), null],
+  [paths.index(), null],
+  ["/members/3/chat", null],
+  ["/chats/12", null],
+  ["/pages/faq", null],
+];
+test.each(pages)("on %s a new member is shown the time bonus as %j", async (path, expected) => {
+  expect(await shown(path)).toBe(expected);
+});
+
+const states: readonly (readonly [who: string, changes: object, ctx: object, expected: string | null])[] = [
+  ["has credits left", { credits: 3 }, {}, "banner"],
+  ["has paid", { paidUser: true }, {}, null],
+  ["signed up 4 hours ago", { signupDate: new Date(NOW.getTime() - 4 * HOUR_MS) }, {}, null],
+  [
+    "has a second of it left",
+    { signupDate: new Date(NOW.getTime() - 4 * HOUR_MS + 1000) },
+    {},
+    "banner and modal",
+  ],
+  ["has not completed the signup", { completed: false }, {}, null],
+  ["is not logged in", {}, { member: null }, null],
+  ["has used it with an order", {}, { db: { transaction: async () => "used" } }, null],
+  ["is at a brand that takes no payments", {}, { payments: null }, null],
+  // The server ignores the note, which may be another member's; the browser checks it.
+  [
+    "has closed the modal",
+    {},
+    { cookies: { "hide-time-bonus-modal": String(NOW.getTime()) } },
+    "banner and modal",
+  ],
+];
+test.each(states)(
+  "a member who %s gets the expected time bonus on /members",
+  async (_, changes, ctx, expected) => {
+    expect(await shown(paths.members(), changes, ctx)).toBe(expected);
+  },
+);

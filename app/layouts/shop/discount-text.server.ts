@@ -1,0 +1,55 @@
+import type { Discount, DiscountProblem } from "~/domain/discounts/discount";
+import { isFirstPurchaseCode } from "~/domain/discounts/first-purchase";
+import type { OrderProblem } from "~/domain/shop/refusals.server";
+import type { Ctx } from "~/http/context.server";
+import { formatPercent } from "~/i18n/format";
+import type { TranslationKey } from "~/i18n/translate";
+
+/** The messages under the code field. product 14.3 */
+export const codeProblems = {
+  unknown: "discounts:problem_unknown",
+  used: "discounts:problem_used",
+  reserved: "discounts:problem_reserved",
+  expired: "discounts:problem_expired",
+  minimum: "discounts:problem_minimum",
+  country: "discounts:problem_country",
+  method: "discounts:problem_method",
+  bundle: "discounts:problem_bundle",
+  often: "discounts:problem_often",
+} as const satisfies Record<DiscountProblem | "often", TranslationKey>;
+
+/** The messages for an order whose discount is not valid. If the discount is over, the message says that nothing was ordered. */
+export const orderCodeProblems = {
+  code_unknown: "discounts:refused_over",
+  code_expired: "discounts:refused_over",
+  code_used: codeProblems.used,
+  code_reserved: codeProblems.reserved,
+  code_minimum: codeProblems.minimum,
+  code_country: codeProblems.country,
+  code_method: codeProblems.method,
+  code_bundle: codeProblems.bundle,
+} as const satisfies Record<Extract<OrderProblem, `code_${string}`>, TranslationKey>;
+
+/** Returns the name of a discount's line in an order. @param percentage basis points */
+export function discountLine(
+  { t, locale }: Pick<Ctx, "t" | "locale">,
+  { code, percentage }: Pick<Discount, "code" | "percentage">,
+): string {
+  const percent = formatPercent(percentage, locale);
+  return isFirstPurchaseCode(code)
+    ? t("discounts:line_bonus", { percent })
+    : t("discounts:line_code", { code, percent });
+}
+
+/** Returns the time until which something is valid: the date, and the time of day if it is less than a day away. */
+export function untilText({ locale, tenant, now }: Pick<Ctx, "locale" | "tenant" | "now">, at: Date): string {
+  const isSoon = at.getTime() - now.getTime() < 86_400_000;
+  return new Intl.DateTimeFormat(locale, {
+    timeZone: tenant.config.timezone,
+    dateStyle: "medium",
+    ...(isSoon ? { timeStyle: "short" } : {}),
+  }).format(at);
+}
+
+/** Returns a deducted amount: the sign precedes both currency and figures. */
+export const minus = (money: string) => `−\u00a0${money}`;

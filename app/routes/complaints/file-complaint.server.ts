@@ -1,0 +1,62 @@
+import { type MakeComplaint, makeComplaint } from "~/domain/complaints/make-complaint.server";
+import type { Ctx } from "~/http/context.server";
+import { type Limit, RateLimited } from "~/http/limits/limits.server";
+import { type FormMarks, readTarget, receiptPath } from "./complaint-form.server";
+
+const OF_ADDRESS: Limit = { points: 20, seconds: 3600 };
+const OF_PERSON: Limit = { points: 10, seconds: 86_400 };
+/** Everyone can send a form without a login, so a visitor's complaint hides little at once. */
+const HIDDEN_BY_VISITOR: Limit = { points: 5, seconds: 3600 };
+const OF_BRAND: Limit = { points: 1000, seconds: 3600 };
+
+/**
+ * Counts and makes the complaint of a form. @returns the path of its receipt
+ * @throws ComplaintRefused, RateLimited
+ */
+export async function fileComplaint(ctx: Ctx, input: MakeComplaint, sent: FormMarks): Promise<string> {
+  await countComplaint(ctx, ctx.member ? "" : input.email);
+  const { reference, isMailed, changed } = await whileHiding(ctx, (mayHide) =>
+    makeComplaint(ctx, ctx.member, input, readTarget(sent.target), sent.word, mayHide),
+  );
+  if (changed !== null) ctx.changed(changed);
+  return receiptPath(ctx, reference, isMailed);
+}
+
+/**
+ * Counts a complaint by internet address, by complainant, and by brand.
+ * @throws RateLimited
+ */
+async function countComplaint({ tenant, limits, visitor, member }: Ctx, email: string): Promise<void> {
+  await limits.count(tenant, "complaint-address", visitor.address, OF_ADDRESS);
+  const person = member ? String(member.id) : email.toLowerCase();
+  if (person) await limits.count(tenant, "complaint-person", person, OF_PERSON);
+  await limits.count(tenant, "complaint-brand", "", OF_BRAND);
+}
+
+/**
+ * Makes a complaint that may hide a photo at once: always for members, for visitors up to an hourly limit per internet address.
+ * The complaint is stored and reviewed in either case.
+ * @param make gets whether it may hide a photo; returns the owner of a photo that it hid, if any
+ */
+async function whileHiding<Made extends { changed: number | null }>(
+  { tenant, limits, visitor, member }: Ctx,
+  make: (mayHide: boolean) => Promise<Made>,
+): Promise<Made> {
+  if (member) return make(true);
+  const counted = ["complaint-hidden", visitor.address, HIDDEN_BY_VISITOR] as const;
+  const mayHide = await limits.count(tenant, ...counted).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof RateLimited) return false;
+      throw error;
+    },
+  );
+  let hid = false;
+  try {
+    const made = await make(mayHide);
+    hid = made.changed !== null;
+    return made;
+  } finally {
+    if (mayHide && !hid) await limits.release(tenant, ...counted);
+  }
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { heading, lede, wrap } from "~/ui/text.css";
+import { Drawn } from "../drawn";
+import { FirstQuestion } from "../first-question";
+import { Headline } from "../headline";
+import { Kicker } from "../kicker";
+import { landerOf } from "../lander.server";
+import { Picture } from "../picture";
+import { Proof } from "../proof";
+import { panel } from "../shared.css";
+import * as css from "./collagelanding.css";
+
+const TILES = 9;
+
+export const loader = ({ params, context: { ctx } }: LoaderFunctionArgs) =>
+  landerOf(ctx, "collagelanding", params.slug, TILES);
+
+export { meta } from "~/layouts/page-title";
+
+/** A collage of headline, portraits and question, with one empty tile for the visitor. product 18.8 */
+export default function CollageLanding() {
+  const { t } = useTranslation();
+  const lander = useLoaderData<typeof loader>();
+  return (
+    <div data-lander={lander.kind}>
+      <section className={css.collage}>
+        <div className={`${wrap} ${css.tiles}`}>
+          {lander.pictures.map((picture, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tile is identified by its position
+            <div key={at} className={css.tile}>
+              <Picture picture={picture} sizes="(min-width: 992px) 24vw, 46vw" isFirst={at < 5} />
+            </div>
+          ))}
+          <div className={css.text}>
+            <Kicker lander={lander} />
+            <Headline text={lander.headline} className={heading.hero} />
+            <p className={lede}>{lander.text}</p>
+            <Drawn />
+          </div>
+          <p className={css.you}>
+            <Plus aria-hidden />
+            <span>{t("landers:collagelanding_you")}</span>
+          </p>
+          <div className={`${panel} ${css.question}`}>
+            <FirstQuestion lander={lander} />
+          </div>
+        </div>
+      </section>
+      <div className={wrap}>
+        <Proof lander={lander} />
+      </div>
+    </div>
+  );
+}

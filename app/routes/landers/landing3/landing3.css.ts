@@ -1,0 +1,169 @@
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { breaksLongWords, from, hairline, outlineAtLeast, vars } from "~/ui/theme.css";
+
+/** The number of lines to choose from. */
+export const LINES = 3;
+const panelRadius = `min(${vars.shape["panel-radius"]}, 32px)`;
+const tail = `min(${vars.shape["bubble-radius"]}, 5px)`;
+
+export const layout = style({
+  display: "grid",
+  gap: 18,
+  paddingBlock: "28px 20px",
+  "@media": {
+    [from.large]: {
+      gridTemplate: '"text chat" auto "proof chat" 1fr / minmax(0, 5fr) minmax(0, 6fr)',
+      gap: "18px clamp(32px, 6vw, 72px)",
+      paddingBlock: 48,
+    },
+  },
+});
+export const text = style({
+  display: "grid",
+  gap: 10,
+  alignContent: "start",
+  minWidth: 0,
+  "@media": { [from.large]: { gridArea: "text", gap: 14 } },
+});
+export const who = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "6px 10px",
+  fontWeight: 600,
+});
+export const proof = style({ "@media": { [from.large]: { gridArea: "proof" } } });
+
+export const box = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignSelf: "start",
+  background: vars.color.surface,
+  border: outlineAtLeast,
+  borderRadius: panelRadius,
+  overflow: "clip",
+  boxShadow: vars.light["card-shadow"],
+  "@media": { [from.large]: { gridArea: "chat" } },
+});
+export const head = style({
+  display: "flex",
+  gap: 12,
+  alignItems: "center",
+  padding: "12px 16px",
+  background: vars.color.nav,
+  color: vars.color["on-nav"],
+  borderBottom: hairline,
+});
+export const face = style({
+  width: 52,
+  flex: "none",
+  aspectRatio: "1",
+  borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
+});
+globalStyle(`${face} > img`, { objectPosition: "50% 14%" });
+export const name = style({ display: "grid", gap: 4, minWidth: 0 });
+globalStyle(`${name} > h2`, { fontSize: vars.type["body-size"], fontWeight: 650, lineHeight: 1.3 });
+
+export const log = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 10,
+  padding: "18px 14px",
+  justifyItems: "start",
+  "@media": { [from.large]: { padding: "22px 20px" } },
+});
+const bubble = style([
+  breaksLongWords,
+  {
+    maxWidth: "84%",
+    padding: "0.6em 0.95em",
+    borderRadius: vars.shape["bubble-radius"],
+    border: `max(1px, ${vars.shape["line-width"]}) solid ${vars.color.line}`,
+  },
+]);
+export const theirs = style([bubble, { background: vars.color.raised, borderBottomLeftRadius: tail }]);
+export const ice = style({ width: "100%" });
+/** The chat's second message is the legend of the lines. */
+globalStyle(`${ice} legend`, {
+  float: "left",
+  width: "fit-content",
+  maxWidth: "84%",
+  marginBottom: 10,
+  padding: "0.6em 0.95em",
+  background: vars.color.raised,
+  border: `max(1px, ${vars.shape["line-width"]}) solid ${vars.color.line}`,
+  borderRadius: vars.shape["bubble-radius"],
+  borderBottomLeftRadius: tail,
+  fontSize: vars.type["body-size"],
+  fontWeight: 400,
+  letterSpacing: 0,
+  textTransform: "none",
+  lineHeight: 1.5,
+});
+globalStyle(`${ice} fieldset > div`, { clear: "both", gap: 6 });
+globalStyle(`${ice} label`, { textAlign: "start" });
+
+const arriving = keyframes({ from: { opacity: 0, translate: "0 6px" } });
+const arrives = (delay: string) => ({
+  "@media": {
+    "(prefers-reduced-motion: no-preference)": { animation: `${arriving} 200ms ${delay} ease-out backwards` },
+  },
+});
+export const answers = style({ display: "grid", width: "100%", gap: 10, justifyItems: "start" });
+export const own = style([
+  bubble,
+  {
+    display: "none",
+    justifySelf: "end",
+    background: vars.color["bubble-out"],
+    color: vars.color["on-bubble-out"],
+    borderColor: "transparent",
+    borderBottomRightRadius: tail,
+    ...arrives("0ms"),
+  },
+]);
+export const answer = style([
+  bubble,
+  {
+    display: "none",
+    background: vars.color.raised,
+    borderBottomLeftRadius: tail,
+    ...arrives("400ms"),
+  },
+]);
+for (let line = 1; line <= LINES; line++)
+  globalStyle(`${ice}:has(label:nth-of-type(${line}) :checked) + ${answers} > :nth-child(${line})`, {
+    display: "block",
+  });
+globalStyle(`${ice}:has(:checked) + ${answers} > :last-child`, { display: "block" });
+
+export const question = style({
+  width: "100%",
+  padding: 16,
+  background: vars.color.raised,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color["primary-ink"]}`,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 24px)`,
+});
+/** Looks like the send bar, and states why it is disabled. */
+export const send = style({ display: "flex", gap: 10, padding: "10px 14px", borderTop: hairline });
+globalStyle(`${send} > *`, {
+  display: "grid",
+  alignItems: "center",
+  minHeight: `max(44px, ${vars.space.control})`,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
+  color: vars.color["ink-muted"],
+});
+globalStyle(`${send} > p`, {
+  flex: 1,
+  minWidth: 0,
+  padding: "0.3em 0.9em",
+  borderRadius: vars.shape["field-radius"],
+});
+globalStyle(`${send} > span`, {
+  flex: "none",
+  aspectRatio: "1",
+  justifyItems: "center",
+  borderRadius: vars.shape["button-radius"],
+  opacity: 0.6,
+});
+globalStyle(`${send} svg`, { width: "1.25em", height: "1.25em" });

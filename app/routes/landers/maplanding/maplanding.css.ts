@@ -1,0 +1,157 @@
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { photo } from "~/ui/photo.css";
+import { bodySize, from, hairline, vars } from "~/ui/theme.css";
+
+const mixed = (share: number) => `color-mix(in oklab, ${vars.color.ground}, ${vars.color.primary} ${share}%)`;
+const panelRadius = `min(${vars.shape["panel-radius"]}, 32px)`;
+
+export const place = style({ "@media": { [from.large]: { position: "relative", display: "grid" } } });
+export const picture = style({
+  position: "relative",
+  height: "42vh",
+  minHeight: 340,
+  background: vars.color.sunken,
+  overflow: "hidden",
+  "@media": { [from.large]: { gridArea: "1 / 1", height: "auto", minHeight: 740 } },
+});
+export const map = style({ position: "absolute", inset: 0, width: "100%", height: "100%" });
+export const land = style({ fill: mixed(12) });
+globalStyle(`${land} > :nth-child(2)`, { fill: mixed(20) });
+globalStyle(`${land} > :nth-child(3)`, { fill: mixed(29) });
+export const water = style({
+  fill: "none",
+  stroke: vars.color.raised,
+  strokeWidth: 15,
+  strokeLinecap: "round",
+  opacity: 0.9,
+});
+export const roads = style({
+  fill: "none",
+  stroke: mixed(50),
+  strokeWidth: `max(2px, ${vars.shape["line-width"]})`,
+  strokeDasharray: "2 9",
+  strokeLinecap: "round",
+});
+export const dotColor = style({});
+globalStyle(`${dotColor} > stop`, { stopColor: vars.color["primary-ink"] });
+const breathing = keyframes({ "50%": { scale: "1.16", opacity: 0.72 } });
+/** All dots pulse alike, out of step, because they carry no information. */
+export const dot = style({
+  transformBox: "fill-box",
+  transformOrigin: "center",
+  "@media": {
+    "(prefers-reduced-motion: no-preference)": { animation: `${breathing} 6s ease-in-out infinite` },
+  },
+});
+
+for (const at of [0, 1, 2, 3, 4])
+  globalStyle(`.${dot.split(" ").at(-1)}:nth-child(5n + ${at})`, { animationDelay: `${-1.3 * at}s` });
+
+export const faces = style({ margin: 0, padding: 0, listStyle: "none" });
+globalStyle(`${faces} > li`, {
+  position: "absolute",
+  left: "14%",
+  top: "32%",
+  width: 62,
+  borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
+  border: `3px solid ${vars.color.raised}`,
+  boxShadow: vars.light["card-shadow"],
+  overflow: "hidden",
+  "@media": { [from.large]: { left: "46%", top: "42%", width: 96 } },
+});
+globalStyle(`${faces} > li:nth-child(2)`, {
+  left: "70%",
+  top: "36%",
+  width: 52,
+  "@media": { [from.large]: { left: "66%", top: "57%", width: 84 } },
+});
+globalStyle(`${faces} > li:nth-child(3)`, {
+  left: "46%",
+  top: "56%",
+  width: 74,
+  "@media": { [from.large]: { left: "77%", top: "36%", width: 110 } },
+});
+globalStyle(`${faces} .${photo}`, { aspectRatio: "1", borderRadius: 0 });
+globalStyle(`${faces} img`, { objectPosition: "50% 14%" });
+
+export const legend = style({
+  position: "absolute",
+  insetInline: 14,
+  top: 18,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 6,
+  "@media": {
+    [from.large]: { insetInline: "auto 40px", top: 96, flexDirection: "column", alignItems: "flex-end" },
+  },
+});
+/** Pauses the dots; hidden under reduced motion, where they are still. */
+export const pause = style({
+  position: "absolute",
+  insetInlineEnd: 14,
+  bottom: 52,
+  minHeight: 44,
+  cursor: "pointer",
+  selectors: {
+    "&:has(:checked)": { background: vars.color["primary-soft"], borderColor: vars.color["primary-ink"] },
+    "&:has(:focus-visible)": { outline: `3px solid ${vars.color.focus}`, outlineOffset: 2 },
+  },
+  "@media": {
+    [from.large]: { insetInlineEnd: 40, bottom: 36 },
+    "(prefers-reduced-motion: reduce)": { display: "none" },
+  },
+});
+globalStyle(`${legend} svg, ${pause} svg`, { color: vars.color["primary-ink"] });
+globalStyle(`${pause} > input`, { position: "absolute", inset: 0, opacity: 0, margin: 0, cursor: "pointer" });
+globalStyle(`${picture}:has(:checked) .${dot}`, { animationPlayState: "paused" });
+
+export const sheet = style({
+  position: "relative",
+  display: "grid",
+  gap: 12,
+  marginTop: -40,
+  borderRadius: `${panelRadius} ${panelRadius} 0 0`,
+  borderWidth: `max(1px, ${vars.shape["outline-width"]}) 0 0`,
+  "@media": {
+    [from.large]: {
+      gridArea: "1 / 1",
+      alignSelf: "center",
+      width: "25.5rem",
+      margin: "40px 0 40px max(40px, 50vw - 620px)",
+      borderWidth: `max(1px, ${vars.shape["outline-width"]})`,
+      borderRadius: panelRadius,
+      boxShadow: vars.light["panel-shadow"],
+    },
+  },
+});
+export const region = style({
+  display: "flex",
+  gap: 10,
+  alignItems: "center",
+  padding: "8px 0",
+  borderBlock: hairline,
+});
+globalStyle(`${region} > svg`, {
+  flex: "none",
+  width: "1.2rem",
+  height: "1.2rem",
+  color: vars.color["primary-ink"],
+});
+globalStyle(`${region} > label`, { flex: 1, minWidth: 0, display: "grid", lineHeight: 1.3 });
+/** Styled as text, with an arrow that shows that it opens. */
+export const select = style({
+  width: "100%",
+  minHeight: 44,
+  padding: "0 1.6em 0 0",
+  border: 0,
+  appearance: "none",
+  background: `linear-gradient(45deg, transparent 50%, currentcolor 50%) calc(100% - 0.75em) 55% / 0.36em 0.36em no-repeat, linear-gradient(-45deg, transparent 50%, currentcolor 50%) calc(100% - 0.4em) 55% / 0.36em 0.36em no-repeat, transparent`,
+  color: "inherit",
+  font: "inherit",
+  fontSize: bodySize(1),
+  fontWeight: 650,
+  textOverflow: "ellipsis",
+  cursor: "pointer",
+});
+globalStyle(`${select} option, ${select} optgroup`, { background: vars.color.raised, color: vars.color.ink });

@@ -1,0 +1,95 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { bodySize, breaksLongWords, from, hairline, outlineAtLeast, vars } from "~/ui/theme.css";
+
+/** The label of drawn portraits: it lies on pictures, so it has its own background. */
+export const drawn = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "0.45em",
+  padding: "0.3em 0.7em",
+  width: "fit-content",
+  maxWidth: "100%",
+  borderRadius: `min(${vars.shape["chip-radius"]}, 10px)`,
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: `max(1px, ${vars.shape["line-width"]}) solid ${vars.color.line}`,
+  fontFamily: vars.type.text,
+  fontSize: bodySize(0.78),
+  fontWeight: 600,
+  lineHeight: 1.3,
+});
+globalStyle(`${drawn} svg`, { width: "1.1em", height: "1.1em", flex: "none" });
+
+/** Shown where the brand has no picture. */
+export const plainTile = style({
+  position: "absolute",
+  inset: 0,
+  background: `linear-gradient(160deg, ${vars.color["primary-soft"]}, ${vars.color.sunken})`,
+});
+
+/** The surface of the first question. */
+export const panel = style({
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: outlineAtLeast,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 32px)`,
+  padding: "clamp(18px, 2.4vw, 30px)",
+  boxShadow: vars.light["card-shadow"],
+});
+
+export const question = style({ display: "grid", gap: 14, minWidth: 0 });
+globalStyle(`${question} fieldset > div`, { gap: 6 });
+globalStyle(`${question} fieldset > div > label`, {
+  flex: "1 1 auto",
+  justifyContent: "center",
+  paddingInline: "0.8em",
+  textAlign: "center",
+});
+export const note = style({ textAlign: "center" });
+
+/** Town or audience of a variant, above the headline. */
+export const kicker = style({ fontWeight: 600, fontSize: bodySize(0.9375), color: vars.color["ink-muted"] });
+
+const facts = style({ display: "grid", paddingBlock: "18px 30px" });
+globalStyle(`${facts} > div`, {
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: "2px 14px",
+  alignContent: "start",
+  padding: "12px 0",
+  borderTop: hairline,
+});
+globalStyle(`${facts} > div:first-child`, { borderTop: 0 });
+globalStyle(`${facts} svg`, {
+  gridRow: "1 / span 2",
+  width: "1.5em",
+  height: "1.5em",
+  marginTop: 2,
+  color: vars.color["primary-ink"],
+});
+globalStyle(`${facts} dt`, { fontWeight: 650 });
+globalStyle(`${facts} dd`, { margin: 0, color: vars.color["ink-muted"], fontSize: bodySize(0.9375) });
+
+/** The three facts in a row, below each other on phones. */
+export const proof = style([
+  facts,
+  {
+    "@media": {
+      [from.large]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: "0 clamp(20px, 3vw, 44px)" },
+    },
+  },
+]);
+globalStyle(`${proof} > div`, { "@media": { [from.large]: { borderTop: 0 } } });
+/** The three facts below each other at every width. */
+export const proofColumn = facts;
+
+/** The progress in words and dashes; the last dash is the visitor. */
+export const steps = style([breaksLongWords, { display: "flex", gap: 6, alignItems: "center" }]);
+globalStyle(`${steps} > i`, {
+  flex: 1,
+  maxWidth: 46,
+  height: `max(4px, calc(1.5 * ${vars.shape["line-width"]}))`,
+  borderRadius: vars.shape["chip-radius"],
+  background: "color-mix(in srgb, currentcolor 32%, transparent)",
+});
+globalStyle(`${steps} > i[data-on]`, { background: "currentcolor" });

@@ -1,0 +1,76 @@
+import { Pause, Play } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { muted, small } from "~/ui/text.css";
+import { Drawn } from "../drawn";
+import type { LanderPicture } from "../lander.server";
+import { Picture } from "../picture";
+import * as css from "./video.css";
+
+/**
+ * The still, the film over it and its text. Without script the browser's controls play it; with script one button does, which is
+ * hidden where the browser cannot play the film or reduced motion is requested.
+ * @param film null where the brand has none
+ */
+export function Film({
+  film,
+  poster,
+  lines,
+}: {
+  film: { files: { src: string; type: string }[]; facts: string } | null;
+  poster: LanderPicture;
+  lines: readonly string[];
+}) {
+  const { t } = useTranslation();
+  return (
+    <figure className={css.figure}>
+      <div className={css.screen}>
+        <Picture picture={poster} sizes="(min-width: 992px) 56vw, 100vw" className={css.poster} isFirst />
+        {film ? (
+          <>
+            <video
+              className={css.film}
+              controls
+              muted
+              loop
+              playsInline
+              preload="none"
+              disablePictureInPicture
+              aria-label={t("landers:video_play")}
+            >
+              {film.files.map(({ src, type }) => (
+                <source key={src} src={src} type={type} />
+              ))}
+            </video>
+            <button
+              className={css.play}
+              type="button"
+              hidden
+              data-play
+              aria-label={t("landers:video_play")}
+              data-pause-label={t("landers:video_pause")}
+            >
+              <Play aria-hidden />
+              <Pause aria-hidden />
+            </button>
+          </>
+        ) : null}
+        {poster.src === null ? null : <Drawn className={css.drawn} />}
+      </div>
+      <figcaption className={css.caption}>
+        {film ? (
+          <>
+            <p className={`${small} ${muted} ${css.facts}`} data-facts>
+              {film.facts}
+            </p>
+            <p className={`${small} ${muted} ${css.reduced}`}>{t("landers:video_reduced")}</p>
+          </>
+        ) : null}
+        <ol className={css.lines}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,107 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { photo } from "~/ui/photo.css";
+import { from, hairline, outline, vars } from "~/ui/theme.css";
+
+const REDUCED = "(prefers-reduced-motion: reduce)";
+
+export const layout = style({
+  display: "grid",
+  gap: 18,
+  paddingBlock: "30px 20px",
+  "@media": {
+    [from.large]: {
+      gridTemplate: '"film text" auto "film ask" 1fr / minmax(0, 7fr) minmax(0, 5fr)',
+      gap: "22px 56px",
+      paddingBlock: 40,
+    },
+  },
+});
+export const text = style({
+  display: "grid",
+  gap: 8,
+  minWidth: 0,
+  "@media": { [from.large]: { gridArea: "text" } },
+});
+export const figure = style({
+  margin: 0,
+  minWidth: 0,
+  "@media": { [from.large]: { gridArea: "film" } },
+});
+const aspect = {
+  aspectRatio: "4 / 3.6",
+  "@media": { [from.large]: { aspectRatio: "16 / 11.6" } },
+} as const;
+const radius = `min(${vars.shape["photo-radius"]}, 36px)`;
+export const screen = style({ position: "relative" });
+export const poster = style({ ...aspect, borderRadius: radius, border: outline });
+globalStyle(`${poster} > img`, { objectPosition: "50% 20%" });
+/** Covers the still with the same filter and no background, so that the still shows until the film plays. */
+export const film = style({
+  position: "absolute",
+  inset: vars.shape["outline-width"],
+  width: `calc(100% - 2 * ${vars.shape["outline-width"]})`,
+  height: `calc(100% - 2 * ${vars.shape["outline-width"]})`,
+  objectFit: "cover",
+  borderRadius: `max(0px, ${radius} - ${vars.shape["outline-width"]})`,
+  background: "transparent",
+  filter: vars.image.filter,
+  "@media": { [REDUCED]: { display: "none" } },
+});
+/** The tint of the filter, over the film as well. */
+globalStyle(`${screen}::after`, {
+  content: "",
+  position: "absolute",
+  inset: 0,
+  borderRadius: radius,
+  background: vars.image.tint,
+  mixBlendMode: vars.image.blend as "normal",
+  pointerEvents: "none",
+});
+globalStyle(`${screen} > .${photo.split(" ").at(-1)}::after`, { content: "none" });
+globalStyle(`${screen}`, { isolation: "isolate" });
+
+export const play = style({
+  position: "absolute",
+  zIndex: 1,
+  left: 18,
+  bottom: 18,
+  display: "grid",
+  placeItems: "center",
+  width: 78,
+  height: 78,
+  padding: 0,
+  fontSize: "1.7rem",
+  borderRadius: vars.shape["button-radius"],
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color["line-strong"]}`,
+  background: vars.color.raised,
+  color: vars.color.ink,
+  cursor: "pointer",
+  transition: `translate ${vars.motion.move}`,
+  selectors: { "&[hidden]": { display: "none" }, "&:hover": { translate: vars.motion["hover-shift"] } },
+  "@media": {
+    [from.large]: { left: 28, bottom: 28, width: 92, height: 92 },
+    [REDUCED]: { display: "none" },
+  },
+});
+globalStyle(`${play} > svg`, { gridArea: "1 / 1", width: "1em", height: "1em", fill: "currentcolor" });
+globalStyle(`${play} > svg:first-child`, { translate: "2px 0" });
+globalStyle(`${play}:not([data-playing]) > svg:last-child, ${play}[data-playing] > svg:first-child`, {
+  display: "none",
+});
+export const drawn = style({
+  position: "absolute",
+  zIndex: 1,
+  left: 14,
+  top: 14,
+  maxWidth: "calc(100% - 28px)",
+});
+
+export const caption = style({ display: "grid", gap: 4, paddingTop: 12 });
+export const facts = style({ fontWeight: 600, "@media": { [REDUCED]: { display: "none" } } });
+export const reduced = style({ display: "none", "@media": { [REDUCED]: { display: "block" } } });
+export const lines = style({ display: "grid", margin: 0, padding: 0, listStyle: "none" });
+globalStyle(`${lines} > li`, { paddingBlock: 7, borderBottom: hairline });
+export const question = style({
+  minWidth: 0,
+  "@media": { [from.large]: { gridArea: "ask", alignSelf: "start" } },
+});

@@ -1,0 +1,46 @@
+/** The values that every text may contain, even if the default text does not. */
+export const alwaysValues: readonly string[] = ["name", "min_age"];
+
+/** The texts that pages show with emphasis tags. A brand may use the tags in these, and where a default text contains them. */
+export const stressedKeys: readonly string[] = [
+  "common:entry_title",
+  "home:hero_title",
+  "home:who_title",
+  "home:cost_title",
+  "home:honest_title",
+  "home:how_title",
+  "home:faq_title",
+  "home:end_title",
+  "games:swipe_title",
+  "match:title",
+  "search:title",
+];
+
+/** Texts that the law prescribes: a brand cannot override them. product 13.9 */
+export const fixedKeys: readonly string[] = ["shop:order_button"];
+
+const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/;
+
+/** Splits a key into its stem and plural form, such as "days" and "one" for "days_one"; null for a key without a plural ending. */
+export function splitPlural(key: string): { stem: string; form: string } | null {
+  const match = pluralForm.exec(key);
+  return match?.[1] && match[2] ? { stem: match[1], form: match[2] } : null;
+}
+
+/** Returns the names in a text's `{{placeholders}}`. */
+export function placeholdersOf(text: string): Set<string> {
+  return new Set([...text.matchAll(/\{\{\s*-?\s*([^},\s]*)[^}]*\}\}/g)].map((match) => match[1] ?? ""));
+}
+
+/** Returns the tags of a text in their order, such as `<em>` and `</em>`. */
+export function tagsOf(text: string): string[] {
+  return [...text.matchAll(/<(\/?)([a-z][\w-]*)[^>]*>/gi)].map(
+    (match) => `<${match[1]}${match[2]?.toLowerCase()}>`,
+  );
+}
+
+/** Returns whether the only tags of a text are `<br>` and closed `<em>` and `<strong>`, without nesting. */
+export function isWellStressed(text: string): boolean {
+  const plain = text.replace(/<em>[^<]*<\/em>|<strong>[^<]*<\/strong>|<br\s*\/?>/g, "");
+  return tagsOf(plain).length === 0;
+}
