@@ -3,6 +3,7 @@
  * where the browser changed its endpoint. product 15.13, 15.11
  */
 export const pushWorker = `
+const ICON = "/icons/192.png";
 const pagesOf = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 const tell = async (data) => {
@@ -10,19 +11,30 @@ const tell = async (data) => {
   try { said = data.json(); } catch {}
   const pages = await pagesOf();
   for (const page of pages) page.postMessage({ type: "reload-chats", message: said });
-  if (typeof said.badge === "number")
-    await (said.badge > 0 ? self.navigator.setAppBadge?.(said.badge) : self.navigator.clearAppBadge?.())?.catch(() => undefined);
+  const badge = typeof said.badge !== "number" ? undefined : said.badge > 0 ? self.navigator.setAppBadge?.(said.badge) : self.navigator.clearAppBadge?.();
+  const isBadged = badge?.catch(() => undefined);
   // A member who looks at the page needs no notification.
   const isSeen = pages.some((page) => page.focused && page.visibilityState === "visible" && new URL(page.url).pathname === said.url);
-  if (isSeen) return;
-  await self.registration.showNotification(said.title || settings.name, {
+  if (!isSeen) await show(said);
+  await isBadged;
+};
+
+// The browser shows a notification once it has its icon: a request for it could delay the notification for minutes, so it comes from the cache.
+const iconAddress = async () => {
+  const kept = await caches.match(ICON);
+  if (!kept) return ICON;
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  return "data:image/png;base64," + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+};
+
+const show = async (said) =>
+  self.registration.showNotification(said.title || settings.name, {
     body: said.body || "",
     tag: said.tag || "",
     renotify: Boolean(said.tag),
-    icon: "/icons/192.png",
+    icon: await iconAddress().catch(() => ICON),
     data: { url: said.url || "/" },
   });
-};
 
 const lead = async (path) => {
   const url = new URL(path || "/", self.location.origin);
@@ -50,6 +62,11 @@ const renew = async (old) => {
   if (answer.status === 403) await subscription.unsubscribe();
 };
 
+if (settings.pushKey)
+  self.addEventListener("install", (event) => {
+    // A brand without an icon is installed as well.
+    event.waitUntil(caches.open(settings.cache).then((cache) => cache.add(new Request(ICON, { cache: "reload" }))).catch(() => undefined));
+  });
 self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

@@ -3,9 +3,9 @@ import { paths } from "~/paths";
 import { pushWorker } from "./push-worker.server";
 
 /**
- * Returns the service worker of one brand: it caches the offline page and hashed assets, and shows the offline page without a network.
- * Pages themselves are never cached: they may be a member's. A member reads offline copies that the pages make and the offline page shows
- * (`layouts/offline-copies`). It also shows pushes.
+ * Returns the service worker of one brand: it caches the offline page, hashed assets and the icon of notifications, shows the offline page
+ * without a network, and shows pushes. Pages themselves are never cached: they may be a member's. A member reads offline copies that the
+ * pages make and the offline page shows (`layouts/offline-copies`).
  * @param version changes with the brand, so that a changed brand replaces its offline page
  * product 21.5
  */
