@@ -186,7 +186,7 @@ function togetherInTheBrowser(id: string): string | undefined {
     return "offline";
   // The list of conversations and an open one: a page that loads one of them loads the other, and together they compress better.
   if (
-    /\/app\/routes\/chats\/(back-to-list|begin|chat-(list|row|screen)|chats\.css|closed-notice|composer|conversation|empty-log|face|gift-card|load-remove|matches|message-(bubble|log|text|words)|online-loader|photo-message|price-line|profile-pane|thread|use-|waiting-bubble|widths)[\w.-]*\.tsx?/.test(
+    /\/app\/routes\/chats\/((list|thread|composer)\/|pane\/(profile-pane|use-pane)|dialogs\/load-remove|chat-screen|conversation|online-loader|use-|widths)[\w.-]*\.tsx?/.test(
       id,
     )
   )
@@ -194,7 +194,7 @@ function togetherInTheBrowser(id: string): string | undefined {
   // What every page of the app runs: one file compresses better than many small ones. It includes the sending of messages, because the
   // notice of a message links from every page directly to a conversation.
   const isShell =
-    /\/app\/(i18n\/|paths\.ts|layouts\/(shell\/(?!message-toast-card|time-bonus-modal)|live\/|likes\/(duo|like-|liked|show-like|use-modal)|shop\/(open-shop|resume\.|shop-sheet\.)|app-parts|call|data-requests|page-|person-list|use-(countdown|navigation|page|part|push|returned|whole))|routes\/(chats\/(fetch-chats|dates|outbox|post|sender|use-live)\.|error\/|offline\/offline-content|pages\/(prose|questions)|profile\/pronouns-field)|ui\/(button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|text|theme|tokens|use-go-back|view-transitions))/;
+    /\/app\/(i18n\/|paths\.ts|layouts\/(shell\/(?!message-toast-card|time-bonus-modal)|live\/|likes\/(duo|like-|liked|show-like|use-modal)|shop\/(open-shop|resume\.|shop-sheet\.)|app-parts|call|data-requests|page-|person-list|use-(countdown|navigation|page|part|push|returned|whole))|routes\/(chats\/(dates|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions)|profile\/pronouns-field)|ui\/(button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|text|theme|tokens|use-go-back|view-transitions))/;
   return isShell.test(id) ? "shell" : undefined;
 }
 

@@ -8,16 +8,16 @@ const inPairs = [
   "tests/fault/!(push-killed).test.ts",
   "tests/chats/credits.test.ts",
   "tests/http/body-limits.test.ts",
-  "tests/http/npm-signals.test.ts",
+  "tests/http/process/npm-signals.test.ts",
 ];
 /** Suites that stress a server or the machine, or that measure: each runs alone, at the end. */
 const alone = [
   "tests/accounts/login-storm.test.ts",
   "tests/chats/limits.test.ts",
-  "tests/http/bounded-memory.test.ts",
+  "tests/http/process/bounded-memory.test.ts",
   "tests/http/fuzz.test.ts",
-  "tests/http/several-processes.test.ts",
-  "tests/http/shutdown.test.ts",
+  "tests/http/process/several-processes.test.ts",
+  "tests/http/process/shutdown.test.ts",
   // All databases of a cluster share their roles: while an owner has the groups, other servers refuse to start.
   "tests/scripts/backup-commands.test.ts",
   "tests/scripts/migrate-command.test.ts",

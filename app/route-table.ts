@@ -23,6 +23,8 @@ type RouteEntry = {
   document?: true;
   personal?: true;
   access?: "member" | "link" | "call";
+  /** the servers of other parties send its form too: without an origin of ours, and without a session */
+  fromServers?: true;
   /** it has no content of its own and redirects */
   redirects?: true;
 };
@@ -497,6 +499,7 @@ export const ownRoutes = [
     module: "routes/notifications/unsubscribe.tsx",
     personal: true,
     access: "link",
+    fromServers: true,
   },
   {
     name: "waiting-list",

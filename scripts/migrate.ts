@@ -2,8 +2,8 @@
 import path from "node:path";
 import { migrate } from "../app/db/migrate.server";
 import { EnvironmentProblem, parseEnv } from "../app/env.server";
-import { earlierPassword } from "../app/http/open-database.server";
-import { secretOf } from "../app/http/secret.server";
+import { earlierPassword } from "../app/http/start/open-database.server";
+import { secretOf } from "../app/http/start/secret.server";
 import { runToEnd } from "./tenant/run-to-end.ts";
 
 async function run(): Promise<number> {

@@ -53,7 +53,7 @@ const LONG_FILES = [
   "http/serve.server",
   "layouts/shell/bar.css",
   "route-table",
-  "routes/chats/thread.css",
+  "routes/chats/thread/thread.css",
   "routes/shop/order-page",
   "tenancy/registry.server",
   "tenancy/schema.server",
@@ -112,6 +112,12 @@ const text = ({ from, to }: Import) => `${from} → ${to}`;
 test("the test finds imports", () => {
   expect(files.length).toBeGreaterThan(80);
   expect(imports.length).toBeGreaterThan(200);
+});
+
+test("only verbs publish that a member has changed: a page or call could forget it", () => {
+  const pages = files.filter((file) => ["routes", "layouts", "http"].includes(roomOf(moduleName(file))));
+  const publishing = pages.filter((file) => /\bctx\.changed\(/.test(readFileSync(file, "utf8")));
+  expect(publishing.map(moduleName)).toEqual([]);
 });
 
 test("every import between rooms is allowed", () => {

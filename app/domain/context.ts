@@ -16,6 +16,8 @@ export interface AccountContext {
   random: (bytes: number) => Buffer;
   /** returns the keyed checksum of a text */
   sign: Sign;
+  /** drops the cached state of a member in every process; verbs call it after their commit */
+  changed: (memberId: number) => void;
 }
 
 /** The logged-in member as shown on their own pages. product 8.1 */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { signerOf } from "~/http/secret.server";
+import { signerOf } from "~/http/start/secret.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { seal, unseal } from "./seal.server";
 

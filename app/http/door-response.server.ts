@@ -1,9 +1,9 @@
 import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http";
-import type { Drain } from "./drain.server";
 import { randomText } from "./random.server";
-import { REQUEST_ID_BYTES } from "./refusals.server";
+import { REQUEST_ID_BYTES } from "./refusals/refusals.server";
 import type { Admission } from "./request/admit.server";
 import { baseHeaders, strictTransport } from "./security-headers.server";
+import type { Drain } from "./start/drain.server";
 
 const base: readonly string[] = Object.entries(baseHeaders).flat();
 

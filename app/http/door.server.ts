@@ -2,13 +2,14 @@ import { type Context, Hono } from "hono";
 import { DatabaseUnavailable } from "~/db/tenant-database.server";
 import { bindVariants } from "~/domain/experiments/bind-variants.server";
 import { paths } from "~/paths";
+import { allRoutes } from "~/route-table";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { answer } from "./answer.server";
 import { answerError } from "./api/answer.server";
+import { bodyLimitBytes, isServerCall } from "./api/call-table.server";
 import { mountApi } from "./api/mount.server";
 import type { Ctx } from "./context.server";
 import type { DoorEnv } from "./door-env.server";
-import { CLIENT_CLOSED, failureStatus, isAbort, isAborted, logFailure } from "./failure.server";
 import { mountAssets } from "./files/assets.server";
 import type { BrandFiles } from "./files/brand-files.server";
 import { type MediaDeps, mountMedia } from "./files/media.server";
@@ -30,7 +31,8 @@ import { mountEntryWarning } from "./pages/entry-warning.server";
 import type { PageWatch } from "./pages/page-watch.server";
 import type { Pages } from "./pages/pages.server";
 import { mountSandboxPage } from "./pages/sandbox-page.server";
-import { plain } from "./refusals.server";
+import { CLIENT_CLOSED, failureStatus, isAbort, isAborted, logFailure } from "./refusals/failure.server";
+import { plain } from "./refusals/refusals.server";
 import { type AdmitDeps, originOf } from "./request/admit.server";
 import { domainInstead } from "./request/alias.server";
 import { sessionToken } from "./request/cookies.server";
@@ -59,20 +61,8 @@ export type DoorDeps = AdmitDeps &
     production: boolean;
   };
 
-/** The maximum size of a request body, unless the route has its own limit. */
-const BODY_LIMIT_BYTES = 64 * 1024;
-/** Forms with pictures: several pictures with a limit each, or one picture and the other fields of the form. */
-const UPLOAD_LIMITS_BYTES = new Map<string, number>([
-  [paths.photosCall(), 64 * 1024 * 1024],
-  [paths.chatPhotoCall(), 16 * 1024 * 1024],
-]);
-/**
- * Calls of other parties' servers: they authenticate by a key or a signature, never by a cookie. Mail programs send the one-click
- * unsubscribe (RFC 8058).
- */
-const SERVER_CALLS = new Set(["/api/signup.php", "/api/mail-events.php", "/unsubscribe"]);
-/** Messages of payment providers, GET or POST: they are signed, or the payment is looked up. */
-const WEBHOOKS = "/api/webhooks/";
+/** Pages whose form is also sent by the servers of other parties: mail programs send the one-click unsubscribe (RFC 8058). */
+const SERVER_FORMS = new Set(allRoutes.filter((route) => route.fromServers).map((route) => route.path));
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Creates the request handler: host → tenant, checks, then files, calls and pages. architecture, A request */
@@ -147,12 +137,12 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
     );
     c.set("ctx", () => (made ??= deps.contexts.make(c.get("visit")(), outgoing.requestId)));
     if (isUnsafe(c.req.method)) {
-      if (!isSameOrigin(requestOrigin(incoming.headers, originOf(peer, host))) && !isServerCall(c.req))
+      if (!isSameOrigin(requestOrigin(incoming.headers, originOf(peer, host))) && !isFromServer(c.req))
         return refuse(c, 403, "forbidden_origin");
       const length = incoming.headers["content-length"];
       // A body without a length could be endless.
       if (
-        Number(length ?? 0) > bodyLimitOf(c.req) ||
+        Number(length ?? 0) > bodyLimitBytes(c.req.method, c.req.path) ||
         (length === undefined && incoming.headers["transfer-encoding"] !== undefined)
       )
         return refuse(c, 413, "too_large");
@@ -181,7 +171,7 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
     // The offline page is cached by the browser beyond the session: it is the same for all visitors.
     const token =
       c.req.path === paths.offline() ? null : sessionToken(c.env.incoming.headers.cookie, c.get("secure"));
-    if (token && !isServerCall(c.req)) {
+    if (token && !isFromServer(c.req)) {
       // Without the database no session is known: public pages are still served, and pages of members answer that the service is away.
       const found = await deps.sessions.of(c.get("tenant"), sessionKey(token)).catch((error: unknown) => {
         if (!(error instanceof DatabaseUnavailable)) throw error;
@@ -239,15 +229,11 @@ async function bindExperiments(c: Context<DoorEnv>): Promise<void> {
   if (Object.keys(unbound).length === 0) return;
   const ctx = c.get("ctx")();
   experiments.bind(await bindVariants(ctx, account.id, unbound));
-  ctx.changed(account.id);
 }
 
-function bodyLimitOf({ method, path }: { method: string; path: string }): number {
-  return (method === "POST" && UPLOAD_LIMITS_BYTES.get(path)) || BODY_LIMIT_BYTES;
-}
-
-function isServerCall({ method, path }: { method: string; path: string }): boolean {
-  return path.startsWith(WEBHOOKS) || (method === "POST" && SERVER_CALLS.has(path));
+/** Returns whether a request is for the servers of other parties: it needs no origin of ours and has no session. */
+function isFromServer({ method, path }: { method: string; path: string }): boolean {
+  return isServerCall(method, path) || (method === "POST" && SERVER_FORMS.has(path));
 }
 
 /** Returns the URL from the "?" on; "" without a query. */

@@ -4,9 +4,9 @@ import { normalizeHost } from "~/tenancy/hosts.server";
 import type { Registry } from "~/tenancy/registry.server";
 import { answer } from "./answer.server";
 import type { DoorEnv } from "./door-env.server";
-import type { Drain } from "./drain.server";
-import type { Telemetry } from "./observe.server";
+import type { Telemetry } from "./log/observe.server";
 import { isDirect } from "./request/direct-client.server";
+import type { Drain } from "./start/drain.server";
 
 /** The state of the services that the process depends on. */
 export type Probes = { database: () => Promise<boolean>; redis: (() => Promise<boolean>) | null };

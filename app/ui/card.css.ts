@@ -32,7 +32,7 @@ export const tags = style({
   gap: 6,
   padding: 10,
   maxWidth: "100%",
-  "@media": { [below.tiny]: { padding: 5 } },
+  "@media": { [below.tiny]: { padding: 4 } },
 });
 /** On the smallest cards the text of a tag is smaller, and wraps where it is still too wide. */
 globalStyle(`${tags} > [class]`, {

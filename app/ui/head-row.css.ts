@@ -33,7 +33,7 @@ export const inside = style({
   gap: 10,
   width: `min(1480px, 100% - 2 * ${appMargin})`,
   marginInline: "auto",
-  "@media": { [below.medium]: { minHeight: HEAD_HEIGHT, paddingBlock: 5 }, [below.tiny]: { gap: 4 } },
+  "@media": { [below.medium]: { minHeight: HEAD_HEIGHT, paddingBlock: 4 }, [below.tiny]: { gap: 4 } },
 });
 
 export const start = style({
@@ -65,7 +65,7 @@ export const words = style({
   flexWrap: "wrap",
   alignItems: "baseline",
   gap: "2px 14px",
-  "@media": { [below.medium]: { display: "grid", gap: 3 } },
+  "@media": { [below.medium]: { display: "grid", gap: 4 } },
 });
 export const title = style({});
 const scale = vars.type["display-scale"];

@@ -32,7 +32,7 @@ export const switchInput = style({
   flex: "none",
   width: 52,
   height: 30,
-  margin: "7px 0",
+  margin: "8px 0",
   borderRadius: `calc(${vars.shape["chip-radius"]} + 2px)`,
   border: controlEdge,
   background: vars.color.sunken,

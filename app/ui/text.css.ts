@@ -115,5 +115,5 @@ export const split = style({
 
 /** The padding of an ordinary page. */
 export const page = style({
-  paddingBlock: `calc(clamp(30px, 3.4vw, 48px) + 0.5 * ${navEdgeRoom}) calc(${vars.space.section} * 0.6)`,
+  paddingBlock: `calc(clamp(32px, 3.4vw, 48px) + 0.5 * ${navEdgeRoom}) calc(${vars.space.section} * 0.6)`,
 });

@@ -2,7 +2,7 @@
 // port and certificate. Started by push.ts.
 import path from "node:path";
 import { createDatabase, forTenant } from "~/db/pool.server";
-import { VapidKeyRing } from "~/http/vapid-keys.server";
+import { VapidKeyRing } from "~/http/start/vapid-keys.server";
 import { Translations } from "~/i18n/translations.server";
 import { pushNotices } from "~/jobs/push-notices.server";
 import { httpsPushSender } from "~/outside/push/push-sender.server";

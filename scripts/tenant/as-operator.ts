@@ -4,7 +4,7 @@ import path from "node:path";
 import { EntryNotReversible } from "~/domain/credits/refusals.server";
 import { type ChangingContext, MemberNotFound, WrongState } from "~/domain/operators/operator";
 import { parseEnv } from "~/env.server";
-import { secretOf, signerOf } from "~/http/secret.server";
+import { secretOf, signerOf } from "~/http/start/secret.server";
 import { createMailQueue, queueMemberChange } from "~/jobs/job-sender.server";
 import { liveTenant } from "./live-tenant.ts";
 import { openDatabases } from "./open-databases.ts";

@@ -42,7 +42,7 @@ export async function waitingCommand(args: string[]): Promise<number> {
       print(values.json, { waiting }, waiting.length > 0 ? waiting.map(lineOf) : ["The list is empty."]);
     } else {
       const { createMailQueue } = await import("~/jobs/job-sender.server");
-      const { signerOf } = await import("~/http/secret.server");
+      const { signerOf } = await import("~/http/start/secret.server");
       const { serverSecret } = await import("./as-operator.ts");
       const now = new Date();
       const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, now);

@@ -285,6 +285,7 @@ describe("the clean-up", () => {
       mails: createMailQueue("abendrot", "https://x.example", now),
       random: randomBytes,
       sign: () => Buffer.alloc(32, 7),
+      changed: () => undefined,
     });
     const before = daysAgo(1);
     const outcomes = await Promise.all(

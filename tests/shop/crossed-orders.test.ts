@@ -17,7 +17,7 @@ import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
 import { lockPayment } from "~/domain/shop/settle-payment.server";
 import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
-import { signerOf } from "~/http/secret.server";
+import { signerOf } from "~/http/start/secret.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { sandboxWorld } from "../support/payment-worlds";

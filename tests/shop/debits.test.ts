@@ -23,7 +23,7 @@ import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { customerAt } from "~/domain/shop/provider-customers.server";
 import { offeredMethods } from "~/domain/shop/quote.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
-import { signerOf } from "~/http/secret.server";
+import { signerOf } from "~/http/start/secret.server";
 import type { Begin, PaymentProvider } from "~/outside/payments/provider";
 import { sandbox } from "~/outside/payments/sandbox.server";
 import { type Sms, SmsNotSent } from "~/outside/sms/sms-sender.server";

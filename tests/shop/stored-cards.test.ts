@@ -13,7 +13,7 @@ import { lastPurchase, listOrders } from "~/domain/shop/list-orders.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { customerAt } from "~/domain/shop/provider-customers.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
-import { signerOf } from "~/http/secret.server";
+import { signerOf } from "~/http/start/secret.server";
 import { EndedAtProvider, type PaymentProvider, ProviderSilent } from "~/outside/payments/provider";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";

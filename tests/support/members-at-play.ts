@@ -51,6 +51,7 @@ export class MembersAtPlay {
       db: this.db(slug),
       tenant: { ...tenant, config: { ...tenant.config, ...config } },
       likesChanged: (id: number) => void published.push(id),
+      changed: () => undefined,
       published,
     };
   }

@@ -30,6 +30,7 @@ export function operatorContext(db: TenantDb, name: string, now: Date, more: Par
     sign: (text) => createHmac("sha256", "key of the test").update(text).digest(),
     locale: "en",
     random: randomBytes,
+    changed: () => undefined,
     ...more,
   };
   return { ...ctx, media: memoryStore() };

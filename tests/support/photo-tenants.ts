@@ -33,6 +33,7 @@ export async function createPhotoTenants(limits: Limits = {}): Promise<{
     db,
     now: NOW,
     random: randomBytes,
+    changed: () => undefined,
     media,
   });
   return { one: of("one", one), other: of("other", other), media, close };

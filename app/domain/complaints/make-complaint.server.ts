@@ -72,7 +72,7 @@ type Complainant = { id: number; name: string; email: string } | null;
  * @param target what the form referred to when it was opened; the caller counts the attempts
  * @param form the form's random token
  * @param mayHide whether a photo may be hidden before it is inspected
- * @returns the reference, whether the complainant has an address for the mail, and the member whose pages changed
+ * @returns the reference, whether the complainant has an address for the mail, and whether a photo was hidden
  * @throws ComplaintRefused. product 16.2, 16.3
  */
 export async function makeComplaint(
@@ -82,7 +82,7 @@ export async function makeComplaint(
   target: Target | null,
   form: string,
   mayHide: boolean,
-): Promise<{ reference: string; isMailed: boolean; changed: number | null }> {
+): Promise<{ reference: string; isMailed: boolean; isHidden: boolean }> {
   const problems = complaintProblems(input, complainant !== null);
   if (Object.keys(problems).length > 0) throw new ComplaintRefused(problems);
   const recipient = complainant?.email ?? (input.email.toLowerCase() || null);
@@ -91,7 +91,7 @@ export async function makeComplaint(
   const form_hash = createHash("sha256")
     .update(JSON.stringify([form, complainant?.id, target, { ...input, category }]))
     .digest();
-  return ctx.db.transaction(async (tx) => {
+  const { word, hiddenOf } = await ctx.db.transaction(async (tx) => {
     const mayMail = recipient !== null && (await mayMailRecipient(tx, recipient, ctx.now));
     const reported = await findTarget(tx, complainant, target);
     const reference = await insertComplaint(ctx, tx, {
@@ -112,7 +112,7 @@ export async function makeComplaint(
       closed_at: null,
       outcome: null,
     });
-    if (!reference.isNew) return { reference: reference.word, isMailed, changed: null };
+    if (!reference.isNew) return { word: reference.word, hiddenOf: null };
     if (recipient && mayMail)
       await ctx.mails.add(tx, {
         kind: "complaint_received",
@@ -125,12 +125,14 @@ export async function makeComplaint(
           ...(complainant ? { member: complainant.name } : {}),
         },
       });
-    const changed =
+    const hiddenOf =
       mayHide && reported.photoId !== null && hidesPhoto(category)
         ? await hideReportedPhoto(tx, reported.photoId)
         : null;
-    return { reference: reference.word, isMailed, changed };
+    return { word: reference.word, hiddenOf };
   });
+  if (hiddenOf !== null) ctx.changed(hiddenOf);
+  return { reference: word, isMailed, isHidden: hiddenOf !== null };
 }
 
 /** Finds what the form referred to, if it still exists. It may have been hidden since, and is still reported. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TenantDb } from "~/db/pool.server";
+import type { AccountContext } from "~/domain/context";
 
 /**
  * Binds a member to variants for as long as their experiments run. An existing binding takes precedence, also where two devices bind at the
@@ -8,7 +8,7 @@ import type { TenantDb } from "~/db/pool.server";
  * @returns all variants that the member is bound to now
  */
 export async function bindVariants(
-  { db }: { db: TenantDb },
+  { db, changed }: Pick<AccountContext, "db" | "changed">,
   memberId: number,
   variants: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
@@ -20,5 +20,6 @@ export async function bindVariants(
       .returning("experiments")
       .executeTakeFirst(),
   );
+  changed(memberId);
   return row?.experiments ?? {};
 }

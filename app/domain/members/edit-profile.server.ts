@@ -41,7 +41,7 @@ export const EditProfile = z.object({
  * @throws InputRefused with a problem per field; nothing is stored then. product 8.3
  */
 export async function editProfile(
-  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
+  ctx: Pick<AccountContext, "db" | "now" | "tenant" | "changed">,
   memberId: number,
   input: EditProfile,
   offered: readonly string[],
@@ -74,6 +74,7 @@ export async function editProfile(
       .execute();
     await countStep(ctx, tx, { id: memberId }, "profile");
   });
+  ctx.changed(memberId);
 }
 
 function editProblems(

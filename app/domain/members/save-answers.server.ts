@@ -32,7 +32,7 @@ function cleanAnswer(text: string): string {
  * @throws InputRefused with a problem per field; nothing is stored then. product 8.6
  */
 export async function saveAnswers(
-  { db, now, tenant }: Pick<AccountContext, "db" | "now" | "tenant">,
+  { db, now, tenant, changed }: Pick<AccountContext, "db" | "now" | "tenant" | "changed">,
   memberId: number,
   input: SaveAnswers,
 ): Promise<void> {
@@ -67,6 +67,7 @@ export async function saveAnswers(
       .execute();
     await countStep({ now, tenant }, tx, { id: memberId }, "profile");
   });
+  changed(memberId);
 }
 
 type Given = { row: (typeof answerRows)[number]; question: string; answer: string };

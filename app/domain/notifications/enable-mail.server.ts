@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { AccountContext } from "~/domain/context";
 
 /** Re-enables mails for a member by clearing all reasons. Changes nothing where mails were not disabled. product 15.2 */
-export async function enableMail(ctx: Pick<AccountContext, "db">, memberId: number): Promise<void> {
+export async function enableMail(
+  ctx: Pick<AccountContext, "db" | "changed">,
+  memberId: number,
+): Promise<void> {
   await ctx.db.transaction((tx) =>
     tx
       .updateTable("members")
@@ -11,4 +14,5 @@ export async function enableMail(ctx: Pick<AccountContext, "db">, memberId: numb
       .where(sql<boolean>`cardinality(notifications_disabled) > 0`)
       .execute(),
   );
+  ctx.changed(memberId);
 }

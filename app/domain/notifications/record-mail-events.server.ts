@@ -28,27 +28,27 @@ export const MailEvents = z.object({
 
 /**
  * Records for every member with a reported address why mails no longer reach it, for the whole report or not at all. A temporary bounce
- * changes nothing; an unknown address is skipped.
- * @returns the ids of the members that changed. product 15.8
+ * changes nothing; an unknown address is skipped. product 15.8
  */
 export async function recordMailEvents(
-  ctx: Pick<AccountContext, "db">,
+  ctx: Pick<AccountContext, "db" | "changed">,
   { events }: MailEvents,
-): Promise<number[]> {
+): Promise<void> {
   const lasting = events.filter(({ type, permanent }) => permanent || type !== "bounce");
-  return ctx.db.transaction(async (tx) => {
+  const changed = await ctx.db.transaction(async (tx) => {
     const members = await lockMembers(
       tx,
       lasting.map(({ email }) => email),
     );
-    const changed = new Set<number>();
+    const disabled = new Set<number>();
     for (const reason of disabledReasons) {
       const addresses = new Set(lasting.filter(({ type }) => type === reason).map(({ email }) => email));
       const ids = members.filter(({ email }) => addresses.has(email)).map(({ id }) => id);
-      for (const id of await disableMail(tx, ids, reason)) changed.add(id);
+      for (const id of await disableMail(tx, ids, reason)) disabled.add(id);
     }
-    return [...changed];
+    return disabled;
   });
+  for (const id of changed) ctx.changed(id);
 }
 
 /** Locks the members with these addresses until the transaction ends, in order of id. */

@@ -11,7 +11,7 @@ export const SetPreferences = z.object({
 
 /** Stores all notification preferences of a member. product 15.1 */
 export async function setPreferences(
-  ctx: Pick<AccountContext, "db">,
+  ctx: Pick<AccountContext, "db" | "changed">,
   memberId: number,
   { on, showsName }: SetPreferences,
 ): Promise<void> {
@@ -23,4 +23,5 @@ export async function setPreferences(
       .where("id", "=", memberId)
       .execute(),
   );
+  ctx.changed(memberId);
 }

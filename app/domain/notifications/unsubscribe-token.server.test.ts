@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { signerOf } from "~/http/secret.server";
+import { signerOf } from "~/http/start/secret.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { preferences } from "./rules";
 import { readUnsubscribeToken, writeUnsubscribeToken } from "./unsubscribe-token.server";

@@ -20,14 +20,13 @@ export async function findUnsubscriberLanguage(
 
 /**
  * Unsubscribes a member from optional mails by a mailed link. Idempotent; does nothing where the member is gone.
- * @returns the member's id
  * @throws LinkInvalid. product 15.7
  */
 export async function unsubscribe(
-  ctx: Pick<AccountContext, "db" | "sign" | "tenant">,
+  ctx: Pick<AccountContext, "db" | "sign" | "tenant" | "changed">,
   tokenText: string,
   scope: UnsubscribeScope,
-): Promise<number> {
+): Promise<void> {
   const token = readUnsubscribeToken(ctx, tokenText);
   if (!token) throw new LinkInvalid("unsubscribe");
   const { memberId, preference } = token;
@@ -43,5 +42,5 @@ export async function unsubscribe(
       .where(sql<boolean>`not (${preference}::text = any(notifications_off))`)
       .execute();
   });
-  return memberId;
+  ctx.changed(memberId);
 }

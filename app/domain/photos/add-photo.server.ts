@@ -25,8 +25,8 @@ export async function addPhoto(
   await ctx.db.transaction((tx) => nextPosition(ctx, tx, memberId));
   const renditions = await makeRenditions(picture);
   const names = await storeRenditions(ctx, renditions);
-  try {
-    return await ctx.db.transaction(async (tx) => {
+  const photoId = await ctx.db
+    .transaction(async (tx) => {
       const position = await nextPosition(ctx, tx, memberId);
       await claimFiles(tx, names);
       const { id } = await tx
@@ -44,12 +44,14 @@ export async function addPhoto(
         .executeTakeFirstOrThrow();
       await countStep(ctx, tx, { id: memberId }, "profile");
       return id;
+    })
+    .catch(async (error: unknown) => {
+      // Files that cannot be deleted now stay in the deletion list and are deleted later.
+      await dropFiles(ctx, [names]).catch(() => undefined);
+      throw error;
     });
-  } catch (error) {
-    // Files that cannot be deleted now stay in the deletion list and are deleted later.
-    await dropFiles(ctx, [names]).catch(() => undefined);
-    throw error;
-  }
+  ctx.changed(memberId);
+  return photoId;
 }
 
 /**

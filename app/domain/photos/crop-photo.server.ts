@@ -54,4 +54,5 @@ export async function cropPhoto(
   });
   await dropFiles(ctx, [isDone ? before : names]).catch(() => undefined);
   if (!isDone) throw new PhotoNotFound("The photo has changed.");
+  ctx.changed(memberId);
 }

@@ -3,7 +3,7 @@ import type { PhotoContext } from "./photo-files.server";
 import { PhotoNotFound } from "./refusals.server";
 import type { PhotoMove } from "./rules";
 
-type Context = Pick<PhotoContext, "db">;
+type Context = Pick<PhotoContext, "db" | "changed">;
 
 /**
  * Sets the order of a member's photos; the first approved one is the main picture.
@@ -16,13 +16,15 @@ export async function orderPhotos(
   memberId: number,
   photoIds: readonly number[],
 ): Promise<boolean> {
-  return ctx.db.transaction(async (tx) => {
+  const isDone = await ctx.db.transaction(async (tx) => {
     const before = await lockPhotos(tx, memberId);
     if (photoIds.some((id) => !before.includes(id))) throw new PhotoNotFound("There is no such photo.");
     if (photoIds.length !== before.length || new Set(photoIds).size !== before.length) return false;
     await place(tx, photoIds);
     return true;
   });
+  if (isDone) ctx.changed(memberId);
+  return isDone;
 }
 
 /**
@@ -43,6 +45,7 @@ export async function movePhoto(
     const others = before.toSpliced(at, 1);
     await place(tx, others.toSpliced(to, 0, photoId));
   });
+  ctx.changed(memberId);
 }
 
 /** Returns the ids of a member's photos in order, and locks the member until the transaction ends, as adding a photo does. */

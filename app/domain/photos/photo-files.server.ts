@@ -5,7 +5,9 @@ import type { Renditions } from "./make-renditions.server";
 import { blurredFile, chatPhotoSizes, type PhotoSize, photoFile, photoSizes } from "./rules";
 
 /** The context that the photo functions need, from a request or a job. */
-export type PhotoContext = Pick<AccountContext, "tenant" | "db" | "now" | "random"> & { media: FileStore };
+export type PhotoContext = Pick<AccountContext, "tenant" | "db" | "now" | "random" | "changed"> & {
+  media: FileStore;
+};
 
 /** The names of one picture's files: one does not reveal the other. */
 export type PhotoNames = { name: string; blurred_name: string };

@@ -15,6 +15,7 @@ export async function removePhoto(ctx: PhotoContext, memberId: number, photoId: 
       .executeTakeFirst(),
   );
   if (!gone) throw new PhotoNotFound("There is no such photo.");
+  ctx.changed(memberId);
   // The files are in the deletion list too: what the store cannot delete now is deleted later.
   await dropFiles(ctx, [gone]).catch(() => undefined);
 }

@@ -13,7 +13,7 @@ import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { countMessage, countTyping } from "../limits/chat-limits.server";
 import { serialize } from "../limits/serialize.server";
-import { answerRefused } from "../refused.server";
+import { answerRefused } from "../refusals/refused.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
 import { messageView, partnerView } from "./chats-view.server";

@@ -8,7 +8,7 @@ import {
 } from "~/domain/discounts/find-discount.server";
 import type { DoorEnv } from "../door-env.server";
 import { countCode } from "../limits/discount-limits.server";
-import { answerRefused } from "../refused.server";
+import { answerRefused } from "../refusals/refused.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { asMember } from "./chat.server";
 

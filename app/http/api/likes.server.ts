@@ -10,7 +10,7 @@ import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { countLike, countUnlike } from "../limits/like-limits.server";
 import type { MemberLikes } from "../live/member-likes.server";
-import { answerRefused } from "../refused.server";
+import { answerRefused } from "../refusals/refused.server";
 import { cameFrom } from "../request/came-from.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";

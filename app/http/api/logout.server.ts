@@ -22,7 +22,6 @@ export function mountLogout(app: Hono<DoorEnv>): void {
     const token = sessionToken(headers.cookie, secure);
     const ctx = c.get("ctx")();
     if (token) await logOut(ctx, token);
-    if (ctx.member) ctx.changed(ctx.member.id);
     const ended = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });
     const isPage = /text\/html/.test(headers.accept ?? "");
     return answer(isPage ? null : JSON.stringify({ ok: true }), isPage ? 303 : 200, {

@@ -29,7 +29,7 @@ export function mountMailEvents(app: Hono<DoorEnv>): void {
     if (!report.success)
       return answerError(400, "invalid_input", "events is a list of at most 100, each with type and email.");
     if (!(await isRepeated(ctx, signature))) {
-      for (const memberId of await recordMailEvents(ctx, report.data)) ctx.changed(memberId);
+      await recordMailEvents(ctx, report.data);
       await ctx.limits.count(ctx.tenant, "mail-events", signature, ONCE).catch(passOver);
     }
     return answer(JSON.stringify({ ok: true, accepted: report.data.events.length }), 200, {

@@ -12,8 +12,6 @@ import { isBot } from "../request/is-bot.server";
 import { answerError } from "./answer.server";
 import { readBody } from "./read-body.server";
 
-/** Larger than any beacon. */
-const BODY_LIMIT_BYTES = 2048;
 /**
  * The new visitors of one address that count per hour: enough for a household, a small office or a share of a mobile network. product 20.2
  */
@@ -29,8 +27,6 @@ export function mountPageSeen(app: Hono<DoorEnv>, counts: VisitCounts): void {
   app.post("/api/page-seen.php", async (c) => {
     const ctx = c.get("ctx")();
     const { tenant, now } = ctx;
-    if (Number(c.req.header("content-length") ?? 0) > BODY_LIMIT_BYTES)
-      return answerError(413, "too_large", ctx.t("errors:too_large_text"));
     if (isBot(c.req.header("user-agent"))) return seen();
     const body = await readBody(c);
     const lander = knownLander(tenant, body.lander);

@@ -13,7 +13,7 @@ import { paths } from "~/paths";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
-import { answerRefused, refusedWith } from "../refused.server";
+import { answerRefused, refusedWith } from "../refusals/refused.server";
 import { invalidInput } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
 import { readBody } from "./read-body.server";
@@ -70,7 +70,6 @@ async function run(c: Context<DoorEnv>, ctx: Ctx, member: Account): Promise<Refu
       : c.req.method === "DELETE"
         ? await remove(ctx, member.id, Removal.safeParse(body).data)
         : await press(ctx, member.id, Pressed.safeParse(body).data);
-  if (isDone) ctx.changed(member.id);
   return isDone ? [] : null;
 }
 
@@ -87,7 +86,6 @@ async function addAll(ctx: Ctx, member: Account, files: readonly ReceivedFile[])
       refused.push({ ...refusedWith(ctx, error, "photos"), file: file.name.slice(0, 200) });
     }
   }
-  if (refused.length < files.length) ctx.changed(member.id);
   return refused;
 }
 

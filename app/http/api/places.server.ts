@@ -4,7 +4,7 @@ import { suggestTowns } from "~/outside/geo/places.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { countPlaces } from "../limits/search-limits.server";
-import { answerRefused } from "../refused.server";
+import { answerRefused } from "../refusals/refused.server";
 import { answerTagged, invalidInput, tagged } from "./answer.server";
 
 const MAX = 8;

@@ -3,7 +3,7 @@ import { removeSubscription } from "~/domain/notifications/remove-subscription.s
 import { PushSubscription, saveSubscription } from "~/domain/notifications/save-subscription.server";
 import type { DoorEnv } from "../door-env.server";
 import { countSubscription } from "../limits/chat-limits.server";
-import { answerRefused } from "../refused.server";
+import { answerRefused } from "../refusals/refused.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
 import { readBody } from "./read-body.server";

@@ -4,7 +4,7 @@ import { countMembers } from "~/domain/members/search/count-members.server";
 import type { DoorEnv } from "../door-env.server";
 import { countSearchCount } from "../limits/search-limits.server";
 import { mayLookAround } from "../pages/look-around.server";
-import { answerRefused } from "../refused.server";
+import { answerRefused } from "../refusals/refused.server";
 import { searchOf } from "../request/search-state.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";

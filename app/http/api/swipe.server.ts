@@ -8,7 +8,7 @@ import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { countSwipe, countUnlike } from "../limits/like-limits.server";
-import { answerRefused } from "../refused.server";
+import { answerRefused } from "../refusals/refused.server";
 import { invalidInput } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
 import { Like, UndoSwipe } from "./like-input.server";

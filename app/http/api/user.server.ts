@@ -8,7 +8,7 @@ import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { loginLimits } from "../limits/log-in-guard.server";
 import { countLoginCode, forgetCodes, LoginOver } from "../limits/security-limits.server";
-import { answerRefused } from "../refused.server";
+import { answerRefused } from "../refusals/refused.server";
 import { deviceOf } from "../request/device.server";
 import { leaveOldSession, withSession } from "../request/log-in-answer.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
@@ -65,7 +65,6 @@ export function mountUser(app: Hono<DoorEnv>): void {
     const account = await setLanguage(ctx, ctx.member.id, textOf(language));
     if (!account)
       return answerError(400, "invalid_language", ctx.t("errors:call_input", { fields: "language" }));
-    ctx.changed(account.id);
     const { mainPhoto, credits } = ctx.member;
     return answerTagged(c, tagged({ user: userOf(ctx, { ...account, mainPhoto, credits }) }));
   });

@@ -7,7 +7,7 @@ import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { countWaiting } from "../limits/account-limits.server";
 import { minimumDuration } from "../limits/minimum-duration.server";
-import { answerRefused } from "../refused.server";
+import { answerRefused } from "../refusals/refused.server";
 import { answerError, invalidInput } from "./answer.server";
 import { readBody } from "./read-body.server";
 

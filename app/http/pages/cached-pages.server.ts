@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { DoorResponse } from "../door-response.server";
 import type { FullSources } from "../live/full-sources.server";
-import type { Telemetry } from "../observe.server";
+import type { Telemetry } from "../log/observe.server";
 import { domainInstead } from "../request/alias.server";
 import { mayBeSignedIn } from "../request/cookies.server";
 import { cachedRoute } from "../request/route-names.server";

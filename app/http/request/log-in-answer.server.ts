@@ -19,7 +19,6 @@ export async function leaveOldSession(
 ): Promise<void> {
   if (!ctx.member || ctx.sessionId === null) return;
   await endSession(ctx, ctx.member.id, ctx.sessionId);
-  ctx.changed(ctx.member.id);
 }
 
 /** Returns the language cookie of a member who logs in on pages in another language. product 6.7 */

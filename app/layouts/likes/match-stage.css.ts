@@ -27,7 +27,7 @@ export const inside = style({
   alignContent: "space-evenly",
   width: "min(100% - 32px, 34rem)",
   marginInline: "auto",
-  padding: "max(52px, env(safe-area-inset-top)) 0 max(14px, env(safe-area-inset-bottom))",
+  padding: "max(48px, env(safe-area-inset-top)) 0 max(14px, env(safe-area-inset-bottom))",
   "@media": {
     [from.medium]: { paddingBlock: "64px 28px", alignContent: "center", gap: 24 },
     "screen and (min-width: 1000px)": {

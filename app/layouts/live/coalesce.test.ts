@@ -33,15 +33,15 @@ const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
   "reloading the likes": async () => (await import("./queries")).reloadLikes,
   "reloading the user": async () => (await import("./queries")).reloadUser,
   "reading a page of a conversation": async () => {
-    const { fetchChat } = await import("~/routes/chats/fetch-chats");
+    const { fetchChat } = await import("~/routes/chats/sending/fetch-chats");
     return () => fetchChat(1, { after: 1 });
   },
   "marking messages as seen": async () => {
-    const { reportSeen } = await import("~/routes/chats/fetch-chats");
+    const { reportSeen } = await import("~/routes/chats/sending/fetch-chats");
     return () => reportSeen(1, 2, "seen");
   },
   "removing a conversation": async () => {
-    const { removeOnServer } = await import("~/routes/chats/fetch-chats");
+    const { removeOnServer } = await import("~/routes/chats/sending/fetch-chats");
     return () => removeOnServer({ conversation: 1 });
   },
 };

@@ -73,7 +73,7 @@ globalStyle(`${inside} > svg`, {
   strokeWidth: vars.type["icon-stroke"],
 });
 /** Reserves the place of the close button before it shows. */
-export const closable = style({ paddingInlineEnd: 52 });
+export const closable = style({ paddingInlineEnd: 56 });
 
 export const text = style([
   breaksLongWords,
@@ -134,14 +134,14 @@ export const cardInside = style({
   alignItems: "center",
   gap: "8px 12px",
   minHeight: 68,
-  padding: "8px 46px 8px 14px",
+  padding: "8px 48px 8px 14px",
   "@media": {
     [from.medium]: {
       flexDirection: "column",
       flexWrap: "nowrap",
       justifyContent: "center",
       textAlign: "center",
-      padding: "46px 16px 24px",
+      padding: "48px 16px 24px",
     },
   },
 });

@@ -8,7 +8,7 @@ export const top = style({
   display: "grid",
   justifyItems: "center",
   gap: 4,
-  padding: "26px 20px 18px",
+  padding: "24px 20px 18px",
   background: vars.color.secondary,
   color: vars.color["on-secondary"],
   borderBottom: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
@@ -16,7 +16,7 @@ export const top = style({
 });
 export const close = style({ position: "absolute", insetInlineEnd: 6, top: 6, color: "inherit" });
 export const tag = style({
-  paddingInline: 44,
+  paddingInline: 40,
   fontSize: bodySize(0.8125),
   fontWeight: 600,
   textTransform: vars.type["label-case"] as "none",

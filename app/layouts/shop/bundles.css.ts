@@ -50,7 +50,7 @@ export const card = style({
     "&:has(:checked)": { background: vars.color["primary-soft"], borderColor: vars.color["primary-ink"] },
   },
   // Four cards in a row are narrow: an amount of three digits is below the radio button, not beside it.
-  "@media": { [from.wide]: { paddingTop: 42 } },
+  "@media": { [from.wide]: { paddingTop: 40 } },
 });
 export const cardRadio = style([ring, { position: "absolute", top: 12, insetInlineStart: 12 }]);
 export const cardTag = style([
@@ -111,7 +111,7 @@ globalStyle(`${linePrice} b`, { fontSize: "1.25rem", fontVariantNumeric: "tabula
 export const rail = style({
   display: "grid",
   gap: 16,
-  padding: "clamp(18px, 2.4vw, 30px)",
+  padding: "clamp(18px, 2.4vw, 32px)",
   background: vars.color.surface,
   border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color["line-strong"]}`,
   borderRadius: `min(${vars.shape["panel-radius"]}, 32px)`,
@@ -190,7 +190,7 @@ globalStyle(knobMark, {
   position: "relative",
   width: 20,
   height: 20,
-  margin: 11,
+  margin: 12,
   borderRadius: `min(${vars.shape["button-radius"]}, 50%)`,
   background: vars.color.raised,
   border: `3px solid ${vars.color["line-strong"]}`,
@@ -228,11 +228,11 @@ export const comparison = style({
   fontVariantNumeric: "tabular-nums",
 });
 globalStyle(`${comparison} :is(th, td)`, {
-  padding: "13px 3px",
+  padding: "14px 4px",
   textAlign: "center",
   borderBottom: `${line} solid ${vars.color.line}`,
   fontSize: bodySize(0.875),
-  "@media": { [from.large]: { padding: "15px 8px", fontSize: "1rem" } },
+  "@media": { [from.large]: { padding: "16px 8px", fontSize: "1rem" } },
 });
 globalStyle(`${comparison} td`, { whiteSpace: "nowrap" });
 globalStyle(`${comparison} td > b`, { "@media": { [below.medium]: { fontSize: "0.8125rem" } } });

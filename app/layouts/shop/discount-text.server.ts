@@ -1,6 +1,5 @@
 import type { Discount, DiscountProblem } from "~/domain/discounts/discount";
 import { isFirstPurchaseCode } from "~/domain/discounts/first-purchase";
-import type { OrderProblem } from "~/domain/shop/refusals.server";
 import type { Ctx } from "~/http/context.server";
 import { formatPercent } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/translate";
@@ -17,18 +16,6 @@ export const codeProblems = {
   bundle: "discounts:problem_bundle",
   often: "discounts:problem_often",
 } as const satisfies Record<DiscountProblem | "often", TranslationKey>;
-
-/** The messages for an order whose discount is not valid. If the discount is over, the message says that nothing was ordered. */
-export const orderCodeProblems = {
-  code_unknown: "discounts:refused_over",
-  code_expired: "discounts:refused_over",
-  code_used: codeProblems.used,
-  code_reserved: codeProblems.reserved,
-  code_minimum: codeProblems.minimum,
-  code_country: codeProblems.country,
-  code_method: codeProblems.method,
-  code_bundle: codeProblems.bundle,
-} as const satisfies Record<Extract<OrderProblem, `code_${string}`>, TranslationKey>;
 
 /** Returns the name of a discount's line in an order. @param percentage basis points */
 export function discountLine(

@@ -15,7 +15,7 @@ export const panel = style({
   gap: 18,
   "@media": {
     [from.medium]: {
-      padding: 36,
+      padding: 40,
       borderRadius: vars.shape["panel-radius"],
       border: outline,
       background: vars.color.raised,

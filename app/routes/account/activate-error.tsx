@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { resendActivation } from "~/domain/accounts/signup/resend-activation.server";
 import { countLinkMail } from "~/http/limits/account-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";

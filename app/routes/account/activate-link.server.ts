@@ -4,7 +4,7 @@ import { activateAccount, checkActivation } from "~/domain/accounts/signup/activ
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import type { Ctx } from "~/http/context.server";
 import { publishReleased } from "~/http/live/publish-to-others.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { deviceOf } from "~/http/request/device.server";
 import { deviceCookies } from "~/http/request/known-device.server";
 import { loginRedirect } from "~/http/request/login-redirect.server";
@@ -38,8 +38,7 @@ export async function answerActivation(request: Request, ctx: Ctx) {
     if (isConfirmed) return redirect(paths.activateDone(token));
     const confirming = { sessionMemberId: ctx.member?.id ?? null, password: password.data };
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
-    const { account, forgotten, released, started } = await activateAccount(ctx, token, confirming, device);
-    for (const id of [account.id, ...forgotten]) ctx.changed(id);
+    const { account, released, started } = await activateAccount(ctx, token, confirming, device);
     publishReleased(ctx, account.id, released);
     if (started) return await loginRedirect(ctx, account, started, paths.activateDone());
     const headers = new Headers();

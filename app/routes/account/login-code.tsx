@@ -6,7 +6,7 @@ import { completeLogin, findPendingLogin } from "~/domain/accounts/second-factor
 import type { Ctx } from "~/http/context.server";
 import { countLoginCode, forgetCodes, LoginOver } from "~/http/limits/security-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { deviceOf } from "~/http/request/device.server";
 import { doneRedirect, forgetPending, pendingLogin } from "~/http/request/login-redirect.server";
 import { ownPath } from "~/http/request/own-path";

@@ -6,7 +6,7 @@ import { LogIn, logIn } from "~/domain/accounts/sessions/log-in.server";
 import { RateLimited } from "~/http/limits/limits.server";
 import { loginLimits } from "~/http/limits/log-in-guard.server";
 import { pageHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { deviceOf } from "~/http/request/device.server";
 import { loginRedirect } from "~/http/request/login-redirect.server";
 import { ownPath } from "~/http/request/own-path";

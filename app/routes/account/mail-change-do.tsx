@@ -41,14 +41,9 @@ export { meta } from "~/layouts/page-title";
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const token = String((await readForm(request)).get("token") ?? "");
   try {
-    if (readToken(ctx, token)?.purpose === "mail_undo") {
-      const { memberId, forgotten, reset } = await undoMailChange(ctx, token);
-      for (const id of [memberId, ...forgotten]) ctx.changed(id);
-      return redirect(paths.resetPasswordDo(reset));
-    }
-    const { memberId, forgotten } = await confirmMailChange(ctx, token);
-    for (const id of [memberId, ...forgotten]) ctx.changed(id);
-    const isOwn = ctx.member?.id === memberId;
+    if (readToken(ctx, token)?.purpose === "mail_undo")
+      return redirect(paths.resetPasswordDo(await undoMailChange(ctx, token)));
+    const isOwn = ctx.member?.id === (await confirmMailChange(ctx, token));
     return redirect(`${isOwn ? paths.settings("account") : paths.login()}?done=mail`);
   } catch (error) {
     if (!(error instanceof LinkInvalid)) throw error;

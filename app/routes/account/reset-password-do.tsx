@@ -10,7 +10,7 @@ import {
 } from "~/domain/accounts/passwords/reset-password.server";
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { deviceOf } from "~/http/request/device.server";
 import { loginRedirect } from "~/http/request/login-redirect.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
@@ -46,7 +46,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
     const token = String(form.get("token") ?? "");
     const { account, ...started } = await resetPassword(ctx, token, submission.value, device);
-    ctx.changed(account.id);
     return loginRedirect(ctx, account, started, paths.members());
   } catch (error) {
     return refuseSubmission(submission, refusedForm(ctx, error));

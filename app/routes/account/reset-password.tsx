@@ -7,7 +7,7 @@ import { ResetRequestInput, requestReset } from "~/domain/accounts/passwords/res
 import { countReset, type ResetAllowance } from "~/http/limits/account-limits.server";
 import { minimumDuration } from "~/http/limits/minimum-duration.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";

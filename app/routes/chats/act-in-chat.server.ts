@@ -10,7 +10,7 @@ import { countMessage } from "~/http/limits/chat-limits.server";
 import { countBlock } from "~/http/limits/like-limits.server";
 import { RateLimited } from "~/http/limits/limits.server";
 import { publishToPair } from "~/http/live/publish-to-others.server";
-import { refusedWith } from "~/http/refused.server";
+import { refusedWith } from "~/http/refusals/refused.server";
 import { readForm } from "~/http/request/read-form.server";
 import { paths } from "~/paths";
 

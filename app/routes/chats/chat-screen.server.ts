@@ -8,7 +8,7 @@ import type { Ctx } from "~/http/context.server";
 import { giftsOf } from "~/http/gifts.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { formatMoney } from "~/i18n/format";
-import { paneView } from "./pane-view.server";
+import { paneView } from "./pane/pane-view.server";
 
 /** A conversation as the screen gets it. `conversation` is null where the first message will start it. */
 async function openedView(ctx: Ctx, member: Account, chat: OpenChat) {

@@ -1,5 +1,5 @@
-import { ProfilePane } from "./profile-pane";
-import { Thread } from "./thread";
+import { ProfilePane } from "./pane/profile-pane";
+import { Thread } from "./thread/thread";
 import type { Screen } from "./use-screen";
 import type { OpenedView } from "./views";
 

@@ -3,15 +3,15 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useShell } from "~/layouts/shell/use-shell";
 import { paths } from "~/paths";
 import { useClock } from "./dates";
-import type { Waiting } from "./outbox";
-import type { SentAnswer } from "./post";
-import { Sender } from "./sender";
+import { useList } from "./list/use-list";
+import { useNewMatches } from "./list/use-new-matches";
+import { usePane } from "./pane/use-pane";
+import type { Waiting } from "./sending/outbox";
+import type { SentAnswer } from "./sending/post";
+import { Sender } from "./sending/sender";
+import { useLastReceived } from "./thread/use-last-received";
 import { useFrame } from "./use-frame";
-import { useLastReceived } from "./use-last-received";
-import { useList } from "./use-list";
 import { type LiveEvent, useLive } from "./use-live";
-import { useNewMatches } from "./use-new-matches";
-import { usePane } from "./use-pane";
 import type { ShownData, To } from "./views";
 
 /** How an open conversation handles events and sent messages. */

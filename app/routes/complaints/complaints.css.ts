@@ -8,7 +8,7 @@ export const column = style({
   alignContent: "start",
 });
 export const head = style({ display: "grid", gap: 12 });
-export const form = style({ display: "grid", gap: 26 });
+export const form = style({ display: "grid", gap: 24 });
 
 /** The icon of an important sentence. */
 const signed = style([

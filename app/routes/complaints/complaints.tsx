@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MakeComplaint } from "~/domain/complaints/make-complaint.server";
 import { pageHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { ComplaintForm } from "./complaint-form";
 import { openForm, readReceipt, readSent } from "./complaint-form.server";

@@ -15,10 +15,9 @@ const OF_BRAND: Limit = { points: 1000, seconds: 3600 };
  */
 export async function fileComplaint(ctx: Ctx, input: MakeComplaint, sent: FormMarks): Promise<string> {
   await countComplaint(ctx, ctx.member ? "" : input.email);
-  const { reference, isMailed, changed } = await whileHiding(ctx, (mayHide) =>
+  const { reference, isMailed } = await whileHiding(ctx, (mayHide) =>
     makeComplaint(ctx, ctx.member, input, readTarget(sent.target), sent.word, mayHide),
   );
-  if (changed !== null) ctx.changed(changed);
   return receiptPath(ctx, reference, isMailed);
 }
 
@@ -36,9 +35,9 @@ async function countComplaint({ tenant, limits, visitor, member }: Ctx, email: s
 /**
  * Makes a complaint that may hide a photo at once: always for members, for visitors up to an hourly limit per internet address.
  * The complaint is stored and reviewed in either case.
- * @param make gets whether it may hide a photo; returns the owner of a photo that it hid, if any
+ * @param make gets whether it may hide a photo, and returns whether it did
  */
-async function whileHiding<Made extends { changed: number | null }>(
+async function whileHiding<Made extends { isHidden: boolean }>(
   { tenant, limits, visitor, member }: Ctx,
   make: (mayHide: boolean) => Promise<Made>,
 ): Promise<Made> {
@@ -54,7 +53,7 @@ async function whileHiding<Made extends { changed: number | null }>(
   let hid = false;
   try {
     const made = await make(mayHide);
-    hid = made.changed !== null;
+    hid = made.isHidden;
     return made;
   } finally {
     if (mayHide && !hid) await limits.release(tenant, ...counted);

@@ -65,7 +65,7 @@ export const ways = style({
   flexWrap: "wrap",
   gap: 12,
   alignItems: "center",
-  marginTop: 26,
+  marginTop: 24,
 });
 
 /** Found members with the reason beside them: one column, two where they fit. */

@@ -18,7 +18,7 @@ export const hero = style({
   paddingBlock: "clamp(24px, 4.5vw, 64px) clamp(28px, 4vw, 56px)",
   borderBottom: hairline,
   overflow: "clip",
-  "@media": { [below.medium]: { paddingBlock: "30px 18px" } },
+  "@media": { [below.medium]: { paddingBlock: "28px 18px" } },
   selectors: { "html[data-third-parties] &": { "@media": { [below.tiny]: { paddingTop: 18 } } } },
 });
 export const heroGrid = style({
@@ -30,7 +30,7 @@ export const heroGrid = style({
     [below.medium]: { gap: 14 },
     [from.medium]: {
       gridTemplate: vars.space["hero-grid"],
-      gap: "clamp(18px, 2.4vw, 30px) clamp(32px, 5vw, 80px)",
+      gap: "clamp(18px, 2.4vw, 32px) clamp(32px, 5vw, 80px)",
     },
   },
 });
@@ -138,7 +138,7 @@ export const facts = style({
   "@media": {
     [from.medium]: {
       gridTemplateColumns: "repeat(auto-fit, minmax(12.5rem, 1fr))",
-      gap: "0 clamp(20px, 3vw, 44px)",
+      gap: "0 clamp(20px, 3vw, 40px)",
       marginTop: "clamp(4px, 1.4vw, 20px)",
     },
   },
@@ -149,7 +149,7 @@ globalStyle(`${facts} > div`, {
   gap: "0 12px",
   alignItems: "start",
   alignContent: "start",
-  padding: "7px 0",
+  padding: "8px 0",
   borderTop: hairline,
   lineHeight: 1.35,
   "@media": { [from.medium]: { padding: "16px 0" } },

@@ -13,7 +13,7 @@ export const section = style({
 export const sectionHead = style({
   display: "grid",
   gap: 10,
-  marginBottom: "clamp(20px, 3vw, 36px)",
+  marginBottom: "clamp(20px, 3vw, 40px)",
 });
 globalStyle(`${sectionHead} p`, { maxWidth: "36em", textWrap: "balance" });
 
@@ -26,7 +26,7 @@ export const strip = style({
   gap: `min(${vars.space.gap}, 14px)`,
   overflowX: "auto",
   scrollbarWidth: "none",
-  margin: `0 calc(-1 * ${pageMargin}) -26px`,
+  margin: `0 calc(-1 * ${pageMargin}) -24px`,
   padding: `10px ${pageMargin} 48px`,
   "@media": { [from.large]: { gap: vars.space.gap } },
 });

@@ -33,7 +33,7 @@ export const panel = style({
   color: vars.color.ink,
   border: outlineAtLeast,
   borderRadius: `min(${vars.shape["panel-radius"]}, 32px)`,
-  padding: "clamp(18px, 2.4vw, 30px)",
+  padding: "clamp(18px, 2.4vw, 32px)",
   boxShadow: vars.light["card-shadow"],
 });
 
@@ -50,7 +50,7 @@ export const note = style({ textAlign: "center" });
 /** Town or audience of a variant, above the headline. */
 export const kicker = style({ fontWeight: 600, fontSize: bodySize(0.9375), color: vars.color["ink-muted"] });
 
-const facts = style({ display: "grid", paddingBlock: "18px 30px" });
+const facts = style({ display: "grid", paddingBlock: "18px 28px" });
 globalStyle(`${facts} > div`, {
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
@@ -75,7 +75,7 @@ export const proof = style([
   facts,
   {
     "@media": {
-      [from.large]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: "0 clamp(20px, 3vw, 44px)" },
+      [from.large]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: "0 clamp(20px, 3vw, 40px)" },
     },
   },
 ]);

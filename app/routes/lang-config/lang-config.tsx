@@ -28,10 +28,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const isOffered = isLocale(locale) && ctx.tenant.config.locales.includes(locale);
   const back = ownPath(form.get("back"), paths.langConfig());
   const cookie = localeCookie(String(locale), ctx.origin.startsWith("https:"));
-  if (isOffered && ctx.member) {
-    await setLanguage(ctx, ctx.member.id, locale);
-    ctx.changed(ctx.member.id);
-  }
+  if (isOffered && ctx.member) await setLanguage(ctx, ctx.member.id, locale);
   return redirect(back, isOffered ? { headers: { "Set-Cookie": cookie } } : {});
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { reactivateAccount } from "~/domain/accounts/leaving/reactivate-account.server";
 import { publishToPartners } from "~/http/live/publish-to-others.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { deviceOf } from "~/http/request/device.server";
 import { loginRedirect } from "~/http/request/login-redirect.server";
 import { readForm } from "~/http/request/read-form.server";
@@ -32,7 +32,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   try {
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
     const { account, ...started } = await reactivateAccount(ctx, String(form.get("token") ?? ""), device);
-    ctx.changed(account.id);
     await publishToPartners(ctx, account.id);
     return await loginRedirect(ctx, account, started, paths.members());
   } catch (error) {

@@ -10,7 +10,7 @@ import { LEAVING_NOTE_MAX } from "~/domain/accounts/rules";
 import { countPassword } from "~/http/limits/security-limits.server";
 import { publishToPartners } from "~/http/live/publish-to-others.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { sessionCookie, setCookie } from "~/http/request/cookies.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readSubmission, refuseSubmission, replySubmission } from "~/http/request/submission.server";
@@ -75,7 +75,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   try {
     await countPassword(ctx, member.id);
     const { erasesAt } = await deleteAccount(ctx, member.id, submission.value);
-    ctx.changed(member.id);
     await publishToPartners(ctx, member.id);
     const secure = ctx.origin.startsWith("https:");
     const ended = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });

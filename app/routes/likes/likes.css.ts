@@ -13,6 +13,6 @@ export const empty = style({
   gap: 12,
   justifyItems: "center",
   textAlign: "center",
-  paddingBlock: "clamp(32px, 7vw, 84px)",
+  paddingBlock: "clamp(32px, 7vw, 80px)",
 });
 globalStyle(`${empty} > svg`, { width: 44, height: 44, color: vars.color["primary-ink"] });

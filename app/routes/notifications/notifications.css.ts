@@ -19,7 +19,7 @@ globalStyle(`${disabled} > svg`, {
 });
 export const disabledText = style({ display: "grid", gap: 12, minWidth: 0 });
 /** Groups of switches, separated by space. */
-export const groups = style({ display: "grid", gap: 34, marginTop: 6 });
+export const groups = style({ display: "grid", gap: 32, marginTop: 6 });
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: 10 });
 /** Two options, one below the other: both are sentences. */
 export const answers = style({ display: "grid", gap: 12 });

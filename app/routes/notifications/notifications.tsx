@@ -55,7 +55,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const form = await readForm(request);
   if (form.get("intent") === "again") {
     await enableMail(ctx, member.id);
-    ctx.changed(member.id);
     return redirect(`${paths.notifications()}?done=again`, 303);
   }
   const input = SetPreferences.safeParse({
@@ -65,7 +64,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   if (!input.success)
     return json({ notice: { text: ctx.t("errors:try_later"), isGood: false }, saved: false }, 422);
   await setPreferences(ctx, member.id, input.data);
-  ctx.changed(member.id);
   if (form.has(AT_ONCE)) return json({ notice: null, saved: true });
   return redirect(`${paths.notifications()}?done=saved`, 303);
 }

@@ -62,7 +62,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const scope = isOneClick || requested === "all" ? "all" : requested === "these" ? "these" : null;
   if (!scope) throw new Response("fault", { status: 400 });
   try {
-    ctx.changed(await unsubscribe(ctx, token, scope));
+    await unsubscribe(ctx, token, scope);
   } catch (error) {
     if (!(error instanceof LinkInvalid)) throw error;
     return json(null, 410);

@@ -45,7 +45,7 @@ export const row = style({
   gap: "0 14px",
   alignItems: "center",
   minHeight: 76,
-  paddingBlock: 11,
+  paddingBlock: 12,
   color: "inherit",
   textDecoration: "none",
 });
@@ -63,7 +63,7 @@ export const face = style({
 });
 export const name = style({ ...breaksLongWords, fontWeight: 650, lineHeight: 1.3 });
 export const time = style({ fontSize: "0.8125rem", color: vars.color["ink-muted"], whiteSpace: "nowrap" });
-export const rowMark = style({ gridColumn: "2 / 4", justifySelf: "start", marginBlock: 3 });
+export const rowMark = style({ gridColumn: "2 / 4", justifySelf: "start", marginBlock: 4 });
 export const last = style({
   gridColumn: "2 / 4",
   overflow: "hidden",

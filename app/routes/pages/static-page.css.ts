@@ -45,7 +45,7 @@ globalStyle(`${contents} a:hover`, {
   color: vars.color["primary-ink"],
 });
 
-export const text = style({ maxWidth: "46rem", display: "grid", gap: 36 });
+export const text = style({ maxWidth: "46rem", display: "grid", gap: 40 });
 export const section = style({ display: "grid", gap: 12, scrollMarginTop: 8 });
 
 /** Text rendered from Markdown. */

@@ -3,7 +3,7 @@ import { bodySize, breaksLongWords, from, hairline, vars } from "~/ui/theme.css"
 
 export const grid = style({
   display: "grid",
-  gap: "44px clamp(24px, 5vw, 80px)",
+  gap: "40px clamp(24px, 5vw, 80px)",
   alignItems: "start",
   "@media": { [from.large]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
 });

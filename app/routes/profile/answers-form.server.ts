@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { ANSWER_MAX } from "~/domain/members/rules";
 import { SaveAnswers, saveAnswers } from "~/domain/members/save-answers.server";
 import type { Ctx } from "~/http/context.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
 import { ANSWERS } from "./own-answers";
@@ -23,7 +23,6 @@ export async function takeAnswers(ctx: Ctx, memberId: number, request: Request) 
   if (submission.status !== "success") return refuseSubmission(submission, { status: 422 }, form);
   try {
     await saveAnswers(ctx, memberId, submission.value);
-    ctx.changed(memberId);
     return redirect(`${paths.profile()}?done=${ANSWERS}#${ANSWERS}`);
   } catch (error) {
     return refuseSubmission(submission, refusedForm(ctx, error), form);

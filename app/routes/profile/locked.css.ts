@@ -51,7 +51,7 @@ export const reason = style({
   maxWidth: "calc(100% - 20px)",
   minHeight: 52,
   gap: 12,
-  padding: "9px 16px",
+  padding: "8px 16px",
   borderRadius: `min(${vars.shape["panel-radius"]}, 18px)`,
   lineHeight: 1.25,
 });

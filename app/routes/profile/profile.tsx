@@ -6,7 +6,7 @@ import { SIGNUP_MESSAGE_MAX } from "~/domain/members/rules";
 import { listOwnPhotos } from "~/domain/photos/list-own-photos.server";
 import type { Ctx } from "~/http/context.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
@@ -56,7 +56,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
   try {
     await editProfile(ctx, member.id, submission.value, ctx.interests);
-    ctx.changed(member.id);
     return redirect(`${paths.profile()}?done=saved`);
   } catch (error) {
     return refuseSubmission(submission, refusedForm(ctx, error));

@@ -101,7 +101,7 @@ export const foot = style({
   display: "grid",
   gap: 8,
   justifyItems: "start",
-  padding: "84px 20px 18px",
+  padding: "80px 20px 18px",
   background: scrim,
   color: vars.color["on-bubble-out"],
   pointerEvents: "none",

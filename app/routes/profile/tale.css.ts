@@ -4,7 +4,7 @@ import { below, bodySize, breaksLongWords, from, hairline, vars } from "~/ui/the
 
 export const tale = style({
   display: "grid",
-  gap: 26,
+  gap: 24,
   alignContent: "start",
   minWidth: 0,
   "@media": {

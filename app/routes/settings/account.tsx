@@ -7,7 +7,7 @@ import { ChangeMail, checkNewMail, requestMailChange } from "~/domain/accounts/s
 import { countLinkMail } from "~/http/limits/account-limits.server";
 import { RateLimited } from "~/http/limits/limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
@@ -68,7 +68,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
         notice: { text: ctx.t("settings:account_limit") },
       });
     await requestMailChange(ctx, member.id, email);
-    ctx.changed(member.id);
     if (member.status === "not_confirmed") return redirect(`${paths.settings("account")}?done=replaced`);
     return json({ ...submission.reply({ resetForm: true }), sentTo: email });
   } catch (error) {

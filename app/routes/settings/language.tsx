@@ -38,7 +38,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const requested = String((await readForm(request)).get("language") ?? "");
   const account = await setLanguage(ctx, member.id, requested);
   if (!account) return json({ problems: problemTexts(ctx, { language: { code: "choose" } }) }, 422);
-  ctx.changed(member.id);
   const cookie = localeCookie(account.language, ctx.origin.startsWith("https:"));
   return redirectDocument(`${paths.settings("language")}?done=saved`, { headers: { "Set-Cookie": cookie } });
 }

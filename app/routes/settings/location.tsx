@@ -6,7 +6,7 @@ import { listRegions } from "~/domain/places/regions.server";
 import { CITY_MAX } from "~/domain/places/rules";
 import type { Ctx } from "~/http/context.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readSubmission, refuseSubmission, replySubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
@@ -57,7 +57,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   if (submission.status !== "success") return refuseSubmission(submission, { status: 422 }, shown);
   try {
     await setLocation(ctx, member.id, submission.value);
-    ctx.changed(member.id);
     return redirect(`${paths.settings("location")}?done=saved`);
   } catch (error) {
     return refuseSubmission(submission, refusedForm(ctx, error), shown);

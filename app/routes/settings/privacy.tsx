@@ -57,7 +57,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   }
   await setInvisible(ctx, member.id, form.get("invisible") === "on");
   await agreeToLanders(ctx, member.id, form.get("landers") === "on");
-  ctx.changed(member.id);
   if (form.has(AT_ONCE)) return json({ saved: true });
   return redirect(`${paths.settings("privacy")}?done=saved`);
 }

@@ -62,13 +62,11 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     const session = String(form.get("session") ?? "");
     const isEnded = /^\d{1,15}$/.test(session) && (await endSession(ctx, memberId, Number(session)));
     if (!isEnded) return json({ notice: { text: ctx.t("security:gone"), isGood: false } }, 404);
-    ctx.changed(memberId);
     return redirect(`${page}?done=session`, 303);
   }
   if (intent !== "others" && intent !== "everywhere") throw new Response("fault", { status: 400 });
   const isOthers = intent === "others" && ctx.sessionId !== null;
   await logOutEverywhere(ctx, memberId, isOthers ? (ctx.sessionId ?? undefined) : undefined);
-  ctx.changed(memberId);
   if (isOthers) return redirect(`${page}?done=others`, 303);
   const secure = ctx.origin.startsWith("https:");
   const cookie = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });

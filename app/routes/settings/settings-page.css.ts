@@ -74,7 +74,7 @@ globalStyle(`${place} > svg`, {
 });
 globalStyle(`${place} > span`, { flex: 1, minWidth: 0 });
 
-export const main = style({ display: "grid", gap: 26, minWidth: 0 });
+export const main = style({ display: "grid", gap: 24, minWidth: 0 });
 export const head = style({
   display: "grid",
   gap: 8,

@@ -17,7 +17,7 @@ export const done = style([bar, { background: vars.color["primary-ink"], boxShad
 
 export const columns = style({
   display: "grid",
-  gap: "26px clamp(24px, 5vw, 56px)",
+  gap: "24px clamp(24px, 5vw, 56px)",
   alignItems: "start",
   "@media": { [from.large]: { gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)" } },
 });

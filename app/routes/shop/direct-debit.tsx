@@ -9,12 +9,10 @@ import { type PayerInput, payerFields } from "~/domain/debit/read-payer.server";
 import { DebitRefused } from "~/domain/debit/refusals.server";
 import { requestCode, resendCode } from "~/domain/debit/request-code.server";
 import { readReference } from "~/domain/shop/order-reference.server";
-import { OrderRefused } from "~/domain/shop/refusals.server";
 import type { Ctx } from "~/http/context.server";
-import { RateLimited } from "~/http/limits/limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedWith } from "~/http/refusals/refused.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { orderCodeProblems } from "~/layouts/shop/discount-text.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Said } from "~/ui/notice";
@@ -75,13 +73,10 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     return json(answer, "iban" in answer ? 200 : 422);
   } catch (error) {
     const typed = text("intent") === "request" ? { typed: payerIn(text) } : {};
-    if (error instanceof RateLimited) return json<Answer>({ said: ctx.t("debit:too_often"), ...typed }, 429);
-    if (error instanceof OrderRefused && error.problem in orderCodeProblems)
-      return json<Answer>(
-        { said: ctx.t(orderCodeProblems[error.problem as keyof typeof orderCodeProblems]) },
-        422,
-      );
-    if (!(error instanceof DebitRefused)) throw error;
+    if (!(error instanceof DebitRefused)) {
+      const { status, message } = refusedWith(ctx, error, "debit");
+      return json<Answer>({ said: message, ...typed }, status);
+    }
     if (error.problem === "order_unknown") throw new Response(null, { status: 404 });
     if (error.problem === "under_way") return redirect(paths.transaction(reference), 303);
     return json<Answer>({ said: refusalText(ctx, member, error.problem), ...typed }, 422);

@@ -9,15 +9,13 @@ import {
 import { useTranslation } from "react-i18next";
 import { removeCard } from "~/domain/cards/stored-cards.server";
 import { placeOrder } from "~/domain/shop/place-order.server";
-import { OrderRefused } from "~/domain/shop/refusals.server";
 import { countCode } from "~/http/limits/discount-limits.server";
-import { RateLimited } from "~/http/limits/limits.server";
 import { countOrder } from "~/http/limits/order-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedWith } from "~/http/refusals/refused.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readBackPath } from "~/layouts/shop/back-path";
 import { CODE_FIELD_MAX } from "~/layouts/shop/discount-field";
-import { orderCodeProblems } from "~/layouts/shop/discount-text.server";
 import { OrderForm } from "~/layouts/shop/order-form";
 import { type ShopView, shopView } from "~/layouts/shop/shop-view.server";
 import { paths } from "~/paths";
@@ -26,16 +24,6 @@ import * as css from "./shop.css";
 import { toPayment } from "./to-payment.server";
 
 export const handle = { i18n: ["shop", "discounts"] };
-
-const problems = {
-  bundle_unknown: "shop:refused_bundle",
-  method_unknown: "shop:refused_method",
-  start_needed: "shop:start_needed",
-  total_changed: "shop:refused_total",
-  already_paid: "shop:refused_paid",
-  order_unknown: "shop:refused_bundle",
-  ...orderCodeProblems,
-} as const;
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -92,17 +80,16 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     );
     return toPayment(request, placed);
   } catch (error) {
-    const isRateLimited = error instanceof RateLimited;
-    if (!isRateLimited && !(error instanceof OrderRefused)) throw error;
+    const { status, error: code, message } = refusedWith(ctx, error, "shop");
     return json(
       {
-        problem: ctx.t(isRateLimited ? "errors:too_often_text" : problems[error.problem]),
-        isOfStart: !isRateLimited && error.problem === "start_needed",
+        problem: message,
+        isOfStart: code === "start_needed",
         hasStarted: text("start") === "yes",
         bundle: text("bundle"),
         method: text("method"),
       },
-      isRateLimited ? 429 : 422,
+      status,
     );
   }
 }

@@ -3,13 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { payOrder } from "~/domain/shop/place-order.server";
-import { OrderRefused } from "~/domain/shop/refusals.server";
 import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
-import { RateLimited } from "~/http/limits/limits.server";
 import { countOrder } from "~/http/limits/order-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
+import { refusedWith } from "~/http/refusals/refused.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { orderCodeProblems } from "~/layouts/shop/discount-text.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { HeadRow } from "~/ui/head-row";
@@ -58,14 +56,10 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
     await countOrder(ctx, member.id);
     return toPayment(request, await payOrder(ctx, member, { reference, method }));
   } catch (error) {
-    if (error instanceof RateLimited) return json({ problem: ctx.t("errors:too_often_text") }, 429);
-    if (!(error instanceof OrderRefused)) throw error;
-    if (error.problem === "order_unknown") throw new Response(null, { status: 404 });
-    if (error.problem === "already_paid") return redirect(paths.transaction(reference), 303);
-    const ofCode = Object.hasOwn(orderCodeProblems, error.problem)
-      ? orderCodeProblems[error.problem as keyof typeof orderCodeProblems]
-      : null;
-    return json({ problem: ctx.t(ofCode ?? "shop:refused_method") }, 422);
+    const { status, error: code, message } = refusedWith(ctx, error, "orders");
+    if (code === "order_unknown") throw new Response(null, { status });
+    if (code === "already_paid") return redirect(paths.transaction(reference), 303);
+    return json({ problem: message }, status);
   }
 }
 

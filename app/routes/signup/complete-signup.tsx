@@ -10,7 +10,7 @@ import {
 } from "~/domain/accounts/signup/partner-signup.server";
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { deviceOf } from "~/http/request/device.server";
 import { doneRedirect } from "~/http/request/login-redirect.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";

@@ -11,7 +11,7 @@ import { countWaiting } from "~/http/limits/account-limits.server";
 import { TRAP_FIELD } from "~/http/limits/bot-guard.server";
 import { minimumDuration } from "~/http/limits/minimum-duration.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { languageCookies } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
 import { paths } from "~/paths";

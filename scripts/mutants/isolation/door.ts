@@ -9,7 +9,7 @@ const MEMBER_CACHE = "app/http/live/member-cache.server.ts";
 const INFRASTRUCTURE = "app/http/infrastructure.server.ts";
 const PROXY_TESTS = "app/http/request/proxy.server.test.ts";
 const ORIGIN_TESTS = "tests/http/origin-check.test.ts";
-const HOST_TESTS = "tests/http/refused-hosts.test.ts";
+const HOST_TESTS = "tests/http/hosts/refused-hosts.test.ts";
 const TLS_TESTS = "tests/accounts/password-change.test.ts";
 const SESSION_TESTS = "tests/accounts/sessions.test.ts";
 const HUB_TESTS = "app/http/live/event-hub.server.test.ts";
@@ -55,7 +55,7 @@ export const doorMutants: readonly Mutant[] = [
     file: ADMIT,
     find: "if (found || !development) return found;",
     replace: "if (found) return found;",
-    tests: ["tests/http/production.test.ts"],
+    tests: ["tests/http/process/production.test.ts"],
     served: true,
   },
   {
@@ -132,7 +132,7 @@ export const doorMutants: readonly Mutant[] = [
     file: "app/http/pages/shared-page.server.ts",
     find: "return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${mode} ${publicOrigin} ${experiments.pageKey(pathOnly(path))}`;",
     replace: "return `- ${path} ${locale} ${warns} ${visitor.device}`;",
-    tests: ["tests/http/hosts.test.ts"],
+    tests: ["tests/http/hosts/hosts.test.ts"],
     served: true,
   },
   {
@@ -140,7 +140,7 @@ export const doorMutants: readonly Mutant[] = [
     file: "app/http/api/settings.server.ts",
     find: '`${tenant.id} ${tenant.version} ${locale} ${visitor.country ?? ""} ${variants}`',
     replace: '`${locale} ${visitor.country ?? ""} ${variants}`',
-    tests: ["tests/http/settings-visit.test.ts"],
+    tests: ["tests/http/calls/settings-visit.test.ts"],
     only: "differs by brand, language and country",
     served: true,
   },

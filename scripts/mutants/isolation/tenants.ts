@@ -8,7 +8,7 @@ const CLAIM_TESTS = "app/tenancy/host-claims.server.test.ts";
 const RESTART_TESTS = "app/tenancy/restart.server.test.ts";
 const FILE_TESTS = "app/tenancy/tenant-files.server.test.ts";
 const SVG_TESTS = "app/tenancy/check/svg-problems.server.test.ts";
-const BRAND_TESTS = "tests/http/brand-files.test.ts";
+const BRAND_TESTS = "tests/http/files/brand-files.test.ts";
 
 /** Mutants of tenant folders: ownership of hosts, files that may be opened, allowed contents of drawings. */
 export const tenantMutants: readonly Mutant[] = [

@@ -52,7 +52,7 @@ export async function deleteAccount(
   const problems = leavingProblems({ reason, note });
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
   await confirmPassword(ctx, memberId, password);
-  return ctx.db.transaction(async (tx) => {
+  const deleted = await ctx.db.transaction(async (tx) => {
     await lockForErasure(tx, memberId);
     const member = await tx
       .selectFrom("members")
@@ -82,4 +82,6 @@ export async function deleteAccount(
     await mailReactivationLink(ctx, tx, leaving);
     return { erasesAt: erasureTime(ctx, leaving) };
   });
+  ctx.changed(memberId);
+  return deleted;
 }

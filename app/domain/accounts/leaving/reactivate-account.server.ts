@@ -88,7 +88,7 @@ export async function reactivateAccount(
   tokenText: string,
   device: Device,
 ): Promise<{ account: Account } & Started> {
-  return ctx.db.transaction(async (tx) => {
+  const reactivated = await ctx.db.transaction(async (tx) => {
     const { memberId } = await consumeLink(ctx, tx, tokenText, "reactivate");
     const row = await tx
       .updateTable("members")
@@ -110,4 +110,6 @@ export async function reactivateAccount(
     await ctx.mails.add(tx, { kind: "reactivated", memberId, recipient, language, params: { member: name } });
     return { account, ...(await beginSession(ctx, tx, account, device, { known: true })) };
   });
+  ctx.changed(reactivated.account.id);
+  return reactivated;
 }

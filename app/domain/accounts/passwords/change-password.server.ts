@@ -30,7 +30,7 @@ export async function changePassword(
   if (problem) throw new InputRefused({ password: { code: problem } });
   if (input.password !== input.repeat) throw new InputRefused({ repeat: { code: "password_differs" } });
   const password_hash = await hashPassword(input.password);
-  return ctx.db.transaction(async (tx) => {
+  const secret = await ctx.db.transaction(async (tx) => {
     // The session may have ended while the passwords were hashed. Then nothing changes.
     const session = await rotateSession(ctx, tx, sessionId);
     if (!session) return null;
@@ -54,4 +54,6 @@ export async function changePassword(
     });
     return session;
   });
+  ctx.changed(member.id);
+  return secret;
 }

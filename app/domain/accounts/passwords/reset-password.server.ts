@@ -106,7 +106,7 @@ export async function resetPassword(
   });
   checkNewPassword(input, { name, email });
   const password_hash = await hashPassword(input.password);
-  return ctx.db.transaction(async (tx) => {
+  const reset = await ctx.db.transaction(async (tx) => {
     const { memberId } = await consumeLink(ctx, tx, tokenText, "reset");
     const row = await tx
       .updateTable("members")
@@ -129,4 +129,6 @@ export async function resetPassword(
     const account = toAccount(row);
     return { account, ...(await beginSession(ctx, tx, account, device, { known: true })) };
   });
+  ctx.changed(reset.account.id);
+  return reset;
 }

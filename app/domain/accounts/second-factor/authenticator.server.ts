@@ -84,7 +84,7 @@ export async function confirmAuthenticator(
   member: Account,
   code: string,
 ): Promise<string[]> {
-  return ctx.db.transaction(async (tx) => {
+  const codes = await ctx.db.transaction(async (tx) => {
     const secret = await openSetup(ctx, tx, member.id);
     const step = stepOfCode(secret, code.normalize("NFKC").replace(/\s/g, ""), ctx.now);
     if (step === null) throw new CodeWrong("app");
@@ -97,6 +97,8 @@ export async function confirmAuthenticator(
     await publish(ctx, tx, member, "second_factor_on");
     return makeRecoveryCodes(ctx, tx, member.id);
   });
+  ctx.changed(member.id);
+  return codes;
 }
 
 export type ProveAgain = { password: string; code: string };
@@ -136,6 +138,7 @@ export async function dropAuthenticator(
     await raiseVersion(tx, member.id);
     await publish(ctx, tx, member, "second_factor_off");
   });
+  ctx.changed(member.id);
 }
 
 async function openSetup(ctx: AccountContext, tx: TenantTransaction, memberId: number): Promise<Buffer> {

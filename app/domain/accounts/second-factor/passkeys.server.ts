@@ -70,7 +70,7 @@ export async function renamePasskey(
  * @throws InputRefused for a wrong password, TooManyPasswords
  */
 export async function removePasskey(
-  ctx: Pick<AccountContext, "db">,
+  ctx: Pick<AccountContext, "db" | "changed">,
   memberId: number,
   id: number,
   password: string,
@@ -79,7 +79,9 @@ export async function removePasskey(
   const { numDeletedRows } = await ctx.db.transaction((tx) =>
     tx.deleteFrom("passkeys").where("id", "=", id).where("member_id", "=", memberId).executeTakeFirst(),
   );
-  return numDeletedRows === 1n;
+  if (numDeletedRows !== 1n) return false;
+  ctx.changed(memberId);
+  return true;
 }
 
 /** Normalizes a typed passkey name to one line of at most `PASSKEY_NAME_MAX` visible characters; "" if nothing is left. */

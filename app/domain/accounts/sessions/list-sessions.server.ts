@@ -31,7 +31,7 @@ export async function listSessions(
  * @returns false if the member has no such session
  */
 export async function endSession(
-  ctx: Pick<AccountContext, "db">,
+  ctx: Pick<AccountContext, "db" | "changed">,
   memberId: number,
   sessionId: number,
 ): Promise<boolean> {
@@ -42,14 +42,17 @@ export async function endSession(
       .where("id", "=", sessionId)
       .executeTakeFirst(),
   );
-  return numDeletedRows === 1n;
+  if (numDeletedRows !== 1n) return false;
+  ctx.changed(memberId);
+  return true;
 }
 
 /** Ends all sessions of a member, or all but one. */
 export async function logOutEverywhere(
-  ctx: Pick<AccountContext, "db">,
+  ctx: Pick<AccountContext, "db" | "changed">,
   memberId: number,
   butId?: number,
 ): Promise<void> {
   await ctx.db.transaction((tx) => endSessions(tx, memberId, butId));
+  ctx.changed(memberId);
 }

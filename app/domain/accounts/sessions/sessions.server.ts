@@ -136,10 +136,15 @@ export async function findSessionByHash(
 }
 
 /** Ends the session of a cookie. Does nothing if it has ended already. */
-export async function logOut(ctx: Pick<AccountContext, "db">, token: string): Promise<void> {
-  await ctx.db.transaction((tx) =>
-    tx.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute(),
+export async function logOut(ctx: Pick<AccountContext, "db" | "changed">, token: string): Promise<void> {
+  const ended = await ctx.db.transaction((tx) =>
+    tx
+      .deleteFrom("sessions")
+      .where("token_hash", "=", hashOf(token))
+      .returning("member_id")
+      .executeTakeFirst(),
   );
+  if (ended) ctx.changed(ended.member_id);
 }
 
 /** Ends all sessions of a member or all but one, and deletes the member's open challenges, such as logins that wait for the second step. */

@@ -5,7 +5,7 @@ import type { AccountContext } from "../../context";
  * time of the first. GDPR Art. 6(1)(a), 7(3)
  */
 export async function agreeToLanders(
-  ctx: Pick<AccountContext, "db" | "now">,
+  ctx: Pick<AccountContext, "db" | "now" | "changed">,
   memberId: number,
   agrees: boolean,
 ): Promise<void> {
@@ -17,6 +17,7 @@ export async function agreeToLanders(
       .where("landers_agreed_at", agrees ? "is" : "is not", null)
       .execute(),
   );
+  ctx.changed(memberId);
 }
 
 /** Returns whether a member agrees to be shown on landing pages. */

@@ -83,6 +83,7 @@ export async function requestMailChange(
       });
     else await mailChangeLink(ctx, tx, member, email);
   });
+  ctx.changed(memberId);
 }
 
 function findOwner(tx: TenantTransaction, email: string) {
@@ -133,14 +134,11 @@ export async function checkMailChange(ctx: AccountContext, tokenText: string): P
 
 /**
  * Sets the new address through the link mailed to it. Notifies the old address, with a link that reverts the change.
- * @returns the member, and the deleted members who had given the same address without confirming it
+ * @returns the member's id
  * @throws LinkInvalid also if the address belongs, or may belong, to another account. product 7.4
  */
-export async function confirmMailChange(
-  ctx: AccountContext,
-  tokenText: string,
-): Promise<{ memberId: number; forgotten: number[] }> {
-  return ctx.db
+export async function confirmMailChange(ctx: AccountContext, tokenText: string): Promise<number> {
+  const { memberId, forgotten } = await ctx.db
     .transaction(async (tx) => {
       const { memberId, data } = await consumeLink(ctx, tx, tokenText, "mail_change");
       const { email = "" } = data;
@@ -176,4 +174,6 @@ export async function confirmMailChange(
       return { memberId, forgotten };
     })
     .catch(refuseTaken("mail_change"));
+  for (const id of [memberId, ...forgotten]) ctx.changed(id);
+  return memberId;
 }

@@ -2,7 +2,7 @@ import type { AccountContext } from "../../context";
 
 /** Hides a member from search, likes and profile views, or shows them again. Does not affect conversations. product 9.13 */
 export async function setInvisible(
-  ctx: Pick<AccountContext, "db">,
+  ctx: Pick<AccountContext, "db" | "changed">,
   memberId: number,
   invisible: boolean,
 ): Promise<void> {
@@ -13,4 +13,5 @@ export async function setInvisible(
       .where("id", "=", memberId)
       .execute(),
   );
+  ctx.changed(memberId);
 }

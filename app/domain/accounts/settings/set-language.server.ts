@@ -3,18 +3,20 @@ import { toAccount } from "../account.server";
 
 /** Saves the language of a member's pages and mails. Returns null if the tenant does not support the language. product 7.6 */
 export async function setLanguage(
-  ctx: Pick<AccountContext, "db" | "tenant">,
+  ctx: Pick<AccountContext, "db" | "tenant" | "changed">,
   memberId: number,
   language: string,
 ): Promise<Account | null> {
   if (!ctx.tenant.config.locales.some((locale) => locale === language)) return null;
-  return ctx.db.transaction(async (tx) => {
-    const row = await tx
+  const row = await ctx.db.transaction((tx) =>
+    tx
       .updateTable("members")
       .set((is) => ({ language, version: is("version", "+", 1) }))
       .where("id", "=", memberId)
       .returningAll()
-      .executeTakeFirst();
-    return row ? toAccount(row) : null;
-  });
+      .executeTakeFirst(),
+  );
+  if (!row) return null;
+  ctx.changed(memberId);
+  return toAccount(row);
 }

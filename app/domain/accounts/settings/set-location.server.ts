@@ -26,7 +26,7 @@ type Place = Pick<Location, "country" | "countryregion" | "city">;
  * @throws InputRefused for countries that the tenant does not serve, and regions of another country. product 7.7
  */
 export async function setLocation(
-  ctx: Pick<AccountContext, "db" | "tenant">,
+  ctx: Pick<AccountContext, "db" | "tenant" | "changed">,
   memberId: number,
   input: Location,
 ): Promise<void> {
@@ -53,6 +53,7 @@ export async function setLocation(
       .where("id", "=", memberId)
       .execute();
   });
+  ctx.changed(memberId);
 }
 
 function locationProblems({ tenant }: Pick<AccountContext, "tenant">, input: Place): FieldProblems {

@@ -19,14 +19,11 @@ export async function checkMailUndo(ctx: AccountContext, tokenText: string): Pro
 /**
  * Reverts a change of address through the link mailed to the old address. Ends all sessions and removes what was set up since the change.
  * Starts no session.
- * @returns also the token of a link that sets a new password
+ * @returns the token of a link that sets a new password
  * @throws LinkInvalid
  */
-export async function undoMailChange(
-  ctx: AccountContext,
-  tokenText: string,
-): Promise<{ memberId: number; forgotten: number[]; reset: string }> {
-  return ctx.db
+export async function undoMailChange(ctx: AccountContext, tokenText: string): Promise<string> {
+  const { memberId, forgotten, reset } = await ctx.db
     .transaction(async (tx) => {
       const { id, memberId, data, createdAt } = await consumeLink(ctx, tx, tokenText, "mail_undo");
       const { email = "" } = data;
@@ -47,6 +44,8 @@ export async function undoMailChange(
       return { memberId, forgotten, reset };
     })
     .catch(refuseTaken("mail_undo"));
+  for (const id of [memberId, ...forgotten]) ctx.changed(id);
+  return reset;
 }
 
 /** Removes what a thief may have set up since the change: passkeys, an authenticator, and a requested deletion. */

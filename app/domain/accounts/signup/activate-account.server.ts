@@ -42,8 +42,7 @@ export type Confirming = { sessionMemberId: number | null; password: ResetPasswo
  * Confirms the address of an account through the link mailed to it. Deletes other accounts with the same address that never confirmed it. A
  * stranger may have signed up with someone else's address: a browser without a session of the account must set a new password, which ends
  * the account's sessions, removes its passkeys and authenticator, and starts a session here.
- * @returns also the started login, null if the browser was already logged in; the deleted members, whose sessions have ended; and the
- * conversations in which held messages were released
+ * @returns also the started login, null if the browser was already logged in; and the conversations in which held messages were released
  * @throws InputRefused, TooManyPasswords; LinkInvalid also if another account has confirmed the address, or may still revert to it.
  * product 5.29, 5.30
  */
@@ -52,12 +51,12 @@ export async function activateAccount(
   tokenText: string,
   { sessionMemberId, password }: Confirming,
   device: Device,
-): Promise<{ account: Account; forgotten: number[]; released: Released[]; started: Started | null }> {
+): Promise<{ account: Account; released: Released[]; started: Started | null }> {
   const { memberId: owner, name, email } = await checkActivation(ctx, tokenText);
   const isOwn = owner === sessionMemberId;
   if (!isOwn) checkNewPassword(password, { name, email });
   const password_hash = isOwn ? null : await hashPassword(password.password);
-  return ctx.db
+  const { forgotten, ...activated } = await ctx.db
     .transaction(async (tx) => {
       const { memberId } = await consumeLink(ctx, tx, tokenText, "activate");
       const row = await tx
@@ -86,6 +85,8 @@ export async function activateAccount(
       return { account, forgotten, released, started };
     })
     .catch(refuseTaken("activate"));
+  for (const id of [activated.account.id, ...forgotten]) ctx.changed(id);
+  return activated;
 }
 
 /** Removes all access to an account that may have been created by someone other than the owner of its address. */

@@ -4,7 +4,7 @@ import { from, vars } from "~/ui/theme.css";
 export const night = style({
   background: `${vars.light["feature-image"]}, ${vars.color.feature}`,
   color: vars.color["on-feature"],
-  paddingBlock: "34px 30px",
+  paddingBlock: "32px 28px",
   overflow: "clip",
   "@media": {
     [from.large]: { display: "grid", alignItems: "center", minHeight: 740, paddingBlock: "64px 56px" },
@@ -16,7 +16,7 @@ export const inside = style({
   "@media": {
     [from.large]: {
       gridTemplate: '"text house" auto "ask house" 1fr / minmax(0, 5fr) minmax(0, 6fr)',
-      gap: "26px 72px",
+      gap: "24px 72px",
     },
   },
 });

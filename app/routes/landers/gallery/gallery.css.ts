@@ -12,7 +12,7 @@ export const head = style({
   gap: "10px 24px",
   alignItems: "end",
   justifyContent: "space-between",
-  padding: `30px ${pageMargin} 16px`,
+  padding: `28px ${pageMargin} 16px`,
   "@media": { [from.large]: { paddingInline: "24px 0" } },
 });
 const gap = `min(${vars.space.gap}, 6px)`;
@@ -111,7 +111,7 @@ export const page = style({
   },
 });
 globalStyle(`${page} > * + *`, { marginTop: 10 });
-export const tags = style({ display: "flex", flexWrap: "wrap", gap: 5 });
+export const tags = style({ display: "flex", flexWrap: "wrap", gap: 4 });
 export const tag = style([
   breaksLongWords,
   {
@@ -127,6 +127,6 @@ export const tag = style([
 export const question = style({
   padding: `24px ${pageMargin} 0`,
   "@media": {
-    [from.large]: { position: "sticky", top: 64, alignSelf: "start", padding: "34px 32px 0" },
+    [from.large]: { position: "sticky", top: 64, alignSelf: "start", padding: "32px 32px 0" },
   },
 });

@@ -14,7 +14,7 @@ export const inside = style({
   "@media": {
     [from.large]: {
       gridTemplate: '"text set" auto "ask set" 1fr / minmax(0, 5fr) minmax(0, 6fr)',
-      gap: "26px 72px",
+      gap: "24px 72px",
     },
   },
 });
@@ -27,7 +27,7 @@ export const set = style({
   margin: 0,
   padding: 0,
   minWidth: 0,
-  "@media": { [from.large]: { gridArea: "set", gap: "26px 22px", alignContent: "center" } },
+  "@media": { [from.large]: { gridArea: "set", gap: "24px 22px", alignContent: "center" } },
 });
 const choice = style({});
 const square = style({});
@@ -39,7 +39,7 @@ export const want = style([
     display: "grid",
     justifyItems: "center",
     alignContent: "start",
-    gap: 7,
+    gap: 8,
     textAlign: "center",
     fontWeight: 650,
     lineHeight: 1.2,

@@ -8,8 +8,8 @@ export const one = style({
   "@media": {
     [from.large]: {
       gridTemplateColumns: "minmax(0, 4.4fr) minmax(0, 4.2fr) minmax(0, 4.4fr)",
-      gap: "clamp(24px, 3.4vw, 44px)",
-      paddingBlock: "48px 36px",
+      gap: "clamp(24px, 3.4vw, 40px)",
+      paddingBlock: "48px 40px",
       alignItems: "start",
     },
   },

@@ -68,7 +68,7 @@ export const frame = style([
   {
     display: "grid",
     gridTemplateRows: "auto 1fr",
-    padding: `calc(14px + ${navEdgeRoom}) 16px 26px`,
+    padding: `calc(14px + ${navEdgeRoom}) 16px 24px`,
     color: vars.color["on-feature"],
   },
 ]);
@@ -131,7 +131,7 @@ export const last = style([
     gridTemplateRows: "auto 1fr auto auto",
     gridTemplateColumns: "minmax(0, 1fr)",
     gap: 18,
-    padding: `calc(14px + ${navEdgeRoom}) 16px 26px`,
+    padding: `calc(14px + ${navEdgeRoom}) 16px 24px`,
     background: `${vars.light["feature-image"]}, ${vars.color.feature}`,
     color: vars.color["on-feature"],
     "@media": { [from.large]: { padding: `calc(24px + ${navEdgeRoom}) 24px 24px` } },

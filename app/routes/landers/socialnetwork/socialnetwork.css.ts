@@ -8,8 +8,8 @@ export const feed = style({
   "@media": {
     [from.large]: {
       gridTemplateColumns: "minmax(0, 3.4fr) minmax(0, 6fr) minmax(0, 4.6fr)",
-      gap: "clamp(24px, 3.4vw, 44px)",
-      paddingBlock: "44px 30px",
+      gap: "clamp(24px, 3.4vw, 40px)",
+      paddingBlock: "40px 28px",
       alignItems: "start",
     },
   },

@@ -10,7 +10,7 @@ export const swipe = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: 16,
-  paddingBlock: "24px 26px",
+  paddingBlock: "24px 24px",
   justifyItems: "center",
   "@media": {
     [from.large]: {

@@ -84,7 +84,7 @@ export const inside = style({
       gridTemplateColumns: "minmax(0, 1fr) 25rem",
       gap: "clamp(32px, 6vw, 80px)",
       alignItems: "end",
-      paddingBlock: "60px 56px",
+      paddingBlock: "56px 56px",
     },
   },
 });

@@ -7,7 +7,7 @@ const REDUCED = "(prefers-reduced-motion: reduce)";
 export const layout = style({
   display: "grid",
   gap: 18,
-  paddingBlock: "30px 20px",
+  paddingBlock: "28px 20px",
   "@media": {
     [from.large]: {
       gridTemplate: '"film text" auto "film ask" 1fr / minmax(0, 7fr) minmax(0, 5fr)',
@@ -100,7 +100,7 @@ export const caption = style({ display: "grid", gap: 4, paddingTop: 12 });
 export const facts = style({ fontWeight: 600, "@media": { [REDUCED]: { display: "none" } } });
 export const reduced = style({ display: "none", "@media": { [REDUCED]: { display: "block" } } });
 export const lines = style({ display: "grid", margin: 0, padding: 0, listStyle: "none" });
-globalStyle(`${lines} > li`, { paddingBlock: 7, borderBottom: hairline });
+globalStyle(`${lines} > li`, { paddingBlock: 8, borderBottom: hairline });
 export const question = style({
   minWidth: 0,
   "@media": { [from.large]: { gridArea: "ask", alignSelf: "start" } },

@@ -9,7 +9,7 @@ import {
 import { CodeWrong } from "~/domain/accounts/second-factor/second-factor.server";
 import type { Ctx } from "~/http/context.server";
 import { countCode, countPassword, forgetCodes } from "~/http/limits/security-limits.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { Notice } from "../../account/notice.server";
@@ -43,15 +43,15 @@ export async function answerAuthenticator(ctx: Ctx, request: Request): Promise<A
     await countCode(ctx, member.id);
     if (intent === "confirm") {
       const codes = await confirmAuthenticator(ctx, member, both.code);
-      return await changed(ctx, member.id, { status: 200, codes });
+      return await accepted(ctx, member.id, { status: 200, codes });
     }
     if (intent === "renew") {
       const codes = await renewRecoveryCodes(ctx, member, both);
-      return await changed(ctx, member.id, { status: 200, codes });
+      return await accepted(ctx, member.id, { status: 200, codes });
     }
     if (intent !== "drop") throw new Response("fault", { status: 400 });
     await dropAuthenticator(ctx, member, both);
-    return await changed(ctx, member.id, { status: 303, isOff: true });
+    return await accepted(ctx, member.id, { status: 303, isOff: true });
   } catch (error) {
     const answer = refusedForm(ctx, error);
     if (intent !== "confirm" || !(error instanceof CodeWrong)) return answer;
@@ -59,8 +59,7 @@ export async function answerAuthenticator(ctx: Ctx, request: Request): Promise<A
   }
 }
 
-async function changed(ctx: Ctx, memberId: number, answer: Answer): Promise<Answer> {
-  ctx.changed(memberId);
+async function accepted(ctx: Ctx, memberId: number, answer: Answer): Promise<Answer> {
   await forgetCodes(ctx, memberId);
   return answer;
 }

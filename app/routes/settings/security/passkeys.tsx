@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { listPasskeys, removePasskey, renamePasskey } from "~/domain/accounts/second-factor/passkeys.server";
 import { countPassword } from "~/http/limits/security-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { deviceOf } from "~/http/request/device.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
@@ -53,7 +53,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   try {
     await countPassword(ctx, member.id);
     if (!(await removePasskey(ctx, member.id, id, field("password")))) return gone();
-    ctx.changed(member.id);
     return redirect(`${paths.security("passkeys")}?done=removed`, 303);
   } catch (error) {
     const { status, ...answer } = refusedForm(ctx, error);

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ChangePassword, changePassword } from "~/domain/accounts/passwords/change-password.server";
 import { countPassword } from "~/http/limits/security-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refused.server";
+import { refusedForm } from "~/http/refusals/refused.server";
 import { sessionCookieOf } from "~/http/request/log-in-answer.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
@@ -35,7 +35,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   try {
     await countPassword(ctx, member.id);
     const session = await changePassword(ctx, member, ctx.sessionId ?? 0, submission.value);
-    ctx.changed(member.id);
     if (!session) return redirect(paths.login());
     const cookie = sessionCookieOf(ctx.origin.startsWith("https:"), session);
     return redirect(`${paths.settings("security")}?done=password`, {

@@ -1,0 +1,153 @@
+import { TooManyPasswords } from "~/domain/accounts/passwords/password-queue.server";
+import { AccountClosed, LoginFailed, PendingDeletion } from "~/domain/accounts/refusals.server";
+import { SetupOver } from "~/domain/accounts/second-factor/authenticator.server";
+import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
+import { PasskeyRefused } from "~/domain/accounts/second-factor/passkeys.server";
+import { CodeWrong } from "~/domain/accounts/second-factor/second-factor.server";
+import { ChatClosed, ChatNotFound, MessageRefused } from "~/domain/chats/refusals.server";
+import { ComplaintRefused } from "~/domain/complaints/make-complaint.server";
+import { NotEnoughCredits } from "~/domain/credits/refusals.server";
+import { NoLikesLeft } from "~/domain/games/swipe-member.server";
+import { NothingToUndo, NoUndoLeft } from "~/domain/games/undo-swipe.server";
+import { InputRefused } from "~/domain/input-refused.server";
+import { MemberNotFound, OwnLike } from "~/domain/likes/like-events.server";
+import { LikeTextTooLong } from "~/domain/likes/like-text.server";
+import { LIKE_TEXT_MAX } from "~/domain/likes/rules";
+import { LinkInvalid } from "~/domain/link-invalid.server";
+import { PhotoNotFound, PhotosFull, PictureRefused, TooManyPictures } from "~/domain/photos/refusals.server";
+import { type OrderProblem, OrderRefused } from "~/domain/shop/refusals.server";
+import type { TranslationKey } from "~/i18n/translate";
+import { UploadBroken, UploadTooLarge } from "../api/receive-files.server";
+import { RateLimited } from "../limits/limits.server";
+import { LoginOver } from "../limits/security-limits.server";
+import { UploadsBusy } from "../limits/upload-slots.server";
+import { type Area, fields, photo, type Refusal, refusal } from "./refusal.server";
+
+type Facts = { area: Area; messageLength: number };
+type Row = {
+  of: abstract new (...args: never[]) => Error;
+  refusal: (error: never, facts: Facts) => Refusal;
+};
+
+function row<E extends Error>(
+  of: abstract new (...args: never[]) => E,
+  refusal: (error: E, facts: Facts) => Refusal,
+): Row {
+  return { of, refusal };
+}
+
+/** A full queue of password checks is empty after about a second. product 6.4 */
+const PASSWORDS_RETRY_SECONDS = 2;
+
+const often: Record<Area, (error: RateLimited) => Refusal> = {
+  account: ({ retryMinutes: minutes }) => ({
+    ...refusal(429, "login_blocked", "errors:login_blocked", { minutes }),
+    page: { texts: [["account:problem_limit", { minutes }]] },
+  }),
+  chats: () => refusal(429, "too_often", "chats:refused_often"),
+  likes: () => refusal(429, "too_often", "likes:refused_often"),
+  games: () => refusal(429, "too_often", "likes:refused_often"),
+  photos: () => photo(429, "often"),
+  search: () => refusal(429, "too_often", "errors:too_often_text"),
+  discounts: () => refusal(429, "too_often", "discounts:problem_often"),
+  waiting: ({ retryMinutes: minutes }) => refusal(429, "too_often", "account:problem_limit", { minutes }),
+  shop: () => refusal(429, "too_often", "errors:too_often_text"),
+  orders: () => refusal(429, "too_often", "errors:too_often_text"),
+  debit: () => refusal(429, "too_often", "debit:too_often"),
+};
+
+/** The texts of a refused order. If its discount is over, the text says that nothing was ordered. */
+const orderTexts: Record<OrderProblem, TranslationKey> = {
+  bundle_unknown: "shop:refused_bundle",
+  method_unknown: "shop:refused_method",
+  start_needed: "shop:start_needed",
+  total_changed: "shop:refused_total",
+  already_paid: "shop:refused_paid",
+  order_unknown: "shop:refused_bundle",
+  code_unknown: "discounts:refused_over",
+  code_expired: "discounts:refused_over",
+  code_used: "discounts:problem_used",
+  code_reserved: "discounts:problem_reserved",
+  code_minimum: "discounts:problem_minimum",
+  code_country: "discounts:problem_country",
+  code_method: "discounts:problem_method",
+  code_bundle: "discounts:problem_bundle",
+};
+
+/** All errors that are expected of an action. product 24.2, 24.6, 6.1, 11.2, 11.7 */
+const table: Row[] = [
+  row(RateLimited, (error, { area }) => often[area](error)),
+
+  row(InputRefused, ({ problems }) => ({
+    ...refusal(403, "password_wrong", "account:problem_password_wrong"),
+    page: { status: 422, problems: fields("account", problems) },
+  })),
+  row(LoginFailed, () => ({
+    ...refusal(403, "login_failed", "errors:login_failed"),
+    page: { status: 422 },
+  })),
+  row(PendingDeletion, ({ isMailed }) => ({
+    ...refusal(403, "pending_deletion", "errors:pending_deletion"),
+    page: isMailed ? { texts: [["errors:pending_deletion"], ["leaving:login_mailed"]] } : {},
+  })),
+  row(AccountClosed, () => refusal(403, "account_closed", "errors:account_closed")),
+  row(LinkInvalid, () => refusal(410, "link_expired", "errors:link_expired")),
+  row(TooManyPasswords, () => ({
+    ...refusal(503, "busy", "account:problem_busy"),
+    retrySeconds: PASSWORDS_RETRY_SECONDS,
+  })),
+  row(PasskeyRefused, () => refusal(403, "passkey_refused", "security:passkey_refused")),
+  row(ChallengeInvalid, () => refusal(403, "passkey_refused", "security:passkey_refused")),
+  row(CodeWrong, () => ({
+    ...refusal(403, "code_wrong", "security:problem_code"),
+    page: { status: 422, problems: { code: ["security:problem_code"] } },
+  })),
+  row(LoginOver, () => refusal(403, "login_again", "security:login_again")),
+  row(SetupOver, () => refusal(409, "setup_over", "security:setup_over")),
+
+  row(ChatNotFound, () => refusal(404, "not_found", "chats:refused_gone")),
+  row(ChatClosed, ({ why }) => refusal(403, why, `chats:closed_${why}`)),
+  row(MessageRefused, ({ why }, { messageLength: number }) =>
+    refusal(why === "too_long" ? 413 : 400, why, `chats:refused_${why}`, { number }),
+  ),
+  row(NotEnoughCredits, ({ price, balance }) => ({
+    ...refusal(403, "not_enough_credits", "chats:not_enough_credits"),
+    more: { price, credits: balance },
+  })),
+
+  row(MemberNotFound, (_, { area }) =>
+    refusal(404, "not_found", area === "games" ? "games:swipe_gone" : "likes:refused_gone"),
+  ),
+  row(LikeTextTooLong, () => refusal(413, "too_long", "likes:refused_too_long", { number: LIKE_TEXT_MAX })),
+  row(OwnLike, () => refusal(400, "own_profile", "likes:refused_own")),
+  row(NoLikesLeft, () => refusal(403, "no_likes_left", "games:swipe_refused")),
+  row(NoUndoLeft, () => refusal(403, "no_undo_left", "games:undo_refused")),
+  row(NothingToUndo, () => refusal(403, "nothing_to_undo", "games:undo_nothing")),
+
+  row(PictureRefused, ({ code, megapixels }) => photo(400, code, { megapixels })),
+  row(PhotosFull, ({ limit }) => photo(403, "full", { limit })),
+  row(PhotoNotFound, () => photo(404, "gone")),
+  row(TooManyPictures, () => photo(503, "busy")),
+  row(UploadsBusy, ({ scope }) => (scope === "account" ? photo(429, "often") : photo(503, "busy"))),
+  row(UploadTooLarge, () => photo(413, "over_limit")),
+  row(UploadBroken, () => photo(400, "interrupted")),
+
+  row(OrderRefused, ({ problem }, { area }) => {
+    // Another attempt is refused only for its method or for the discount of the order.
+    const isOfMethod = area === "orders" && !problem.startsWith("code_");
+    const text = isOfMethod ? "shop:refused_method" : orderTexts[problem];
+    return refusal(problem === "order_unknown" ? 404 : 422, problem, text);
+  }),
+
+  row(ComplaintRefused, ({ problems }) => ({
+    ...refusal(422, "invalid_input", "complaints:problem_choose"),
+    page: { problems: fields("complaints", problems) },
+  })),
+];
+
+/** Returns the refusal of an expected error; rethrows any other error. */
+export function findRefusal(error: unknown, facts: Facts): Refusal {
+  const found = table.find(({ of }) => error instanceof of);
+  if (!found) throw error;
+  return found.refusal(error as never, facts);
+}

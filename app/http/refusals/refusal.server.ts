@@ -1,0 +1,76 @@
+import {
+  PHOTO_MAX_BYTES,
+  PHOTO_MAX_PIXELS,
+  PHOTO_MIN_PIXELS,
+  type PhotoProblem,
+} from "~/domain/photos/rules";
+import type { Params, TranslationKey } from "~/i18n/translate";
+
+type Status = 400 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
+/** A text, by its key and values. */
+type Text = [key: TranslationKey, params?: Params];
+
+/** Where an action was refused: some errors have a text of their own there. */
+export type Area =
+  | "account"
+  | "chats"
+  | "likes"
+  | "games"
+  | "photos"
+  | "search"
+  | "discounts"
+  | "waiting"
+  /** a new order */
+  | "shop"
+  /** another attempt to pay an order */
+  | "orders"
+  | "debit";
+
+/** The answer to an expected error. */
+export type Refusal = {
+  status: Status;
+  code: string;
+  text: Text;
+  retrySeconds?: number;
+  /** further fields of a call's answer */
+  more?: Record<string, unknown>;
+  /** how the answer of a page differs; with `problems` it has no text for the whole form */
+  page?: { status?: Status; texts?: Text[]; problems?: Record<string, Text> };
+};
+
+const UPLOADS_RETRY_SECONDS = 5;
+
+/** Returns a refusal that is the same for calls and pages. */
+export const refusal = (status: Status, code: string, ...text: Text): Refusal => ({ status, code, text });
+
+/** Returns the refusal of a photo; a temporary one says when to try again. */
+export function photo(
+  status: Status,
+  code: PhotoProblem,
+  params?: { limit?: number; megapixels?: number },
+): Refusal {
+  const text: Text = [
+    `photos:problem_${code}`,
+    {
+      limit: params?.limit,
+      megabytes: PHOTO_MAX_BYTES / 1024 / 1024,
+      megapixels: params?.megapixels ?? PHOTO_MAX_PIXELS / 1_000_000,
+      pixels: PHOTO_MIN_PIXELS,
+    },
+  ];
+  const isTemporary = status === 429 || status === 503;
+  return { status, code, text, retrySeconds: isTemporary ? UPLOADS_RETRY_SECONDS : undefined };
+}
+
+/** Returns the texts of refused fields. */
+export function fields(
+  area: "account" | "complaints",
+  problems: Record<string, { code: string; params?: Params }>,
+) {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, { code, params }]): [string, Text] => {
+      const key = area === "account" ? `account:problem_${code}` : `complaints:problem_${code}`;
+      return [field, [key as TranslationKey, params]];
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { type Env, EnvironmentProblem } from "~/env.server";
+import type { Translations } from "~/i18n/translations.server";
+import { ignoredEntries } from "~/tenancy/ignored-entries.server";
+import { problemLines } from "~/tenancy/problems.server";
+import { Registry } from "~/tenancy/registry.server";
+import { storeServed } from "~/tenancy/store-served.server";
+import { StoredTenants } from "~/tenancy/stored-tenants.server";
+import type { Logger } from "../log/observe.server";
+import { unsetVapidVariables } from "./vapid-keys.server";
+
+/**
+ * Reads all tenants, and stores the last good version of each in DATA_DIR/tenants from then on.
+ * @throws EnvironmentProblem where the folder of tenants is missing: a server without tenants is a mistake
+ */
+export async function openRegistry(
+  env: Pick<Env, "TENANTS_DIR" | "THEMES_DIR" | "DATA_DIR">,
+  translations: Translations,
+  log: Logger,
+): Promise<{ registry: Registry; cached: StoredTenants; stopStoring: () => Promise<void> }> {
+  for (const name of ["TENANTS_DIR", "THEMES_DIR"] as const)
+    if (!statSync(env[name], { throwIfNoEntry: false })?.isDirectory())
+      throw new EnvironmentProblem(
+        `${name} is "${env[name]}"; expected a folder, and there is none at ${path.resolve(env[name])}.`,
+      );
+  const themesDir = path.resolve(env.THEMES_DIR);
+  const cached = new StoredTenants(path.resolve(env.DATA_DIR, "tenants"), themesDir, translations);
+  const registry = new Registry(path.resolve(env.TENANTS_DIR), themesDir, cached, translations);
+  registry.onChange(({ slug, tenant }) => {
+    for (const variable of tenant ? unsetVapidVariables(tenant.config) : [])
+      log.error({ tenant: slug }, `${variable} is not set: nothing can be pushed`);
+  });
+  await registry.loadAll();
+  for (const line of problemLines(registry.problems())) log.error(line, "tenant refused");
+  for (const { name, found, expected } of ignoredEntries(registry.tenantsDir))
+    log.warn({ entry: name, found, expected }, "not served: an entry of TENANTS_DIR that is no tenant");
+  for (const slug of registry.refusedSlugs())
+    if (registry.bySlug(slug)) log.warn({ tenant: slug }, "the last good version of the tenant is served");
+  const storing = storeServed(registry, cached, (slug, error) =>
+    log.warn(
+      { tenant: slug, reason: (error as Error).message },
+      "the tenant could not be kept for the next start",
+    ),
+  );
+  return { registry, cached, stopStoring: storing.stop };
+}

@@ -1,0 +1,245 @@
+import { Gift, ImagePlus, Lightbulb, SendHorizontal } from "lucide-react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MutableRefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { draftKey, takeResume } from "~/layouts/shop/resume";
+import { usePart } from "~/layouts/use-part";
+import { roundPlain } from "~/ui/button.css";
+import { Said } from "~/ui/notice";
+import { hiddenText } from "~/ui/text.css";
+import type { Refused } from "../act-in-chat.server";
+import type { Priced } from "../dialogs/credits-dialog";
+import type { Waiting } from "../sending/outbox";
+import type { Screen } from "../use-screen";
+import type { OpenedView, To } from "../views";
+import { ClosedNotice } from "./closed-notice";
+import * as css from "./composer.css";
+import { PriceLine } from "./price-line";
+import { useDraft } from "./use-draft";
+import { useTyping } from "./use-typing";
+
+const loadPhotoDialog = async () => {
+  // Loads the upload code as well, so that a photo can wait for the network.
+  const [{ PhotoDialog }] = await Promise.all([
+    import("../dialogs/photo-dialog"),
+    import("../sending/upload"),
+  ]);
+  return PhotoDialog;
+};
+const loadGiftDialog = async () => (await import("../dialogs/gift-dialog")).GiftDialog;
+const loadIcebreakerDialog = async () => (await import("../dialogs/icebreaker-dialog")).IcebreakerDialog;
+
+/** The remaining characters are shown from this number on. */
+const NEAR_LIMIT = 100;
+
+/** The text field with photo, gift and the price of the message. product 11.15, 11.8 */
+export function Composer({
+  thread,
+  screen,
+  isEmpty,
+  refused,
+  put,
+  prompt,
+  onWrite,
+  changed,
+}: {
+  thread: OpenedView;
+  screen: Screen;
+  isEmpty: boolean;
+  refused: Refused | undefined;
+  /** gets a function that writes a text into the field */
+  put: MutableRefObject<(text: string) => void>;
+  /** opens the shop where credits are short */
+  prompt: (what: Priced) => void;
+  /** called when the member types or sends */
+  onWrite: () => void;
+  changed: () => void;
+}) {
+  const { t } = useTranslation();
+  const { facts, sender } = screen;
+  const { conversation, profile, credits, photo_price: photoPrice } = thread;
+  const to: To | null =
+    conversation !== null ? { conversation } : profile.id !== null ? { profile: profile.id } : null;
+  const form = useRef<HTMLFormElement>(null);
+  const key = draftKey(facts.member, profile.id ?? `c${conversation}`);
+  const draft = useDraft(key, refused?.text ?? "");
+  const [dialog, setDialog] = useState<"gift" | "icebreaker" | File | null>(null);
+  const [GiftDialog, fetchGiftDialog] = usePart(loadGiftDialog);
+  const [PhotoDialog, fetchPhotoDialog] = usePart(loadPhotoDialog);
+  const [IcebreakerDialog, fetchIcebreakerDialog] = usePart(loadIcebreakerDialog);
+  put.current = draft.put;
+  const typing = useTyping(conversation);
+  const file = useRef<HTMLInputElement>(null);
+  const isPayable = thread.price <= credits;
+  useEffect(() => {
+    // The member has returned from the shop: the message that was too expensive is sent.
+    if (isPayable && draft.text !== "" && takeResume(key, draft.text.trim())) form.current?.requestSubmit();
+  }, [isPayable, key, draft.text]);
+  if (profile.closed || to === null) return <ClosedNotice profile={profile} changed={changed} />;
+
+  const send = (what: Pick<Waiting, "kind"> & Partial<Waiting>, photo?: Blob) => {
+    const entry: Waiting = {
+      id: newId(),
+      to,
+      text: "",
+      atMs: Date.now(),
+      state: "sending",
+      problem: "",
+      code: "",
+      ...what,
+    };
+    sender.add(entry, photo);
+    onWrite();
+  };
+  const left = facts.messageLength - [...draft.text.trim()].length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = draft.text.trim();
+    if (text === "" || left < 0) return draft.focus();
+    if (!isPayable) return prompt({ draft: { key, text } });
+    send({ kind: "text", text });
+    draft.clear();
+  };
+  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // On phones Enter starts a new line; the button sends.
+    const isSend = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!isSend || matchMedia("(pointer: coarse)").matches) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  };
+  return (
+    <>
+      <form className={css.composer} method="post" onSubmit={submit} ref={form}>
+        {refused ? <Said>{refused.refused}</Said> : null}
+        {thread.held ? <p className={css.unconfirmed}>{t("errors:unconfirmed_sender")}</p> : null}
+        <input type="hidden" name="client_message_id" value={facts.clientId} />
+        {isEmpty ? (
+          <button
+            className={css.idea}
+            type="button"
+            onClick={async () => (await fetchIcebreakerDialog()) && setDialog("icebreaker")}
+          >
+            <Lightbulb aria-hidden />
+            {t("chats:icebreaker_button")}
+          </button>
+        ) : null}
+        <div className={css.line}>
+          <button
+            className={roundPlain}
+            type="button"
+            aria-label={t("chats:photo_add")}
+            onClick={() => file.current?.click()}
+          >
+            <ImagePlus aria-hidden />
+          </button>
+          <input
+            ref={file}
+            type="file"
+            accept="image/*"
+            hidden
+            onChange={async ({ target }) => {
+              const chosen = target.files?.[0] ?? null;
+              target.value = "";
+              if (chosen && (await fetchPhotoDialog())) setDialog(chosen);
+            }}
+          />
+          {facts.gifts.length > 0 ? (
+            <button
+              className={roundPlain}
+              type="button"
+              aria-label={t("chats:gift_add")}
+              onClick={async () => (await fetchGiftDialog()) && setDialog("gift")}
+            >
+              <Gift aria-hidden />
+            </button>
+          ) : null}
+          <label className={css.field}>
+            <span className={hiddenText}>{t("chats:write_to", { member: profile.name })}</span>
+            <textarea
+              className={css.input}
+              ref={draft.ref}
+              name="text"
+              rows={1}
+              required
+              defaultValue={refused?.text}
+              placeholder={t("chats:write")}
+              aria-describedby="price"
+              aria-invalid={left < 0 || undefined}
+              // Focuses the field; the browser's own validation message would be in the browser's language.
+              onInvalid={(event) => {
+                event.preventDefault();
+                draft.focus();
+              }}
+              enterKeyHint="enter"
+              onKeyDown={keys}
+              onInput={() => {
+                draft.typed();
+                typing();
+                onWrite();
+              }}
+            />
+          </label>
+          <button className={css.send} type="submit" aria-label={t("chats:send")}>
+            <SendHorizontal aria-hidden />
+          </button>
+        </div>
+        <PriceLine thread={thread} screen={screen}>
+          {left < NEAR_LIMIT ? (
+            <span className={left < 0 ? css.over : css.left} role="status">
+              {left < 0 ? t("chats:too_many", { count: -left }) : t("chats:chars_left", { count: left })}
+            </span>
+          ) : null}
+        </PriceLine>
+      </form>
+      {dialog === "gift" && GiftDialog ? (
+        <GiftDialog
+          to={to}
+          thread={thread}
+          screen={screen}
+          buy={(price) => prompt({ gift: price })}
+          given={onWrite}
+          // The price or the balance may have changed.
+          failed={changed}
+          close={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === "icebreaker" && IcebreakerDialog ? (
+        <IcebreakerDialog
+          openers={facts.icebreakers}
+          close={() => setDialog(null)}
+          choose={(text) => {
+            // The field cannot be focused while the dialog is open.
+            flushSync(() => setDialog(null));
+            draft.put(text);
+          }}
+        />
+      ) : null}
+      {dialog instanceof Blob && PhotoDialog ? (
+        <PhotoDialog
+          file={dialog}
+          price={photoPrice}
+          close={() => setDialog(null)}
+          send={(photo, preview) => {
+            setDialog(null);
+            if (photoPrice > credits) prompt({ photo: photoPrice });
+            else send({ kind: "photo", preview, progress: 0 }, photo);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The idempotency key: a retry is the same message. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}

@@ -1,0 +1,118 @@
+import { MessagesSquare } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePart } from "~/layouts/use-part";
+import { paths } from "~/paths";
+import { badgeText } from "~/ui/badge-text";
+import { Button, ButtonLink } from "~/ui/button";
+import { count } from "~/ui/count.css";
+import { heading, hiddenText, muted } from "~/ui/text.css";
+import { loadRemoveDialog } from "../dialogs/load-remove-dialog";
+import type { Screen } from "../use-screen";
+import type { ChatView } from "../views";
+import { ChatRow } from "./chat-row";
+import * as css from "./chats.css";
+import { Matches } from "./matches";
+import { useStoredScroll } from "./use-stored-scroll";
+
+/** The member's conversations, latest first, loaded further on scroll. product 11.13 */
+export function ChatList({
+  screen,
+  current,
+  isAside,
+}: {
+  screen: Screen;
+  current: number | null;
+  /** a conversation is the main content, and the list is beside it */
+  isAside: boolean;
+}) {
+  const { t } = useTranslation();
+  const { list } = screen;
+  const [removing, setRemoving] = useState<ChatView | null>(null);
+  const [RemoveDialog, fetchRemoveDialog] = usePart(loadRemoveDialog);
+  const rows = useStoredScroll(isAside);
+  const Title = isAside ? "h2" : "h1";
+  return (
+    <section className={css.list} aria-label={t("common:nav_messages")}>
+      <header className={css.listHead}>
+        <Title className={heading.section}>{t("common:nav_messages")}</Title>
+        {list.total > 0 ? (
+          <>
+            <span className={count.messages} aria-hidden>
+              {badgeText(list.total)}
+            </span>
+            <span className={hiddenText}>{t("chats:unread", { count: list.total })}</span>
+          </>
+        ) : null}
+      </header>
+      <div className={css.rows} ref={rows.ref} onScroll={rows.onScroll}>
+        <Matches screen={screen} />
+        {list.chats.length > 0 ? (
+          <ul>
+            {list.chats.map((chat) => (
+              <ChatRow
+                key={chat.conversation.id}
+                chat={chat}
+                isCurrent={chat.conversation.id === current}
+                screen={screen}
+                onRemove={async () => (await fetchRemoveDialog()) && setRemoving(chat)}
+              />
+            ))}
+          </ul>
+        ) : null}
+        {list.chats.length === 0 && !list.problem ? <Empty /> : null}
+        <More list={list} />
+      </div>
+      {removing && RemoveDialog ? (
+        <RemoveDialog
+          name={removing.profile.name || t("chats:somebody")}
+          remove={() => list.remove({ conversation: removing.conversation.id })}
+          leave={removing.conversation.id === current}
+          close={() => setRemoving(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** Loads the next page when the end comes into view; also shows its error. */
+function More({ list }: { list: Screen["list"] }) {
+  const { t } = useTranslation();
+  const end = useRef<HTMLDivElement>(null);
+  const { more, next, busy, problem } = list;
+  useEffect(() => {
+    if (!end.current || !next || problem) return;
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && void more(), {
+      rootMargin: "300px",
+    });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [more, next, problem]);
+  return (
+    <div className={css.more} ref={end} aria-busy={busy}>
+      {problem ? (
+        <div className={css.failed} role="alert">
+          <p>{t("chats:list_failed")}</p>
+          <Button size="small" onClick={() => void (next ? more() : list.reload())}>
+            {t("chats:again")}
+          </Button>
+        </div>
+      ) : null}
+      {busy ? [0, 1, 2].map((at) => <span key={at} className={css.skeleton} aria-hidden />) : null}
+    </div>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation();
+  return (
+    <div className={css.empty}>
+      <MessagesSquare aria-hidden />
+      <h2 className={heading.section}>{t("chats:empty_title")}</h2>
+      <p className={muted}>{t("chats:empty_text")}</p>
+      <ButtonLink kind="primary" href={paths.members()}>
+        {t("chats:empty_button")}
+      </ButtonLink>
+    </div>
+  );
+}

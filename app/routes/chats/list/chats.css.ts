@@ -1,0 +1,208 @@
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { bar } from "~/layouts/shell/bar.css";
+import { main } from "~/layouts/shell/chat.css";
+import {
+  below,
+  bodySize,
+  breaksLongWords,
+  from,
+  hairline,
+  navEdgeRoom,
+  pressedWide,
+  vars,
+} from "~/ui/theme.css";
+import { oneColumn, sideBySide, withPane } from "../widths.css";
+
+/** List and conversation side by side, then with the profile; one at a time below. product 11.14 */
+export const frame = style({
+  display: "grid",
+  gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",
+  minHeight: 0,
+  paddingTop: `max(${navEdgeRoom}, ${vars.shape["nav-inset"]})`,
+  "@media": {
+    [below.medium]: { paddingTop: 0 },
+    [sideBySide]: { gridTemplateColumns: "300px minmax(0, 1fr)" },
+    [withPane]: {
+      gridTemplateColumns: "340px minmax(0, 1fr)",
+      selectors: { "&:has(> [data-pane])": { gridTemplateColumns: "340px minmax(0, 1fr) 340px" } },
+    },
+  },
+});
+
+/** An open conversation fills the screen of a phone. */
+export const open = style({});
+const conversing = `body:has(.${open})`;
+globalStyle(`${conversing} > .${bar}`, { "@media": { [below.medium]: { display: "none" } } });
+globalStyle(`${conversing} > .${main}`, { "@media": { [below.medium]: { paddingBottom: 0 } } });
+
+/** Toasts stand below the head, so that they do not cover the text field and the last messages. */
+const belowHead = (gap: number) => `calc(${64 + gap}px + env(safe-area-inset-top))`;
+const belowHeads = (gap: number) =>
+  `calc(${68 + 64 + gap}px + max(${navEdgeRoom}, ${vars.shape["nav-inset"]}))`;
+globalStyle(`${conversing} [data-message-toast]`, {
+  "@media": { [from.medium]: { top: belowHeads(12), bottom: "auto" } },
+});
+globalStyle(`${conversing} #toasts`, {
+  bottom: "auto",
+  "@media": { [below.medium]: { top: belowHead(12) }, [from.medium]: { top: belowHeads(12) } },
+});
+globalStyle(`${conversing}:has([data-message-toast] > *) #toasts`, {
+  "@media": { [below.medium]: { top: belowHead(28) }, [from.medium]: { top: belowHeads(96) } },
+});
+
+export const list = style({
+  display: "grid",
+  gridTemplateRows: "auto minmax(0, 1fr)",
+  minHeight: 0,
+  minWidth: 0,
+  background: vars.color.surface,
+  "@media": {
+    [sideBySide]: { borderInlineEnd: hairline },
+    [oneColumn]: { selectors: { [`${open} > &`]: { display: "none" } } },
+  },
+});
+export const listHead = style({
+  display: "flex",
+  alignItems: "center",
+  gap: 10,
+  minHeight: 64,
+  padding: "max(10px, env(safe-area-inset-top)) 20px 10px",
+  borderBottom: hairline,
+});
+export const rows = style({ overflowY: "auto", overscrollBehavior: "contain", padding: 8, minHeight: 0 });
+
+export const row = style({ position: "relative", marginBottom: 2 });
+export const rowLink = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  gap: "0 14px",
+  alignItems: "center",
+  minHeight: 76,
+  padding: "12px 12px",
+  borderRadius: `min(${vars.shape["panel-radius"]}, 18px)`,
+  textDecoration: "none",
+  outlineOffset: -3,
+  transition: `scale ${vars.motion.move}`,
+  selectors: {
+    "&:hover": { background: `color-mix(in oklab, transparent, ${vars.color["primary-soft"]} 55%)` },
+    "&:active": pressedWide,
+    "&[aria-current=page]": { background: vars.color["primary-soft"] },
+  },
+});
+export const face = style({
+  flex: "none",
+  width: 54,
+  height: 54,
+  gridRow: "1 / span 3",
+  alignSelf: "start",
+  aspectRatio: "1",
+  borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
+  display: "grid",
+  placeItems: "center",
+  color: vars.color["ink-muted"],
+});
+globalStyle(`${face} img`, { objectPosition: "50% 14%" });
+
+export const rowName = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "0.5em",
+  minWidth: 0,
+  fontWeight: 650,
+  lineHeight: 1.3,
+});
+globalStyle(`${rowName} > span:first-child`, breaksLongWords);
+export const rowEnd = style({
+  justifySelf: "end",
+  fontSize: "0.8125rem",
+  color: vars.color["ink-muted"],
+  whiteSpace: "nowrap",
+});
+export const rowMark = style({
+  gridColumn: "2 / 4",
+  justifySelf: "start",
+  marginBlock: 4,
+  padding: "0.1em 0.45em",
+  fontSize: "0.75rem",
+});
+export const rowLast = style({
+  gridColumn: 2,
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  minWidth: 0,
+  minHeight: 24,
+  color: vars.color["ink-muted"],
+  fontSize: bodySize(0.9375),
+  lineHeight: 1.4,
+  selectors: { "[data-unread] &": { color: vars.color.ink, fontWeight: 600 } },
+  // Without a button in the corner and without unread messages the line has the full width.
+  "@media": { "(hover: none)": { selectors: { "&:has(+ :empty)": { gridColumn: "2 / 4" } } } },
+});
+globalStyle(`${rowLast} svg`, { width: 16, height: 16 });
+export const rowText = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+export const tick = style({
+  display: "inline-flex",
+  selectors: { "&[data-state=seen]": { color: vars.color["primary-ink"] } },
+});
+/** Space for the button over the link's corner. */
+export const rowCount = style({ justifySelf: "end", minWidth: 34, display: "grid", justifyItems: "end" });
+globalStyle(`${rowCount}:empty`, { "@media": { "(hover: none)": { display: "none" } } });
+globalStyle(`${rowLink}:hover ${rowCount} > *`, {
+  "@media": { "(hover: hover)": { visibility: "hidden" } },
+});
+
+/** Visible on hover and keyboard focus; always visible without a pointer. */
+export const rowRemove = style({
+  position: "absolute",
+  insetInlineEnd: 4,
+  bottom: 4,
+  width: 44,
+  height: 44,
+  color: vars.color["ink-muted"],
+  "@media": {
+    "(hover: hover)": { opacity: 0 },
+    "(hover: none)": { display: "none" },
+  },
+  selectors: { [`${row}:hover &, &:focus-visible`]: { opacity: 1 } },
+});
+globalStyle(`${rowRemove} svg`, { width: 18, height: 18 });
+
+const breathe = keyframes({ "50%": { opacity: 0.45 } });
+export const more = style({ display: "grid", gap: 8, minHeight: 1 });
+export const skeleton = style({
+  height: 68,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 18px)`,
+  background: vars.color.sunken,
+  animation: `${breathe} 1.6s ease-in-out 200ms infinite`,
+});
+export const failed = style({
+  display: "grid",
+  gap: 12,
+  justifyItems: "center",
+  padding: 24,
+  textAlign: "center",
+});
+export const empty = style({
+  display: "grid",
+  gap: 14,
+  justifyItems: "center",
+  textAlign: "center",
+  padding: "clamp(40px, 12vh, 120px) 24px 40px",
+});
+globalStyle(`${empty} > svg`, { width: 44, height: 44, color: vars.color["primary-ink"] });
+
+export const nothing = style({
+  display: "none",
+  "@media": {
+    [sideBySide]: {
+      display: "grid",
+      gap: 10,
+      placeContent: "center",
+      justifyItems: "center",
+      textAlign: "center",
+      padding: 32,
+    },
+  },
+});
+globalStyle(`${nothing} > svg`, { width: 44, height: 44, color: vars.color["ink-muted"] });

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { GiftIcon } from "~/ui/gift-icon";
+import type { Screen } from "../use-screen";
+import type { MessageView } from "../views";
+import * as css from "./thread.css";
+
+/** A gift in the conversation, with its price for the sender. */
+export function GiftCard({
+  message,
+  screen,
+  name,
+}: {
+  message: Pick<MessageView, "gift" | "own" | "price">;
+  screen: Screen;
+  name: string;
+}) {
+  const { t } = useTranslation();
+  const gift = screen.facts.gifts.find(({ id }) => id === message.gift);
+  return (
+    <div className={css.gift}>
+      <span className={css.giftArt}>
+        <GiftIcon name={gift?.icon ?? ""} />
+      </span>
+      <strong>{gift?.name ?? t("chats:last_gift")}</strong>
+      <span>
+        {message.own && message.price
+          ? t("chats:gift_cost", { count: message.price })
+          : message.own
+            ? t("chats:last_gift")
+            : t("chats:gift_from", { member: name })}
+      </span>
+    </div>
+  );
+}

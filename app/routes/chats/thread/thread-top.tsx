@@ -1,0 +1,164 @@
+import { ArrowLeft, Ban, EllipsisVertical, Flag, PanelRightOpen, Trash2, UserRound } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { menu, menuPlace } from "~/layouts/shell/bar.css";
+import { usePart } from "~/layouts/use-part";
+import { paths } from "~/paths";
+import { roundPlain } from "~/ui/button.css";
+import { Link } from "~/ui/link";
+import { FictionalMark } from "~/ui/mark";
+import { dot } from "~/ui/member-card.css";
+import { loadRemoveDialog } from "../dialogs/load-remove-dialog";
+import { useBackToList } from "../list/back-to-list";
+import { Face } from "../list/face";
+import type { Screen } from "../use-screen";
+import type { OpenedView } from "../views";
+import * as css from "./thread.css";
+
+const loadBlockDialog = async () => (await import("../dialogs/block-dialog")).BlockDialog;
+
+/** The top bar: the other member, the fictional mark, and the menu. product 17.9, 11.15 */
+export function ThreadTop({
+  thread,
+  screen,
+  hasPane,
+  changed,
+}: {
+  thread: OpenedView;
+  screen: Screen;
+  /** a wide screen shows the profile beside the conversation */
+  hasPane: boolean;
+  changed: () => void;
+}) {
+  const { t } = useTranslation();
+  const { profile, conversation } = thread;
+  const goBack = useBackToList();
+  const name = profile.name || t("chats:somebody");
+  const title = profile.age === null ? name : `${name}, ${profile.age}`;
+  const who = (
+    <>
+      <Face profile={profile} cdnPrefix={screen.facts.cdnPrefix} />
+      <span className={css.names}>
+        <h1 className={css.name}>{title}</h1>
+        <span className={css.meta}>
+          {profile.fictional ? <FictionalMark /> : null}
+          {profile.online ? (
+            <span className={css.online}>
+              <span className={dot} />
+              {t("common:online")}
+            </span>
+          ) : null}
+          {profile.details.city ? <span className={css.place}>{profile.details.city}</span> : null}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <header className={css.top}>
+      <Link
+        className={`${roundPlain} ${css.back}`}
+        href={paths.chats()}
+        onClick={goBack}
+        aria-label={t("chats:all")}
+      >
+        <ArrowLeft aria-hidden />
+      </Link>
+      {profile.id === null ? (
+        <div className={css.who}>{who}</div>
+      ) : (
+        <Link className={css.who} href={paths.member(profile.id)}>
+          {who}
+        </Link>
+      )}
+      {hasPane && !screen.pane.isOpen ? (
+        <button
+          className={`${roundPlain} ${css.paneButton}`}
+          type="button"
+          aria-label={t("chats:pane_open")}
+          onClick={screen.pane.open}
+        >
+          <PanelRightOpen aria-hidden />
+        </button>
+      ) : null}
+      <Menu thread={thread} screen={screen} name={name} changed={changed} key={conversation} />
+    </header>
+  );
+}
+
+/** The menu of rare actions: a native popover of links and forms, which works without script. */
+function Menu({
+  thread: { profile, conversation },
+  screen,
+  name,
+  changed,
+}: {
+  thread: OpenedView;
+  screen: Screen;
+  name: string;
+  changed: () => void;
+}) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<"remove" | "block" | null>(null);
+  const [RemoveDialog, fetchRemoveDialog] = usePart(loadRemoveDialog);
+  const [BlockDialog, fetchBlockDialog] = usePart(loadBlockDialog);
+  if (profile.id === null && conversation === null) return null;
+  const confirmAction = (what: "remove" | "block") => async (event: React.FormEvent) => {
+    event.preventDefault();
+    document.getElementById("chat-menu")?.hidePopover();
+    const isThere = await (what === "remove" ? fetchRemoveDialog() : fetchBlockDialog());
+    if (isThere) setAsking(what);
+  };
+  return (
+    <>
+      <button
+        className={roundPlain}
+        type="button"
+        popovertarget="chat-menu"
+        aria-label={t("chats:menu", { member: name })}
+      >
+        <EllipsisVertical aria-hidden />
+      </button>
+      <div className={`${menu} ${css.menu}`} popover="auto" id="chat-menu">
+        {profile.id === null ? null : (
+          <>
+            <Link className={menuPlace} href={paths.member(profile.id)}>
+              <UserRound aria-hidden />
+              {t("chats:profile")}
+            </Link>
+            {profile.closed === "blocked" || profile.closed === "blocked_by" ? null : (
+              <form method="post" onSubmit={confirmAction("block")}>
+                <button className={menuPlace} type="submit" name="intent" value="block">
+                  <Ban aria-hidden />
+                  {t("chats:block")}
+                </button>
+              </form>
+            )}
+            <Link className={menuPlace} href={paths.complaints({ profile: profile.id })} rel="nofollow">
+              <Flag aria-hidden />
+              {t("chats:report")}
+            </Link>
+          </>
+        )}
+        {conversation === null ? null : (
+          <form method="post" onSubmit={confirmAction("remove")}>
+            <button className={menuPlace} type="submit" name="intent" value="remove">
+              <Trash2 aria-hidden />
+              {t("chats:remove")}
+            </button>
+          </form>
+        )}
+      </div>
+      {asking === "remove" && RemoveDialog && conversation !== null ? (
+        <RemoveDialog
+          name={name}
+          remove={() => screen.list.remove({ conversation })}
+          leave
+          close={() => setAsking(null)}
+        />
+      ) : null}
+      {asking === "block" && BlockDialog && profile.id !== null ? (
+        <BlockDialog id={profile.id} name={name} changed={changed} close={() => setAsking(null)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import type { Closed, MessageRefused } from "~/domain/chats/refusals.server";
+import { photoProblems } from "~/domain/photos/rules";
+import { callTable } from "~/http/api/call-table.server";
+import { mountApi } from "~/http/api/mount.server";
+import type { DoorEnv } from "~/http/door-env.server";
+
+const app = path.resolve(import.meta.dirname, "../../../app");
+const page = readFileSync(path.join(app, "docs/calls.md"), "utf8");
+
+/** The section of each call in the documentation, by method and path. */
+const sections = new Map(
+  page
+    .split(/^### /m)
+    .slice(1)
+    .map((section) => [section.slice(0, section.indexOf("\n")), section.split(/^## /m)[0] ?? ""]),
+);
+
+/** Returns the mounted calls. A call that is mounted for all methods checks its method itself. */
+function mountedCalls(): string[] {
+  const mounted = new Hono<DoorEnv>();
+  mountApi(mounted, {} as Parameters<typeof mountApi>[1]);
+  return mounted.routes
+    .filter(({ path }) => !path.endsWith("*"))
+    .map(({ method, path }) => `${method === "ALL" ? "GET" : method} ${path}`);
+}
+
+/** Codes that no file of a call names: they come from the reason of the refusal. */
+const reasons: Record<Closed | MessageRefused["why"], true> = {
+  blocked: true,
+  blocked_by: true,
+  left: true,
+  unconfirmed: true,
+  empty: true,
+  too_long: true,
+  no_such_gift: true,
+};
+
+test("the documentation of the calls lists every mounted call once and no other", () => {
+  const named = [...page.matchAll(/^### (.+)$/gm)].map(([, call]) => call);
+  expect(named.toSorted()).toEqual(mountedCalls().toSorted());
+});
+
+test("the table of calls lists every mounted call once and no other", () => {
+  expect(Object.keys(callTable).toSorted()).toEqual(mountedCalls().toSorted());
+});
+
+describe.each([...sections])("%s", (call, section) => {
+  test("has an example with a request and its response", () => {
+    const examples = [...section.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, text]) => text ?? "");
+    expect(examples).toHaveLength(1);
+    const [requested = ""] = examples[0]!.split("\n");
+    expect(requested.split("?")[0]).toBe(call);
+    expect(examples[0]).toMatch(/^20[014]( |$)/m);
+  });
+
+  test("shows valid JSON", () => {
+    for (const [line] of section.matchAll(/^\{.*\}$/gm)) expect(() => JSON.parse(line), line).not.toThrow();
+  });
+});
+
+test("the documentation lists every error code of the calls", () => {
+  const files = readdirSync(path.join(app, "http/api")).map((file) => path.join("http/api", file));
+  const sources = [...files, "http/live/events.server.ts", "http/door.server.ts"].map((file) =>
+    readFileSync(path.join(app, file), "utf8"),
+  );
+  const codes = sources.flatMap((source) =>
+    [...source.matchAll(/(?:answerError\(\s*\d{3},\s*|refuse\(c, \d{3}, |error: )"(\w+)"/g)].map(
+      ([, code]) => code!,
+    ),
+  );
+  expect(codes.length).toBeGreaterThan(35);
+  const unnamed = [...codes, ...Object.keys(reasons), ...photoProblems].filter(
+    (code) => !page.includes(`\`${code}\``),
+  );
+  expect([...new Set(unnamed)]).toEqual([]);
+});

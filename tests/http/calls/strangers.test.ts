@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { callTable } from "~/http/api/call-table.server";
+import { allRoutes } from "~/route-table";
+import { FormBrowser, fromSomewhere } from "../../support/browser";
+import { chatsOn, sentIn, write } from "../../support/chats";
+import { joinMember, type Member } from "../../support/members";
+import { picture } from "../../support/pictures";
+import type { ServedDatabase } from "../../support/served-database";
+import type { Answer, TestServer } from "../../support/server";
+import { shareServer } from "../../support/shared-server";
+
+/**
+ * No call or page for members serves a visitor, a member of another tenant, or a member who names what belongs to others. Both tables of
+ * routes are walked, so that a new call or page is tested, or fails the test until it declares what it names.
+ */
+const HOST = "velvethour.example";
+const OTHER_HOST = "abendrot.example";
+/** An id that nothing has. */
+const ABSENT = 2_000_000_000;
+
+type MemberCall = {
+  [Call in keyof typeof callTable]: (typeof callTable)[Call]["access"] extends "member" ? Call : never;
+}[keyof typeof callTable];
+const memberCalls = Object.keys(callTable).filter(
+  (call) => callTable[call as keyof typeof callTable].access === "member",
+) as MemberCall[];
+
+let server: TestServer;
+let database: ServedDatabase;
+let caller: Member;
+let away: Member;
+
+beforeAll(async () => {
+  ({ server, database } = await shareServer());
+  caller = await joinMember(server, database, HOST, "NL");
+  away = await joinMember(server, database, OTHER_HOST, "DE");
+});
+
+const send = (browser: FormBrowser, call: string, input: unknown = {}): Promise<Answer> => {
+  const [method = "", path = ""] = call.split(" ");
+  const query = new URLSearchParams(input as Record<string, string>).toString();
+  return method === "GET"
+    ? browser.get(query ? `${path}?${query}` : path)
+    : browser.call(method, path, input);
+};
+const newBrowser = () => new FormBrowser(server, HOST, { ...fromSomewhere(), "X-Client-Request": "1" });
+/** The two browsers that have no session at HOST: one with none at all, one with the session of a member of another tenant. */
+function strangers(): [string, FormBrowser][] {
+  const browser = newBrowser();
+  browser.setCookie("session", away.browser.cookie("session")!);
+  return [
+    ["a visitor", newBrowser()],
+    ["a member of another tenant", browser],
+  ];
+}
+
+test("the session of the other tenant's member is valid at its own host", async () => {
+  expect((await away.browser.get("/api/user.php")).status).toBe(200);
+});
+
+describe.each(memberCalls)("%s", (call) => {
+  test("refuses a visitor and a member of another tenant", async () => {
+    for (const [who, browser] of strangers()) {
+      const answer = await send(browser, call);
+      const { error } = answer.json() as { error?: string };
+      expect([who, answer.status, error]).toEqual([who, 403, "authentication_required"]);
+    }
+  });
+});
+
+const memberPages = allRoutes.filter(({ access }) => access === "member");
+
+describe.each(memberPages.map(({ path }) => path))("%s", (path) => {
+  const url = path
+    .replace("/:id?", "")
+    .replace("/:paymentmethod?", "")
+    .replace(":id", "1")
+    .replace(":type", "you");
+
+  test("redirects a visitor and a member of another tenant to the login", async () => {
+    for (const [who, browser] of strangers())
+      for (const answer of [await browser.get(url), await browser.post(url, { intent: "save" })]) {
+        const { status, headers } = answer;
+        expect([who, status, headers.location]).toEqual([who, 302, expect.stringMatching(/^\/login(\?|$)/)]);
+      }
+  });
+});
+
+/** What belongs to others: by the id of a member, of a conversation, and of a photo. */
+type Named = { profile: number; conversation: number; photo: number };
+const message = (to: object) => ({ ...to, text: "Hello there", client_message_id: randomUUID() });
+const gift = (to: object) => ({ ...to, gift: "rose", client_message_id: randomUUID() });
+const crop = { left: 0.1, top: 0.1, width: 0.5, height: 0.5 };
+
+/** The inputs of each call that name something; a call without any uses the caller's own data alone. */
+const inputs: Record<MemberCall, (named: Named) => readonly object[]> = {
+  "GET /api/user.php": () => [],
+  "PUT /api/user.php": () => [],
+  "GET /api/likes.php": () => [],
+  "GET /api/auto-like.php": () => [],
+  "GET /api/photos.php": () => [],
+  "GET /api/chats.php": () => [],
+  "GET /api/matches.php": () => [],
+  "GET /api/events": () => [],
+  "GET /api/discountcode.php": () => [],
+  "POST /api/like.php": ({ profile }) => [
+    { profile, like: 1 },
+    { profile, like: 0 },
+  ],
+  "POST /api/swipe.php": ({ profile }) => [
+    { profile, like: 1 },
+    { profile, like: 0 },
+    { profile, undo: 1 },
+  ],
+  "POST /api/block.php": ({ profile }) => [{ profile }],
+  "DELETE /api/block.php": ({ profile }) => [{ profile }],
+  "POST /api/photos.php": ({ photo }) => [
+    { photo, do: "first" },
+    { photo, do: "remove" },
+  ],
+  "PUT /api/photos.php": ({ photo }) => [{ photo, move: "first" }, { photo, crop }, { order: [photo] }],
+  "DELETE /api/photos.php": ({ photo }) => [{ photo }],
+  "GET /api/chat.php": ({ profile, conversation }) => [{ conversation }, { profile }],
+  "POST /api/chat.php": ({ profile, conversation }) => [message({ conversation }), message({ profile })],
+  "DELETE /api/chat.php": ({ profile, conversation }) => [{ conversation }, { profile }],
+  "POST /api/seen.php": ({ conversation }) => [{ conversation, seq: 1 }],
+  "POST /api/typing.php": ({ conversation }) => [{ conversation }],
+  "POST /api/gift.php": ({ profile, conversation }) => [gift({ conversation }), gift({ profile })],
+  "GET /api/chat-photo.php": ({ conversation }) => [{ conversation, message: 1 }],
+  // Its fields are sent as a form with a file, below.
+  "POST /api/chat-photo.php": () => [],
+};
+
+/** Creates two members with a conversation, a like and a photo. */
+async function couple(host: string): Promise<Named> {
+  const country = host === HOST ? "NL" : "DE";
+  const play = chatsOn(server, database, host, country);
+  const [one, other] = [await play.member(), await play.member()];
+  await play.grant(one.id, 20);
+  const { conversation } = sentIn(await write(one, { profile: other.id }, "Good evening"));
+  await one.browser.call("POST", "/api/like.php", { profile: other.id, like: 1 });
+  const [photo] = await database.query(
+    `insert into photos (tenant_id, member_id, name, blurred_name, status, position, width, height, created_at)
+     select tenant_id, id, 'x', 'y', 'approved', 0, 10, 10, now() from members where id = ${other.id} returning id`,
+  );
+  return { profile: other.id, conversation, photo: Number(photo!.id) };
+}
+
+/** Returns all that the calls could change of these members. */
+async function stateOf({ profile, conversation, photo }: Named) {
+  return {
+    messages: await database.query(
+      `select * from messages where conversation_id = ${conversation} order by seq`,
+    ),
+    sides: await database.query(
+      `select * from chats where conversation_id = ${conversation} order by member_id`,
+    ),
+    photo: await database.query(`select * from photos where id = ${photo}`),
+    likes: await database.query(`select * from likes where liked_id = ${profile} order by liker_id`),
+    blocks: await database.query(`select * from blocks where blocked_id = ${profile}`),
+  };
+}
+
+/** Returns an answer as it would be for any ids. */
+const neutral = ({ status, text }: Answer, ids: Named) => [
+  status,
+  Object.values(ids).reduce((all, id) => all.replaceAll(String(id), "<id>"), text),
+];
+const absent: Named = { profile: ABSENT, conversation: ABSENT, photo: ABSENT };
+
+describe.each([
+  ["another tenant", OTHER_HOST],
+  ["other members", HOST],
+])("what belongs to %s", (_, host) => {
+  let named: Named;
+  let before: Awaited<ReturnType<typeof stateOf>>;
+  beforeAll(async () => {
+    named = await couple(host);
+    before = await stateOf(named);
+    await chatsOn(server, database).grant(caller.id, 100);
+  });
+
+  test.each(memberCalls.filter((call) => inputs[call](absent).length > 0))(
+    "is for %s as what does not exist, and stays unchanged",
+    async (call) => {
+      // A member of the same brand may be named: they are visible to the caller.
+      const asOf = (ids: Named): Named => (host === HOST ? { ...ids, profile: ABSENT } : ids);
+      const browser = newBrowser();
+      browser.setCookie("session", caller.browser.cookie("session")!);
+      const theirs = inputs[call](asOf(named));
+      const missing = inputs[call](absent);
+      for (const [index, input] of theirs.entries()) {
+        const answers = [await send(browser, call, input), await send(browser, call, missing[index])];
+        expect(neutral(answers[0]!, named)).toEqual(neutral(answers[1]!, absent));
+      }
+      expect(await stateOf(named)).toEqual(before);
+    },
+  );
+
+  test("takes no photo into a conversation of others", async () => {
+    const bytes = await picture();
+    const answers: Answer[] = [];
+    for (const conversation of [named.conversation, ABSENT]) {
+      const body = new FormData();
+      body.set("conversation", String(conversation));
+      body.set("client_message_id", randomUUID());
+      body.set("photo", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), "a.jpg");
+      const form = new Response(body);
+      answers.push(
+        await server.fetch(HOST, "/api/chat-photo.php", {
+          method: "POST",
+          headers: {
+            Origin: `http://${HOST}:${server.port}`,
+            Cookie: `session=${caller.browser.cookie("session")}`,
+            "Content-Type": form.headers.get("content-type")!,
+          },
+          body: Buffer.from(await form.arrayBuffer()),
+        }),
+      );
+    }
+    expect(answers[0]!.status).toBeGreaterThanOrEqual(400);
+    expect(neutral(answers[0]!, named)).toEqual(neutral(answers[1]!, absent));
+    expect(await stateOf(named)).toEqual(before);
+  });
+
+  const pagesWithId = allRoutes.filter(({ path, access }) => path.includes("/:id") && access === "member");
+  test.each(pagesWithId.map(({ path }) => path))("is on %s as what does not exist", async (path) => {
+    const of = (id: string | number) =>
+      caller.browser.get(path.replace(/:id\??/, String(id)).replace("/:paymentmethod?", ""));
+    const id = path.startsWith("/chats") ? named.conversation : host === HOST ? ABSENT : named.profile;
+    const [theirs, missing] = [await of(id), await of(ABSENT)];
+    expect([theirs.status, theirs.headers.location?.replace(String(id), "<id>")]).toEqual([
+      missing.status,
+      missing.headers.location?.replace(String(ABSENT), "<id>"),
+    ]);
+    const [row] = await database.query(`select name from members where id = ${named.profile}`);
+    expect(theirs.text).not.toContain(String(row!.name));
+  });
+});
