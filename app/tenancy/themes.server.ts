@@ -15,8 +15,8 @@ export type CompiledTheme = {
   values: ThemeValues;
   css: string;
   hash: string;
-  /** the URL of the font file to preload: the Latin subset of the display font */
-  preload: string | null;
+  /** the URLs of the font files to preload: the Latin subsets of the display and the text font, which every page shows at once */
+  preloads: readonly string[];
 };
 
 const FontFile = z.object({
@@ -126,10 +126,10 @@ export class Themes {
       );
     }
     if (problems.length > 0) return { theme: null, problems };
-    const { css, preload } = stylesheet(values, this.#readFonts());
+    const { css, preloads } = stylesheet(values, this.#readFonts());
     const hash = createHash("sha256").update(css).digest("base64url").slice(0, 16);
     this.#byHash.set(hash, css);
-    return { theme: { name, values, css, hash, preload }, problems };
+    return { theme: { name, values, css, hash, preloads }, problems };
 
     function at(where: (string | number)[], found: unknown, expected: string): Problem {
       return {
@@ -182,7 +182,7 @@ function families(values: ThemeValues): { display: string; text: string } {
   return { display: first(values.type.display), text: first(values.type.text) };
 }
 
-function stylesheet(values: ThemeValues, fonts: Fonts): { css: string; preload: string | null } {
+function stylesheet(values: ThemeValues, fonts: Fonts): { css: string; preloads: string[] } {
   const used = families(values);
   const names = new Set([used.display, used.text]);
   const italic = values.type["emphasis-style"] === "italic";
@@ -217,15 +217,13 @@ function stylesheet(values: ThemeValues, fonts: Fonts): { css: string; preload: 
       ([group, token, value]) =>
         `${tokenVariable(group, token)}:${isStack(group, token) ? withFallback(value, fonts) : value}`,
     );
-  const preload =
-    faces.find((font) => font.family === used.display && font.role === "latin" && font.style === "normal")
-      ?.address ?? null;
+  const preloads = faces.filter(({ role, style }) => role === "latin" && style === "normal");
   // The edge below the navigation bar overlaps the page, so the first element of the page leaves room for it.
   variables.push(`--nav-edge-room:${values.image["nav-edge"] === "none" ? 0 : NAV_EDGE_HEIGHT}px`);
   const scheme = lightness(values) < 0.5 ? "dark" : "light";
   return {
     css: `${[...fontFaces, ...fallbacks].join("")}:root{color-scheme:${scheme};${variables.join(";")}}`,
-    preload,
+    preloads: preloads.map(({ address }) => address),
   };
 }
 

@@ -6,7 +6,7 @@ import { type Figure, figure, spreadOf } from "./figures";
 import { headersOf } from "./load";
 import { joinAs } from "./member";
 import { type PaceResult, startPace } from "./pace";
-import { type Production, startProduction } from "./production";
+import { databaseReady, type Production, startProduction } from "./production";
 import { benchUnchanged } from "./unchanged";
 
 const HOST = "abendrot.example";
@@ -26,7 +26,7 @@ export async function benchAccounts(): Promise<Figure[]> {
     SIGNUP_MIN_SECONDS: "0",
   });
   try {
-    await ready(server);
+    await databaseReady(server);
     const member = await joinAs(server.port, HOST);
     return [
       ...(await benchUnchanged(server, HOST, member.cookie, "user.php")),
@@ -39,11 +39,6 @@ export async function benchAccounts(): Promise<Figure[]> {
     await database.stop();
     rmSync(dir, { recursive: true, force: true });
   }
-}
-
-async function ready(server: Production): Promise<void> {
-  while (!server.log().some(({ msg }) => msg === "the database is ready"))
-    await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 type Round = { solo: number; stormed: number; came: PaceResult };

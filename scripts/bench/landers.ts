@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startEmbeddedPostgres } from "~/db/embedded.server";
 import { landerKinds, profileLanderKinds } from "~/tenancy/lander-kinds";
 import { brandNames, openBrowser } from "./browser";
 import { type Figure, figure, spreadOf } from "./figures";
 import { audit } from "./lighthouse";
-import { startProduction } from "./production";
+import { databaseReady, startProduction } from "./production";
 import { bytesOf, weigh } from "./weigh";
 
 const KB = 1000;
@@ -16,17 +20,25 @@ const ANSWERED = "entry_warning=1; consent=1..bench";
  * `BENCH_LANDERS=gallery,video` measures only these. @returns medians of three audits, and the script sizes
  */
 export async function benchLanders(): Promise<Figure[]> {
-  const server = await startProduction({ NODE_ENV: "development", LOG_LEVEL: "info" });
+  const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-landers-"));
+  // Landers of a member read the database.
+  const database = await startEmbeddedPostgres({ dataDir: dir, durable: false });
+  const server = await startProduction({
+    DATABASE_URL: database.url,
+    NODE_ENV: "development",
+    LOG_LEVEL: "info",
+  });
   const port = 9300 + (process.pid % 500);
   const browser = await openBrowser(port);
   const only = process.env.BENCH_LANDERS?.split(",");
   try {
+    await databaseReady(server);
     const figures: Figure[] = [];
     for (const brand of brandNames())
-      for (const path of landerPaths()) {
-        if (only && !only.some((one) => path.includes(one))) continue;
+      for (const lander of landerPaths()) {
+        if (only && !only.some((one) => lander.includes(one))) continue;
         const origin = `http://${brand}.localhost:${server.port}`;
-        const url = `${origin}${path}${SOURCES[brand] ?? ""}`;
+        const url = `${origin}${lander}${SOURCES[brand] ?? ""}`;
         // The first visit generates the pictures; only their delivery is measured.
         await audit(url, port, ANSWERED);
         const runs = [];
@@ -37,7 +49,7 @@ export async function benchLanders(): Promise<Figure[]> {
         ] as const) {
           const spread = spreadOf(runs.map((one) => one[category]));
           figures.push(
-            figure(`${brand} ${path} ${category}`, "points", spread.median, { atLeast }, { spread }),
+            figure(`${brand} ${lander} ${category}`, "points", spread.median, { atLeast }, { spread }),
           );
         }
         figures.push(await scriptOf(browser, brand, url));
@@ -46,6 +58,8 @@ export async function benchLanders(): Promise<Figure[]> {
   } finally {
     await browser.close();
     await server.stop();
+    await database.stop();
+    rmSync(dir, { recursive: true, force: true });
   }
 }
 

@@ -58,18 +58,31 @@ async function scores(url: string, port: number, cookie: string): Promise<Record
   return found;
 }
 
-/** Runs one audit for a phone. @param cookie the visitor's cookies; "" for a first visit @returns points from 0 to 100 */
+/**
+ * Runs one audit for a phone.
+ * @param cookie the visitor's cookies; "" for a first visit
+ * @returns points from 0 to 100
+ * @throws Error if the page could not be audited
+ */
 export async function audit(url: string, port: number, cookie: string): Promise<Record<Category, number>> {
-  const result = await lighthouse(url, {
-    port,
-    output: "json",
-    logLevel: "error",
-    onlyCategories: Object.keys(BOUNDS),
-    formFactor: "mobile",
-    ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
-  });
-  const categories = result?.lhr.categories ?? {};
-  const failed = Object.values(result?.lhr.audits ?? {}).filter(
+  const record = () =>
+    lighthouse(url, {
+      port,
+      output: "json",
+      logLevel: "error",
+      onlyCategories: Object.keys(BOUNDS),
+      formFactor: "mobile",
+      ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
+    });
+  let result = await record();
+  // The recording of the trace itself fails sometimes: no page was measured then.
+  for (let again = 0; again < 2 && result?.lhr.runtimeError?.code === "NO_NAVSTART"; again++)
+    result = await record();
+  const problem = result?.lhr.runtimeError;
+  if (!result || problem)
+    throw new Error(`${url} could not be audited: ${problem?.code} ${problem?.message}`);
+  const categories = result.lhr.categories;
+  const failed = Object.values(result.lhr.audits).filter(
     (one) => one.score !== null && one.score < 0.9 && one.scoreDisplayMode !== "informative",
   );
   if (process.env.DEBUG_LIGHTHOUSE)

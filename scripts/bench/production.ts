@@ -72,6 +72,11 @@ export async function startProduction(
   throw new Error(`The server did not start:\n${said}`);
 }
 
+/** Waits until a server has opened its database. */
+export async function databaseReady(server: Production): Promise<void> {
+  while (!server.log().some(({ msg }) => msg === "the database is ready")) await delay(50);
+}
+
 /** Returns the Node flags of `npm run serve`. */
 function operatorsFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { serve: string } };

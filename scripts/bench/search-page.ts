@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { startEmbeddedPostgres } from "~/db/embedded.server";
 import { countSeeded, seedMembers } from "../seed/members";
 import { takeAnswer } from "./bare";
 import type { Figure } from "./figures";
 import { headersOf, startLoad } from "./load";
 import { joinAs } from "./member";
-import { type Production, startProduction } from "./production";
+import { databaseReady, type Production, startProduction } from "./production";
 import { compare } from "./ratio";
 
 const HOST = "velvethour.example";
@@ -23,7 +22,7 @@ export async function benchSearchPage(): Promise<Figure[]> {
   let fixed: Production | null = null;
   const load = startLoad();
   try {
-    await ready(ours);
+    await databaseReady(ours);
     await seedMembers(database.url, {
       slug: "velvet-hour",
       members: MEMBERS,
@@ -33,7 +32,7 @@ export async function benchSearchPage(): Promise<Figure[]> {
     await countSeeded(database.url);
     const { cookie } = await joinAs(ours.port, HOST, "NL");
     fixed = await startProduction(variables, "scripts/bench/fixed-data-serve.mjs");
-    await ready(fixed);
+    await databaseReady(fixed);
     const headers = { ...headersOf(HOST), Cookie: cookie };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const requests = () => [["GET /members HTTP/1.1", ...lines, "", ""].join("\r\n")];
@@ -56,8 +55,4 @@ export async function benchSearchPage(): Promise<Figure[]> {
     await database.stop();
     rmSync(dir, { recursive: true, force: true });
   }
-}
-
-async function ready(server: Production): Promise<void> {
-  while (!server.log().some(({ msg }) => msg === "the database is ready")) await delay(50);
 }

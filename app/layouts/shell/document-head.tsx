@@ -11,9 +11,9 @@ export function DocumentHead({ shell }: { shell: Shell }) {
       <meta name="rating" content="mature" />
       <meta name="format-detection" content="telephone=no" />
       <link rel="canonical" href={shell.canonical} />
-      {shell.fontPreload ? (
-        <link rel="preload" as="font" type="font/woff2" href={shell.fontPreload} crossOrigin="anonymous" />
-      ) : null}
+      {shell.fontPreloads.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
       {shell.icon ? <link rel="icon" href={shell.icon} type="image/svg+xml" /> : null}
       <link rel="icon" href="/favicon.ico" sizes="48x48" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -26,7 +26,7 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
     canonical: ctx.publicOrigin + path,
     themeHref: paths.theme(tenant.theme.hash),
     themeColor: tenant.theme.values.color.ground,
-    fontPreload: tenant.theme.preload,
+    fontPreloads: tenant.theme.preloads,
     logo: ctx.hasFile("logo.svg") ? ctx.fileHref("logo.svg") : null,
     icon: ctx.hasFile("icon.svg") ? ctx.fileHref("icon.svg") : null,
     languages: ctx.offeredLocales.map((code) => ({ code, name: languages[code].name })),
