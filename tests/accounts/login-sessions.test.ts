@@ -41,6 +41,7 @@ const contextOf = (db: TenantDb) =>
     mails: createMailQueue("one", "https://one.example", now),
     random: randomBytes,
     sign: (text: string) => Buffer.from(text),
+    changed: () => undefined,
   }) as unknown as AccountContext;
 
 async function newMember(more: { status?: "active" | "pending_deletion"; last_login_at?: Date } = {}) {

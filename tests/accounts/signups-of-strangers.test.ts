@@ -51,6 +51,7 @@ function contextOf(db: TenantDb, now = new Date()): AccountContext {
     mails: createMailQueue(id, "https://one.example", now),
     random: randomBytes,
     sign: (text: string) => Buffer.alloc(32, text),
+    changed: () => undefined,
   } as unknown as AccountContext;
 }
 

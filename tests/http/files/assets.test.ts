@@ -83,7 +83,7 @@ describe.each(brands)("$host", ({ host: own }) => {
       ]).toEqual([font, 200, "font/woff2", FOREVER, "wOF2"]);
     }
     const preloaded = links(text, /<link rel="preload" as="font"[^>]*href="([^"]+)"/g);
-    expect(preloaded.length).toBeLessThanOrEqual(1);
+    expect(preloaded.length).toBeLessThanOrEqual(2);
     expect(fonts).toEqual(expect.arrayContaining(preloaded));
   });
 
