@@ -245,7 +245,7 @@ const place = style({
       minHeight: 58,
       // Radius and padding are this small for a mark that is a line: the words need the room at its sides.
       borderRadius: `min(${vars.shape["chip-radius"]}, 14px)`,
-      padding: "4px 4px 4px",
+      padding: "4px 4px 6px",
       fontSize: "0.75rem",
       lineHeight: 1.15,
     },
