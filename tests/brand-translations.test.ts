@@ -68,6 +68,11 @@ describe.each(brands.filter(({ languages }) => languages.includes("en")))("$slug
   });
 });
 
+test("a brand that addresses its visitors formally in German does so in every message", () => {
+  const brand = brands.find(({ slug }) => slug === "abendrot")!;
+  expect(spelled(shown(brand, "de"), /\b(du|dich|dir|dein(e[mnrs]?)?|euch|euer|eure[mnrs]?)\b/i)).toEqual([]);
+});
+
 test("the shared pages have no word that British and American English spell differently", () => {
   const shared = pages(legal.filter((name) => name !== "2257.md"));
   expect(spelled(shared, BRITISH)).toEqual([]);
