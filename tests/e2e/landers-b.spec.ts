@@ -23,9 +23,12 @@ const kinds: readonly (readonly [kind: string, path: string, brand: Brand])[] = 
 function countBytes(page: Page): () => Promise<Record<string, number>> {
   const sizes: Promise<readonly [string, number]>[] = [];
   page.on("requestfinished", (request) => {
-    sizes.push(
-      request.sizes().then(({ responseBodySize }) => [request.resourceType(), responseBodySize] as const),
-    );
+    const size = request
+      .sizes()
+      .then(({ responseBodySize }) => [request.resourceType(), responseBodySize] as const);
+    // The page may close before a size is known that nobody asks for.
+    size.catch(() => undefined);
+    sizes.push(size);
   });
   return async () => {
     const sums: Record<string, number> = {};

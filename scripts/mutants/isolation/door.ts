@@ -36,8 +36,8 @@ export const doorMutants: readonly Mutant[] = [
   {
     name: "A request with two hosts is answered",
     file: ADMIT,
-    find: "const host = hasTwoHosts(rawHeaders) ? null : normalizeHost(peer.host);",
-    replace: "const host = normalizeHost(peer.host);",
+    find: "if (hasTwoHosts(rawHeaders)) return { peer, host: null, tenant: null };",
+    replace: "",
     tests: [HOST_TESTS],
     only: "a request with no host, or with two",
     served: true,
