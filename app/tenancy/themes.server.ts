@@ -9,14 +9,16 @@ import { locator, type Problem, pathText, valueText } from "./problems.server";
 import { TenantFiles } from "./tenant-files.server";
 import { themeProblems, valueProblem, withOverrides } from "./theme-values.server";
 
+type Preloads = Readonly<Record<"display" | "text", string | null>>;
+
 /** A compiled theme. Its stylesheet is served under an immutable URL that contains the hash. */
 export type CompiledTheme = {
   name: string;
   values: ThemeValues;
   css: string;
   hash: string;
-  /** the URLs of the font files to preload: the Latin subsets of the display and the text font, which every page shows at once */
-  preloads: readonly string[];
+  /** the URLs of the font files to preload: the Latin subsets of the display and the text font */
+  preloads: Preloads;
 };
 
 const FontFile = z.object({
@@ -182,7 +184,7 @@ function families(values: ThemeValues): { display: string; text: string } {
   return { display: first(values.type.display), text: first(values.type.text) };
 }
 
-function stylesheet(values: ThemeValues, fonts: Fonts): { css: string; preloads: string[] } {
+function stylesheet(values: ThemeValues, fonts: Fonts): { css: string; preloads: Preloads } {
   const used = families(values);
   const names = new Set([used.display, used.text]);
   const italic = values.type["emphasis-style"] === "italic";
@@ -217,13 +219,15 @@ function stylesheet(values: ThemeValues, fonts: Fonts): { css: string; preloads:
       ([group, token, value]) =>
         `${tokenVariable(group, token)}:${isStack(group, token) ? withFallback(value, fonts) : value}`,
     );
-  const preloads = faces.filter(({ role, style }) => role === "latin" && style === "normal");
+  const latin = (family: string) =>
+    faces.find((font) => font.family === family && font.role === "latin" && font.style === "normal")
+      ?.address ?? null;
   // The edge below the navigation bar overlaps the page, so the first element of the page leaves room for it.
   variables.push(`--nav-edge-room:${values.image["nav-edge"] === "none" ? 0 : NAV_EDGE_HEIGHT}px`);
   const scheme = lightness(values) < 0.5 ? "dark" : "light";
   return {
     css: `${[...fontFaces, ...fallbacks].join("")}:root{color-scheme:${scheme};${variables.join(";")}}`,
-    preloads: preloads.map(({ address }) => address),
+    preloads: { display: latin(used.display), text: latin(used.text) },
   };
 }
 

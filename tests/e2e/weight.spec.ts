@@ -35,7 +35,7 @@ for (const [brand, locale] of homes)
     const preloaded = await visitor.page
       .locator("link[rel=preload][as=font]")
       .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href));
-    expect(preloaded.length).toBeLessThanOrEqual(2);
+    expect(preloaded.length).toBeLessThanOrEqual(1);
     expect(fonts.map(({ url }) => url)).toEqual(expect.arrayContaining(preloaded));
   });
 

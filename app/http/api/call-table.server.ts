@@ -5,15 +5,17 @@ const MB = 1024 * KB;
 const BODY_LIMIT_BYTES = 64 * KB;
 
 /**
- * Who may use a call. `member`: whoever is logged in. `visitor`: everyone; the call itself answers members and visitors differently.
- * `server`: the server of another party, which authenticates by a key or a signature and never by a cookie: its requests need no origin of
- * ours and have no session.
+ * Who may use a call.
+ * - `member`: only a logged-in member; the handler refuses others, which `tests/http/calls/strangers.test.ts` checks for each call
+ * - `visitor`: everyone; the handler may answer members and visitors differently
+ * - `server`: the server of another party, which authenticates by a key or a signature, never by a cookie. The router requires no origin
+ *   of ours and reads no session
  */
 type Access = "visitor" | "member" | "server";
 
 type CallRules = { access: Access; bodyLimitBytes?: number };
 
-/** The calls by method and path, with what the router checks before their handlers run. product 23.2 */
+/** The calls by method and path, with who may use them and the size of their bodies. product 23.2 */
 export const callTable = {
   "GET /api/settings.php": { access: "visitor" },
   "GET /api/companyinfo.php": { access: "visitor" },
@@ -65,7 +67,7 @@ export const callTable = {
 } as const satisfies Record<`${string} /api/${string}`, CallRules>;
 
 const exact = new Map<string, CallRules>();
-/** Calls whose path ends with parameters, by what stands before them. */
+/** Calls whose path ends with parameters, by the part before them. */
 const prefixes: [string, CallRules][] = [];
 for (const [call, rules] of Object.entries<CallRules>(callTable)) {
   const parameters = call.indexOf(":");

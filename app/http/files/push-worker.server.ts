@@ -11,19 +11,20 @@ const tell = async (data) => {
   try { said = data.json(); } catch {}
   const pages = await pagesOf();
   for (const page of pages) page.postMessage({ type: "reload-chats", message: said });
-  const badge = typeof said.badge !== "number" ? undefined : said.badge > 0 ? self.navigator.setAppBadge?.(said.badge) : self.navigator.clearAppBadge?.();
-  const isBadged = badge?.catch(() => undefined);
+  const badged = typeof said.badge === "number" ? showBadge(said.badge).catch(() => undefined) : undefined;
   // A member who looks at the page needs no notification.
   const isSeen = pages.some((page) => page.focused && page.visibilityState === "visible" && new URL(page.url).pathname === said.url);
   if (!isSeen) await show(said);
-  await isBadged;
+  await badged;
 };
 
+const showBadge = async (count) => (count > 0 ? self.navigator.setAppBadge?.(count) : self.navigator.clearAppBadge?.());
+
 // The browser shows a notification once it has its icon: a request for it could delay the notification for minutes, so it comes from the cache.
-const iconAddress = async () => {
-  const kept = await caches.match(ICON);
-  if (!kept) return ICON;
-  const bytes = new Uint8Array(await kept.arrayBuffer());
+const iconUrl = async () => {
+  const cached = await caches.match(ICON);
+  if (!cached) return ICON;
+  const bytes = new Uint8Array(await cached.arrayBuffer());
   return "data:image/png;base64," + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 };
 
@@ -32,7 +33,7 @@ const show = async (said) =>
     body: said.body || "",
     tag: said.tag || "",
     renotify: Boolean(said.tag),
-    icon: await iconAddress().catch(() => ICON),
+    icon: await iconUrl().catch(() => ICON),
     data: { url: said.url || "/" },
   });
 

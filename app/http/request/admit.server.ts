@@ -18,7 +18,7 @@ export type Admission = { peer: Peer; host: string | null; tenant: Tenant | null
 export function admit(deps: AdmitDeps, { socket, headers, rawHeaders }: IncomingMessage): Admission {
   const peer = deps.readPeer(socket.remoteAddress ?? "", headers);
   if (hasTwoHosts(rawHeaders)) return { peer, host: null, tenant: null };
-  // The registry has hosts in their normal form: a header that it knows as sent needs no parsing, which would cost a cached page 4 %.
+  // The registry has hosts in their normal form: a header that equals one of them needs no parsing, which takes 0.8 µs.
   const known = peer.host === undefined || deps.development ? null : deps.registry.find(peer.host);
   const host = known ? peer.host! : normalizeHost(peer.host);
   return { peer, host, tenant: known ?? (host === null ? null : findTenant(deps, host)) };

@@ -26,7 +26,7 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
     canonical: ctx.publicOrigin + path,
     themeHref: paths.theme(tenant.theme.hash),
     themeColor: tenant.theme.values.color.ground,
-    fontPreloads: tenant.theme.preloads,
+    fontPreloads: fontPreloads(tenant.theme.preloads, path),
     logo: ctx.hasFile("logo.svg") ? ctx.fileHref("logo.svg") : null,
     icon: ctx.hasFile("icon.svg") ? ctx.fileHref("icon.svg") : null,
     languages: ctx.offeredLocales.map((code) => ({ code, name: languages[code].name })),
@@ -92,6 +92,14 @@ const linkPages = new Set([
 ]);
 /** Pages on which passwords and codes are typed run no third-party scripts, even with consent. */
 const takesSecrets = new Set([paths.login(), paths.signup(), paths.resetPassword()]);
+
+const LANDER_PATH = /^\/(landers\/|members\/\d+\/landing)/;
+
+/** Returns the fonts that a page loads first. The first lines of a lander would move when its text font comes: visitors are new there. */
+function fontPreloads({ display, text }: Ctx["tenant"]["theme"]["preloads"], path: string): string[] {
+  const urls = LANDER_PATH.test(path) ? [display, text] : [display];
+  return [...new Set(urls)].filter((url) => url !== null);
+}
 
 export type Shell = ReturnType<typeof shellOf>;
 

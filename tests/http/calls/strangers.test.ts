@@ -137,6 +137,27 @@ const inputs: Record<MemberCall, (named: Named) => readonly object[]> = {
   "POST /api/chat-photo.php": () => [],
 };
 
+/** What the id in the path of each page names; null for what is in the tenant's files, and for orders (`tests/shop/orders.test.ts`). */
+const namedByPages: Record<string, keyof Named | null> = {
+  "/members/:id": "profile",
+  "/likes/m/:id": "profile",
+  "/members/:id/chat": "profile",
+  "/members/:id/landing": "profile",
+  "/members/:id/signup": "profile",
+  "/members/:id/landing2/:slug?": "profile",
+  "/members/:id/landing3/:slug?": "profile",
+  "/chats/:id": "conversation",
+  "/credits/:id/:paymentmethod?": null,
+  "/transactions/:id?": null,
+  "/partner/:id": null,
+  "/partner/:id/leave": null,
+};
+
+test("every page with an id declares what it names", () => {
+  const paths = allRoutes.map(({ path }) => path).filter((path) => path.includes("/:id"));
+  expect(Object.keys(namedByPages).toSorted()).toEqual(paths.toSorted());
+});
+
 /** Creates two members with a conversation, a like and a photo. */
 async function couple(host: string): Promise<Named> {
   const country = host === HOST ? "NL" : "DE";
@@ -188,7 +209,7 @@ describe.each([
   });
 
   test.each(memberCalls.filter((call) => inputs[call](absent).length > 0))(
-    "is for %s as what does not exist, and stays unchanged",
+    "is answered by %s as if it did not exist, and is not changed",
     async (call) => {
       // A member of the same brand may be named: they are visible to the caller.
       const asOf = (ids: Named): Named => (host === HOST ? { ...ids, profile: ABSENT } : ids);
@@ -232,13 +253,14 @@ describe.each([
     expect(await stateOf(named)).toEqual(before);
   });
 
-  const pagesWithId = allRoutes.filter(({ path, access }) => path.includes("/:id") && access === "member");
-  test.each(pagesWithId.map(({ path }) => path))("is on %s as what does not exist", async (path) => {
-    const of = (id: string | number) =>
-      caller.browser.get(path.replace(/:id\??/, String(id)).replace("/:paymentmethod?", ""));
-    const id = path.startsWith("/chats") ? named.conversation : host === HOST ? ABSENT : named.profile;
-    const [theirs, missing] = [await of(id), await of(ABSENT)];
-    expect([theirs.status, theirs.headers.location?.replace(String(id), "<id>")]).toEqual([
+  // The member is visible to members of the same brand.
+  const pages = Object.entries(namedByPages).filter(
+    ([, name]) => name && !(host === HOST && name === "profile"),
+  );
+  test.each(pages)("is shown by %s as if it did not exist", async (path, name) => {
+    const open = (id: number) => caller.browser.get(path.replace(":id", String(id)).replace("/:slug?", ""));
+    const [theirs, missing] = [await open(named[name!]), await open(ABSENT)];
+    expect([theirs.status, theirs.headers.location?.replace(String(named[name!]), "<id>")]).toEqual([
       missing.status,
       missing.headers.location?.replace(String(ABSENT), "<id>"),
     ]);

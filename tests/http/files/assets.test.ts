@@ -83,8 +83,21 @@ describe.each(brands)("$host", ({ host: own }) => {
       ]).toEqual([font, 200, "font/woff2", FOREVER, "wOF2"]);
     }
     const preloaded = links(text, /<link rel="preload" as="font"[^>]*href="([^"]+)"/g);
-    expect(preloaded.length).toBeLessThanOrEqual(2);
+    expect(preloaded.length).toBeLessThanOrEqual(1);
     expect(fonts).toEqual(expect.arrayContaining(preloaded));
+  });
+
+  test("a lander preloads the display and the text font of its theme", async () => {
+    // A lander is open to visitors from a traffic source where the brand is closed to others.
+    const { text } = await server.fetch(own, "/landers/gallery?ref=nordlys");
+    const preloaded = links(text, /<link rel="preload" as="font"[^>]*href="([^"]+)"/g);
+    const [theme] = links(text, /href="(\/theme\/[^"]+)"/g);
+    const sheet = await server.fetch(own, theme!);
+    const family = (token: string) => new RegExp(`--type-${token}:"?([^",;]+)`).exec(sheet.text)?.[1];
+    const families = preloaded.map(
+      (url) => new RegExp(`font-family:"([^"]+)"[^}]*url\\(${url}\\)`).exec(sheet.text)?.[1],
+    );
+    expect(families).toEqual([...new Set([family("display"), family("text")])]);
   });
 
   test("links to no missing file", async () => {
