@@ -149,6 +149,21 @@ test("the banner shows the server's clock in the members area only and leads to 
   await expect(page).toHaveURL(/\/credits$/);
 });
 
+test("on a phone the buttons over a profile's photo are below the banner, and stay in view while the page scrolls", async ({
+  site,
+  variables,
+}) => {
+  const { page, member } = await newcomer(site, variables, "kaleido", { minutesAgo: 60 });
+  await page.setViewportSize({ width: 375, height: 640 });
+  await page.goto(`/members/${member.id}`);
+  const banner = (await page.locator("[data-time-bonus]").boundingBox())!;
+  const back = page.locator("[data-app-back]");
+  expect((await back.boundingBox())!.y).toBeGreaterThanOrEqual(banner.y + banner.height);
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await expect(back).toBeInViewport({ ratio: 1 });
+});
+
 test("without script the banner shows the end of the bonus and no clock", async ({ site, variables }) => {
   const { page } = await newcomer(site, variables, "kaleido", { javaScript: false });
   await page.goto("/members");

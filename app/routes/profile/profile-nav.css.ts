@@ -1,16 +1,19 @@
 import { style } from "@vanilla-extract/css";
 import { below, bodySize, from, layer, outlineAtLeast, pressed, vars } from "~/ui/theme.css";
 
-/** Fixed over the photo on phones, a row above the columns from 768 px. */
+/** Sticky over the photo on phones, below a banner and alerts; a row above the columns from 768 px. */
 export const nav = style({
   display: "flex",
   alignItems: "center",
   gap: 12,
   "@media": {
     [below.medium]: {
-      position: "fixed",
+      position: "sticky",
       zIndex: layer.bar,
-      inset: "20px 12px auto",
+      top: 20,
+      height: 0,
+      margin: "20px 12px -20px",
+      alignItems: "start",
       justifyContent: "space-between",
       pointerEvents: "none",
     },
@@ -46,6 +49,7 @@ export const position = style({
   "@media": {
     [below.medium]: {
       position: "absolute",
+      top: 4,
       left: "50%",
       translate: "-50%",
       height: 36,

@@ -3,9 +3,11 @@ import { grid } from "~/ui/member-card.css";
 import { appMargin, below, from, hairline } from "~/ui/theme.css";
 
 export const page = style({
-  display: "grid",
+  // A grid would limit the sticky row over the photo to its own row.
+  display: "flow-root",
   "@media": {
     [from.medium]: {
+      display: "grid",
       width: `min(1240px, 100% - 2 * ${appMargin})`,
       marginInline: "auto",
       gap: 16,
