@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { textsOf } from "./support/brands";
 import { field, join, live, log, open } from "./support/chatting";
+import { fetchFromServer } from "./support/held-responses";
 import { expect, test } from "./support/site";
 
 const velvet = { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" } as const;
@@ -14,10 +15,7 @@ async function holdBack(page: Page, meanwhile: () => Promise<unknown>): Promise<
     release = resolve;
   });
   await page.route(/\/chats\/\d+\.data/, async (route) => {
-    const url = new URL(route.request().url());
-    const headers = { ...route.request().headers(), host: url.host };
-    url.hostname = "127.0.0.1";
-    const response = await route.fetch({ url: url.href, headers });
+    const response = await fetchFromServer(route);
     await meanwhile();
     await released;
     await route.fulfill({ response });

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
 import { field, join, log, open } from "./support/chatting";
+import { fetchFromServer, gate } from "./support/held-responses";
 import { expect, test } from "./support/site";
 
 const velvet = { brand: "velvet-hour", locale: "nl", country: "NL", device: "desktop" } as const;
@@ -80,5 +81,53 @@ test("messages that arrived while the page was hidden and disconnected have a li
   await setVisibility(ana.page, "hidden");
   await bo.write(ana.id, "twee");
   await setVisibility(ana.page, "visible");
+  await expect(firstBelow(ana.page)).toContainText("twee");
+});
+
+test("a message of an answer that was requested before the member looked away has a line above it", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL;
+  const [ana, bo] = [await join(site, database, velvet), await join(site, database, velvet)];
+  const conversation = await bo.write(ana.id, "een");
+  const written = gate();
+  await ana.page.route("/api/events*", (route) => route.abort());
+  await ana.page.route("/api/chat.php?*", async (route) => {
+    await written.opened;
+    await route.continue();
+  });
+  const requested = ana.page.waitForRequest(/\/api\/chat\.php\?.*after=/);
+  await open(ana, `/chats/${conversation}`);
+  await requested;
+  await setVisibility(ana.page, "hidden");
+  await bo.write(ana.id, "twee");
+  written.open();
+  await expect(log(ana.page)).toContainText("twee");
+  await setVisibility(ana.page, "visible");
+  await expect(firstBelow(ana.page)).toContainText("twee");
+});
+
+test("a message written before an older answer arrives has a line above it if the member was away meanwhile", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL;
+  const [ana, bo] = [await join(site, database, velvet), await join(site, database, velvet)];
+  const conversation = await bo.write(ana.id, "een");
+  const [taken, back] = [gate(), gate()];
+  await ana.page.route("/api/events*", (route) => route.abort());
+  await ana.page.route("/api/chat.php?*", async (route) => {
+    const response = await fetchFromServer(route);
+    taken.open();
+    await back.opened;
+    await route.fulfill({ response });
+  });
+  await open(ana, `/chats/${conversation}`);
+  await taken.opened;
+  await setVisibility(ana.page, "hidden");
+  await bo.write(ana.id, "twee");
+  await setVisibility(ana.page, "visible");
+  back.open();
   await expect(firstBelow(ana.page)).toContainText("twee");
 });

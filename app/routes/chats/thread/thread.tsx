@@ -22,7 +22,19 @@ const loadCreditsDialog = async () => (await import("../dialogs/credits-dialog")
 /** The open conversation: top bar, messages and text field. product 11.15 */
 export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen }) {
   const { t } = useTranslation();
-  const state = useThread(opened);
+  const isAtEnd = useRef(true);
+  const reported = useRef({ seen: opened.seen, delivered: 0 });
+  const wasHidden = useRef(false);
+  const isAway = useCallback(
+    () => document.visibilityState === "hidden" || !document.hasFocus() || !isAtEnd.current,
+    [],
+  );
+  const seenBeforeLeaving = useCallback(
+    // A page that was hidden may have missed events.
+    () => (wasHidden.current || isAway() ? reported.current.seen : null),
+    [isAway],
+  );
+  const state = useThread(opened, seenBeforeLeaving);
   const { thread, catchUp, mark, add, showTyping, dropDivider } = state;
   const { conversation, profile } = thread;
   useThreadCopy(screen.facts, thread);
@@ -32,12 +44,9 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
   const promptPurchase = async (what: Priced) => {
     if (await fetchCreditsDialog()) setPrompt(what);
   };
-  const isAtEnd = useRef(true);
   const put = useRef<(text: string) => void>(() => undefined);
   const last = thread.messages.at(-1);
   const lastTheirs = thread.messages.findLast(({ own }) => !own)?.id ?? 0;
-  const reported = useRef({ seen: opened.seen, delivered: 0 });
-  const wasHidden = useRef(false);
   const { looked } = screen.list;
   const { isLate } = screen;
 
@@ -46,10 +55,6 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
     if (conversation !== null && conversation === opened.conversation && isLate(conversation)) void catchUp();
   }, [conversation, opened, isLate, catchUp]);
 
-  const isAway = useCallback(
-    () => document.visibilityState === "hidden" || !document.hasFocus() || !isAtEnd.current,
-    [],
-  );
   /** A message is seen where its end is visible on a visible page. */
   const look = useCallback(() => {
     if (conversation === null || last === undefined || lastTheirs === 0) return;
@@ -82,13 +87,11 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
     receive(event) {
       // The other member's profile, the price and the balance may have changed.
       if (event.type === "reload") {
-        // A hidden page may have missed events.
-        void catchUp(wasHidden.current || isAway() ? reported.current.seen : undefined);
+        void catchUp();
         wasHidden.current = document.visibilityState === "hidden";
       } else if (event.type === "chats" || event.type === "user") void catchUp();
       if (!("conversation" in event) || event.conversation !== conversation) return;
-      // Messages that arrive while the member is not looking stand below the "New messages" line.
-      if (event.type === "message") void catchUp(isAway() ? reported.current.seen : undefined);
+      if (event.type === "message") void catchUp();
       else if (event.type === "typing") showTyping();
       else mark(event.type, event.seq);
     },

@@ -5,8 +5,11 @@ import type { MessageView, OpenedView } from "../views";
 /** How long the typing indicator shows after an event, in milliseconds. */
 const TYPING_MS = 6000;
 
-/** The state of one conversation: the page's data, newer messages and older pages. */
-export function useThread(given: OpenedView) {
+/**
+ * The state of one conversation: the page's data, newer messages and older pages.
+ * @param seenBeforeLeaving the number of the last message seen if the member is not looking; null while they look
+ */
+export function useThread(given: OpenedView, seenBeforeLeaving: () => number | null) {
   const [thread, setThread] = useState(given);
   const [older, setOlder] = useState<"idle" | "busy" | "failed">("idle");
   const [isTyping, setTyping] = useState(false);
@@ -15,7 +18,7 @@ export function useThread(given: OpenedView) {
   /** the last message up to which nothing is missing: the member's own later ones may follow a gap */
   const known = useRef(lastOf(given.messages));
   const [divider, setDivider] = useState(() => dividerAfter(given.seen, given.messages));
-  /** the last message that the member had seen when they looked away; null while they look */
+  /** the last message that the member had seen when they looked away, until what they missed is loaded */
   const awayAfter = useRef<number | null>(null);
 
   useEffect(() => {
@@ -48,34 +51,33 @@ export function useThread(given: OpenedView) {
   const asking = useRef<Promise<void> | null>(null);
 
   /**
-   * Loads newer messages. A call during a load starts one more load afterwards, whether or not the first succeeds.
-   * @param seen the last message that the member saw, where they looked away
+   * Loads newer messages. A call during a load starts one more load afterwards, whether or not the first succeeds. What was requested or
+   * arrives while the member is not looking is below the "New messages" line.
    */
-  const catchUp = useCallback(
-    async (seen?: number) => {
-      if (conversation === null) return;
-      if (seen !== undefined) awayAfter.current ??= seen;
-      const before = asking.current ?? Promise.resolve();
-      const mine = before
-        .catch(() => undefined)
-        .then(async () => {
-          if (asking.current !== mine) return;
-          for (let hasMore = true; hasMore; ) {
-            const answer = await fetchChat(conversation, { after: known.current });
-            take(answer);
-            const after = awayAfter.current;
-            if (after !== null) setDivider((old) => dividerAfter(after, answer.messages) ?? old);
-            known.current = Math.max(known.current, lastOf(answer.messages));
-            hasMore = answer.has_more && answer.messages.length > 0;
-          }
-          awayAfter.current = null;
-        });
-      asking.current = mine;
-      await mine.catch(() => undefined);
-      if (asking.current === mine) asking.current = null;
-    },
-    [conversation, take],
-  );
+  const catchUp = useCallback(async () => {
+    if (conversation === null) return;
+    awayAfter.current ??= seenBeforeLeaving();
+    const before = asking.current ?? Promise.resolve();
+    const mine = before
+      .catch(() => undefined)
+      .then(async () => {
+        if (asking.current !== mine) return;
+        for (let hasMore = true; hasMore; ) {
+          const answer = await fetchChat(conversation, { after: known.current });
+          awayAfter.current ??= seenBeforeLeaving();
+          take(answer);
+          const after = awayAfter.current;
+          if (after !== null) setDivider((old) => dividerAfter(after, answer.messages) ?? old);
+          known.current = Math.max(known.current, lastOf(answer.messages));
+          hasMore = answer.has_more && answer.messages.length > 0;
+        }
+        // A later call may load what this answer does not contain yet.
+        if (asking.current === mine) awayAfter.current = null;
+      });
+    asking.current = mine;
+    await mine.catch(() => undefined);
+    if (asking.current === mine) asking.current = null;
+  }, [conversation, take, seenBeforeLeaving]);
 
   const loadOlder = useCallback(async () => {
     const first = thread.messages[0]?.id;
