@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { locales } from "~/i18n/languages";
 import { type Brand, brands, configOf, textsOf } from "./support/brands";
+import { shiftOf } from "./support/shift";
 import { expect, test, type Visitor } from "./support/site";
 
 const question = (page: Page) => page.locator("#consent");
@@ -153,14 +154,6 @@ test("after a refusal in the strip the cookies page shows it at once", async ({ 
   await answer(page, "refuse").click();
   await expect(page.locator("#cookie-choice")).toContainText(textsOf("kaleido", "en")("site", "choice_no"));
 });
-
-/** Runs in the page: returns the cumulative layout shift, as browsers measure it. */
-function shiftOf(): number {
-  const observer = new PerformanceObserver(() => {});
-  observer.observe({ type: "layout-shift", buffered: true });
-  const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
-  return shifts.reduce((sum, { value }) => sum + value, 0);
-}
 
 /** Returns whether nothing overlaps the lower edge of a link, which is on the screen. */
 const isFree = (link: Locator) =>
