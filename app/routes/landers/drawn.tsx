@@ -7,7 +7,7 @@ export function Drawn({ className = "" }: { className?: string }) {
   const { t } = useTranslation();
   return (
     <p className={`${css.drawn} ${className}`}>
-      <PencilLine aria-hidden />
+      <PencilLine className={css.drawnIcon} aria-hidden />
       <span>{t("landers:drawn")}</span>
     </p>
   );

@@ -29,6 +29,7 @@ export function Picture({
           height={480}
           loading={isFirst ? "eager" : "lazy"}
           fetchpriority={isFirst ? "high" : "auto"}
+          className={css.image}
         />
       )}
     </div>

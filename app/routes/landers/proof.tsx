@@ -9,20 +9,22 @@ export function Proof({ lander, isColumn = false }: { lander: Lander; isColumn?:
   const { price, free, days } = lander.proof;
   return (
     <dl className={isColumn ? css.proofColumn : css.proof}>
-      <div>
-        <Coins aria-hidden />
-        <dt>{t("landers:proof_price", { price })}</dt>
-        <dd>{free > 0 ? t("landers:proof_free", { count: free }) : t("landers:proof_no_renewal")}</dd>
+      <div className={css.fact}>
+        <Coins className={css.factIcon} aria-hidden />
+        <dt className={css.factTitle}>{t("landers:proof_price", { price })}</dt>
+        <dd className={css.factText}>
+          {free > 0 ? t("landers:proof_free", { count: free }) : t("landers:proof_no_renewal")}
+        </dd>
       </div>
-      <div>
-        <Drama aria-hidden />
-        <dt>{t("landers:proof_marked")}</dt>
-        <dd>{t("landers:proof_marked_text")}</dd>
+      <div className={css.fact}>
+        <Drama className={css.factIcon} aria-hidden />
+        <dt className={css.factTitle}>{t("landers:proof_marked")}</dt>
+        <dd className={css.factText}>{t("landers:proof_marked_text")}</dd>
       </div>
-      <div>
-        <Trash2 aria-hidden />
-        <dt>{t("landers:proof_deleted")}</dt>
-        <dd>{t("landers:proof_deleted_text", { count: days })}</dd>
+      <div className={css.fact}>
+        <Trash2 className={css.factIcon} aria-hidden />
+        <dt className={css.factTitle}>{t("landers:proof_deleted")}</dt>
+        <dd className={css.factText}>{t("landers:proof_deleted_text", { count: days })}</dd>
       </div>
     </dl>
   );

@@ -1,5 +1,12 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { createVar, fallbackVar, globalStyle, style } from "@vanilla-extract/css";
+import { photo } from "~/ui/photo.css";
 import { bodySize, breaksLongWords, from, hairline, outlineAtLeast, vars } from "~/ui/theme.css";
+
+/** The part of a picture that stays visible where it is cropped, as of `object-position`. */
+export const focus = createVar();
+export const image = style({
+  selectors: { [`${photo} > &`]: { objectPosition: fallbackVar(focus, "50% 30%") } },
+});
 
 /** The label of drawn portraits: it lies on pictures, so it has its own background. */
 export const drawn = style({
@@ -18,7 +25,7 @@ export const drawn = style({
   fontWeight: 600,
   lineHeight: 1.3,
 });
-globalStyle(`${drawn} svg`, { width: "1.1em", height: "1.1em", flex: "none" });
+export const drawnIcon = style({ width: "1.1em", height: "1.1em", flex: "none" });
 
 /** Shown where the brand has no picture. */
 export const plainTile = style({
@@ -51,25 +58,6 @@ export const note = style({ textAlign: "center" });
 export const kicker = style({ fontWeight: 600, fontSize: bodySize(0.9375), color: vars.color["ink-muted"] });
 
 const facts = style({ display: "grid", paddingBlock: "18px 28px" });
-globalStyle(`${facts} > div`, {
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  gap: "2px 14px",
-  alignContent: "start",
-  padding: "12px 0",
-  borderTop: hairline,
-});
-globalStyle(`${facts} > div:first-child`, { borderTop: 0 });
-globalStyle(`${facts} svg`, {
-  gridRow: "1 / span 2",
-  width: "1.5em",
-  height: "1.5em",
-  marginTop: 2,
-  color: vars.color["primary-ink"],
-});
-globalStyle(`${facts} dt`, { fontWeight: 650 });
-globalStyle(`${facts} dd`, { margin: 0, color: vars.color["ink-muted"], fontSize: bodySize(0.9375) });
-
 /** The three facts in a row, below each other on phones. */
 export const proof = style([
   facts,
@@ -79,9 +67,33 @@ export const proof = style([
     },
   },
 ]);
-globalStyle(`${proof} > div`, { "@media": { [from.large]: { borderTop: 0 } } });
 /** The three facts below each other at every width. */
 export const proofColumn = facts;
+export const fact = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: "2px 14px",
+  alignContent: "start",
+  padding: "12px 0",
+  borderTop: hairline,
+  selectors: {
+    "&:first-child": { borderTop: 0 },
+    [`${proof} > &`]: { "@media": { [from.large]: { borderTop: 0 } } },
+  },
+});
+export const factIcon = style({
+  gridRow: "1 / span 2",
+  width: "1.5em",
+  height: "1.5em",
+  marginTop: 2,
+  color: vars.color["primary-ink"],
+});
+export const factTitle = style({ fontWeight: 650 });
+export const factText = style({
+  margin: 0,
+  color: vars.color["ink-muted"],
+  fontSize: bodySize(0.9375),
+});
 
 /** The progress in words and dashes; the last dash is the visitor. */
 export const steps = style([breaksLongWords, { display: "flex", gap: 6, alignItems: "center" }]);

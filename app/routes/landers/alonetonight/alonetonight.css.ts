@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { from, vars } from "~/ui/theme.css";
+import { focus } from "../shared.css";
 
 export const night = style({
   background: `${vars.light["feature-image"]}, ${vars.color.feature}`,
@@ -36,8 +37,10 @@ export const clock = style({
 });
 /** The day and night headlines occupy the same place. */
 export const headline = style({ display: "grid" });
-globalStyle(`${headline} > span`, { gridArea: "1 / 1" });
-globalStyle(`${headline} > span[hidden]`, { display: "block", visibility: "hidden" });
+export const hours = style({
+  gridArea: "1 / 1",
+  selectors: { "&[hidden]": { display: "block", visibility: "hidden" } },
+});
 globalStyle(`.${headline.split(" ").at(-1)} em`, {
   color: "inherit",
   background: "none",
@@ -91,8 +94,7 @@ export const lit = style([
     },
   },
 ]);
-export const neighbour = style({ aspectRatio: "auto", borderRadius: 0 });
-globalStyle(`${neighbour} > img`, { objectPosition: "50% 16%" });
+export const neighbour = style({ vars: { [focus]: "50% 16%" }, aspectRatio: "auto", borderRadius: 0 });
 const breathing = keyframes({ "50%": { boxShadow: `0 0 60px 6px ${lamp(78)}` } });
 export const own = style([
   window,

@@ -43,10 +43,10 @@ export default function AloneTonight() {
             <p className={css.clock} data-clock aria-hidden />
             <Kicker lander={lander} />
             <h1 className={`${heading.hero} ${css.headline}`} data-hours="day">
-              <span data-at="day">
+              <span className={css.hours} data-at="day">
                 <Emphasized text={lander.day} />
               </span>
-              <span data-at="night" hidden>
+              <span className={css.hours} data-at="night" hidden>
                 <Emphasized text={lander.headline} />
               </span>
             </h1>

@@ -1,6 +1,6 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { photo } from "~/ui/photo.css";
+import { keyframes, style } from "@vanilla-extract/css";
 import { breaksLongWords, from, navEdgeRoom, outline, vars } from "~/ui/theme.css";
+import { focus } from "../shared.css";
 
 export const collage = style({
   paddingBlock: `calc(24px + ${navEdgeRoom}) 24px`,
@@ -28,24 +28,6 @@ export const tiles = style({
 
 const settle = keyframes({ from: { opacity: 0, translate: "0 14px" } });
 const radius = `min(${vars.shape["photo-radius"]}, 24px)`;
-const frame = style({});
-export const tile = style([
-  frame,
-  {
-    display: "grid",
-    minHeight: 0,
-    padding: `min(${vars.image.frame}, 6px)`,
-    background: vars.color.card,
-    border: outline,
-    borderRadius: radius,
-    boxShadow: vars.light["card-shadow"],
-    rotate: `calc(1.5 * ${vars.image.tilt})`,
-    selectors: { "&:nth-child(even)": { rotate: `calc(-1.4 * ${vars.image.tilt})` } },
-    "@media": {
-      "(prefers-reduced-motion: no-preference)": { animation: `${settle} 0.32s ease-out backwards` },
-    },
-  },
-]);
 /** The grid area of each tile, on phones and on wide screens. */
 const areas = [
   ["1 / 4 / 3 / 5", "1 / 5 / 3 / 7"],
@@ -58,35 +40,59 @@ const areas = [
   ["6 / 4 / 7 / 5", "5 / 1 / 6 / 2"],
   ["7 / 4 / 8 / 5", "5 / 2 / 6 / 3"],
 ] as const;
-for (const [at, [phone, wide]] of areas.entries())
-  globalStyle(`${frame}:nth-child(${at + 1})`, {
-    gridArea: phone,
-    animationDelay: `${at * 40}ms`,
-    "@media": { [from.large]: { gridArea: wide } },
-  });
-globalStyle(`${frame} > .${photo}`, {
-  aspectRatio: "auto",
+export const tile = style({
+  display: "grid",
   minHeight: 0,
-  borderRadius: `max(0px, ${radius} - ${vars.shape["outline-width"]})`,
-});
-globalStyle(`${frame} img`, { objectPosition: "50% 18%" });
-
-const words = style({});
-export const text = style([
-  words,
-  {
-    gridArea: "1 / 1 / 4 / 4",
-    display: "grid",
-    alignContent: "center",
-    justifyItems: "start",
-    gap: 8,
-    paddingRight: 6,
-    minWidth: 0,
-    "@media": { [from.large]: { gridArea: "1 / 1 / 3 / 5", gap: 12 } },
+  padding: `min(${vars.image.frame}, 6px)`,
+  background: vars.color.card,
+  border: outline,
+  borderRadius: radius,
+  boxShadow: vars.light["card-shadow"],
+  rotate: `calc(1.5 * ${vars.image.tilt})`,
+  selectors: {
+    "&:nth-child(even)": { rotate: `calc(-1.4 * ${vars.image.tilt})` },
+    ...Object.fromEntries(
+      areas.map(([phone, wide], at) => [
+        `&:nth-child(${at + 1})`,
+        {
+          gridArea: phone,
+          animationDelay: `${at * 40}ms`,
+          "@media": { [from.large]: { gridArea: wide } },
+        },
+      ]),
+    ),
   },
-]);
-globalStyle(`${words} > h1`, {
-  fontSize: `calc(clamp(1.8rem, 1.2rem + 2.9vw, 3.7rem) * (0.55 + 0.45 * ${vars.type["display-scale"]}))`,
+  "@media": {
+    "(prefers-reduced-motion: no-preference)": { animation: `${settle} 0.32s ease-out backwards` },
+  },
+});
+export const picture = style({
+  vars: { [focus]: "50% 18%" },
+  selectors: {
+    [`${tile} > &`]: {
+      aspectRatio: "auto",
+      minHeight: 0,
+      borderRadius: `max(0px, ${radius} - ${vars.shape["outline-width"]})`,
+    },
+  },
+});
+
+export const text = style({
+  gridArea: "1 / 1 / 4 / 4",
+  display: "grid",
+  alignContent: "center",
+  justifyItems: "start",
+  gap: 8,
+  paddingRight: 6,
+  minWidth: 0,
+  "@media": { [from.large]: { gridArea: "1 / 1 / 3 / 5", gap: 12 } },
+});
+export const headline = style({
+  selectors: {
+    [`${text} > &`]: {
+      fontSize: `calc(clamp(1.8rem, 1.2rem + 2.9vw, 3.7rem) * (0.55 + 0.45 * ${vars.type["display-scale"]}))`,
+    },
+  },
 });
 
 export const you = style([

@@ -31,12 +31,17 @@ export default function CollageLanding() {
           {lander.pictures.map((picture, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a tile is identified by its position
             <div key={at} className={css.tile}>
-              <Picture picture={picture} sizes="(min-width: 992px) 24vw, 46vw" isFirst={at < 5} />
+              <Picture
+                picture={picture}
+                sizes="(min-width: 992px) 24vw, 46vw"
+                className={css.picture}
+                isFirst={at < 5}
+              />
             </div>
           ))}
           <div className={css.text}>
             <Kicker lander={lander} />
-            <Headline text={lander.headline} className={heading.hero} />
+            <Headline text={lander.headline} className={`${heading.hero} ${css.headline}`} />
             <p className={lede}>{lander.text}</p>
             <Drawn />
           </div>

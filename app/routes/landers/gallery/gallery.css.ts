@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { photo } from "~/ui/photo.css";
 import { bodySize, breaksLongWords, controlEdge, from, pageMargin, vars } from "~/ui/theme.css";
+import { focus } from "../shared.css";
 
 export const gallery = style({
   "@media": { [from.large]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr) 24rem" } },
@@ -16,25 +16,21 @@ export const head = style({
   "@media": { [from.large]: { paddingInline: "24px 0" } },
 });
 const gap = `min(${vars.space.gap}, 6px)`;
-const shelf = style({});
 /** The pictures after an opened one fill its row, so that the earlier ones do not move. */
-export const grid = style([
-  shelf,
-  {
-    display: "grid",
-    gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
-    gridAutoFlow: "dense",
-    gap,
-    margin: 0,
-    padding: `0 ${gap}`,
-    listStyle: "none",
-    "@media": {
-      [from.large]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))", padding: "0 0 32px 24px" },
-    },
+export const grid = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  gridAutoFlow: "dense",
+  gap,
+  margin: 0,
+  padding: `0 ${gap}`,
+  listStyle: "none",
+  "@media": {
+    [from.large]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))", padding: "0 0 32px 24px" },
   },
-]);
-globalStyle(`${shelf} > li`, { minWidth: 0 });
-globalStyle(`${shelf} > li:has([open])`, {
+});
+globalStyle(`${grid} > li`, { minWidth: 0 });
+globalStyle(`${grid} > li:has([open])`, {
   gridColumn: "1 / -1",
   marginBlock: 4,
   borderBlock: `max(1px, ${vars.shape["line-width"]}) solid ${vars.color["line-strong"]}`,
@@ -50,53 +46,46 @@ globalStyle(`${shelf} > li:has([open])`, {
     },
   },
 });
-globalStyle(`${shelf} details`, { position: "relative", display: "flow-root" });
-globalStyle(`${shelf} details[open] > summary`, {
-  float: "inline-start",
-  width: "44%",
-  marginInlineEnd: 16,
-  "@media": { [from.large]: { width: "48%", marginInlineEnd: 24 } },
-});
-globalStyle(`${shelf} .${photo}`, {
-  aspectRatio: "1",
-  borderRadius: `min(${vars.shape["photo-radius"]}, 18px)`,
-});
-globalStyle(`${shelf} [open] .${photo}`, { aspectRatio: "3 / 4" });
-globalStyle(`${shelf} img`, { objectPosition: "50% 16%" });
+globalStyle(`${grid} details`, { position: "relative", display: "flow-root" });
 
-const press = style({});
-export const summary = style([
-  press,
-  {
-    display: "block",
-    cursor: "pointer",
-    listStyle: "none",
-    borderRadius: `min(${vars.shape["photo-radius"]}, 18px)`,
+export const summary = style({
+  display: "block",
+  cursor: "pointer",
+  listStyle: "none",
+  borderRadius: `min(${vars.shape["photo-radius"]}, 18px)`,
+  selectors: {
+    "&::-webkit-details-marker": { display: "none" },
+    "[open] > &": {
+      float: "inline-start",
+      width: "44%",
+      marginInlineEnd: 16,
+      "@media": { [from.large]: { width: "48%", marginInlineEnd: 24 } },
+    },
   },
-]);
-globalStyle(`${press}::-webkit-details-marker`, { display: "none" });
-export const picture = style({});
-const cross = style({});
+});
+export const picture = style({
+  vars: { [focus]: "50% 16%" },
+  selectors: {
+    [`${summary} > &`]: { aspectRatio: "1", borderRadius: `min(${vars.shape["photo-radius"]}, 18px)` },
+    [`[open] > ${summary} > &`]: { aspectRatio: "3 / 4" },
+  },
+});
 /** The whole picture closes it; the cross shows that. */
-export const close = style([
-  cross,
-  {
-    display: "none",
-    position: "absolute",
-    insetInlineStart: 8,
-    top: 8,
-    zIndex: 1,
-    placeItems: "center",
-    width: 44,
-    height: 44,
-    borderRadius: vars.shape["button-radius"],
-    border: controlEdge,
-    background: vars.color.raised,
-    color: vars.color.ink,
-  },
-]);
-globalStyle(`${cross} svg`, { width: "1.25em", height: "1.25em" });
-globalStyle(`${shelf} [open] .${cross}`, { display: "grid" });
+export const close = style({
+  display: "none",
+  position: "absolute",
+  insetInlineStart: 8,
+  top: 8,
+  zIndex: 1,
+  placeItems: "center",
+  width: 44,
+  height: 44,
+  borderRadius: vars.shape["button-radius"],
+  border: controlEdge,
+  background: vars.color.raised,
+  color: vars.color.ink,
+  selectors: { [`[open] > ${summary} > &`]: { display: "grid" } },
+});
 
 const opening = keyframes({ from: { opacity: 0, translate: "0 -8px" } });
 export const page = style({

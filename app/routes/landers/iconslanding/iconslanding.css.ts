@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { below, breaksLongWords, from, navEdgeRoom, pressed, vars } from "~/ui/theme.css";
 
 export const icons = style({
@@ -29,10 +29,7 @@ export const set = style({
   minWidth: 0,
   "@media": { [from.large]: { gridArea: "set", gap: "24px 22px", alignContent: "center" } },
 });
-const choice = style({});
-const square = style({});
 export const want = style([
-  choice,
   breaksLongWords,
   {
     position: "relative",
@@ -46,65 +43,60 @@ export const want = style([
     cursor: "pointer",
     // Three columns are too narrow for long words.
     "@media": { [below.medium]: { fontSize: "0.8125rem" } },
+    selectors: {
+      // A tick in the corner, so that a choice is not marked by colour alone.
+      "&:has(:checked)::after": {
+        content: "",
+        position: "absolute",
+        insetInlineEnd: 8,
+        top: 8,
+        width: 22,
+        height: 22,
+        borderRadius: `min(${vars.shape["chip-radius"]}, 50%)`,
+        background: vars.color["on-feature"],
+      },
+      "&:has(:checked)::before": {
+        content: "",
+        position: "absolute",
+        zIndex: 1,
+        insetInlineEnd: 15.5,
+        top: 12,
+        width: 7,
+        height: 11,
+        border: `solid ${vars.color.feature}`,
+        borderWidth: "0 2.5px 2.5px 0",
+        rotate: "42deg",
+      },
+    },
   },
 ]);
-globalStyle(`${choice} > input`, {
+export const checkbox = style({
   position: "absolute",
   opacity: 0,
   inset: 0,
   margin: 0,
   cursor: "pointer",
 });
-export const box = style([
-  square,
-  {
-    display: "grid",
-    placeItems: "center",
-    width: "100%",
-    aspectRatio: "1 / 0.92",
-    fontSize: "2.1rem",
-    borderRadius: `min(${vars.shape["card-radius"]}, 34px)`,
-    background: vars.color.raised,
-    color: vars.color.ink,
-    border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color["line-strong"]}`,
-    boxShadow: vars.light["card-shadow"],
-    rotate: vars.image.tilt,
-    transition: `scale ${vars.motion.move}`,
-    "@media": { [from.large]: { fontSize: "3.1rem" } },
+export const box = style({
+  display: "grid",
+  placeItems: "center",
+  width: "100%",
+  aspectRatio: "1 / 0.92",
+  fontSize: "2.1rem",
+  borderRadius: `min(${vars.shape["card-radius"]}, 34px)`,
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color["line-strong"]}`,
+  boxShadow: vars.light["card-shadow"],
+  rotate: vars.image.tilt,
+  transition: `scale ${vars.motion.move}`,
+  "@media": { [from.large]: { fontSize: "3.1rem" } },
+  selectors: {
+    [`${want}:nth-child(even) > &`]: { rotate: `calc(-1 * ${vars.image.tilt})` },
+    [`${want}:active > &`]: pressed,
+    [`${want}:has(:focus-visible) > &`]: { outline: `3px solid ${vars.color.focus}`, outlineOffset: 3 },
+    [`${want}:has(:checked) > &`]: { background: vars.color.feature, color: vars.color["on-feature"] },
   },
-]);
-globalStyle(`${square} svg`, { width: "1em", height: "1em", strokeWidth: vars.type["icon-stroke"] });
-globalStyle(`${choice}:nth-child(even) > .${square}`, { rotate: `calc(-1 * ${vars.image.tilt})` });
-globalStyle(`${choice}:active > .${square}`, pressed);
-globalStyle(`${choice}:has(:focus-visible) > .${square}`, {
-  outline: `3px solid ${vars.color.focus}`,
-  outlineOffset: 3,
 });
-globalStyle(`${choice}:has(:checked) > .${square}`, {
-  background: vars.color.feature,
-  color: vars.color["on-feature"],
-});
-/** A tick in the corner, so that a choice is not marked by colour alone. */
-globalStyle(`${choice}:has(:checked)::after`, {
-  content: "",
-  position: "absolute",
-  insetInlineEnd: 8,
-  top: 8,
-  width: 22,
-  height: 22,
-  borderRadius: `min(${vars.shape["chip-radius"]}, 50%)`,
-  background: vars.color["on-feature"],
-});
-globalStyle(`${choice}:has(:checked)::before`, {
-  content: "",
-  position: "absolute",
-  zIndex: 1,
-  insetInlineEnd: 15.5,
-  top: 12,
-  width: 7,
-  height: 11,
-  border: `solid ${vars.color.feature}`,
-  borderWidth: "0 2.5px 2.5px 0",
-  rotate: "42deg",
-});
+export const icon = style({ width: "1em", height: "1em", strokeWidth: vars.type["icon-stroke"] });
 export const question = style({ "@media": { [from.large]: { gridArea: "ask", alignSelf: "start" } } });

@@ -41,9 +41,15 @@ export default function IconsLanding() {
                 const Icon = wantIcons[id];
                 return (
                   <label key={id} className={css.want}>
-                    <input type="checkbox" name="wants" value={id} form={QUESTION_FORM} />
+                    <input
+                      className={css.checkbox}
+                      type="checkbox"
+                      name="wants"
+                      value={id}
+                      form={QUESTION_FORM}
+                    />
                     <span className={css.box}>
-                      <Icon aria-hidden />
+                      <Icon className={css.icon} aria-hidden />
                     </span>
                     <span>{text}</span>
                   </label>

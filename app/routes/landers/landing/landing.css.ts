@@ -1,5 +1,6 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { from, hairline, outline, vars } from "~/ui/theme.css";
+import { focus } from "../shared.css";
 
 export const one = style({
   display: "grid",
@@ -26,11 +27,11 @@ export const card = style({
   rotate: `calc(-0.8 * ${vars.image.tilt})`,
 });
 export const photo = style({
+  vars: { [focus]: "50% 20%" },
   aspectRatio: "1 / 1.04",
   borderRadius: `min(${vars.shape["photo-radius"]}, 30px)`,
   "@media": { [from.large]: { aspectRatio: "3 / 4" } },
 });
-globalStyle(`${photo} > img`, { objectPosition: "50% 20%" });
 const inset = `calc(10px + ${vars.image.frame})`;
 export const tags = style({
   position: "absolute",
@@ -52,13 +53,13 @@ export const quote = style({
   borderInlineStart: `max(3px, ${vars.shape["outline-width"]}) solid ${vars.color.badge}`,
 });
 export const facts = style({ display: "grid", margin: 0 });
-globalStyle(`${facts} > div`, {
+export const fact = style({
   display: "grid",
   gridTemplateColumns: "minmax(5.4em, 7em) minmax(0, 1fr)",
   gap: 12,
   padding: "10px 0",
   borderTop: hairline,
 });
-globalStyle(`${facts} dt`, { color: vars.color["ink-muted"] });
-globalStyle(`${facts} dd`, { margin: 0, fontWeight: 600 });
+export const factName = style({ color: vars.color["ink-muted"] });
+export const factText = style({ margin: 0, fontWeight: 600 });
 export const question = style({ display: "grid", gap: 14, minWidth: 0, alignSelf: "start" });

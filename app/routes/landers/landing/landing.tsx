@@ -46,17 +46,17 @@ export default function Landing() {
           ) : null}
           {isExample ? (
             <dl className={css.facts}>
-              <div>
-                <dt>{t("landers:landing_for")}</dt>
-                <dd>{t("landers:landing_for_text")}</dd>
+              <div className={css.fact}>
+                <dt className={css.factName}>{t("landers:landing_for")}</dt>
+                <dd className={css.factText}>{t("landers:landing_for_text")}</dd>
               </div>
-              <div>
-                <dt>{t("landers:landing_writes")}</dt>
-                <dd>{t("landers:landing_writes_text")}</dd>
+              <div className={css.fact}>
+                <dt className={css.factName}>{t("landers:landing_writes")}</dt>
+                <dd className={css.factText}>{t("landers:landing_writes_text")}</dd>
               </div>
-              <div>
-                <dt>{t("landers:landing_likes")}</dt>
-                <dd>{t("landers:landing_likes_text")}</dd>
+              <div className={css.fact}>
+                <dt className={css.factName}>{t("landers:landing_likes")}</dt>
+                <dd className={css.factText}>{t("landers:landing_likes_text")}</dd>
               </div>
             </dl>
           ) : null}

@@ -40,11 +40,11 @@ export function Frame({
       <Progress at={at} of={of} />
       {at > 1 ? (
         <a className={css.back} href={`#frame-${at - 1}`} data-frame aria-label={t("landers:landing2_back")}>
-          <ChevronLeft aria-hidden />
+          <ChevronLeft className={css.arrow} aria-hidden />
         </a>
       ) : null}
       <a className={css.next} href={`#frame-${at + 1}`} data-frame aria-label={t("landers:landing2_next")}>
-        <ChevronRight aria-hidden />
+        <ChevronRight className={css.arrow} aria-hidden />
       </a>
       <div className={css.text}>
         {children}

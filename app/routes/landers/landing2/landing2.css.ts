@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below, from, navEdgeRoom, vars } from "~/ui/theme.css";
-import { kicker } from "../shared.css";
+import { focus, kicker } from "../shared.css";
 
 const SMOOTH = "(prefers-reduced-motion: no-preference)";
 const height = "max(600px, 100dvh - 60px)";
@@ -55,13 +55,13 @@ export const aside = style([
   },
 ]);
 export const photo = style({
+  vars: { [focus]: "50% 10%" },
   position: "absolute",
   inset: 0,
   zIndex: -2,
   aspectRatio: "auto",
   borderRadius: 0,
 });
-globalStyle(`${photo} > img`, { objectPosition: "50% 10%" });
 
 export const frame = style([
   part,
@@ -79,7 +79,7 @@ export const scrim = style({
   zIndex: -1,
   background: `linear-gradient(transparent 34%, color-mix(in srgb, ${vars.color.feature} 88%, transparent) 68%, ${vars.color.feature})`,
 });
-export const progress = style({});
+export const progress = style({ position: "relative" });
 globalStyle(`${progress} > i`, { maxWidth: "none" });
 /** On a picture the dashes need a border. */
 globalStyle(`${frame} > ${progress} > i`, {
@@ -87,7 +87,6 @@ globalStyle(`${frame} > ${progress} > i`, {
   boxShadow: `0 0 0 1px color-mix(in srgb, ${vars.color.ink} 45%, transparent)`,
 });
 globalStyle(`${frame} > ${progress} > i[data-on]`, { background: vars.color.raised });
-globalStyle(`${story} ${progress}`, { position: "relative" });
 
 const tap = style({
   position: "absolute",
@@ -99,7 +98,9 @@ const tap = style({
   padding: 12,
   color: vars.color.ink,
 });
-globalStyle(`${tap} > svg`, {
+export const back = style([tap, { left: 0 }]);
+export const next = style([tap, { right: 0, justifyItems: "end" }]);
+export const arrow = style({
   width: 44,
   height: 44,
   padding: 10,
@@ -107,8 +108,6 @@ globalStyle(`${tap} > svg`, {
   borderRadius: vars.shape["button-radius"],
   border: `max(1px, ${vars.shape["line-width"]}) solid ${vars.color.line}`,
 });
-export const back = style([tap, { left: 0 }]);
-export const next = style([tap, { right: 0, justifyItems: "end" }]);
 
 export const text = style({ alignSelf: "end", display: "grid", gap: 10, minWidth: 0 });
 globalStyle(`${text} > .${kicker}`, { color: "inherit" });
@@ -137,7 +136,7 @@ export const last = style([
     "@media": { [from.large]: { padding: `calc(24px + ${navEdgeRoom}) 24px 24px` } },
   },
 ]);
-globalStyle(`${last} > div:last-child`, { maxWidth: 460, width: "100%" });
+export const question = style({ maxWidth: 460, width: "100%" });
 export const slot = style({
   display: "grid",
   placeItems: "center",
@@ -149,4 +148,4 @@ export const slot = style({
   borderRadius: `min(${vars.shape["photo-radius"]}, 32px)`,
   rotate: vars.image.tilt,
 });
-globalStyle(`${slot} > svg`, { width: "2.4rem", height: "2.4rem" });
+export const slotIcon = style({ width: "2.4rem", height: "2.4rem" });

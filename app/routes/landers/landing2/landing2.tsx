@@ -64,10 +64,10 @@ export default function Landing2() {
         <section className={css.last} id={`frame-${FRAMES}`}>
           <Progress at={FRAMES} of={FRAMES} />
           <div className={css.slot}>
-            <UserRoundPlus aria-hidden />
+            <UserRoundPlus className={css.slotIcon} aria-hidden />
           </div>
           <h2 className={`${heading.hero} ${css.headline}`}>{t("landers:landing2_last")}</h2>
-          <div className={panel}>
+          <div className={`${panel} ${css.question}`}>
             <FirstQuestion lander={lander} />
           </div>
         </section>

@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { breaksLongWords, from, hairline, outlineAtLeast, vars } from "~/ui/theme.css";
+import { focus } from "../shared.css";
 
 /** The number of lines to choose from. */
 export const LINES = 3;
@@ -55,14 +56,14 @@ export const head = style({
   borderBottom: hairline,
 });
 export const face = style({
+  vars: { [focus]: "50% 14%" },
   width: 52,
   flex: "none",
   aspectRatio: "1",
   borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
 });
-globalStyle(`${face} > img`, { objectPosition: "50% 14%" });
 export const name = style({ display: "grid", gap: 4, minWidth: 0 });
-globalStyle(`${name} > h2`, { fontSize: vars.type["body-size"], fontWeight: 650, lineHeight: 1.3 });
+export const title = style({ fontSize: vars.type["body-size"], fontWeight: 650, lineHeight: 1.3 });
 
 export const log = style({
   display: "grid",
@@ -119,6 +120,12 @@ export const own = style([
     color: vars.color["on-bubble-out"],
     borderColor: "transparent",
     borderBottomRightRadius: tail,
+    selectors: Object.fromEntries(
+      Array.from({ length: LINES }, (_, at) => [
+        `${ice}:has(label:nth-of-type(${at + 1}) :checked) + ${answers} > &:nth-child(${at + 1})`,
+        { display: "block" },
+      ]),
+    ),
     ...arrives("0ms"),
   },
 ]);
@@ -128,14 +135,10 @@ export const answer = style([
     display: "none",
     background: vars.color.raised,
     borderBottomLeftRadius: tail,
+    selectors: { [`${ice}:has(:checked) + ${answers} > &`]: { display: "block" } },
     ...arrives("400ms"),
   },
 ]);
-for (let line = 1; line <= LINES; line++)
-  globalStyle(`${ice}:has(label:nth-of-type(${line}) :checked) + ${answers} > :nth-child(${line})`, {
-    display: "block",
-  });
-globalStyle(`${ice}:has(:checked) + ${answers} > :last-child`, { display: "block" });
 
 export const question = style({
   width: "100%",
@@ -146,24 +149,24 @@ export const question = style({
 });
 /** Looks like the send bar, and states why it is disabled. */
 export const send = style({ display: "flex", gap: 10, padding: "10px 14px", borderTop: hairline });
-globalStyle(`${send} > *`, {
+const disabled = style({
   display: "grid",
   alignItems: "center",
   minHeight: `max(44px, ${vars.space.control})`,
   border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
   color: vars.color["ink-muted"],
 });
-globalStyle(`${send} > p`, {
-  flex: 1,
-  minWidth: 0,
-  padding: "0.3em 0.9em",
-  borderRadius: vars.shape["field-radius"],
-});
-globalStyle(`${send} > span`, {
-  flex: "none",
-  aspectRatio: "1",
-  justifyItems: "center",
-  borderRadius: vars.shape["button-radius"],
-  opacity: 0.6,
-});
-globalStyle(`${send} svg`, { width: "1.25em", height: "1.25em" });
+export const sendField = style([
+  disabled,
+  { flex: 1, minWidth: 0, padding: "0.3em 0.9em", borderRadius: vars.shape["field-radius"] },
+]);
+export const sendButton = style([
+  disabled,
+  {
+    flex: "none",
+    aspectRatio: "1",
+    justifyItems: "center",
+    borderRadius: vars.shape["button-radius"],
+    opacity: 0.6,
+  },
+]);

@@ -16,7 +16,7 @@ export function PracticeChat({ lander, lines }: { lander: Lander; lines: readonl
       <div className={css.head}>
         {face.src === null ? null : <Picture picture={face} sizes="52px" className={css.face} isFirst />}
         <div className={css.name}>
-          <h2>{t("landers:landing3_name")}</h2>
+          <h2 className={css.title}>{t("landers:landing3_name")}</h2>
           {face.src === null ? null : <Drawn />}
         </div>
       </div>
@@ -38,8 +38,8 @@ export function PracticeChat({ lander, lines }: { lander: Lander; lines: readonl
         </div>
       </div>
       <div className={css.send}>
-        <p>{t("landers:landing3_send")}</p>
-        <span>
+        <p className={css.sendField}>{t("landers:landing3_send")}</p>
+        <span className={css.sendButton}>
           <SendHorizontal aria-hidden />
         </span>
       </div>

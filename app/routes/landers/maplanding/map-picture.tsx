@@ -12,17 +12,23 @@ export function MapPicture({ id }: { id: string }) {
       aria-hidden="true"
     >
       <defs>
-        <radialGradient id="dot" className={css.dotColor}>
-          <stop offset="0" stopOpacity="0.46" />
-          <stop offset="0.5" stopOpacity="0.2" />
-          <stop offset="1" stopOpacity="0" />
+        <radialGradient id="dot">
+          <stop className={css.dotColor} offset="0" stopOpacity="0.46" />
+          <stop className={css.dotColor} offset="0.5" stopOpacity="0.2" />
+          <stop className={css.dotColor} offset="1" stopOpacity="0" />
         </radialGradient>
       </defs>
       <g transform={mirrored ? `translate(${MAP.width + shift} 0) scale(-1 1)` : `translate(${shift} 0)`}>
         <g className={css.land}>
           <path d="M-120 120C90 30 210 150 390 96s260-96 430-30 300-10 460 60 150 20 140 30v760H-120V770c90-60 70-140 160-160s40-110-50-140-70-90-110-170z" />
-          <path d="M380 920c-10-140 80-170 90-260s120-100 210-160 70-150 180-140 140 120 270 100 150-50 290 10v450z" />
-          <path d="M600 920c40-100 130-120 190-200s150-50 220-120 190 10 410-20v340z" />
+          <path
+            className={css.hills}
+            d="M380 920c-10-140 80-170 90-260s120-100 210-160 70-150 180-140 140 120 270 100 150-50 290 10v450z"
+          />
+          <path
+            className={css.mountains}
+            d="M600 920c40-100 130-120 190-200s150-50 220-120 190 10 410-20v340z"
+          />
         </g>
         <g className={css.water}>
           <path d="M-120 560c170-50 250 50 370 0s130-130 270-180 140-100 290-90 200 70 310 20 150-60 300-40" />

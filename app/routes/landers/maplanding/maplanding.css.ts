@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { photo } from "~/ui/photo.css";
 import { bodySize, from, hairline, vars } from "~/ui/theme.css";
+import { focus } from "../shared.css";
 
 const mixed = (share: number) => `color-mix(in oklab, ${vars.color.ground}, ${vars.color.primary} ${share}%)`;
 const panelRadius = `min(${vars.shape["panel-radius"]}, 32px)`;
@@ -16,8 +16,8 @@ export const picture = style({
 });
 export const map = style({ position: "absolute", inset: 0, width: "100%", height: "100%" });
 export const land = style({ fill: mixed(12) });
-globalStyle(`${land} > :nth-child(2)`, { fill: mixed(20) });
-globalStyle(`${land} > :nth-child(3)`, { fill: mixed(29) });
+export const hills = style({ fill: mixed(20) });
+export const mountains = style({ fill: mixed(29) });
 export const water = style({
   fill: "none",
   stroke: vars.color.raised,
@@ -32,8 +32,7 @@ export const roads = style({
   strokeDasharray: "2 9",
   strokeLinecap: "round",
 });
-export const dotColor = style({});
-globalStyle(`${dotColor} > stop`, { stopColor: vars.color["primary-ink"] });
+export const dotColor = style({ stopColor: vars.color["primary-ink"] });
 const breathing = keyframes({ "50%": { scale: "1.16", opacity: 0.72 } });
 /** All dots pulse alike, out of step, because they carry no information. */
 export const dot = style({
@@ -42,13 +41,16 @@ export const dot = style({
   "@media": {
     "(prefers-reduced-motion: no-preference)": { animation: `${breathing} 6s ease-in-out infinite` },
   },
+  selectors: {
+    ...Object.fromEntries(
+      [0, 1, 2, 3, 4].map((at) => [`&:nth-child(5n + ${at})`, { animationDelay: `${-1.3 * at}s` }]),
+    ),
+    [`${picture}:has(:checked) &`]: { animationPlayState: "paused" },
+  },
 });
 
-for (const at of [0, 1, 2, 3, 4])
-  globalStyle(`.${dot.split(" ").at(-1)}:nth-child(5n + ${at})`, { animationDelay: `${-1.3 * at}s` });
-
 export const faces = style({ margin: 0, padding: 0, listStyle: "none" });
-globalStyle(`${faces} > li`, {
+export const face = style({
   position: "absolute",
   left: "14%",
   top: "32%",
@@ -58,21 +60,25 @@ globalStyle(`${faces} > li`, {
   boxShadow: vars.light["card-shadow"],
   overflow: "hidden",
   "@media": { [from.large]: { left: "46%", top: "42%", width: 96 } },
+  selectors: {
+    "&:nth-child(2)": {
+      left: "70%",
+      top: "36%",
+      width: 52,
+      "@media": { [from.large]: { left: "66%", top: "57%", width: 84 } },
+    },
+    "&:nth-child(3)": {
+      left: "46%",
+      top: "56%",
+      width: 74,
+      "@media": { [from.large]: { left: "77%", top: "36%", width: 110 } },
+    },
+  },
 });
-globalStyle(`${faces} > li:nth-child(2)`, {
-  left: "70%",
-  top: "36%",
-  width: 52,
-  "@media": { [from.large]: { left: "66%", top: "57%", width: 84 } },
+export const portrait = style({
+  vars: { [focus]: "50% 14%" },
+  selectors: { [`${face} > &`]: { aspectRatio: "1", borderRadius: 0 } },
 });
-globalStyle(`${faces} > li:nth-child(3)`, {
-  left: "46%",
-  top: "56%",
-  width: 74,
-  "@media": { [from.large]: { left: "77%", top: "36%", width: 110 } },
-});
-globalStyle(`${faces} .${photo}`, { aspectRatio: "1", borderRadius: 0 });
-globalStyle(`${faces} img`, { objectPosition: "50% 14%" });
 
 export const legend = style({
   position: "absolute",
@@ -103,8 +109,7 @@ export const pause = style({
   },
 });
 globalStyle(`${legend} svg, ${pause} svg`, { color: vars.color["primary-ink"] });
-globalStyle(`${pause} > input`, { position: "absolute", inset: 0, opacity: 0, margin: 0, cursor: "pointer" });
-globalStyle(`${picture}:has(:checked) .${dot}`, { animationPlayState: "paused" });
+export const checkbox = style({ position: "absolute", inset: 0, opacity: 0, margin: 0, cursor: "pointer" });
 
 export const sheet = style({
   position: "relative",
@@ -132,13 +137,13 @@ export const region = style({
   padding: "8px 0",
   borderBlock: hairline,
 });
-globalStyle(`${region} > svg`, {
+export const regionIcon = style({
   flex: "none",
   width: "1.2rem",
   height: "1.2rem",
   color: vars.color["primary-ink"],
 });
-globalStyle(`${region} > label`, { flex: 1, minWidth: 0, display: "grid", lineHeight: 1.3 });
+export const areas = style({ flex: 1, minWidth: 0, display: "grid", lineHeight: 1.3 });
 /** Styled as text, with an arrow that shows that it opens. */
 export const select = style({
   width: "100%",

@@ -11,7 +11,7 @@ import { Kicker } from "../kicker";
 import { landerOf } from "../lander.server";
 import { Picture } from "../picture";
 import { Proof } from "../proof";
-import { drawn, panel } from "../shared.css";
+import { drawn, drawnIcon, panel } from "../shared.css";
 import { areaOf, choicesOf } from "./area.server";
 import { MapPicture } from "./map-picture";
 import * as css from "./maplanding.css";
@@ -39,22 +39,22 @@ export default function MapLanding() {
           {faces.length > 0 ? (
             <ul className={css.faces} aria-hidden>
               {faces.map((picture) => (
-                <li key={picture.src}>
-                  <Picture picture={picture} sizes="110px" isFirst />
+                <li key={picture.src} className={css.face}>
+                  <Picture picture={picture} sizes="110px" className={css.portrait} isFirst />
                 </li>
               ))}
             </ul>
           ) : null}
           <div className={css.legend}>
             <p className={drawn}>
-              <CircleDot aria-hidden />
+              <CircleDot className={drawnIcon} aria-hidden />
               <span>{t("landers:maplanding_legend")}</span>
             </p>
             {faces.length > 0 ? <Drawn /> : null}
           </div>
           <label className={`${drawn} ${css.pause}`}>
-            <input type="checkbox" />
-            <Pause aria-hidden />
+            <input className={css.checkbox} type="checkbox" />
+            <Pause className={drawnIcon} aria-hidden />
             <span>{t("landers:maplanding_pause")}</span>
           </label>
         </div>
@@ -62,7 +62,7 @@ export default function MapLanding() {
           <Kicker lander={lander} />
           <Headline text={lander.headline} className={heading.title} />
           <form className={css.region} method="get">
-            <MapPin aria-hidden />
+            <MapPin className={css.regionIcon} aria-hidden />
             <Areas />
             <Button size="small" type="submit">
               {t("landers:maplanding_change")}
@@ -92,7 +92,7 @@ function Areas() {
     </option>
   ));
   return (
-    <label>
+    <label className={css.areas}>
       <span className={`${label} ${muted}`}>{t("landers:maplanding_region")}</span>
       <select name="region" defaultValue={area.id} className={css.select}>
         {choices.others.length === 0 ? (

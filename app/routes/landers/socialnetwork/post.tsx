@@ -23,7 +23,7 @@ export function Post({
       <div className={css.postHead}>
         {picture.src === null ? (
           <span className={css.emptyFace}>
-            <UserRound aria-hidden />
+            <UserRound className={css.emptyFaceIcon} aria-hidden />
           </span>
         ) : (
           <Picture picture={picture} sizes="48px" className={css.face} />
@@ -36,7 +36,7 @@ export function Post({
         <Picture picture={picture} sizes="(min-width: 992px) 36vw, 100vw" className={css.shot} isFirst />
       ) : null}
       <p className={`${small} ${muted} ${css.cost}`}>
-        <Info aria-hidden />
+        <Info className={css.costIcon} aria-hidden />
         <span>{post.cost}</span>
       </p>
     </li>

@@ -1,5 +1,6 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, from, hairline, vars } from "~/ui/theme.css";
+import { focus } from "../shared.css";
 
 export const feed = style({
   display: "grid",
@@ -43,8 +44,12 @@ export const postTitle = style([
   { fontSize: vars.type["body-size"], fontWeight: 650, lineHeight: 1.3 },
 ]);
 const faceRadius = `min(${vars.shape["photo-radius"]}, 50%)`;
-export const face = style({ width: 48, aspectRatio: "1", borderRadius: faceRadius });
-globalStyle(`${face} > img`, { objectPosition: "50% 14%" });
+export const face = style({
+  vars: { [focus]: "50% 14%" },
+  width: 48,
+  aspectRatio: "1",
+  borderRadius: faceRadius,
+});
 export const emptyFace = style({
   display: "grid",
   placeItems: "center",
@@ -53,15 +58,15 @@ export const emptyFace = style({
   borderRadius: faceRadius,
   border: `2px dashed ${vars.color["line-strong"]}`,
 });
-globalStyle(`${emptyFace} svg`, { width: "1.4em", height: "1.4em" });
+export const emptyFaceIcon = style({ width: "1.4em", height: "1.4em" });
 export const words = style([breaksLongWords, { fontSize: bodySize(1.1), lineHeight: 1.45 }]);
 export const shot = style({
+  vars: { [focus]: "50% 22%" },
   aspectRatio: "16 / 10",
   borderRadius: `min(${vars.shape["photo-radius"]}, 24px)`,
 });
-globalStyle(`${shot} > img`, { objectPosition: "50% 22%" });
 export const cost = style({ display: "flex", gap: "0.5em", alignItems: "start" });
-globalStyle(`${cost} svg`, { width: "1.2em", height: "1.2em", flex: "none", marginTop: "0.12em" });
+export const costIcon = style({ width: "1.2em", height: "1.2em", flex: "none", marginTop: "0.12em" });
 
 /** The fourth post is the visitor's, and stays visible beside the others. */
 export const you = style({

@@ -80,7 +80,7 @@ export default function SocialNetwork() {
         {lander.question.kind === "open" ? (
           <div className={css.postHead}>
             <span className={css.emptyFace}>
-              <UserRound aria-hidden />
+              <UserRound className={css.emptyFaceIcon} aria-hidden />
             </span>
             <h2 className={heading.section}>{t("landers:socialnetwork_first")}</h2>
           </div>

@@ -1,8 +1,8 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { caption, card as memberCard, name } from "~/ui/card.css";
-import { photo } from "~/ui/photo.css";
+import { card as memberCard } from "~/ui/card.css";
 import { round } from "~/ui/round.css";
 import { from, outCurve, vars } from "~/ui/theme.css";
+import { steps } from "../shared.css";
 
 /** Rotated cards overflow the page's edge on a phone. */
 export const clip = style({ overflow: "clip" });
@@ -22,18 +22,18 @@ export const swipe = style({
     },
   },
 });
-const words = style({});
-export const text = style([
-  words,
-  {
-    display: "grid",
-    gap: 4,
-    textAlign: "center",
-    "@media": { [from.large]: { gap: 12, textAlign: "start" } },
+export const text = style({
+  display: "grid",
+  gap: 4,
+  textAlign: "center",
+  "@media": { [from.large]: { gap: 12, textAlign: "start" } },
+});
+export const headline = style({
+  selectors: {
+    [`${text} > &`]: {
+      "@media": { [from.large]: { fontSize: `calc(2.9rem * (0.5 + 0.5 * ${vars.type["display-scale"]}))` } },
+    },
   },
-]);
-globalStyle(`${words} > h1`, {
-  "@media": { [from.large]: { fontSize: `calc(2.9rem * (0.5 + 0.5 * ${vars.type["display-scale"]}))` } },
 });
 export const side = style({ display: "grid", gap: 18, justifyItems: "center", width: "100%", minWidth: 0 });
 
@@ -57,12 +57,10 @@ export const slot = style({
   border: `max(2px, ${vars.shape["outline-width"]}) dashed ${vars.color["line-strong"]}`,
   borderRadius: vars.shape["card-radius"],
 });
-globalStyle(`${slot} svg`, { width: 34, height: 34 });
+export const slotIcon = style({ width: 34, height: 34 });
 
-const ground = style({});
 export const card = style([
   memberCard,
-  ground,
   {
     position: "absolute",
     inset: 0,
@@ -85,16 +83,28 @@ export const card = style([
     },
   },
 ]);
-globalStyle(`${ground}.${ground} > .${photo}`, { aspectRatio: "auto" });
-globalStyle(`${ground} img`, { pointerEvents: "none" });
-globalStyle(`${ground}:not([data-depth='0']) > .${photo}`, { opacity: 0.55 });
-globalStyle(`${ground}[data-depth='1'] > :not(.${photo}), ${ground}[data-depth='2'] > :not(.${photo})`, {
-  visibility: "hidden",
+globalStyle(`${card} img`, { pointerEvents: "none" });
+export const picture = style({
+  selectors: {
+    [`${card} > &`]: { aspectRatio: "auto" },
+    [`${card}:not([data-depth='0']) > &`]: { opacity: 0.55 },
+  },
 });
-globalStyle(`${ground} .${name.split(" ").at(-1)}`, {
-  fontSize: `calc(1.5rem * (0.75 + 0.25 * ${vars.type["display-scale"]}))`,
+/** What lies on a card's picture shows only on the top card. */
+export const onPicture = style({
+  selectors: {
+    [`${card}[data-depth='1'] > &, ${card}[data-depth='2'] > &`]: { visibility: "hidden" },
+  },
 });
-globalStyle(`${ground} > .${caption}`, { gridTemplateColumns: "minmax(0, 1fr)" });
+export const cardCaption = style([
+  onPicture,
+  { selectors: { [`${card} > &`]: { gridTemplateColumns: "minmax(0, 1fr)" } } },
+]);
+export const cardName = style({
+  selectors: {
+    [`${card} &`]: { fontSize: `calc(1.5rem * (0.75 + 0.25 * ${vars.type["display-scale"]}))` },
+  },
+});
 
 /** Swiping needs script: without it the buttons are hidden. */
 export const acts = style({
@@ -103,32 +113,28 @@ export const acts = style({
   gap: 16,
   "@media": { "(scripting: enabled)": { display: "flex" } },
 });
-const large = style({});
-const small = style({});
+const act = style({
+  selectors: { [`${acts} > &:disabled`]: { opacity: 0.45, cursor: "not-allowed" } },
+});
+const small = style([
+  act,
+  { selectors: { [`${acts} > &`]: { width: 58, height: 58, fontSize: "1.15rem" } } },
+]);
+const large = style([act, { selectors: { [`${acts} > &`]: { width: 72, height: 72, fontSize: "1.4rem" } } }]);
 export const pass = `${round} ${small}`;
 export const like = `${round} ${large}`;
-globalStyle(`${acts} .${small}`, { width: 58, height: 58, fontSize: "1.15rem" });
-globalStyle(`${acts} .${large}`, { width: 72, height: 72, fontSize: "1.4rem" });
-globalStyle(`.${large} svg`, { fill: vars.color.badge, stroke: vars.color.badge });
-globalStyle(`${acts} button:disabled`, { opacity: 0.45, cursor: "not-allowed" });
+export const heart = style({ fill: vars.color.badge, stroke: vars.color.badge });
 
 const rise = keyframes({ from: { translate: "0 48px" } });
-const own = style({});
-export const you = style([
-  own,
-  {
-    display: "grid",
-    gap: 14,
-    width: "100%",
-    scrollMarginTop: 80,
-    selectors: { "&[data-on]": { animation: `${rise} 0.32s ${outCurve}` } },
-    "@media": {
-      [from.large]: { rotate: `calc(2 * ${vars.image.tilt})` },
-      "(prefers-reduced-motion: reduce)": { animation: "none" },
-    },
+export const you = style({
+  display: "grid",
+  gap: 14,
+  width: "100%",
+  scrollMarginTop: 80,
+  selectors: { "&[data-on]": { animation: `${rise} 0.32s ${outCurve}` } },
+  "@media": {
+    [from.large]: { rotate: `calc(2 * ${vars.image.tilt})` },
+    "(prefers-reduced-motion: reduce)": { animation: "none" },
   },
-]);
-globalStyle(`${own} h2`, { outline: "none" });
-const dashes = style({});
-export const progress = dashes;
-globalStyle(`${dashes} > i[data-you-step]`, { background: vars.color.primary });
+});
+export const youStep = style({ selectors: { [`${steps} > &`]: { background: vars.color.primary } } });

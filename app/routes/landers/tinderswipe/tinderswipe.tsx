@@ -32,23 +32,28 @@ export default function TinderSwipe() {
     <div data-lander={lander.kind} className={css.clip}>
       <div className={`${wrap} ${css.swipe}`}>
         <div className={css.text}>
-          <Headline text={lander.headline} className={heading.title} />
+          <Headline text={lander.headline} className={`${heading.title} ${css.headline}`} />
           <p className={muted}>{lander.text}</p>
         </div>
         <section className={css.side} aria-label={t("landers:tinderswipe_deck")}>
           <div className={css.deck} data-deck>
             <div className={css.slot} aria-hidden>
-              <Plus />
+              <Plus className={css.slotIcon} />
               <span className={name}>{t("landers:tinderswipe_now")}</span>
             </div>
             {lander.deck.map((one, at) => (
               <article key={one.line} className={css.card} data-depth={at} data-card>
-                <Picture picture={one.picture} sizes="(min-width: 992px) 26vw, 78vw" isFirst={at === 0} />
-                <div className={tags}>
+                <Picture
+                  picture={one.picture}
+                  sizes="(min-width: 992px) 26vw, 78vw"
+                  className={css.picture}
+                  isFirst={at === 0}
+                />
+                <div className={`${tags} ${css.onPicture}`}>
                   <Drawn />
                 </div>
-                <div className={caption}>
-                  <h2 className={name}>{one.name}</h2>
+                <div className={`${caption} ${css.cardCaption}`}>
+                  <h2 className={`${name} ${css.cardName}`}>{one.name}</h2>
                   <p className={cardMeta}>{one.line}</p>
                 </div>
               </article>
@@ -69,17 +74,17 @@ export default function TinderSwipe() {
               data-swipe="like"
               aria-label={t("landers:tinderswipe_like")}
             >
-              <Heart aria-hidden />
+              <Heart className={css.heart} aria-hidden />
             </button>
           </div>
           <p className={hiddenText} aria-live="polite" data-said />
         </section>
         <section className={`${panel} ${css.you}`} data-you aria-labelledby="you">
-          <div className={`${steps} ${css.progress}`} aria-hidden>
+          <div className={steps} aria-hidden>
             <i />
             <i />
             <i />
-            <i data-you-step />
+            <i className={css.youStep} data-you-step />
           </div>
           <h2 id="you" className={heading.section} tabIndex={-1}>
             {t("landers:tinderswipe_now")}

@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { from, vars } from "~/ui/theme.css";
-import { kicker } from "../shared.css";
+import { focus, kicker } from "../shared.css";
 
 export const SCENES = 3;
 const SCENE_S = 8;
@@ -52,6 +52,7 @@ const second = keyframes({
 });
 const third = keyframes({ "0%, 66.7%": hidden, "73.3%, 93.3%": shown, "100%": gone });
 export const still = style({
+  vars: { [focus]: "50% 70%" },
   position: "absolute",
   inset: 0,
   aspectRatio: "auto",
@@ -66,11 +67,8 @@ export const still = style({
         "&:nth-child(3)": { animation: `${third} ${length} linear infinite` },
       },
     },
+    [from.large]: { vars: { [focus]: "50% 52%" } },
   },
-});
-globalStyle(`${still} > img`, {
-  objectPosition: "50% 70%",
-  "@media": { [from.large]: { objectPosition: "50% 52%" } },
 });
 
 export const inside = style({
@@ -96,17 +94,27 @@ export const headline = style({
 });
 globalStyle(`.${headline.split(" ").at(-1)} em`, { color: "inherit" });
 
+/** Delays the animation of each scene. @param scene the selector of its list item @param offset in s */
+const delays = (scene: string, offset: number, part = "") =>
+  Object.fromEntries(
+    Array.from({ length: SCENES }, (_, at) => [
+      `${scene}:nth-child(${at + 1})${part}`,
+      { animationDelay: `${at * SCENE_S + offset}s` },
+    ]),
+  );
 /** One sentence at a time in one place; all of them under reduced motion. */
 const sentence = keyframes({ "0%": { opacity: 0 }, "2%, 31%": { opacity: 1 }, "33%, 100%": { opacity: 0 } });
 export const scenes = style({ display: "grid", margin: 0, padding: 0, listStyle: "none", fontWeight: 600 });
-globalStyle(`${scenes} > li`, {
+export const scene = style({
   "@media": {
     [MOVING]: { gridArea: "1 / 1", opacity: 0, animation: `${sentence} ${length} linear infinite` },
   },
+  // The first sentence is visible from the start.
+  selectors: delays("&", -0.5),
 });
 /** The dash of the current scene, with its number in words. */
-const dash = keyframes({ "0%, 33.2%": { opacity: 1 }, "33.4%, 100%": { opacity: 0.36 } });
-const number = keyframes({ "0%, 33.2%": { opacity: 1 }, "33.4%, 100%": { opacity: 0 } });
+const marking = keyframes({ "0%, 33.2%": { opacity: 1 }, "33.4%, 100%": { opacity: 0.36 } });
+const counting = keyframes({ "0%, 33.2%": { opacity: 1 }, "33.4%, 100%": { opacity: 0 } });
 export const controls = style({
   display: "flex",
   alignItems: "center",
@@ -125,29 +133,26 @@ export const progress = style({
   paddingInlineEnd: "6em",
   listStyle: "none",
 });
-globalStyle(`${progress} > li`, { flex: "0 1 46px", minWidth: 12 });
-globalStyle(`${progress} > li > i`, {
+export const step = style({ flex: "0 1 46px", minWidth: 12 });
+export const dash = style({
   display: "block",
   height: `max(4px, calc(1.5 * ${vars.shape["line-width"]}))`,
   borderRadius: vars.shape["chip-radius"],
   background: "currentcolor",
   opacity: 0.36,
-  animation: `${dash} ${length} linear infinite`,
+  animation: `${marking} ${length} linear infinite`,
+  selectors: delays(step, 0, " > &"),
 });
-globalStyle(`${progress} > li > span`, {
+export const count = style({
   position: "absolute",
   insetInlineEnd: 0,
   top: "50%",
   translate: "0 -50%",
   width: "5.4em",
   opacity: 0,
-  animation: `${number} ${length} linear infinite`,
+  animation: `${counting} ${length} linear infinite`,
+  selectors: delays(step, 0, " > &"),
 });
-for (const at of [0, 1, 2]) {
-  // The first sentence is visible from the start.
-  globalStyle(`${scenes} > li:nth-child(${at + 1})`, { animationDelay: `${at * SCENE_S - 0.5}s` });
-  globalStyle(`${progress} > li:nth-child(${at + 1}) > *`, { animationDelay: `${at * SCENE_S}s` });
-}
 
 /** A checkbox that looks like a button: checked, everything pauses. */
 export const pause = style({
@@ -162,7 +167,7 @@ export const pause = style({
   cursor: "pointer",
   selectors: { "&:has(:focus-visible)": { outline: "3px solid currentcolor", outlineOffset: 3 } },
 });
-globalStyle(`${pause} > input`, {
+export const checkbox = style({
   position: "absolute",
   inset: 0,
   width: "100%",
@@ -171,10 +176,15 @@ globalStyle(`${pause} > input`, {
   opacity: 0,
   cursor: "pointer",
 });
-globalStyle(`${pause} > svg`, { width: "1.35em", height: "1.35em", gridArea: "1 / 1" });
-globalStyle(`${pause}:not(:has(:checked)) > svg:last-child, ${pause}:has(:checked) > svg:nth-last-child(2)`, {
-  display: "none",
-});
+const icon = style({ width: "1.35em", height: "1.35em", gridArea: "1 / 1" });
+export const pauseIcon = style([
+  icon,
+  { selectors: { [`${pause}:has(:checked) > &`]: { display: "none" } } },
+]);
+export const playIcon = style([
+  icon,
+  { selectors: { [`${pause}:not(:has(:checked)) > &`]: { display: "none" } } },
+]);
 globalStyle(`${film}:has([data-pause]:checked) *`, { animationPlayState: "paused" });
 
 export const question = style({ minWidth: 0 });

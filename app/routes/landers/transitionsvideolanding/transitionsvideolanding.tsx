@@ -51,22 +51,24 @@ export default function TransitionsVideoLanding() {
             <Kicker lander={lander} />
             <ol className={css.scenes}>
               {scenes.map((scene) => (
-                <li key={scene}>{scene}</li>
+                <li key={scene} className={css.scene}>
+                  {scene}
+                </li>
               ))}
             </ol>
             <Headline text={lander.headline} className={`${heading.hero} ${css.headline}`} />
             <div className={css.controls}>
               <label className={css.pause}>
-                <input type="checkbox" data-pause />
+                <input className={css.checkbox} type="checkbox" data-pause />
                 <span className={hiddenText}>{t("landers:transitionsvideolanding_pause")}</span>
-                <Pause aria-hidden />
-                <Play aria-hidden />
+                <Pause className={css.pauseIcon} aria-hidden />
+                <Play className={css.playIcon} aria-hidden />
               </label>
               <ol className={css.progress}>
                 {scenes.map((scene, at) => (
-                  <li key={scene}>
-                    <i />
-                    <span>
+                  <li key={scene} className={css.step}>
+                    <i className={css.dash} />
+                    <span className={css.count}>
                       {t("landers:transitionsvideolanding_progress", { at: at + 1, count: scenes.length })}
                     </span>
                   </li>

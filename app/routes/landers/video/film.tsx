@@ -49,8 +49,8 @@ export function Film({
               aria-label={t("landers:video_play")}
               data-pause-label={t("landers:video_pause")}
             >
-              <Play aria-hidden />
-              <Pause aria-hidden />
+              <Play className={css.playIcon} aria-hidden />
+              <Pause className={css.pauseIcon} aria-hidden />
             </button>
           </>
         ) : null}
@@ -67,7 +67,9 @@ export function Film({
         ) : null}
         <ol className={css.lines}>
           {lines.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line} className={css.line}>
+              {line}
+            </li>
           ))}
         </ol>
       </figcaption>

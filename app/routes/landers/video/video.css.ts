@@ -1,6 +1,6 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { photo } from "~/ui/photo.css";
+import { style } from "@vanilla-extract/css";
 import { from, hairline, outline, vars } from "~/ui/theme.css";
+import { focus } from "../shared.css";
 
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
@@ -32,9 +32,29 @@ const aspect = {
   "@media": { [from.large]: { aspectRatio: "16 / 11.6" } },
 } as const;
 const radius = `min(${vars.shape["photo-radius"]}, 36px)`;
-export const screen = style({ position: "relative" });
-export const poster = style({ ...aspect, borderRadius: radius, border: outline });
-globalStyle(`${poster} > img`, { objectPosition: "50% 20%" });
+export const screen = style({
+  position: "relative",
+  isolation: "isolate",
+  selectors: {
+    // The tint of the filter, over the film as well.
+    "&::after": {
+      content: "",
+      position: "absolute",
+      inset: 0,
+      borderRadius: radius,
+      background: vars.image.tint,
+      mixBlendMode: vars.image.blend as "normal",
+      pointerEvents: "none",
+    },
+  },
+});
+export const poster = style({
+  ...aspect,
+  vars: { [focus]: "50% 20%" },
+  borderRadius: radius,
+  border: outline,
+  selectors: { [`${screen} > &::after`]: { content: "none" } },
+});
 /** Covers the still with the same filter and no background, so that the still shows until the film plays. */
 export const film = style({
   position: "absolute",
@@ -47,18 +67,6 @@ export const film = style({
   filter: vars.image.filter,
   "@media": { [REDUCED]: { display: "none" } },
 });
-/** The tint of the filter, over the film as well. */
-globalStyle(`${screen}::after`, {
-  content: "",
-  position: "absolute",
-  inset: 0,
-  borderRadius: radius,
-  background: vars.image.tint,
-  mixBlendMode: vars.image.blend as "normal",
-  pointerEvents: "none",
-});
-globalStyle(`${screen} > .${photo.split(" ").at(-1)}::after`, { content: "none" });
-globalStyle(`${screen}`, { isolation: "isolate" });
 
 export const play = style({
   position: "absolute",
@@ -83,11 +91,15 @@ export const play = style({
     [REDUCED]: { display: "none" },
   },
 });
-globalStyle(`${play} > svg`, { gridArea: "1 / 1", width: "1em", height: "1em", fill: "currentcolor" });
-globalStyle(`${play} > svg:first-child`, { translate: "2px 0" });
-globalStyle(`${play}:not([data-playing]) > svg:last-child, ${play}[data-playing] > svg:first-child`, {
-  display: "none",
-});
+const icon = style({ gridArea: "1 / 1", width: "1em", height: "1em", fill: "currentcolor" });
+export const playIcon = style([
+  icon,
+  { translate: "2px 0", selectors: { [`${play}[data-playing] > &`]: { display: "none" } } },
+]);
+export const pauseIcon = style([
+  icon,
+  { selectors: { [`${play}:not([data-playing]) > &`]: { display: "none" } } },
+]);
 export const drawn = style({
   position: "absolute",
   zIndex: 1,
@@ -100,7 +112,7 @@ export const caption = style({ display: "grid", gap: 4, paddingTop: 12 });
 export const facts = style({ fontWeight: 600, "@media": { [REDUCED]: { display: "none" } } });
 export const reduced = style({ display: "none", "@media": { [REDUCED]: { display: "block" } } });
 export const lines = style({ display: "grid", margin: 0, padding: 0, listStyle: "none" });
-globalStyle(`${lines} > li`, { paddingBlock: 8, borderBottom: hairline });
+export const line = style({ paddingBlock: 8, borderBottom: hairline });
 export const question = style({
   minWidth: 0,
   "@media": { [from.large]: { gridArea: "ask", alignSelf: "start" } },
