@@ -34,8 +34,8 @@ export const heroGrid = style({
     },
   },
   selectors: {
-    // The consent question covers the foot of a phone's first screen: the call is above it. The attribute comes before the
-    // page's text, so that a document that arrives slowly is laid out once.
+    // The consent question covers the foot of a phone's first screen: the call is above it. The attribute comes
+    // before the page's text, so that a document that arrives slowly is laid out once.
     "html[data-third-parties] &": {
       "@media": {
         [below.medium]: { gridTemplate: '"text" auto "cta" auto "media" auto "facts" auto / minmax(0, 1fr)' },
