@@ -38,7 +38,7 @@ function NothingChosen({ hasChats }: { hasChats: boolean }) {
     <section className={css.nothing}>
       {hasChats ? (
         <>
-          <MessageCircle aria-hidden />
+          <MessageCircle className={css.nothingIcon} aria-hidden />
           <h2 className={heading.section}>{t("chats:pick_title")}</h2>
           <p className={muted}>{t("chats:pick_text")}</p>
         </>

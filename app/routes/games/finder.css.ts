@@ -84,7 +84,7 @@ export const match = style({
   paddingBlock: 18,
   borderTop: hairline,
 });
-globalStyle(`${match} > :first-child`, { aspectRatio: "3 / 4" });
+export const matchPhoto = style({ selectors: { [`${match} > &`]: { aspectRatio: "3 / 4" } } });
 export const matchText = style([breaksLongWords, { display: "grid", gap: 6, justifyItems: "start" }]);
 export const matchName = style({
   fontFamily: vars.type.display,

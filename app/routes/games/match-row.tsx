@@ -29,7 +29,7 @@ export function MatchRow({
   const likes = interests.map((interest) => t(`interests:${interest}` as TranslationKey));
   return (
     <li className={css.match}>
-      <div className={photoFrame}>
+      <div className={`${photoFrame} ${css.matchPhoto}`}>
         {photo ? (
           <img
             src={photo}

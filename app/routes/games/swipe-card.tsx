@@ -48,7 +48,7 @@ export function SwipeCard({ member, depth, isEager, leaving, canSwipe, onSwipe, 
       data-leaving={isLeaving ? (leaving ? "like" : "pass") : undefined}
       inert={isTop ? undefined : ""}
     >
-      <div className={photoFrame}>
+      <div className={`${photoFrame} ${css.cardPhoto}`}>
         {photo ? (
           <img
             src={photo}
@@ -76,8 +76,8 @@ export function SwipeCard({ member, depth, isEager, leaving, canSwipe, onSwipe, 
       <span className={`${css.stamp} ${css.stampPass}`} aria-hidden>
         <X />
       </span>
-      <div className={card.caption}>
-        <h2 className={card.name}>{titleOf(member)}</h2>
+      <div className={`${card.caption} ${css.cardCaption}`}>
+        <h2 className={`${card.name} ${css.cardName}`}>{titleOf(member)}</h2>
         <p className={`${card.meta} ${placeLine}`}>
           {online ? (
             <>

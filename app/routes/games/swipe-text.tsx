@@ -22,7 +22,7 @@ export function SwipeText({ deck, notice }: { deck: Deck; notice: string | null 
       <p className={`${lede} ${muted} ${css.onlyWide}`}>{t("games:swipe_lede")}</p>
       {notice ? <Said>{notice}</Said> : null}
       <p className={limit <= MAX_SLOTS ? `${css.left} ${css.leftBesideSlots}` : css.left}>
-        <Heart aria-hidden />
+        <Heart className={css.leftIcon} aria-hidden />
         <span>{t("games:swipe_left", { count: limit - used, limit })}</span>
       </p>
       {limit <= MAX_SLOTS ? <Slots deck={deck} /> : null}
@@ -43,10 +43,10 @@ function Slots({ deck: { liked, limit, used } }: { deck: Deck }) {
       {Array.from({ length: limit }, (_, at) => {
         const member = liked[at];
         const key = member?.id ?? `free-${at}`;
-        if (at >= used) return <li key={key} />;
+        if (at >= used) return <li key={key} className={css.slot} />;
         if (member?.fictional)
           return (
-            <li key={key} className={`${css.slotTaken} ${css.slotFictional}`}>
+            <li key={key} className={css.slotFictional}>
               <Drama />
             </li>
           );

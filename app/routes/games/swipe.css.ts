@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { caption, card as memberCard, name } from "~/ui/card.css";
+import { card as memberCard } from "~/ui/card.css";
 import { photo } from "~/ui/photo.css";
 import { round } from "~/ui/round.css";
 import { below, from, vars } from "~/ui/theme.css";
@@ -50,27 +50,32 @@ export const leftBesideSlots = style({
     },
   },
 });
-globalStyle(`${left} svg`, { color: vars.color["primary-ink"] });
+export const leftIcon = style({ color: vars.color["primary-ink"] });
 
 /** An icon for each like of the day. */
 export const slots = style({ display: "flex", flexWrap: "wrap", gap: 10 });
-globalStyle(`${slots} > *`, {
-  display: "grid",
-  placeItems: "center",
-  width: 52,
-  height: 52,
-  aspectRatio: "auto",
-  borderRadius: `min(${vars.shape["photo-radius"]}, 18px)`,
-  border: `max(1.5px, ${vars.shape["outline-width"]}) dashed ${vars.color["line-strong"]}`,
-  "@media": { [below.medium]: { width: 44, height: 44 } },
+export const slot = style({
+  selectors: {
+    [`${slots} > &`]: {
+      display: "grid",
+      placeItems: "center",
+      width: 52,
+      height: 52,
+      aspectRatio: "auto",
+      borderRadius: `min(${vars.shape["photo-radius"]}, 18px)`,
+      border: `max(1.5px, ${vars.shape["outline-width"]}) dashed ${vars.color["line-strong"]}`,
+      "@media": { [below.medium]: { width: 44, height: 44 } },
+    },
+  },
 });
-export const slotTaken = style({});
-globalStyle(`${slots} > .${slotTaken}`, { borderStyle: "solid", borderColor: vars.color.badge });
-export const slotFictional = style({});
-globalStyle(`${slots} > .${slotFictional}`, {
-  background: vars.color.fictional,
-  color: vars.color["on-fictional"],
-});
+export const slotTaken = style([
+  slot,
+  { selectors: { [`${slots} > &`]: { borderStyle: "solid", borderColor: vars.color.badge } } },
+]);
+export const slotFictional = style([
+  slotTaken,
+  { background: vars.color.fictional, color: vars.color["on-fictional"] },
+]);
 
 export const side = style({
   display: "grid",
@@ -125,14 +130,22 @@ export const card = style([
     "@media": { "(prefers-reduced-motion: reduce)": { transition: "none" } },
   },
 ]);
-globalStyle(`${ground}.${ground} > .${photo}`, { aspectRatio: "auto" });
-globalStyle(`${ground} img`, { pointerEvents: "none" });
-globalStyle(`${ground}:not([data-depth='0']) > .${photo}`, { opacity: 0.55 });
-globalStyle(`${ground}:not([data-depth='0']) > :not(.${photo})`, { visibility: "hidden" });
-globalStyle(`${ground} .${name.split(" ").at(-1)}`, {
-  fontSize: `calc(1.7rem * (0.75 + 0.25 * ${vars.type["display-scale"]}))`,
+export const cardPhoto = style({
+  selectors: {
+    [`${ground} > &`]: { aspectRatio: "auto" },
+    [`${ground}:not([data-depth='0']) > &`]: { opacity: 0.55 },
+  },
 });
-globalStyle(`${ground} > .${caption}`, { gridTemplateColumns: "minmax(0, 1fr)" });
+globalStyle(`${ground} img`, { pointerEvents: "none" });
+globalStyle(`${ground}:not([data-depth='0']) > :not(.${photo})`, { visibility: "hidden" });
+export const cardName = style({
+  selectors: {
+    [`${ground} &`]: { fontSize: `calc(1.7rem * (0.75 + 0.25 * ${vars.type["display-scale"]}))` },
+  },
+});
+export const cardCaption = style({
+  selectors: { [`${ground} > &`]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
 
 export const line = style({
   display: "-webkit-box",
@@ -163,13 +176,11 @@ export const stampLike = style({
   background: vars.color.primary,
   color: vars.color["on-primary"],
   borderColor: vars.color["on-primary"],
+  selectors: { [`${ground}:is([data-toward=like], [data-leaving=like]) &`]: { opacity: 1 } },
 });
-export const stampPass = style({ insetInlineEnd: 18 });
-globalStyle(`${ground}:is([data-toward=like], [data-leaving=like]) .${stampLike.split(" ").at(-1)}`, {
-  opacity: 1,
-});
-globalStyle(`${ground}:is([data-toward=pass], [data-leaving=pass]) .${stampPass.split(" ").at(-1)}`, {
-  opacity: 1,
+export const stampPass = style({
+  insetInlineEnd: 18,
+  selectors: { [`${ground}:is([data-toward=pass], [data-leaving=pass]) &`]: { opacity: 1 } },
 });
 
 export const acts = style({
@@ -178,25 +189,35 @@ export const acts = style({
   justifyContent: "center",
   gap: "clamp(10px, 3.4vw, 18px)",
 });
-const largeSize = style({});
-export const large = `${round} ${largeSize}`;
-globalStyle(`.${acts} .${largeSize}`, { width: 58, height: 58, fontSize: "1.15rem" });
-/** Without a swipe to undo. */
-globalStyle(`.${acts} [aria-disabled=true]`, { opacity: 0.45, cursor: "not-allowed" });
-const sending = style({});
-export const send = `${round} ${sending}`;
-globalStyle(`.${acts} .${sending}`, {
-  width: 72,
-  height: 72,
-  fontSize: "1.4rem",
-  background: vars.color.primary,
-  color: vars.color["on-primary"],
-  border: 0,
-  boxShadow: vars.light["button-shadow"],
-});
-globalStyle(`.${acts} .${sending}:hover`, {
-  background: `color-mix(in oklab, ${vars.color.primary}, ${vars.color.ink} 9%)`,
-});
+export const large = style([
+  round,
+  {
+    selectors: {
+      [`${acts} &`]: { width: 58, height: 58, fontSize: "1.15rem" },
+      // Without a swipe to undo.
+      [`${acts} &[aria-disabled=true]`]: { opacity: 0.45, cursor: "not-allowed" },
+    },
+  },
+]);
+export const send = style([
+  round,
+  {
+    selectors: {
+      [`${acts} &`]: {
+        width: 72,
+        height: 72,
+        fontSize: "1.4rem",
+        background: vars.color.primary,
+        color: vars.color["on-primary"],
+        border: 0,
+        boxShadow: vars.light["button-shadow"],
+      },
+      [`${acts} &:hover`]: {
+        background: `color-mix(in oklab, ${vars.color.primary}, ${vars.color.ink} 9%)`,
+      },
+    },
+  },
+]);
 
 /** The day's likes are used, or there is no member to show. */
 export const end = style({ display: "grid", gap: 18, justifyItems: "start", maxWidth: "38em" });

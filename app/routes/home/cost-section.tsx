@@ -46,10 +46,10 @@ export function CostSection({ home }: { home: HomeData }) {
       </div>
       <dl className={css.ledger}>
         {rows.map(({ what, price, note }) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{price}</dd>
-            <dd className={`${small} ${muted}`}>{note}</dd>
+          <div key={what} className={css.cost}>
+            <dt className={css.costName}>{what}</dt>
+            <dd className={css.price}>{price}</dd>
+            <dd className={`${small} ${muted} ${css.costNote}`}>{note}</dd>
           </div>
         ))}
       </dl>

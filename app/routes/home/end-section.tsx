@@ -14,6 +14,7 @@ export function EndSection({ home }: { home: HomeData }) {
         <picture className={`${photo} ${css.endPhoto}`}>
           <source media="(max-width: 767px)" srcSet={home.hero.phone} sizes="100vw" />
           <img
+            className={css.endImage}
             src={home.hero.src}
             srcSet={home.hero.wide}
             sizes="100vw"

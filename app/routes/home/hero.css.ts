@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { heroSize } from "~/ui/text.css";
 import {
   below,
@@ -33,19 +33,17 @@ export const heroGrid = style({
       gap: "clamp(18px, 2.4vw, 32px) clamp(32px, 5vw, 80px)",
     },
   },
-});
-// The consent question covers the foot of a phone's first screen: the call is above it. The attribute comes before the
-// page's text, so that a document that arrives slowly is laid out once.
-globalStyle(`html[data-third-parties] ${heroGrid}`, {
-  "@media": {
-    [below.medium]: { gridTemplate: '"text" auto "cta" auto "media" auto "facts" auto / minmax(0, 1fr)' },
-  },
-});
-// On the smallest screens it is directly below the title.
-globalStyle(`html[data-third-parties] ${heroGrid}`, {
-  "@media": {
-    [below.tiny]: {
-      gridTemplate: '"text" auto "cta" auto "lede" auto "media" auto "facts" auto / minmax(0, 1fr)',
+  selectors: {
+    // The consent question covers the foot of a phone's first screen: the call is above it. The attribute comes
+    // before the page's text, so that a document that arrives slowly is laid out once.
+    "html[data-third-parties] &": {
+      "@media": {
+        [below.medium]: { gridTemplate: '"text" auto "cta" auto "media" auto "facts" auto / minmax(0, 1fr)' },
+        // On the smallest screens it is directly below the title.
+        [below.tiny]: {
+          gridTemplate: '"text" auto "cta" auto "lede" auto "media" auto "facts" auto / minmax(0, 1fr)',
+        },
+      },
     },
   },
 });
@@ -57,19 +55,27 @@ export const heroText = style({
   alignContent: "end",
   textAlign: vars.space["hero-align"] as "start",
   justifyItems: vars.space["hero-align"],
+  selectors: { "html[data-third-parties] &": { "@media": { [below.tiny]: { display: "contents" } } } },
 });
-globalStyle(`html[data-third-parties] ${heroText}`, { "@media": { [below.tiny]: { display: "contents" } } });
-globalStyle(`html[data-third-parties] ${heroText} > h1`, {
-  "@media": {
-    [below.tiny]: {
-      gridArea: "text",
-      textAlign: vars.space["hero-align"] as "start",
-      fontSize: `calc(0.85 * ${heroSize})`,
+export const heroTitle = style({
+  selectors: {
+    "html[data-third-parties] &": {
+      "@media": {
+        [below.tiny]: {
+          gridArea: "text",
+          textAlign: vars.space["hero-align"] as "start",
+          fontSize: `calc(0.85 * ${heroSize})`,
+        },
+      },
     },
   },
 });
-globalStyle(`html[data-third-parties] ${heroText} > p`, {
-  "@media": { [below.tiny]: { gridArea: "lede", textAlign: vars.space["hero-align"] as "start" } },
+export const heroLede = style({
+  selectors: {
+    "html[data-third-parties] &": {
+      "@media": { [below.tiny]: { gridArea: "lede", textAlign: vars.space["hero-align"] as "start" } },
+    },
+  },
 });
 export const heroCta = style({
   gridArea: "cta",
@@ -79,7 +85,7 @@ export const heroCta = style({
   gap: 10,
   "@media": { [below.medium]: { justifyItems: "stretch", textAlign: "center" } },
 });
-globalStyle(`${heroCta} > p`, { textWrap: "balance" });
+export const note = style({ textWrap: "balance" });
 /** In the hero's text colour, which fits any background. */
 export const code = style({
   display: "inline-flex",
@@ -130,7 +136,9 @@ export const collagePicture = style({
     "&:nth-child(4)": { gridArea: "d" },
   },
 });
-globalStyle(`${collagePicture} > div`, { aspectRatio: "auto", borderRadius: innerPhotoRadius });
+export const collagePhoto = style({
+  selectors: { [`${collagePicture} > &`]: { aspectRatio: "auto", borderRadius: innerPhotoRadius } },
+});
 
 export const facts = style({
   gridArea: "facts",
@@ -143,7 +151,7 @@ export const facts = style({
     },
   },
 });
-globalStyle(`${facts} > div`, {
+export const fact = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: "0 12px",
@@ -154,6 +162,6 @@ globalStyle(`${facts} > div`, {
   lineHeight: 1.35,
   "@media": { [from.medium]: { padding: "16px 0" } },
 });
-globalStyle(`${facts} dt`, { ...breaksLongWords, fontWeight: 700 });
-globalStyle(`${facts} dd`, { gridColumn: 2, fontSize: bodySize(0.9) });
-globalStyle(`${facts} svg`, { marginTop: "0.08em" });
+export const factTitle = style({ ...breaksLongWords, fontWeight: 700 });
+export const factText = style({ gridColumn: 2, fontSize: bodySize(0.9) });
+export const factIcon = style({ marginTop: "0.08em" });

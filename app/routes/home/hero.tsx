@@ -15,15 +15,15 @@ export function Hero({ home }: { home: HomeData }) {
     <section className={css.hero}>
       <div className={`${wrap} ${css.heroGrid}`}>
         <div className={css.heroText}>
-          <h1 className={heading.hero}>
+          <h1 className={`${heading.hero} ${css.heroTitle}`}>
             {home.headline ?? <Trans i18nKey="home:hero_title" context={context} />}
           </h1>
-          <p className={lede}>{t("home:hero_lede", { context })}</p>
+          <p className={`${lede} ${css.heroLede}`}>{t("home:hero_lede", { context })}</p>
         </div>
         <div className={css.collage}>
           {home.collage.map((picture, at) => (
             <figure key={picture.src} className={css.collagePicture}>
-              <div className={photo}>
+              <div className={`${photo} ${css.collagePhoto}`}>
                 <img
                   {...picture}
                   sizes="(min-width: 768px) 24vw, 40vw"
@@ -40,7 +40,7 @@ export function Hero({ home }: { home: HomeData }) {
           <ButtonLink kind="primary" size="large" href={home.wayIn.href}>
             {home.wayIn.text}
           </ButtonLink>
-          <p className={small}>{home.wayIn.note}</p>
+          <p className={`${small} ${css.note}`}>{home.wayIn.note}</p>
           {home.wayIn.code ? (
             <Link className={css.code} href={home.wayIn.code.href}>
               {home.wayIn.code.text}
@@ -48,22 +48,24 @@ export function Hero({ home }: { home: HomeData }) {
           ) : null}
         </div>
         <dl className={css.facts}>
-          <div>
-            <UsersRound aria-hidden />
-            <dt>{t("home:fact_who")}</dt>
-            <dd>{t("home:fact_who_text")}</dd>
+          <div className={css.fact}>
+            <UsersRound className={css.factIcon} aria-hidden />
+            <dt className={css.factTitle}>{t("home:fact_who")}</dt>
+            <dd className={css.factText}>{t("home:fact_who_text")}</dd>
           </div>
-          <div>
-            <Coins aria-hidden />
-            <dt>{t(home.wayIn.isClosed ? "home:fact_cost_closed" : "home:fact_cost")}</dt>
-            <dd>
+          <div className={css.fact}>
+            <Coins className={css.factIcon} aria-hidden />
+            <dt className={css.factTitle}>
+              {t(home.wayIn.isClosed ? "home:fact_cost_closed" : "home:fact_cost")}
+            </dt>
+            <dd className={css.factText}>
               {home.wayIn.isClosed ? t("home:fact_cost_closed_text") : t("home:fact_cost_text", home.prices)}
             </dd>
           </div>
-          <div>
-            <Drama aria-hidden />
-            <dt>{t("home:fact_honest")}</dt>
-            <dd>{t("home:fact_honest_text")}</dd>
+          <div className={css.fact}>
+            <Drama className={css.factIcon} aria-hidden />
+            <dt className={css.factTitle}>{t("home:fact_honest")}</dt>
+            <dd className={css.factText}>{t("home:fact_honest_text")}</dd>
           </div>
         </dl>
       </div>

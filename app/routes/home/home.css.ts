@@ -15,7 +15,7 @@ export const sectionHead = style({
   gap: 10,
   marginBottom: "clamp(20px, 3vw, 40px)",
 });
-globalStyle(`${sectionHead} p`, { maxWidth: "36em", textWrap: "balance" });
+export const sectionText = style({ maxWidth: "36em", textWrap: "balance" });
 
 /** Extends to both edges of the screen; the padding below leaves room for the cards' shadow, which scrolling would clip. */
 export const strip = style({
@@ -34,7 +34,7 @@ export const strip = style({
 export const splitHead = style({ display: "grid", gap: 14, alignContent: "start", justifyItems: "start" });
 
 export const ledger = style({ borderTop: hairline });
-globalStyle(`${ledger} > div`, {
+export const cost = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   gap: "2px 20px",
@@ -42,14 +42,14 @@ globalStyle(`${ledger} > div`, {
   padding: "16px 0",
   borderBottom: hairline,
 });
-globalStyle(`${ledger} dt`, { ...breaksLongWords, fontWeight: 600 });
-globalStyle(`${ledger} dd:nth-of-type(1)`, {
+export const costName = style({ ...breaksLongWords, fontWeight: 600 });
+export const price = style({
   ...displayType,
   fontWeight: `clamp(400, ${vars.type["display-weight"]}, 700)`,
   fontSize: "1.5rem",
   textAlign: "right",
 });
-globalStyle(`${ledger} dd:nth-of-type(2)`, { gridColumn: "1 / -1" });
+export const costNote = style({ gridColumn: "1 / -1" });
 
 export const feature = style({
   background: `${vars.light["feature-image"]}, ${vars.color.feature}`,
@@ -59,15 +59,15 @@ export const feature = style({
 globalStyle(`${feature} h2 em`, { color: "inherit", background: "none", marginInline: 0, paddingInline: 0 });
 const featureLine = `${vars.shape["line-width"]} solid color-mix(in srgb, currentcolor 28%, transparent)`;
 export const points = style({ display: "grid", alignContent: "start" });
-globalStyle(`${points} li`, {
+export const point = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: 14,
   padding: "14px 0",
   borderTop: featureLine,
+  selectors: { "&:last-child": { borderBottom: featureLine } },
 });
-globalStyle(`${points} li:last-child`, { borderBottom: featureLine });
-globalStyle(`${points} svg`, { marginTop: "0.15em" });
+export const pointIcon = style({ marginTop: "0.15em" });
 
 export const how = style({
   display: "grid",
@@ -75,22 +75,22 @@ export const how = style({
   counterReset: "step",
   "@media": { [from.medium]: { gridTemplateColumns: "repeat(3, 1fr)" } },
 });
-globalStyle(`${how} li`, {
+export const step = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   alignContent: "start",
   gap: "4px 18px",
   counterIncrement: "step",
-});
-globalStyle(`${how} li::before`, {
-  content: "counter(step)",
-  gridRow: "1 / 3",
-  ...displayType,
-  fontWeight: vars.type["display-weight"],
-  fontSize: `calc(2.9rem * (0.6 + 0.4 * ${vars.type["display-scale"]}))`,
-  lineHeight: 0.95,
-  color: vars.color["primary-ink"],
-  minWidth: "0.62em",
+  "::before": {
+    content: "counter(step)",
+    gridRow: "1 / 3",
+    ...displayType,
+    fontWeight: vars.type["display-weight"],
+    fontSize: `calc(2.9rem * (0.6 + 0.4 * ${vars.type["display-scale"]}))`,
+    lineHeight: 0.95,
+    color: vars.color["primary-ink"],
+    minWidth: "0.62em",
+  },
 });
 
 export const end = style({ position: "relative", display: "grid", borderTop: hairline });
@@ -103,9 +103,13 @@ export const endPhoto = style({
     [from.large]: { aspectRatio: "auto", height: "clamp(24rem, 40vw, 36rem)" },
   },
 });
-globalStyle(`${endPhoto} > img`, {
-  objectPosition: "50% 40%",
-  "@media": { [from.medium]: { objectPosition: "50% 35%" } },
+export const endImage = style({
+  selectors: {
+    [`${endPhoto} > &`]: {
+      objectPosition: "50% 40%",
+      "@media": { [from.medium]: { objectPosition: "50% 35%" } },
+    },
+  },
 });
 export const endInside = style({
   position: "relative",

@@ -19,16 +19,16 @@ export function HonestSection({ home }: { home: HomeData }) {
           <FictionalMark />
         </div>
         <ul className={css.points}>
-          <li>
-            <Receipt aria-hidden />
+          <li className={css.point}>
+            <Receipt className={css.pointIcon} aria-hidden />
             <span>{t("home:honest_point_1")}</span>
           </li>
-          <li>
-            <EyeOff aria-hidden />
+          <li className={css.point}>
+            <EyeOff className={css.pointIcon} aria-hidden />
             <span>{t("home:honest_point_2")}</span>
           </li>
-          <li>
-            <Trash2 aria-hidden />
+          <li className={css.point}>
+            <Trash2 className={css.pointIcon} aria-hidden />
             <span>{t("home:honest_point_3", { count: home.limits.deletionDays })}</span>
           </li>
         </ul>

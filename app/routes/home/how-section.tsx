@@ -20,7 +20,7 @@ export function HowSection() {
       </div>
       <ol className={css.how}>
         {steps.map(({ title, text }) => (
-          <li key={title}>
+          <li key={title} className={css.step}>
             <h3 className={heading.section}>{t(title)}</h3>
             <p className={muted}>{t(text)}</p>
           </li>

@@ -16,7 +16,7 @@ export function WhoSection({ home }: { home: HomeData }) {
         <h2 className={heading.title} id="who">
           <Trans i18nKey="home:who_title" />
         </h2>
-        <p className={muted}>{t("home:who_text")}</p>
+        <p className={`${muted} ${css.sectionText}`}>{t("home:who_text")}</p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones the row scrolls sideways, by keyboard as well */}
       <ul className={css.strip} aria-labelledby="who" tabIndex={0}>

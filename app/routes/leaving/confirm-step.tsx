@@ -31,20 +31,20 @@ export function ConfirmStep({
       <ul className={css.points}>
         {isConfirmed ? (
           <>
-            <li>{t("leaving:then_hidden")}</li>
-            <li>{t("leaving:then_back", { count: days })}</li>
-            <li>{t("leaving:then_erased")}</li>
+            <li className={css.point}>{t("leaving:then_hidden")}</li>
+            <li className={css.point}>{t("leaving:then_back", { count: days })}</li>
+            <li className={css.point}>{t("leaving:then_erased")}</li>
           </>
         ) : (
-          <li>{t("leaving:then_now")}</li>
+          <li className={css.point}>{t("leaving:then_now")}</li>
         )}
-        <li>
+        <li className={css.point}>
           {t("leaving:then_credits")}{" "}
           <Link className={link} href={paths.returnPolicy()}>
             {t("common:return_policy")}
           </Link>
         </li>
-        <li>{t("leaving:then_payments")}</li>
+        <li className={css.point}>{t("leaving:then_payments")}</li>
       </ul>
       <p>
         <Link className={link} href={paths.settings("download")}>

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, controlEdge, outline, vars } from "~/ui/theme.css";
 
 /** The reasons, one below the other. */
@@ -26,20 +26,24 @@ export const reason = style([
     },
   },
 ]);
-globalStyle(`${reason} input`, {
-  appearance: "none",
-  width: 24,
-  height: 24,
-  margin: 0,
-  flex: "none",
-  border: `2px solid ${vars.color["line-strong"]}`,
-  borderRadius: "50%",
-  background: vars.color.raised,
-  outline: "none",
-  boxShadow: "none",
+export const radio = style({
+  selectors: {
+    [`${reason} > &`]: {
+      appearance: "none",
+      width: 24,
+      height: 24,
+      margin: 0,
+      flex: "none",
+      border: `2px solid ${vars.color["line-strong"]}`,
+      borderRadius: "50%",
+      background: vars.color.raised,
+      outline: "none",
+      boxShadow: "none",
+    },
+    [`${reason} > &:checked`]: { border: `7px solid ${vars.color["primary-ink"]}` },
+  },
 });
-globalStyle(`${reason} input:checked`, { border: `7px solid ${vars.color["primary-ink"]}` });
-globalStyle(`${reason} span`, { minWidth: 0 });
+export const reasonText = style({ minWidth: 0 });
 
 /** The offer for the chosen reason. */
 export const offer = style({
@@ -60,7 +64,7 @@ export const ways = style({
   gap: 12,
   gridTemplateColumns: "repeat(auto-fit, minmax(min(14em, 100%), 1fr))",
 });
-globalStyle(`${ways} > form`, { display: "grid" });
+export const way = style({ display: "grid" });
 
 /** What will happen, as a list. */
 export const points = style([
@@ -75,6 +79,6 @@ export const points = style([
     maxWidth: "38em",
   },
 ]);
-globalStyle(`${points} > li::marker`, { color: vars.color["primary-ink"] });
+export const point = style({ "::marker": { color: vars.color["primary-ink"] } });
 
 export const step = style({ fontSize: bodySize(0.875), color: vars.color["ink-muted"] });

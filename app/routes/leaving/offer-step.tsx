@@ -43,7 +43,7 @@ export function OfferStep({
       ) : null}
       <div className={css.ways}>
         <ButtonLink href={paths.settings()}>{t("leaving:stay")}</ButtonLink>
-        <Form method="post" action={paths.settings("delete")}>
+        <Form className={css.way} method="post" action={paths.settings("delete")}>
           <input type="hidden" name="intent" value="go_on" />
           <input type="hidden" name="reason" value={reason} />
           <input type="hidden" name="note" value={note} />

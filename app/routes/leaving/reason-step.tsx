@@ -24,6 +24,7 @@ export function ReasonStep({ answer }: { answer: SubmissionResult<string[]> | un
           {leavingReasons.map((one) => (
             <label key={one} className={css.reason}>
               <input
+                className={css.radio}
                 type="radio"
                 name={field.reason.name}
                 value={one}
@@ -31,7 +32,7 @@ export function ReasonStep({ answer }: { answer: SubmissionResult<string[]> | un
                 aria-invalid={problem ? true : undefined}
                 required
               />
-              <span>{t(`leaving:reason_${one}`)}</span>
+              <span className={css.reasonText}>{t(`leaving:reason_${one}`)}</span>
             </label>
           ))}
         </div>

@@ -24,7 +24,6 @@ export const head = style({
   zIndex: 1,
   background: vars.color.ground,
 });
-globalStyle(`${head} > h1`, breaksLongWords);
 export const note = style({
   display: "flex",
   alignItems: "center",
@@ -37,7 +36,6 @@ export const note = style({
   fontSize: bodySize(0.9375),
   lineHeight: 1.4,
 });
-globalStyle(`${note} > svg`, { flex: "none" });
 
 export const row = style({
   display: "grid",
@@ -49,7 +47,7 @@ export const row = style({
   color: "inherit",
   textDecoration: "none",
 });
-globalStyle(`${copies} li + li`, { borderTop: hairline });
+export const item = style({ selectors: { "& + &": { borderTop: hairline } } });
 export const face = style({
   width: 54,
   height: 54,
@@ -73,8 +71,7 @@ export const last = style({
   fontSize: bodySize(0.9375),
 });
 
-export const log = style({ display: "grid", gap: 12 });
-globalStyle(`${log}:empty`, { display: "none" });
+export const log = style({ display: "grid", gap: 12, ":empty": { display: "none" } });
 export const theirs = style({ display: "grid", justifyItems: "start", gap: 4 });
 export const own = style({ display: "grid", justifyItems: "end", gap: 4 });
 const anyBubble = style({
@@ -108,7 +105,7 @@ export const foot = style({
   fontSize: "0.8125rem",
 });
 export const automatic = style({ display: "inline-flex", alignItems: "center", gap: 4, fontWeight: 600 });
-globalStyle(`${automatic} svg`, { width: 16, height: 16 });
+export const automaticIcon = style({ width: 16, height: 16 });
 /** Replaces the text field. */
 export const noWriting = style({
   padding: "12px 14px",

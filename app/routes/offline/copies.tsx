@@ -57,7 +57,7 @@ function CopiesSection() {
         {t("errors:offline_no_writing")}
       </p>
       <template data-part="row-template">
-        <li>
+        <li className={css.item}>
           <a className={css.row} data-part="link" href={paths.chats()}>
             <span className={`${photo} ${css.face}`}>
               <UserRound aria-hidden />
@@ -87,7 +87,7 @@ function MessageTemplate({ name, label }: { name: "own" | "theirs"; label?: stri
         <p className={css.bubble[name]} data-part="text" />
         <p className={css.foot}>
           <span className={css.automatic} data-part="automatic" hidden>
-            <Bot aria-hidden />
+            <Bot className={css.automaticIcon} aria-hidden />
             {t("chats:automatic")}
           </span>
           <span data-part="time" />

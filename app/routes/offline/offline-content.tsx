@@ -20,7 +20,7 @@ export function OfflineContent({
   const { t } = useTranslation();
   return (
     <div className={`${wrap} ${css.empty}`} data-offline-page>
-      <WifiOff aria-hidden />
+      <WifiOff className={css.icon} aria-hidden />
       <h1 className={heading.title}>{t("errors:offline_title")}</h1>
       <p className={muted}>{t("errors:offline_text")}</p>
       {children}

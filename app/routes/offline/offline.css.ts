@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { vars } from "~/ui/theme.css";
 
 export const empty = style({
@@ -10,4 +10,4 @@ export const empty = style({
   padding: "48px 0",
   minHeight: "56vh",
 });
-globalStyle(`${empty} > svg`, { fontSize: "2.6rem", color: vars.color["primary-ink"] });
+export const icon = style({ fontSize: "2.6rem", color: vars.color["primary-ink"] });

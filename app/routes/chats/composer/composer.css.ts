@@ -15,7 +15,6 @@ export const composer = style({
   selectors: { "[data-keyboard] &": { paddingBottom: 8 } },
 });
 globalStyle(`${composer} > *`, { width: "min(100%, 800px)", marginInline: "auto" });
-globalStyle(`${composer} > dialog`, { width: "min(30rem, 100% - 20px)" });
 
 export const unconfirmed = style({ fontSize: bodySize(0.875), fontWeight: 600, lineHeight: 1.4 });
 export const idea = style({
@@ -31,8 +30,9 @@ export const idea = style({
 });
 
 export const line = style({ display: "flex", alignItems: "end", gap: 4 });
-globalStyle(`${line} > button:not([type=submit])`, { width: 44 });
-globalStyle(`${line} > button:nth-of-type(1)`, { marginInlineStart: -6 });
+/** The buttons before the text field. */
+export const attach = style({ selectors: { [`${line} > &`]: { width: 44 } } });
+export const attachFirst = style([attach, { marginInlineStart: -6 }]);
 export const field = style({ flex: 1, minWidth: 0, marginInline: 4 });
 /** Grows to five lines, then scrolls. 16 px, because phones zoom into smaller text. */
 export const input = style({
@@ -86,7 +86,7 @@ export const price = style({
   lineHeight: 1.4,
 });
 /** Large enough to tap without the height of another line. */
-globalStyle(`${price} > a`, {
+export const balance = style({
   display: "inline-flex",
   alignItems: "center",
   minHeight: 44,

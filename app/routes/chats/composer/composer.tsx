@@ -132,7 +132,7 @@ export function Composer({
         ) : null}
         <div className={css.line}>
           <button
-            className={roundPlain}
+            className={`${roundPlain} ${css.attachFirst}`}
             type="button"
             aria-label={t("chats:photo_add")}
             onClick={() => file.current?.click()}
@@ -152,7 +152,7 @@ export function Composer({
           />
           {facts.gifts.length > 0 ? (
             <button
-              className={roundPlain}
+              className={`${roundPlain} ${css.attach}`}
               type="button"
               aria-label={t("chats:gift_add")}
               onClick={async () => (await fetchGiftDialog()) && setDialog("gift")}

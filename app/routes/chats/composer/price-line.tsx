@@ -30,7 +30,7 @@ export function PriceLine({
       </span>
       {children}
       <Link
-        className={link}
+        className={`${link} ${css.balance}`}
         href={facts.premium ? paths.credits() : paths.premium()}
         onClick={(event) => opensInPlace(event)}
       >

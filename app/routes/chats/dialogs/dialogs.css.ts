@@ -1,6 +1,13 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, hairline, vars } from "~/ui/theme.css";
 
+/** A photo at full size; its dialog is as wide as the photo. */
+export const largePhoto = style({ width: "auto", height: "auto", maxWidth: "100%", maxHeight: "74dvh" });
+export const box = style({
+  selectors: {
+    [`&:has(> * > ${largePhoto})`]: { width: "fit-content", maxWidth: "min(64rem, 100% - 20px)" },
+  },
+});
 export const modal = style({ gap: 16, gridTemplateColumns: "minmax(0, 1fr)" });
 export const modalHead = style({
   display: "flex",
@@ -8,7 +15,7 @@ export const modalHead = style({
   justifyContent: "space-between",
   gap: 12,
 });
-globalStyle(`${modalHead} > button`, { margin: "-10px -12px -6px 0" });
+export const close = style({ margin: "-10px -12px -6px 0" });
 export const answers = style({ display: "flex", flexWrap: "wrap", gap: 10 });
 globalStyle(`${answers} > *`, { flex: "1 1 10em" });
 export const quiet = style({
@@ -37,4 +44,4 @@ export const preview = style({
   borderRadius: `min(${vars.shape["photo-radius"]}, 20px)`,
   background: vars.color.sunken,
 });
-globalStyle(`${preview} img`, { maxHeight: "50dvh", objectFit: "contain" });
+export const picture = style({ maxHeight: "50dvh", objectFit: "contain" });

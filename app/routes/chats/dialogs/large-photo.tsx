@@ -1,5 +1,5 @@
-import * as css from "../thread/thread.css";
 import type { MessageView } from "../views";
+import * as css from "./dialogs.css";
 import { Modal } from "./modal";
 
 /** A photo of the conversation at full size. @param text its description */

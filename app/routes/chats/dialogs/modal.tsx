@@ -29,7 +29,7 @@ export function Modal({
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
     <dialog
-      className={dialog}
+      className={`${dialog} ${css.box}`}
       ref={ref}
       aria-labelledby={id}
       role={isAlert ? "alertdialog" : undefined}
@@ -41,7 +41,12 @@ export function Modal({
           <h2 className={heading.section} id={id}>
             {title}
           </h2>
-          <button className={roundPlain} type="button" onClick={close} aria-label={t("common:close")}>
+          <button
+            className={`${roundPlain} ${css.close}`}
+            type="button"
+            onClick={close}
+            aria-label={t("common:close")}
+          >
             <X aria-hidden />
           </button>
         </header>

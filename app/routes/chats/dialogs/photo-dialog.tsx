@@ -39,7 +39,14 @@ export function PhotoDialog({
         <p role="alert">{t("chats:photo_unreadable")}</p>
       ) : (
         <div className={css.preview}>
-          {preview ? <img src={preview} alt={t("chats:photo_own")} onError={() => setWrong(true)} /> : null}
+          {preview ? (
+            <img
+              className={css.picture}
+              src={preview}
+              alt={t("chats:photo_own")}
+              onError={() => setWrong(true)}
+            />
+          ) : null}
         </div>
       )}
       <p className={css.quiet}>{t("chats:photo_cost", { count: price })}</p>

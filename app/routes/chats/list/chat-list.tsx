@@ -107,7 +107,7 @@ function Empty() {
   const { t } = useTranslation();
   return (
     <div className={css.empty}>
-      <MessagesSquare aria-hidden />
+      <MessagesSquare className={css.emptyIcon} aria-hidden />
       <h2 className={heading.section}>{t("chats:empty_title")}</h2>
       <p className={muted}>{t("chats:empty_text")}</p>
       <ButtonLink kind="primary" href={paths.members()}>

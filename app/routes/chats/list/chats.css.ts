@@ -11,6 +11,7 @@ import {
   pressedWide,
   vars,
 } from "~/ui/theme.css";
+import { who } from "../thread/thread.css";
 import { oneColumn, sideBySide, withPane } from "../widths.css";
 
 /** List and conversation side by side, then with the profile; one at a time below. product 11.14 */
@@ -100,6 +101,10 @@ export const face = style({
   display: "grid",
   placeItems: "center",
   color: vars.color["ink-muted"],
+  // In the head of a conversation it is smaller.
+  selectors: {
+    [`.${who} > &`]: { width: 46, height: 46, "@media": { [below.tiny]: { width: 38, height: 38 } } },
+  },
 });
 globalStyle(`${face} img`, { objectPosition: "50% 14%" });
 
@@ -146,10 +151,15 @@ export const tick = style({
   selectors: { "&[data-state=seen]": { color: vars.color["primary-ink"] } },
 });
 /** Space for the button over the link's corner. */
-export const rowCount = style({ justifySelf: "end", minWidth: 34, display: "grid", justifyItems: "end" });
-globalStyle(`${rowCount}:empty`, { "@media": { "(hover: none)": { display: "none" } } });
-globalStyle(`${rowLink}:hover ${rowCount} > *`, {
-  "@media": { "(hover: hover)": { visibility: "hidden" } },
+export const rowCount = style({
+  justifySelf: "end",
+  minWidth: 34,
+  display: "grid",
+  justifyItems: "end",
+  selectors: {
+    "&:empty": { "@media": { "(hover: none)": { display: "none" } } },
+    [`${rowLink}:hover &`]: { "@media": { "(hover: hover)": { visibility: "hidden" } } },
+  },
 });
 
 /** Visible on hover and keyboard focus; always visible without a pointer. */
@@ -190,7 +200,7 @@ export const empty = style({
   textAlign: "center",
   padding: "clamp(40px, 12vh, 120px) 24px 40px",
 });
-globalStyle(`${empty} > svg`, { width: 44, height: 44, color: vars.color["primary-ink"] });
+export const emptyIcon = style({ width: 44, height: 44, color: vars.color["primary-ink"] });
 
 export const nothing = style({
   display: "none",
@@ -205,4 +215,4 @@ export const nothing = style({
     },
   },
 });
-globalStyle(`${nothing} > svg`, { width: 44, height: 44, color: vars.color["ink-muted"] });
+export const nothingIcon = style({ width: 44, height: 44, color: vars.color["ink-muted"] });

@@ -33,7 +33,7 @@ export function PaneContent({
           {pane.photo ? (
             <img src={pane.photo} alt="" width={480} height={600} loading="lazy" decoding="async" />
           ) : (
-            <UserRound aria-hidden />
+            <UserRound className={css.silhouette} aria-hidden />
           )}
         </div>
         <div className={css.foot}>
@@ -43,7 +43,7 @@ export function PaneContent({
           </h2>
           {reported.length > 0 ? (
             <p className={css.meta}>
-              {profile.online ? <span className={dot} /> : null}
+              {profile.online ? <span className={`${dot} ${css.online}`} /> : null}
               {reported.join("\u00a0· ")}
             </p>
           ) : null}

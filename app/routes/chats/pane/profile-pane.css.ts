@@ -37,7 +37,7 @@ export const frame = style({
   borderRadius: 0,
   color: vars.color["ink-muted"],
 });
-globalStyle(`${frame} > svg`, { width: 64, height: 64 });
+export const silhouette = style({ width: 64, height: 64 });
 export const foot = style({
   position: "absolute",
   zIndex: 1,
@@ -60,7 +60,7 @@ export const name = style({
   lineHeight: 1.1,
 });
 export const meta = style({ fontWeight: 550, lineHeight: 1.35 });
-globalStyle(`${meta} > span`, {
+export const online = style({
   display: "inline-block",
   outline: `2px solid ${vars.color.raised}`,
   marginInlineEnd: "0.5em",

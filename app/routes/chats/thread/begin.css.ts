@@ -1,6 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, controlEdge, pressedWide, vars } from "~/ui/theme.css";
-import { log, messages } from "./thread.css";
 
 export const begin = style({
   display: "grid",
@@ -11,11 +10,7 @@ export const begin = style({
   marginInline: "auto",
   padding: "20px 0 24px",
 });
-/** Starts at the top where it is higher than the screen. */
-globalStyle(`.${log}:has(.${begin})`, { flexDirection: "column" });
-globalStyle(`.${log} > .${messages}:has(.${begin})`, { marginBlockStart: "auto" });
 globalStyle(`${begin} > *`, { maxWidth: "100%" });
-globalStyle(`${begin} p`, { margin: 0 });
 export const head = style({ display: "grid", gap: 4 });
 export const quote = style({
   margin: 0,
@@ -26,7 +21,7 @@ export const quote = style({
   selectors: { "&::before": { content: "open-quote" }, "&::after": { content: "close-quote" } },
 });
 export const shared = style({ display: "grid", gap: 8, justifyItems: "center" });
-globalStyle(`${shared} ul`, { display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 8 });
+export const interests = style({ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 8 });
 export const chip = style({
   padding: "0.35em 1em",
   borderRadius: vars.shape["button-radius"],
@@ -58,4 +53,4 @@ export const idea = style([
     },
   },
 ]);
-globalStyle(`${idea} svg`, { flex: "none", width: 18, height: 18, color: vars.color["ink-muted"] });
+export const ideaIcon = style({ flex: "none", width: 18, height: 18, color: vars.color["ink-muted"] });

@@ -45,7 +45,7 @@ export function Begin({
       {opening.shared.length > 0 ? (
         <div className={css.shared}>
           <p className={`${label} ${muted}`}>{t("match:both")}</p>
-          <ul>
+          <ul className={css.interests}>
             {opening.shared.map((interest) => (
               <li key={interest} className={css.chip}>
                 {interest}
@@ -58,7 +58,7 @@ export function Begin({
         {opening.ideas.map((idea) => (
           <button key={idea} className={css.idea} type="button" onClick={() => put(idea)} data-idea>
             <span>{idea}</span>
-            <ArrowUpLeft aria-hidden />
+            <ArrowUpLeft className={css.ideaIcon} aria-hidden />
           </button>
         ))}
       </div>

@@ -21,8 +21,8 @@ export function GiftCard({
       <span className={css.giftArt}>
         <GiftIcon name={gift?.icon ?? ""} />
       </span>
-      <strong>{gift?.name ?? t("chats:last_gift")}</strong>
-      <span>
+      <strong className={css.giftName}>{gift?.name ?? t("chats:last_gift")}</strong>
+      <span className={css.giftNote}>
         {message.own && message.price
           ? t("chats:gift_cost", { count: message.price })
           : message.own

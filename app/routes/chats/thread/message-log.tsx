@@ -130,9 +130,9 @@ export function MessageLog({
             {isTyping ? (
               <p className={css.typing}>
                 <span className={hiddenText}>{t("chats:typing", { member: profile.name })}</span>
-                <i />
-                <i />
-                <i />
+                <i className={css.typingDot} />
+                <i className={css.typingDot} />
+                <i className={css.typingDot} />
               </p>
             ) : null}
           </div>

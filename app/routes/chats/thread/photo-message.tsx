@@ -35,7 +35,15 @@ export function PhotoMessage({
           void fetchLargePhoto().then(setLarge);
         }}
       >
-        <img src={thumb} alt="" width={width} height={height} loading="lazy" decoding="async" />
+        <img
+          className={css.photoImage}
+          src={thumb}
+          alt=""
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+        />
       </a>
       {isLarge && LargePhoto ? (
         <LargePhoto photo={message.photo} text={text} close={() => setLarge(false)} />

@@ -111,7 +111,7 @@ function Menu({
   return (
     <>
       <button
-        className={roundPlain}
+        className={`${roundPlain} ${css.topButton}`}
         type="button"
         popovertarget="chat-menu"
         aria-label={t("chats:menu", { member: name })}

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { menu as barMenu } from "~/layouts/shell/bar.css";
 import { below, bodySize, breaksLongWords, hairline, layer, vars } from "~/ui/theme.css";
 import { sideBySide, withoutPane } from "../widths.css";
+import { begin } from "./begin.css";
 
 const side = "clamp(8px, 2vw, 24px)";
 const outlined = `${vars.shape["outline-width"]} solid ${vars.color.line}`;
@@ -33,7 +33,7 @@ export const offline = style({
   },
 });
 /** The icon is before the first line of a wrapped sentence. */
-globalStyle(`${offline} > svg`, {
+export const offlineIcon = style({
   display: "inline-block",
   verticalAlign: "-0.3em",
   marginInlineEnd: "0.5em",
@@ -52,8 +52,9 @@ export const top = style({
   backdropFilter: vars.light.glass,
   borderBottom: hairline,
 });
-export const back = style({ "@media": { [sideBySide]: { display: "none" } } });
-export const paneButton = style({ "@media": { [withoutPane]: { display: "none" } } });
+export const topButton = style({ selectors: { [`${top} > &`]: { width: 44, height: 44 } } });
+export const back = style([topButton, { "@media": { [sideBySide]: { display: "none" } } }]);
+export const paneButton = style([topButton, { "@media": { [withoutPane]: { display: "none" } } }]);
 export const who = style({
   display: "flex",
   flex: 1,
@@ -65,12 +66,6 @@ export const who = style({
   textDecoration: "none",
   borderRadius: `min(${vars.shape["field-radius"]}, 14px)`,
 });
-globalStyle(`${who} > span:first-child`, {
-  width: 46,
-  height: 46,
-  "@media": { [below.tiny]: { width: 38, height: 38 } },
-});
-globalStyle(`${top} > a:first-child, ${top} > button`, { width: 44, height: 44 });
 export const names = style({ display: "grid", gap: 4, minWidth: 0 });
 export const name = style({
   ...breaksLongWords,
@@ -90,13 +85,17 @@ export const meta = style({
 export const online = style({ display: "inline-flex", alignItems: "center", gap: 6 });
 export const place = style({ minWidth: 0, overflowWrap: "anywhere" });
 /** Below its button, whichever bar is above. */
-export const menu = style({ minWidth: "15rem" });
-globalStyle(`.${barMenu.split(" ").at(-1)}.${menu}`, {
-  top: "auto",
-  positionAnchor: "auto",
-  positionArea: "bottom span-left",
-  right: "auto",
-  "@supports": { "not (position-area: bottom)": { top: 132, right: 16 } },
+export const menu = style({
+  minWidth: "15rem",
+  selectors: {
+    "&&": {
+      top: "auto",
+      positionAnchor: "auto",
+      positionArea: "bottom span-left",
+      right: "auto",
+      "@supports": { "not (position-area: bottom)": { top: 132, right: 16 } },
+    },
+  },
 });
 
 export const middle = style({ position: "relative", minHeight: 0 });
@@ -110,9 +109,16 @@ export const log = style({
   overscrollBehavior: "contain",
   padding: `16px ${side}`,
   outlineOffset: -3,
+  // An empty conversation starts at the top where it is higher than the screen.
+  selectors: { [`&:has(.${begin})`]: { flexDirection: "column" } },
 });
 /** Contains and sizes the messages. product 11.14 */
-export const messages = style({ flex: "none", width: "min(100%, 800px)", marginInline: "auto" });
+export const messages = style({
+  flex: "none",
+  width: "min(100%, 800px)",
+  marginInline: "auto",
+  selectors: { [`&:has(.${begin})`]: { marginBlockStart: "auto" } },
+});
 export const start = style({ minHeight: 1 });
 export const quiet = style({
   padding: "8px 0 14px",
@@ -153,8 +159,8 @@ const message = style({
 });
 export const theirs = message;
 export const own = style([message, { justifyItems: "end" }]);
-const ownName = own.split(" ")[0];
 
+const tail = `min(${vars.shape["bubble-radius"]}, 5px)`;
 /** As wide as its text, at most 30 em. */
 export const bubble = style({
   ...breaksLongWords,
@@ -168,28 +174,24 @@ export const bubble = style({
   whiteSpace: "pre-wrap",
   unicodeBidi: "isolate",
   hyphens: "manual",
-});
-const tail = `min(${vars.shape["bubble-radius"]}, 5px)`;
-globalStyle(`[data-end] > ${bubble}`, { borderEndStartRadius: tail });
-globalStyle(`.${ownName} > .${bubble}`, {
-  background: vars.color["bubble-out"],
-  color: vars.color["on-bubble-out"],
-  borderColor: "transparent",
-});
-globalStyle(`.${ownName}[data-end] > .${bubble}`, {
-  borderEndStartRadius: vars.shape["bubble-radius"],
-  borderEndEndRadius: tail,
-});
-globalStyle(
-  `.${ownName}[data-waiting=sending] > .${bubble}, .${ownName}[data-waiting=waiting] > .${bubble}`,
-  {
-    opacity: 0.72,
+  selectors: {
+    "[data-end] > &": { borderEndStartRadius: tail },
+    [`${own} > &`]: {
+      background: vars.color["bubble-out"],
+      color: vars.color["on-bubble-out"],
+      borderColor: "transparent",
+    },
+    [`${own}[data-end] > &`]: {
+      borderEndStartRadius: vars.shape["bubble-radius"],
+      borderEndEndRadius: tail,
+    },
+    [`${own}[data-waiting=sending] > &, ${own}[data-waiting=waiting] > &`]: { opacity: 0.72 },
+    [`${own}[data-waiting=failed] > &`]: {
+      background: vars.color.surface,
+      color: vars.color.ink,
+      borderColor: vars.color.danger,
+    },
   },
-);
-globalStyle(`.${ownName}[data-waiting=failed] > .${bubble}`, {
-  background: vars.color.surface,
-  color: vars.color.ink,
-  borderColor: vars.color.danger,
 });
 /** Only a few emoji. */
 export const large = style({
@@ -242,7 +244,8 @@ export const problem = style({
   fontWeight: 600,
 });
 export const again = style({ display: "flex", gap: 4 });
-globalStyle(`${again} button`, {
+/** To retry or to discard the message. */
+export const choice = style({
   display: "inline-flex",
   alignItems: "center",
   gap: 6,
@@ -252,7 +255,7 @@ globalStyle(`${again} button`, {
   fontSize: bodySize(0.875),
   fontWeight: 650,
 });
-globalStyle(`${again} svg`, { width: 16, height: 16 });
+export const choiceIcon = style({ width: 16, height: 16 });
 
 export const photo = style({
   position: "relative",
@@ -263,17 +266,12 @@ export const photo = style({
   border: outlined,
   background: vars.color.sunken,
 });
-globalStyle(`${photo} img`, {
+export const photoImage = style({
   width: "auto",
   height: "auto",
   maxHeight: 320,
   minWidth: 96,
   objectFit: "cover",
-});
-export const largePhoto = style({ width: "auto", height: "auto", maxWidth: "100%", maxHeight: "74dvh" });
-globalStyle(`dialog:has(> * > .${largePhoto})`, {
-  width: "fit-content",
-  maxWidth: "min(64rem, 100% - 20px)",
 });
 export const progress = style({
   position: "absolute",
@@ -294,8 +292,8 @@ export const gift = style({
   color: vars.color["on-secondary"],
   border: outlined,
 });
-globalStyle(`${gift} strong`, { lineHeight: 1.25, alignSelf: "end" });
-globalStyle(`${gift} > span:last-child`, { fontSize: "0.875rem", lineHeight: 1.3, alignSelf: "start" });
+export const giftName = style({ lineHeight: 1.25, alignSelf: "end" });
+export const giftNote = style({ fontSize: "0.875rem", lineHeight: 1.3, alignSelf: "start" });
 export const giftArt = style({
   gridRow: "span 2",
   display: "grid",
@@ -318,15 +316,17 @@ export const typing = style({
   background: vars.color.raised,
   border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
 });
-globalStyle(`${typing} i`, {
+export const typingDot = style({
   width: 7,
   height: 7,
   borderRadius: "50%",
   background: vars.color.ink,
   animation: `${hop} 1.2s infinite`,
+  selectors: {
+    "&:nth-of-type(2)": { animationDelay: "0.2s", opacity: 0.7 },
+    "&:nth-of-type(3)": { animationDelay: "0.4s", opacity: 0.4 },
+  },
 });
-globalStyle(`${typing} i:nth-of-type(2)`, { animationDelay: "0.2s", opacity: 0.7 });
-globalStyle(`${typing} i:nth-of-type(3)`, { animationDelay: "0.4s", opacity: 0.4 });
 
 export const jump = style({
   position: "absolute",

@@ -143,7 +143,7 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
       )}
       {/* The bar knows the connection state; styles show this with it. */}
       <p className={css.offline} role="status">
-        <WifiOff aria-hidden />
+        <WifiOff className={css.offlineIcon} aria-hidden />
         <span>{t("common:offline")}</span>
       </p>
       <Composer

@@ -14,7 +14,7 @@ export function WaitingBubble({ entry, screen }: { entry: Waiting; screen: Scree
     <article className={css.own} data-waiting={state} data-end>
       {kind === "photo" && preview ? (
         <div className={css.photo}>
-          <img src={preview} alt={t("chats:photo_own")} />
+          <img className={css.photoImage} src={preview} alt={t("chats:photo_own")} />
           {state === "sending" ? (
             <progress
               className={css.progress}
@@ -49,13 +49,17 @@ export function WaitingBubble({ entry, screen }: { entry: Waiting; screen: Scree
       {state === "failed" || (kind === "photo" && state === "sending") || state === "waiting" ? (
         <p className={css.again}>
           {state === "failed" || state === "waiting" ? (
-            <button type="button" onClick={() => sender.retry(entry.id)}>
-              <RotateCw aria-hidden />
+            <button className={css.choice} type="button" onClick={() => sender.retry(entry.id)}>
+              <RotateCw className={css.choiceIcon} aria-hidden />
               {t("chats:again")}
             </button>
           ) : null}
-          <button type="button" onClick={() => sender.discard(entry.id)}>
-            {state === "sending" ? <X aria-hidden /> : <Trash2 aria-hidden />}
+          <button className={css.choice} type="button" onClick={() => sender.discard(entry.id)}>
+            {state === "sending" ? (
+              <X className={css.choiceIcon} aria-hidden />
+            ) : (
+              <Trash2 className={css.choiceIcon} aria-hidden />
+            )}
             {state === "sending" ? t("chats:cancel") : t("chats:discard")}
           </button>
         </p>
