@@ -40,8 +40,8 @@ export function ComplaintForm({ marks, reported, about, action, isMember, answer
         <p className={`${lede} ${muted}`}>{t("complaints:lede", { days: DECISION_DAYS })}</p>
       </header>
       <p className={css.emergency}>
-        <Siren aria-hidden />
-        <span>{t("complaints:emergency")}</span>
+        <Siren className={css.sign} aria-hidden />
+        <span className={css.sentence}>{t("complaints:emergency")}</span>
       </p>
       {refusal ? <Said id={refusal.id}>{refusal.text}</Said> : null}
       <Form {...getFormProps(form)} className={css.form} method="post" action={action}>
@@ -131,8 +131,8 @@ function ReportedLine({
   const { t } = useTranslation();
   return (
     <p className={css.reported}>
-      <Flag aria-hidden />
-      <span>
+      <Flag className={css.sign} aria-hidden />
+      <span className={css.sentence}>
         {t(`complaints:reported_${kind}`, { member: name })} {fictional ? <FictionalMark /> : null}
       </span>
     </p>

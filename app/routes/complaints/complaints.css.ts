@@ -10,7 +10,7 @@ export const column = style({
 export const head = style({ display: "grid", gap: 12 });
 export const form = style({ display: "grid", gap: 24 });
 
-/** The icon of an important sentence. */
+/** An important sentence with its icon. */
 const signed = style([
   breaksLongWords,
   {
@@ -24,11 +24,8 @@ const signed = style([
 ]);
 export const emergency = style([signed, { background: vars.color.sunken, fontSize: bodySize(0.9375) }]);
 export const reported = style([signed, { border: outline, background: vars.color.raised, fontWeight: 600 }]);
-for (const one of [emergency, reported]) {
-  const [name = ""] = one.split(" ").slice(-1);
-  globalStyle(`.${name} > svg`, { flex: "none", width: 22, height: 22, color: vars.color["primary-ink"] });
-  globalStyle(`.${name} > span`, { minWidth: 0 });
-}
+export const sign = style({ width: 22, height: 22, color: vars.color["primary-ink"] });
+export const sentence = style({ minWidth: 0 });
 
 /** The categories apply to complaints about members, not about decisions. */
 export const onlyOfMembers = style({

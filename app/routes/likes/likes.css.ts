@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { vars } from "~/ui/theme.css";
 
 export const likes = style({
@@ -15,4 +15,4 @@ export const empty = style({
   textAlign: "center",
   paddingBlock: "clamp(32px, 7vw, 80px)",
 });
-globalStyle(`${empty} > svg`, { width: 44, height: 44, color: vars.color["primary-ink"] });
+export const emptyIcon = style({ width: 44, height: 44, color: vars.color["primary-ink"] });

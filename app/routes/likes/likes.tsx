@@ -102,7 +102,7 @@ function Empty({ type }: { type: (typeof likeTypes)[number] }) {
   const { t } = useTranslation();
   return (
     <section className={css.empty}>
-      <Heart aria-hidden />
+      <Heart className={css.emptyIcon} aria-hidden />
       <h2 className={heading.section}>{t(`likes:empty_${type}_title`)}</h2>
       <p className={`${lede} ${muted} ${measure}`}>{t(`likes:empty_${type}_text`)}</p>
       <p>

@@ -36,7 +36,7 @@ export const head = style({
   minHeight: 60,
   padding: "10px 8px 6px 20px",
 });
-globalStyle(`${head} > :first-child`, { flex: 1 });
+export const title = style({ flex: 1 });
 export const clear = style({
   display: "inline-flex",
   alignItems: "center",
@@ -69,10 +69,14 @@ export const segments = style({
   borderRadius: `min(${vars.shape["field-radius"]}, 14px)`,
   overflow: "clip",
 });
-export const segment = style({ position: "relative", display: "grid", cursor: "pointer" });
-globalStyle(`${segment} + ${segment}`, { borderInlineStart: controlEdge });
-globalStyle(`${segment} > input`, { position: "absolute", inset: 0, opacity: 0, margin: 0 });
-globalStyle(`${segment} > span`, {
+export const segment = style({
+  position: "relative",
+  display: "grid",
+  cursor: "pointer",
+  selectors: { "& + &": { borderInlineStart: controlEdge } },
+});
+export const segmentInput = style({ position: "absolute", inset: 0, opacity: 0, margin: 0 });
+export const segmentText = style({
   display: "grid",
   placeItems: "center",
   minHeight: 46,
@@ -83,15 +87,14 @@ globalStyle(`${segment} > span`, {
   lineHeight: 1.2,
   overflowWrap: "anywhere",
   hyphens: "auto",
-});
-globalStyle(`${segment} > :checked + span`, {
-  background: vars.color["primary-soft"],
-  color: vars.color.ink,
-  boxShadow: `inset 0 -3px 0 ${vars.color["primary-ink"]}`,
-});
-globalStyle(`${segment} > :focus-visible + span`, {
-  outline: `3px solid ${vars.color.focus}`,
-  outlineOffset: -3,
+  selectors: {
+    ":checked + &": {
+      background: vars.color["primary-soft"],
+      color: vars.color.ink,
+      boxShadow: `inset 0 -3px 0 ${vars.color["primary-ink"]}`,
+    },
+    ":focus-visible + &": { outline: `3px solid ${vars.color.focus}`, outlineOffset: -3 },
+  },
 });
 
 export const switchRow = style({
@@ -102,9 +105,9 @@ export const switchRow = style({
   minHeight: 52,
   fontWeight: 600,
   cursor: "pointer",
+  selectors: { "& + &": { borderTop: hairline } },
 });
-globalStyle(`${switchRow} + ${switchRow}`, { borderTop: hairline });
-globalStyle(`${switchRow} > span`, { minWidth: 0, overflowWrap: "anywhere" });
+export const switchText = style({ minWidth: 0, overflowWrap: "anywhere" });
 
 export const interests = style({ borderTop: hairline, paddingTop: 6 });
 export const summary = style({ minHeight: 44, paddingBlock: 10, fontWeight: 600, cursor: "pointer" });

@@ -45,7 +45,7 @@ export function Filters({ form, hasFilters }: { form: FilterForm; hasFilters: bo
       >
         <input type="hidden" name="search" value="1" />
         <div className={css.head}>
-          <p className={heading.section}>{t("search:filters")}</p>
+          <p className={`${heading.section} ${css.title}`}>{t("search:filters")}</p>
           {hasFilters ? (
             <Link className={css.clear} href={paths.membersCleared()} onClick={close}>
               {t("search:clear")}
@@ -139,7 +139,7 @@ export function Filters({ form, hasFilters }: { form: FilterForm; hasFilters: bo
 function Switch({ name, text, isOn }: { name: string; text: string; isOn: boolean }) {
   return (
     <label className={css.switchRow}>
-      <span>{text}</span>
+      <span className={css.switchText}>{text}</span>
       <input
         className={switchInput}
         type="checkbox"

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { menu as barMenu, menuRow } from "~/layouts/shell/bar.css";
 import { below, bodySize, controlEdge, from, pressed, vars } from "~/ui/theme.css";
 
@@ -25,7 +25,7 @@ export const button = style({
     [below.medium]: { padding: 0, border: 0, background: "none", color: "inherit" },
   },
 });
-globalStyle(`${button} > span`, { "@media": { [below.medium]: { display: "none" } } });
+export const text = style({ "@media": { [below.medium]: { display: "none" } } });
 
 /** The number of active filters. */
 export const number = style({

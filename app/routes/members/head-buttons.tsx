@@ -28,7 +28,7 @@ export function HeadButtons({ view }: { view: MembersView }) {
             aria-label={`${t("search:sort")}: ${t(`search:sort_${form.filters.sort}`)}`}
           >
             <ArrowDownWideNarrow aria-hidden />
-            <span>{t(`search:sort_${form.filters.sort}`)}</span>
+            <span className={css.text}>{t(`search:sort_${form.filters.sort}`)}</span>
           </button>
           <div className={css.menu} popover="auto" id="sort-menu">
             {sorts.map(({ value, href }) => (
@@ -53,7 +53,7 @@ export function HeadButtons({ view }: { view: MembersView }) {
         aria-label={filterCount > 0 ? t("search:filters_on", { count: filterCount }) : t("search:filters")}
       >
         <SlidersHorizontal aria-hidden />
-        <span>{t("search:filters")}</span>
+        <span className={css.text}>{t("search:filters")}</span>
         {filterCount > 0 ? <b className={css.number}>{filterCount}</b> : null}
       </button>
     </>

@@ -27,21 +27,23 @@ export const empty = style({
   padding: "6vh 20px 24px",
   textAlign: "center",
 });
-globalStyle(`${empty} > svg`, { width: 44, height: 44, color: vars.color["primary-ink"] });
+export const emptyIcon = style({ width: 44, height: 44, color: vars.color["primary-ink"] });
 globalStyle(`${empty} > a`, { marginTop: 10 });
 
 /** Three pictures, faded at both sides. */
 export const faces = style({ display: "flex", marginBottom: 14 });
-globalStyle(`${faces} > *`, {
+export const face = style({
   width: 92,
   opacity: 0.5,
   rotate: "-6deg",
   filter: "grayscale(0.7)",
   borderRadius: `min(${vars.shape["photo-radius"]}, 24px)`,
   border: `max(2px, ${vars.shape["outline-width"]}) solid ${vars.color.ground}`,
+  selectors: {
+    "&:nth-child(2)": { marginInline: -22, rotate: "0deg", opacity: 1, zIndex: 1 },
+    "&:nth-child(3)": { rotate: "6deg" },
+  },
 });
-globalStyle(`${faces} > :nth-child(2)`, { marginInline: -22, rotate: "0deg", opacity: 1, zIndex: 1 });
-globalStyle(`${faces} > :nth-child(3)`, { rotate: "6deg" });
 
 export const more = style({
   display: "grid",
@@ -51,16 +53,18 @@ export const more = style({
   textAlign: "center",
 });
 
+export const waitingCaption = style({ background: "none", gap: 8, minHeight: 66, alignContent: "center" });
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 /** A placeholder of a picture or text, in its size. */
 export const waiting = style({
   background: vars.color.sunken,
   borderRadius: 6,
   animation: `${breathe} 1.6s ease-in-out infinite`,
+  selectors: {
+    [`${waitingCaption} > &`]: { height: 13, width: "68%" },
+    [`${waitingCaption} > & + &`]: { width: "44%" },
+  },
 });
-export const waitingCaption = style({ background: "none", gap: 8, minHeight: 66, alignContent: "center" });
-globalStyle(`${waitingCaption} > ${waiting}`, { height: 13, width: "68%" });
-globalStyle(`${waitingCaption} > ${waiting} + ${waiting}`, { width: "44%" });
 
 export const advert = style([
   breaksLongWords,
@@ -83,5 +87,5 @@ export const noPicture = style({
   placeItems: "center",
   color: vars.color["ink-muted"],
 });
-globalStyle(`${noPicture} > svg`, { width: 48, height: 48, strokeWidth: vars.type["icon-stroke"] });
+export const noPictureIcon = style({ width: 48, height: 48 });
 export const leaves = style({ gridColumn: 2, gridRow: "1 / 3", alignSelf: "center", width: 20, height: 20 });

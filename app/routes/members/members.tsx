@@ -144,13 +144,13 @@ function Empty({ view: { similar, widen } }: { view: MembersView }) {
         {faces.length === 3 ? (
           <div className={css.faces} aria-hidden>
             {faces.map((face) => (
-              <span key={face} className={photoFrame}>
+              <span key={face} className={`${photoFrame} ${css.face}`}>
                 <img src={face} alt="" width={92} height={115} />
               </span>
             ))}
           </div>
         ) : (
-          <UserSearch aria-hidden />
+          <UserSearch className={css.emptyIcon} aria-hidden />
         )}
         <p className={heading.section}>{t("search:empty_title")}</p>
         <p className={muted}>{t("search:empty_text")}</p>

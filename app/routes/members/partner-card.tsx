@@ -22,7 +22,7 @@ export function PartnerCard({
           <img src={picture} alt="" width={480} height={640} loading="lazy" decoding="async" />
         ) : (
           <span className={css.noPicture}>
-            <Megaphone aria-hidden />
+            <Megaphone className={css.noPictureIcon} aria-hidden />
           </span>
         )}
       </div>

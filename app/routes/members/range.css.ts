@@ -1,10 +1,10 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { vars } from "~/ui/theme.css";
 
 export const slide = style({ display: "grid", gap: 2 });
 export const slideHead = style({ display: "flex", justifyContent: "space-between", gap: 12 });
-globalStyle(`${slideHead} > :first-child`, { fontWeight: 600 });
-globalStyle(`${slideHead} > output`, {
+export const slideLabel = style({ fontWeight: 600 });
+export const slideValue = style({
   color: vars.color["primary-ink"],
   fontWeight: 650,
   fontVariantNumeric: "tabular-nums",
@@ -17,6 +17,11 @@ const thumb = {
   background: vars.color.raised,
   border: `3px solid ${vars.color["primary-ink"]}`,
 } as const;
+/** Two ranges on one track: only their thumbs take the pointer. */
+export const double = style({
+  display: "grid",
+  background: `linear-gradient(90deg, transparent var(--from, 0%), ${vars.color["primary-ink"]} 0 var(--to, 0%), transparent 0) 0 50% / 100% 6px no-repeat, ${track}`,
+});
 /** A native range. A script sets `--to`; without it the track is not filled. */
 export const range = style({
   appearance: "none",
@@ -34,13 +39,8 @@ export const range = style({
       boxShadow: `0 0 0 3px ${vars.color.raised}`,
     },
     "&::-moz-range-thumb": { ...thumb, width: 24, height: 24 },
+    [`${double} > &`]: { gridArea: "1 / 1", background: "none", pointerEvents: "none" },
+    [`${double} > &::-webkit-slider-thumb`]: { pointerEvents: "auto" },
+    [`${double} > &::-moz-range-thumb`]: { pointerEvents: "auto" },
   },
 });
-/** Two ranges on one track: only their thumbs take the pointer. */
-export const double = style({
-  display: "grid",
-  background: `linear-gradient(90deg, transparent var(--from, 0%), ${vars.color["primary-ink"]} 0 var(--to, 0%), transparent 0) 0 50% / 100% 6px no-repeat, ${track}`,
-});
-globalStyle(`${double} > ${range}`, { gridArea: "1 / 1", background: "none", pointerEvents: "none" });
-globalStyle(`${double} > ${range}::-webkit-slider-thumb`, { pointerEvents: "auto" });
-globalStyle(`${double} > ${range}::-moz-range-thumb`, { pointerEvents: "auto" });

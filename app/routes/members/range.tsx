@@ -23,8 +23,12 @@ export function Range({ name, label, least, most, step, defaultValue, text, onMo
   return (
     <div className={css.slide}>
       <p className={css.slideHead}>
-        <label htmlFor={name}>{label}</label>
-        <output htmlFor={name}>{text(value)}</output>
+        <label className={css.slideLabel} htmlFor={name}>
+          {label}
+        </label>
+        <output className={css.slideValue} htmlFor={name}>
+          {text(value)}
+        </output>
       </p>
       <input
         ref={track}

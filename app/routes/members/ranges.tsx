@@ -55,8 +55,8 @@ export function AgeRange({ form: { ages, filters } }: { form: FilterForm }) {
   return (
     <div className={css.slide}>
       <p className={css.slideHead}>
-        <span>{t("search:age")}</span>
-        <output htmlFor="min_age max_age">{`${from}–${upper}`}</output>
+        <span className={css.slideLabel}>{t("search:age")}</span>
+        <output className={css.slideValue} htmlFor="min_age max_age">{`${from}–${upper}`}</output>
       </p>
       <div className={css.double} ref={track}>
         {ends.map(({ name, text, value, shown }) => (

@@ -12,8 +12,14 @@ export function SortChoice({ form }: { form: FilterForm }) {
       <div className={css.segments}>
         {form.sorts.map((value) => (
           <label key={value} className={css.segment}>
-            <input type="radio" name="sort" value={value} defaultChecked={value === form.filters.sort} />
-            <span>{t(`search:sort_${value}`)}</span>
+            <input
+              className={css.segmentInput}
+              type="radio"
+              name="sort"
+              value={value}
+              defaultChecked={value === form.filters.sort}
+            />
+            <span className={css.segmentText}>{t(`search:sort_${value}`)}</span>
           </label>
         ))}
       </div>

@@ -12,7 +12,7 @@ export function DisabledNotice({ reasons, email }: { reasons: readonly DisabledR
   const { t } = useTranslation();
   return (
     <section className={css.disabled} aria-labelledby="disabled-title">
-      <BellOff aria-hidden />
+      <BellOff className={css.disabledIcon} aria-hidden />
       <div className={css.disabledText}>
         <h2 className={heading.section} id="disabled-title">
           {t("notices:disabled_title")}

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { controlEdge, vars } from "~/ui/theme.css";
 
 /** The notice about disabled mails, above the switches. */
@@ -10,13 +10,7 @@ export const disabled = style({
   borderRadius: `min(${vars.shape["panel-radius"]}, 20px)`,
   background: vars.color["primary-soft"],
 });
-globalStyle(`${disabled} > svg`, {
-  flex: "none",
-  width: 24,
-  height: 24,
-  color: vars.color["primary-ink"],
-  strokeWidth: vars.type["icon-stroke"],
-});
+export const disabledIcon = style({ width: 24, height: 24, color: vars.color["primary-ink"] });
 export const disabledText = style({ display: "grid", gap: 12, minWidth: 0 });
 /** Groups of switches, separated by space. */
 export const groups = style({ display: "grid", gap: 32, marginTop: 6 });

@@ -1,10 +1,9 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { input } from "~/ui/field.css";
+import { style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, outlineAtLeast, vars } from "~/ui/theme.css";
 
 /** The geolocation button inside the field. */
 export const combined = style({ position: "relative" });
-globalStyle(`${combined}:has(button) .${input.split(" ")[0]}`, { paddingInlineEnd: 56 });
+export const city = style({ selectors: { [`${combined}:has(button) &`]: { paddingInlineEnd: 56 } } });
 export const locate = style({
   position: "absolute",
   insetBlock: 0,
@@ -13,7 +12,7 @@ export const locate = style({
   minHeight: 44,
   color: vars.color["primary-ink"],
 });
-globalStyle(`${locate} svg`, { width: 22, height: 22 });
+export const locateIcon = style({ width: 22, height: 22 });
 
 /** In the top layer, so that the dialog neither clips nor covers it. `place-field.tsx` positions it beside the field. */
 export const list = style({
@@ -50,4 +49,4 @@ export const option = style([
     },
   },
 ]);
-globalStyle(`${option} span`, { color: vars.color["ink-muted"], fontSize: bodySize(0.875) });
+export const region = style({ color: vars.color["ink-muted"], fontSize: bodySize(0.875) });

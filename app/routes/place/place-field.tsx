@@ -152,7 +152,7 @@ export function PlaceField({ view, problem, hint, beside, onType, onTown }: Prop
       <div className={css.combined}>
         <input
           ref={input}
-          className={inputStyle}
+          className={`${inputStyle} ${css.city}`}
           id="city"
           name="city"
           defaultValue={draft.city}
@@ -182,7 +182,7 @@ export function PlaceField({ view, problem, hint, beside, onType, onTown }: Prop
             aria-busy={isBusy || undefined}
             onClick={() => void find()}
           >
-            <LocateFixed aria-hidden />
+            <LocateFixed className={css.locateIcon} aria-hidden />
           </button>
         )}
         {isOpen ? (

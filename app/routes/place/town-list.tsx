@@ -61,7 +61,9 @@ export function TownList({ field, label, towns, active, choose }: Props) {
           onClick={() => choose(town)}
         >
           {town.city}
-          {town.region && town.region !== town.city ? <span>{town.region}</span> : null}
+          {town.region && town.region !== town.city ? (
+            <span className={css.region}>{town.region}</span>
+          ) : null}
         </div>
       ))}
     </div>

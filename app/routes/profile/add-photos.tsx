@@ -87,7 +87,7 @@ export function AddPhotos({ limit, isFull, readMs, countFree, onAdded }: Props) 
                 input.current?.click();
               }}
             >
-              <ImagePlus aria-hidden />
+              <ImagePlus className={css.icon} aria-hidden />
               {t("photos:add")}
             </Button>
           </>
@@ -104,7 +104,7 @@ export function AddPhotos({ limit, isFull, readMs, countFree, onAdded }: Props) 
           <li key={key} className={css.upload}>
             <span>{problem === null ? t("photos:uploading", { file: name }) : name}</span>
             {problem === null ? (
-              <progress max={1} value={part} aria-label={name} />
+              <progress className={css.progress} max={1} value={part} aria-label={name} />
             ) : (
               <p className={problemText} role="alert">
                 {problem}

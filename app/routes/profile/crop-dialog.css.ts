@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { below, vars } from "~/ui/theme.css";
 import { floating } from "./photo-editor.css";
 
@@ -63,9 +63,9 @@ export const area = style({
   selectors: {
     "&::before": { ...third, insetBlock: 0, insetInline: "33.33%", borderInline: line },
     "&::after": { ...third, insetInline: 0, insetBlock: "33.33%", borderBlock: line },
+    "&:focus-visible": { outlineOffset: -4 },
   },
 });
-globalStyle(`${area}:focus-visible`, { outlineOffset: -4 });
 
 export const sliders = style({ display: "grid" });
 export const slider = style({
@@ -75,4 +75,4 @@ export const slider = style({
   gap: 12,
   minHeight: 44,
 });
-globalStyle(`${slider} input`, { width: "100%", minHeight: 44, accentColor: vars.color["primary-ink"] });
+export const range = style({ width: "100%", minHeight: 44, accentColor: vars.color["primary-ink"] });

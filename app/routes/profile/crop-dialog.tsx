@@ -181,6 +181,7 @@ function Slider({ name, text, min = 0, max = 100, value, onChange }: Range) {
     <label className={css.slider}>
       <span className={label}>{text}</span>
       <input
+        className={css.range}
         type="range"
         name={name}
         min={min}

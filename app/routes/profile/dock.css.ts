@@ -35,7 +35,7 @@ globalStyle(`${dock} > a:not(:first-child), ${dock} > form > button`, {
 });
 
 export const message = style({ display: "grid", lineHeight: 1.15, textAlign: "start", minWidth: 0 });
-globalStyle(`${message} > small`, { fontSize: "0.75rem", fontWeight: 600 });
+export const cost = style({ fontSize: "0.75rem", fontWeight: 600 });
 
 const docked = `body:has([data-dock])`;
 /** The offline line is above the dock. */

@@ -45,7 +45,7 @@ export function Dock({ view }: { view: ShownView }) {
         <span className={css.message}>
           {t("profile:write")}
           {offer ? (
-            <small>
+            <small className={css.cost}>
               {offer.freeMessages > 0
                 ? t("profile:free_left", { count: offer.freeMessages })
                 : t("chats:credits", { count: offer.price })}

@@ -1,8 +1,8 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, vars } from "~/ui/theme.css";
 
 export const facts = style({ display: "flex", flexWrap: "wrap", gap: 8 });
-globalStyle(`${facts} > li`, {
+export const fact = style({
   ...breaksLongWords,
   display: "inline-flex",
   alignItems: "center",
@@ -17,5 +17,5 @@ globalStyle(`${facts} > li`, {
   fontWeight: 550,
   lineHeight: 1.25,
 });
-globalStyle(`${facts} svg`, { flex: "none", color: vars.color["primary-ink"] });
-globalStyle(`${facts} > li > span:last-child::first-letter`, { textTransform: "uppercase" });
+export const icon = style({ color: vars.color["primary-ink"] });
+export const value = style({ selectors: { "&::first-letter": { textTransform: "uppercase" } } });

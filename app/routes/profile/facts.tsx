@@ -29,10 +29,10 @@ export function Facts({ chips }: { chips: readonly Fact[] }) {
       {chips.map((fact) => {
         const Icon = icons[fact.id] ?? Check;
         return (
-          <li key={fact.id}>
-            <Icon aria-hidden />
+          <li key={fact.id} className={css.fact}>
+            <Icon className={css.icon} aria-hidden />
             <span className={hiddenText}>{fact.label}: </span>
-            <span>{fact.value}</span>
+            <span className={css.value}>{fact.value}</span>
           </li>
         );
       })}

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { breaksLongWords, outlineAtLeast, vars } from "~/ui/theme.css";
 
 export const offer = style({
@@ -13,5 +13,5 @@ export const offer = style({
   border: outlineAtLeast,
   borderRadius: `min(${vars.shape["panel-radius"]}, 18px)`,
 });
-globalStyle(`${offer} > svg`, { flex: "none", width: 24, height: 24, color: vars.color["primary-ink"] });
-globalStyle(`${offer} > p`, { ...breaksLongWords, flex: "1 1 12em" });
+export const icon = style({ width: 24, height: 24, color: vars.color["primary-ink"] });
+export const text = style({ ...breaksLongWords, flex: "1 1 12em" });

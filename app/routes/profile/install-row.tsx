@@ -19,8 +19,8 @@ export function InstallRow() {
   if (!canDismiss || isDismissed || (way !== "prompt" && way !== "ios")) return null;
   return (
     <aside className={css.offer} data-install-offer>
-      <Smartphone aria-hidden />
-      <p>{t("settings:app_offer", { name })}</p>
+      <Smartphone className={css.icon} aria-hidden />
+      <p className={css.text}>{t("settings:app_offer", { name })}</p>
       <ButtonLink size="small" href={paths.settings("app")}>
         {t("settings:app_offer_show")}
       </ButtonLink>

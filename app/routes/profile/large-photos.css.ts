@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { layer, vars } from "~/ui/theme.css";
 
 /** A picture at full size. */
@@ -18,7 +18,7 @@ export const large = style({
     "&::backdrop": { background: vars.color.overlay, backdropFilter: vars.light.glass },
   },
 });
-globalStyle(`${large} > img`, {
+export const photo = style({
   maxWidth: "100vw",
   maxHeight: "100dvh",
   touchAction: "pan-y pinch-zoom",

@@ -43,6 +43,7 @@ export function LargePhotos({ photos, first, label, isFictional, onClose }: Prop
       onClose={() => onClose(at)}
     >
       <img
+        className={css.photo}
         src={photo?.full}
         alt={photo?.label ?? ""}
         draggable={false}

@@ -1,5 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { photo } from "~/ui/photo.css";
+import { style } from "@vanilla-extract/css";
 import { outlineAtLeast, vars } from "~/ui/theme.css";
 
 export const lock = style({
@@ -19,7 +18,7 @@ const plate = {
   color: vars.color.ink,
   border: outlineAtLeast,
 } as const;
-globalStyle(`${lock} > span`, {
+export const label = style({
   ...plate,
   gap: "0.5em",
   minHeight: 44,
@@ -36,10 +35,14 @@ export const locked = style({
   gap: `min(${vars.space.gap}, 8px)`,
   textDecoration: "none",
 });
-globalStyle(`${locked} > .${photo}`, {
-  display: "block",
-  aspectRatio: "3 / 4",
-  borderRadius: `min(${vars.shape["photo-radius"]}, 22px)`,
+export const blurred = style({
+  selectors: {
+    [`${locked} > &`]: {
+      display: "block",
+      aspectRatio: "3 / 4",
+      borderRadius: `min(${vars.shape["photo-radius"]}, 22px)`,
+    },
+  },
 });
 export const reason = style({
   ...plate,
@@ -55,5 +58,4 @@ export const reason = style({
   borderRadius: `min(${vars.shape["panel-radius"]}, 18px)`,
   lineHeight: 1.25,
 });
-globalStyle(`${reason} svg`, { flex: "none" });
-globalStyle(`${reason} small`, { display: "block", fontSize: "0.8125rem", color: vars.color["ink-muted"] });
+export const hint = style({ display: "block", fontSize: "0.8125rem", color: vars.color["ink-muted"] });

@@ -23,7 +23,7 @@ export function LockLink({ view }: { view: ShownView }) {
       onClick={isVisitor ? undefined : (event) => opensInPlace(event)}
       aria-label={t(isVisitor ? "profile:photo_locked_visitor" : "profile:photo_locked")}
     >
-      <span>
+      <span className={css.label}>
         <Lock aria-hidden />
         {t(isVisitor ? "common:login" : "profile:premium")}
       </span>
@@ -43,7 +43,7 @@ export function Locked({ view }: { view: ShownView }) {
       onClick={view.viewer === "visitor" ? undefined : (event) => opensInPlace(event)}
     >
       {locked.slice(0, 3).map(({ id, blurred }) => (
-        <span key={id} className={photoFrame}>
+        <span key={id} className={`${photoFrame} ${css.blurred}`}>
           <img src={blurred} alt="" width={200} height={267} loading="lazy" decoding="async" />
         </span>
       ))}
@@ -51,7 +51,7 @@ export function Locked({ view }: { view: ShownView }) {
         <Lock aria-hidden />
         <span>
           <strong>{t("profile:locked", { count: locked.length })}</strong>
-          <small>
+          <small className={css.hint}>
             {t(view.viewer === "visitor" ? "profile:locked_reason_visitor" : "profile:locked_reason")}
           </small>
         </span>

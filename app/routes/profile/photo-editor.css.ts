@@ -52,8 +52,8 @@ export const label = style([
     lineHeight: 1.25,
   },
 ]);
-globalStyle(`${label} svg`, { flex: "none", width: 14, height: 14 });
-globalStyle(`${label} span`, { minWidth: 0 });
+export const labelIcon = style({ width: 14, height: 14 });
+export const labelText = style({ minWidth: 0 });
 
 export const more = style({
   position: "absolute",
@@ -71,7 +71,8 @@ export const more = style({
   cursor: "pointer",
   ":hover": { background: vars.color["primary-soft"] },
 });
-globalStyle(`${more} svg`, { width: 20, height: 20 });
+/** The icon of a button. */
+export const icon = style({ width: 20, height: 20 });
 
 export const floating = {
   margin: "auto",
@@ -107,7 +108,6 @@ export const action = style({
   cursor: "pointer",
   ":hover": { color: vars.color["primary-ink"] },
 });
-globalStyle(`${action} svg`, { flex: "none", width: 20, height: 20 });
 export const answers = style({ display: "flex", flexWrap: "wrap", gap: 10, marginTop: 14 });
 globalStyle(`${answers} > *`, { flex: "1 1 9em" });
 
@@ -125,15 +125,17 @@ export const empty = style({
   textAlign: "center",
   color: vars.color["ink-muted"],
 });
-globalStyle(`${empty} svg`, { width: 34, height: 34, strokeWidth: vars.type["icon-stroke"] });
+export const emptyIcon = style({ width: 34, height: 34 });
 export const note = style({ marginTop: 10 });
 
 export const add = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 12 });
-globalStyle(`${add} button svg`, { width: 20, height: 20 });
-export const pick = style({ flex: "1 1 14em", minWidth: 0 });
+export const pick = style({
+  flex: "1 1 14em",
+  minWidth: 0,
+  // With script the button opens the file picker directly.
+  selectors: { [`${add}[data-ready] &`]: { display: "none" } },
+});
 export const file = style({ width: "100%", minHeight: 44, padding: "8px 0" });
-/** With script the button opens the file picker directly. */
-globalStyle(`${add}[data-ready] .${pick}`, { display: "none" });
 
 export const uploads = style({
   listStyle: "none",
@@ -152,4 +154,4 @@ export const upload = style({
   background: vars.color.surface,
   overflowWrap: "anywhere",
 });
-globalStyle(`${upload} progress`, { width: "100%", height: 8, accentColor: vars.color["primary-ink"] });
+export const progress = style({ width: "100%", height: 8, accentColor: vars.color["primary-ink"] });

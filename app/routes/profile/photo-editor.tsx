@@ -73,7 +73,7 @@ export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
       <div>
         {shown.length === 0 ? (
           <p className={css.empty}>
-            <Camera aria-hidden />
+            <Camera className={css.emptyIcon} aria-hidden />
             <span>{t("photos:empty")}</span>
           </p>
         ) : (

@@ -1,10 +1,9 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { photo as photoFrame } from "~/ui/photo.css";
-import { round } from "~/ui/round.css";
 import { vars } from "~/ui/theme.css";
 
 export const heart = style({ position: "absolute", right: 12, bottom: 14, zIndex: 2 });
-globalStyle(`${heart} > .${round}`, { background: vars.color.raised });
+export const button = style({ selectors: { [`${heart} > &`]: { background: vars.color.raised } } });
 
 export const form = style({ display: "grid", gap: 18 });
 export const photo = style({

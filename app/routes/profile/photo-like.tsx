@@ -48,7 +48,7 @@ export function PhotoLike({
         <input type="hidden" name="like" value={isLiked ? "0" : "1"} />
         <button
           type="submit"
-          className={round}
+          className={`${round} ${css.button}`}
           aria-pressed={isLiked}
           data-beats={hasPressed || undefined}
           aria-label={t("common:like_member", { name })}

@@ -47,11 +47,11 @@ export function PhotoTile({ photo, number, isLast, isDragged, onMove, onRemove, 
         />
       </div>
       {status === "inspecting" ? (
-        <Label icon={<Clock aria-hidden />} text={t("photos:waiting")} />
+        <Label icon={<Clock className={css.labelIcon} aria-hidden />} text={t("photos:waiting")} />
       ) : status === "rejected" ? (
-        <Label icon={<CircleX aria-hidden />} text={t("photos:rejected")} />
+        <Label icon={<CircleX className={css.labelIcon} aria-hidden />} text={t("photos:rejected")} />
       ) : isMain ? (
-        <Label icon={<Star aria-hidden />} text={t("photos:main")} />
+        <Label icon={<Star className={css.labelIcon} aria-hidden />} text={t("photos:main")} />
       ) : null}
       <button
         type="button"
@@ -59,7 +59,7 @@ export function PhotoTile({ photo, number, isLast, isDragged, onMove, onRemove, 
         popovertarget={`photo-${id}`}
         aria-label={t("photos:change_photo", { number })}
       >
-        <Ellipsis aria-hidden />
+        <Ellipsis className={css.icon} aria-hidden />
       </button>
       <div
         ref={menu}
@@ -76,11 +76,25 @@ export function PhotoTile({ photo, number, isLast, isDragged, onMove, onRemove, 
           <input type="hidden" name="photo" value={id} />
           {number > 1 ? (
             <>
-              <Action does="first" icon={<Star aria-hidden />} text={t("photos:make_main")} />
-              <Action does="earlier" icon={<ArrowLeft aria-hidden />} text={t("photos:earlier")} />
+              <Action
+                does="first"
+                icon={<Star className={css.icon} aria-hidden />}
+                text={t("photos:make_main")}
+              />
+              <Action
+                does="earlier"
+                icon={<ArrowLeft className={css.icon} aria-hidden />}
+                text={t("photos:earlier")}
+              />
             </>
           ) : null}
-          {isLast ? null : <Action does="later" icon={<ArrowRight aria-hidden />} text={t("photos:later")} />}
+          {isLast ? null : (
+            <Action
+              does="later"
+              icon={<ArrowRight className={css.icon} aria-hidden />}
+              text={t("photos:later")}
+            />
+          )}
           {status === "rejected" ? null : (
             <button
               type="button"
@@ -91,12 +105,12 @@ export function PhotoTile({ photo, number, isLast, isDragged, onMove, onRemove, 
                 onCrop();
               }}
             >
-              <Crop aria-hidden />
+              <Crop className={css.icon} aria-hidden />
               {t("photos:crop")}
             </button>
           )}
           <button type="button" className={css.action} popovertarget={`photo-${id}-remove`}>
-            <Trash2 aria-hidden />
+            <Trash2 className={css.icon} aria-hidden />
             {t("photos:remove")}
           </button>
         </form>
@@ -128,7 +142,7 @@ function Label({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <span className={css.label}>
       {icon}
-      <span>{text}</span>
+      <span className={css.labelText}>{text}</span>
     </span>
   );
 }

@@ -1,6 +1,9 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 
 export const both = style({ display: "grid", gap: 18 });
-export const own = style({});
-// A browser without :has always shows the field; its text counts only with its choice.
-globalStyle(`${both}:not(:has(option[value=own]:checked)) > ${own}`, { display: "none" });
+export const own = style({
+  selectors: {
+    // A browser without :has always shows the field; its text counts only with its choice.
+    [`${both}:not(:has(option[value=own]:checked)) > &`]: { display: "none" },
+  },
+});

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { photo } from "~/ui/photo.css";
 import { below, breaksLongWords, from, outlineAtLeast, vars } from "~/ui/theme.css";
 
@@ -47,11 +47,16 @@ export const slide = style({
     },
   },
 });
-globalStyle(`${slide}.${photo} > img`, { objectPosition: "50% 22%" });
+export const picture = style({ selectors: { [`${slide}.${photo} > &`]: { objectPosition: "50% 22%" } } });
 
 /** The whole photo is the link. */
-export const cover = style({ position: "absolute", inset: 0, zIndex: 1, cursor: "zoom-in" });
-globalStyle(`${cover}:focus-visible`, { outlineOffset: -6 });
+export const cover = style({
+  position: "absolute",
+  inset: 0,
+  zIndex: 1,
+  cursor: "zoom-in",
+  selectors: { "&:focus-visible": { outlineOffset: -6 } },
+});
 
 export const bars = style({
   position: "absolute",
@@ -74,7 +79,7 @@ export const barOn = style([bar, { opacity: 1 }]);
 
 /** Shown for the mouse only: touch swipes, and the arrow keys step. */
 export const arrows = style({ display: "none", "@media": { [hasMouse]: { display: "contents" } } });
-globalStyle(`${arrows} > button`, {
+export const arrow = style({
   position: "absolute",
   zIndex: 3,
   top: "calc(50% - 44px)",
@@ -89,10 +94,12 @@ globalStyle(`${arrows} > button`, {
   border: outlineAtLeast,
   opacity: 0,
   transition: "opacity 160ms",
+  selectors: {
+    "& + &": { left: "auto", right: 12 },
+    [`${reel}:hover &:not(:disabled)`]: { opacity: 1 },
+    "&:disabled": { pointerEvents: "none" },
+  },
 });
-globalStyle(`${arrows} > button + button`, { left: "auto", right: 12 });
-globalStyle(`${reel}:hover ${arrows} > button:not(:disabled)`, { opacity: 1 });
-globalStyle(`${arrows} > button:disabled`, { pointerEvents: "none" });
 
 export const foot = style({
   position: "absolute",
@@ -126,9 +133,10 @@ export const meta = style({
   fontWeight: 550,
   lineHeight: 1.35,
 });
-globalStyle(`${meta} > span:empty`, { outline: `2px solid ${vars.color.raised}`, marginInlineEnd: "0.2em" });
-// The separator ends a line, so that no wrapped line begins with it.
-globalStyle(`${meta} > span:not(:empty):has(+ span:not(:empty))::after`, {
-  content: '"·"',
-  marginInlineStart: "0.35em",
+export const online = style({ outline: `2px solid ${vars.color.raised}`, marginInlineEnd: "0.2em" });
+export const part = style({
+  selectors: {
+    // The separator ends a line, so that no wrapped line begins with it.
+    "&:not(:last-child)::after": { content: '"·"', marginInlineStart: "0.35em" },
+  },
 });

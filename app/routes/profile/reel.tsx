@@ -85,12 +85,20 @@ export function Reel({ view }: { view: ShownView }) {
           <li key={photo.id} className={`${photoFrame} ${css.slide}`}>
             {photo.locked ? (
               <>
-                <img src={photo.blurred} alt="" width={480} height={600} loading="lazy" />
+                <img
+                  className={css.picture}
+                  src={photo.blurred}
+                  alt=""
+                  width={480}
+                  height={600}
+                  loading="lazy"
+                />
                 <LockLink view={view} />
               </>
             ) : (
               <>
                 <img
+                  className={css.picture}
                   src={photo.card}
                   srcSet={`${photo.card} 480w, ${photo.full} ${photo.width}w`}
                   sizes="(min-width: 768px) 590px, 100vw"
@@ -109,10 +117,17 @@ export function Reel({ view }: { view: ShownView }) {
       </ul>
       {photos.length > 1 ? (
         <p className={css.arrows} aria-hidden>
-          <button type="button" tabIndex={-1} disabled={at === 0} onClick={() => stepTo(at - 1)}>
+          <button
+            className={css.arrow}
+            type="button"
+            tabIndex={-1}
+            disabled={at === 0}
+            onClick={() => stepTo(at - 1)}
+          >
             <ChevronLeft />
           </button>
           <button
+            className={css.arrow}
             type="button"
             tabIndex={-1}
             disabled={at === photos.length - 1}
@@ -149,9 +164,11 @@ function Foot({ view }: { view: ShownView }) {
       <h1 className={css.name}>{view.title}</h1>
       {parts.length > 0 ? (
         <p className={css.meta}>
-          {view.online ? <span className={dot} /> : null}
+          {view.online ? <span className={`${dot} ${css.online}`} /> : null}
           {parts.map((text) => (
-            <span key={text}>{text}</span>
+            <span key={text} className={css.part}>
+              {text}
+            </span>
           ))}
         </p>
       ) : null}

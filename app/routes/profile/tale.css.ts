@@ -1,5 +1,4 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { photo } from "~/ui/photo.css";
 import { below, bodySize, breaksLongWords, from, hairline, vars } from "~/ui/theme.css";
 
 export const tale = style({
@@ -22,9 +21,13 @@ export const shot = style({
   margin: 0,
   "@media": { [below.medium]: { marginInline: -6 } },
 });
-globalStyle(`${shot} > .${photo}`, {
-  aspectRatio: "1 / 1.08",
-  "@media": { [from.medium]: { aspectRatio: "4 / 3.6" } },
+export const shotPhoto = style({
+  selectors: {
+    [`${shot} > &`]: {
+      aspectRatio: "1 / 1.08",
+      "@media": { [from.medium]: { aspectRatio: "4 / 3.6" } },
+    },
+  },
 });
 
 export const interests = style({ display: "grid", gap: 10 });
@@ -49,7 +52,7 @@ export const sharedChip = style([
   chip,
   { background: vars.color["primary-soft"], borderColor: vars.color["primary-ink"] },
 ]);
-globalStyle(`${sharedChip.split(" ")[0]} svg`, { flex: "none", width: "1em", height: "1em" });
+export const sharedIcon = style({ width: "1em", height: "1em" });
 
 /** Label over value, in two columns with hairlines. */
 export const data = style({

@@ -63,7 +63,7 @@ type Open = Extract<ShownView["photos"][number], { locked: false }>;
 function Shot({ view, photo }: { view: ShownView; photo: Open }) {
   return (
     <figure className={css.shot}>
-      <div className={photoFrame}>
+      <div className={`${photoFrame} ${css.shotPhoto}`}>
         <img
           src={photo.card}
           srcSet={`${photo.card} 480w, ${photo.full} ${photo.width}w`}
@@ -93,7 +93,7 @@ function Interests({ view }: { view: ShownView }) {
         <Chips title={t("profile:both")}>
           {shared.map(({ id, name }) => (
             <li key={id} className={css.sharedChip}>
-              <Check aria-hidden />
+              <Check className={css.sharedIcon} aria-hidden />
               {name}
             </li>
           ))}

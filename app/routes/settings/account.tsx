@@ -97,15 +97,17 @@ export default function AccountSettings() {
       notice={sent ?? refusalOf(form) ?? (answer ? null : notice)}
     >
       <dl className={css.facts}>
-        <div>
-          <dt>{t("account:signup_name")}</dt>
+        <div className={css.fact}>
+          <dt className={css.factName}>{t("account:signup_name")}</dt>
           <dd>{name}</dd>
         </div>
-        <div>
-          <dt>{t("account:email")}</dt>
+        <div className={css.fact}>
+          <dt className={css.factName}>{t("account:email")}</dt>
           <dd>
             <Address email={email} />
-            {isConfirmed ? null : <p className={`${small} ${muted}`}>{t("settings:account_unconfirmed")}</p>}
+            {isConfirmed ? null : (
+              <p className={`${small} ${muted} ${css.factNote}`}>{t("settings:account_unconfirmed")}</p>
+            )}
           </dd>
         </div>
       </dl>

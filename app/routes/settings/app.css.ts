@@ -1,9 +1,9 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { breaksLongWords, hairline, vars } from "~/ui/theme.css";
 
 /** The instructions for iPhone and iPad, with the icons of iOS. */
 export const steps = style({ display: "grid" });
-globalStyle(`${steps} > li`, {
+export const step = style({
   ...breaksLongWords,
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
@@ -11,9 +11,9 @@ globalStyle(`${steps} > li`, {
   gap: 16,
   minHeight: 64,
   paddingBlock: 10,
+  selectors: { "& + &": { borderTop: hairline } },
 });
-globalStyle(`${steps} > li + li`, { borderTop: hairline });
-globalStyle(`${steps} svg`, {
+export const icon = style({
   boxSizing: "content-box",
   width: 24,
   height: 24,

@@ -42,16 +42,16 @@ function Install() {
   if (way === "ios")
     return (
       <ol className={css.steps}>
-        <li>
-          <Share aria-hidden />
+        <li className={css.step}>
+          <Share className={css.icon} aria-hidden />
           {t("settings:app_ios_share")}
         </li>
-        <li>
-          <SquarePlus aria-hidden />
+        <li className={css.step}>
+          <SquarePlus className={css.icon} aria-hidden />
           {t("settings:app_ios_add")}
         </li>
-        <li>
-          <Check aria-hidden />
+        <li className={css.step}>
+          <Check className={css.icon} aria-hidden />
           {t("settings:app_ios_confirm")}
         </li>
       </ol>

@@ -66,13 +66,8 @@ export const place = style([
     },
   },
 ]);
-globalStyle(`${place} > svg`, {
-  flex: "none",
-  width: 21,
-  height: 21,
-  strokeWidth: vars.type["icon-stroke"],
-});
-globalStyle(`${place} > span`, { flex: 1, minWidth: 0 });
+export const placeIcon = style({ width: 21, height: 21 });
+export const placeName = style({ flex: 1, minWidth: 0 });
 
 export const main = style({ display: "grid", gap: 24, minWidth: 0 });
 export const head = style({
@@ -123,20 +118,20 @@ export const up = style([
     "@media": { [below.medium]: { minHeight: HEAD_HEIGHT, color: "inherit" } },
   },
 ]);
-globalStyle(`${up} > svg`, { width: 20, height: 20, flex: "none" });
+export const upIcon = style({ width: 20, height: 20 });
 
 /** The current values: label and value with hairlines. */
 export const facts = style({ borderBlock: hairline });
-globalStyle(`${facts} > div`, {
+export const fact = style({
   display: "flex",
   flexWrap: "wrap",
   gap: "2px 20px",
   padding: "14px 0",
+  selectors: { "& + &": { borderTop: hairline } },
 });
-globalStyle(`${facts} > div + div`, { borderTop: hairline });
-globalStyle(`${facts} dt`, { flex: "0 1 12rem", color: vars.color["ink-muted"] });
+export const factName = style({ flex: "0 1 12rem", color: vars.color["ink-muted"] });
 globalStyle(`${facts} dd`, { flex: "1 1 14rem", minWidth: 0, overflowWrap: "anywhere", fontWeight: 600 });
-globalStyle(`${facts} dd > p`, { fontWeight: 400 });
+export const factNote = style({ fontWeight: 400 });
 
 /** A list between two hairlines. */
 export const ruled = style({ borderBlock: hairline });

@@ -18,7 +18,7 @@ export function Up({ href, title, shown }: { href: string; title: string; shown:
   return (
     <div className={`${headRow} ${css.above[shown]}`}>
       <Link className={css.up} href={href}>
-        <ArrowLeft aria-hidden />
+        <ArrowLeft className={css.upIcon} aria-hidden />
         {title}
       </Link>
     </div>
@@ -53,8 +53,8 @@ export function SettingsPage({
           {settingsPlaces.map(({ at, href, Icon }) => (
             <li key={at}>
               <Link className={css.place} href={href} aria-current={at === current ? "page" : undefined}>
-                <Icon aria-hidden />
-                <span>{t(`settings:nav_${at}`)}</span>
+                <Icon className={css.placeIcon} aria-hidden />
+                <span className={css.placeName}>{t(`settings:nav_${at}`)}</span>
               </Link>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import {
   below,
   bodySize,
@@ -21,7 +21,7 @@ export const head = style({
   },
 });
 export const places = style({ minWidth: 0 });
-globalStyle(`${places} > li + li`, { borderTop: hairline });
+export const item = style({ selectors: { "& + &": { borderTop: hairline } } });
 export const place = style({
   display: "flex",
   alignItems: "center",
@@ -33,24 +33,21 @@ export const place = style({
   transition: `scale ${vars.motion.move}`,
   ":active": pressedWide,
 });
-globalStyle(`${place} > svg`, {
-  flex: "none",
-  width: 24,
-  height: 24,
-  strokeWidth: vars.type["icon-stroke"],
-  color: vars.color["ink-muted"],
-});
-globalStyle(`${place} > svg:first-child`, { color: vars.color["primary-ink"] });
-globalStyle(`${place} > svg:last-child`, {
+export const icon = style({ width: 24, height: 24, color: vars.color["primary-ink"] });
+export const arrow = style({
   width: 20,
   height: 20,
+  color: vars.color["ink-muted"],
   transition: `translate ${vars.motion.move}`,
+  selectors: { [`${place}:hover > &`]: { translate: "4px 0" } },
 });
-globalStyle(`${place}:hover > svg:last-child`, { translate: "4px 0" });
-globalStyle(`${place}:hover strong`, { color: vars.color["primary-ink"] });
 export const words = style([breaksLongWords, { flex: 1, display: "grid", gap: 2 }]);
-globalStyle(`${words} > strong`, { fontWeight: 600, lineHeight: 1.35 });
-globalStyle(`${words} > span`, {
+export const name = style({
+  fontWeight: 600,
+  lineHeight: 1.35,
+  selectors: { [`${place}:hover &`]: { color: vars.color["primary-ink"] } },
+});
+export const line = style({
   color: vars.color["ink-muted"],
   fontSize: bodySize(0.9375),
   lineHeight: 1.4,

@@ -63,14 +63,16 @@ export default function Settings() {
       <nav aria-label={t("settings:title")}>
         <ul className={css.places}>
           {settingsPlaces.map(({ at, href, Icon }) => (
-            <li key={at}>
+            <li key={at} className={css.item}>
               <Link className={css.place} href={href}>
-                <Icon aria-hidden />
+                <Icon className={css.icon} aria-hidden />
                 <span className={css.words}>
-                  <strong>{t(`settings:nav_${at}`)}</strong>
-                  <span>{at === "account" ? <Address email={lines.account} /> : lines[at]}</span>
+                  <strong className={css.name}>{t(`settings:nav_${at}`)}</strong>
+                  <span className={css.line}>
+                    {at === "account" ? <Address email={lines.account} /> : lines[at]}
+                  </span>
                 </span>
-                <ChevronRight aria-hidden />
+                <ChevronRight className={css.arrow} aria-hidden />
               </Link>
             </li>
           ))}

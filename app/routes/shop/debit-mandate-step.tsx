@@ -26,11 +26,13 @@ export function MandateStep({ view, mandate }: { view: Shown; mandate: NonNullab
         <h2 className={heading.section}>{t("debit:mandate_heading")}</h2>
         <dl className={css.facts}>
           {facts.map(([name, values]) => (
-            <div key={name}>
+            <div key={name} className={css.fact}>
               <dt className={`${small} ${muted}`}>{name}</dt>
-              <dd>
+              <dd className={css.factValue}>
                 {values.map((value) => (
-                  <span key={value}>{value}</span>
+                  <span key={value} className={css.factLine}>
+                    {value}
+                  </span>
                 ))}
               </dd>
             </div>
@@ -43,7 +45,7 @@ export function MandateStep({ view, mandate }: { view: Shown; mandate: NonNullab
         ))}
         <p>{t("debit:notice", { count: mandate.noticeDays })}</p>
         <p className={css.signed}>
-          <BadgeCheck aria-hidden />
+          <BadgeCheck className={css.signedIcon} aria-hidden />
           <time dateTime={mandate.signedAt}>{t("debit:signed", { when: mandate.signed })}</time>
         </p>
       </article>

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { bodySize, controlEdge, from, vars } from "~/ui/theme.css";
 
 export const screen = style({ display: "grid", gap: 24, paddingBlock: "20px 48px" });
@@ -118,9 +118,13 @@ export const facts = style({
   gridTemplateColumns: "repeat(auto-fit, minmax(11.5rem, 1fr))",
   gap: "14px 20px",
 });
-globalStyle(`${facts} > div`, { minWidth: 0 });
-globalStyle(`${facts} dd`, { fontWeight: 600, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" });
-globalStyle(`${facts} dd > span`, { display: "block" });
+export const fact = style({ minWidth: 0 });
+export const factValue = style({
+  fontWeight: 600,
+  fontVariantNumeric: "tabular-nums",
+  overflowWrap: "anywhere",
+});
+export const factLine = style({ display: "block" });
 export const signed = style({
   display: "flex",
   gap: "0.6em",
@@ -129,4 +133,4 @@ export const signed = style({
   borderTop: `max(1px, ${vars.shape["line-width"]}) solid ${vars.color["line-strong"]}`,
   fontWeight: 650,
 });
-globalStyle(`${signed} svg`, { flex: "none", width: "1.4em", height: "1.4em", color: vars.color.success });
+export const signedIcon = style({ width: "1.4em", height: "1.4em", color: vars.color.success });

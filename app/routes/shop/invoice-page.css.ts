@@ -28,14 +28,14 @@ export const head = style({
   justifyContent: "space-between",
   gap: 14,
 });
-globalStyle(`${head} > img`, { height: 38, width: "auto" });
+export const logo = style({ height: 38, width: "auto" });
 /** The name on the bank statement; on the screen the logo replaces it. */
 export const letterhead = style({
   display: "none",
   "@media": { print: { display: "grid", gap: 4 } },
 });
-globalStyle(`${letterhead} > b`, { fontSize: "20pt", lineHeight: 1.15 });
-globalStyle(`${letterhead} > span`, { fontSize: "8.5pt" });
+export const company = style({ fontSize: "20pt", lineHeight: 1.15 });
+export const brand = style({ fontSize: "8.5pt" });
 export const two = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)",
@@ -48,7 +48,7 @@ export const facts = style({
   gridTemplateColumns: "repeat(auto-fit, minmax(9rem, 1fr))",
   gap: "14px 20px",
 });
-globalStyle(`${facts} dd`, { fontWeight: 600, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" });
+export const fact = style({ fontWeight: 600, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" });
 export const address = style({ display: "grid", fontStyle: "normal", overflowWrap: "anywhere" });
 export const table = style({
   width: "100%",

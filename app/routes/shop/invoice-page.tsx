@@ -31,10 +31,12 @@ export function InvoicePage({ order, invoice }: { order: ShownOrder; invoice: In
       </div>
       <article className={`${wrap} ${css.sheet}`}>
         <header className={css.head}>
-          {logo ? <img className={css.screenOnly} src={logo} alt={name} height={38} /> : null}
+          {logo ? (
+            <img className={`${css.screenOnly} ${css.logo}`} src={logo} alt={name} height={38} />
+          ) : null}
           <p className={css.letterhead}>
-            <b>{invoice.company[0]}</b>
-            <span>{name}</span>
+            <b className={css.company}>{invoice.company[0]}</b>
+            <span className={css.brand}>{name}</span>
           </p>
           <span className={css.screenOnly}>
             <Button size="small" onClick={() => print()}>
@@ -50,7 +52,7 @@ export function InvoicePage({ order, invoice }: { order: ShownOrder; invoice: In
             {facts.map(([fact, value]) => (
               <div key={fact}>
                 <dt className={`${label} ${muted}`}>{fact}</dt>
-                <dd>{value}</dd>
+                <dd className={css.fact}>{value}</dd>
               </div>
             ))}
           </dl>

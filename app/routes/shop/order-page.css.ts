@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { below, bodySize, from, hairline, navEdgeRoom, vars } from "~/ui/theme.css";
 
 const columns = {
@@ -49,7 +49,22 @@ export const next = style({
   borderRadius: `min(${vars.shape["panel-radius"]}, 24px)`,
   selectors: { "&:empty": { display: "none" } },
 });
-export const pay = style({ display: "grid", gap: 16, minWidth: 0, width: "100%" });
+export const calm = style({
+  display: "grid",
+  gap: 22,
+  justifyItems: "center",
+  textAlign: "center",
+  width: "min(100%, 28rem)",
+  marginInline: "auto",
+  paddingBlock: "clamp(24px, 5vh, 72px) 56px",
+});
+export const pay = style({
+  display: "grid",
+  gap: 16,
+  minWidth: 0,
+  width: "100%",
+  selectors: { [`${calm} &`]: { textAlign: "start" } },
+});
 export const legend = style({ marginBottom: 12 });
 /** The state of the order as an icon. */
 export const sign = style({
@@ -61,7 +76,7 @@ export const sign = style({
   borderRadius: `min(${vars.shape["button-radius"]}, 50%)`,
   color: vars.color["primary-ink"],
 });
-globalStyle(`${sign} > svg`, { width: 32, height: 32, strokeWidth: 1.75 });
+export const signIcon = style({ width: 32, height: 32, strokeWidth: 1.75 });
 export const failedSign = style([sign, { color: vars.color.danger }]);
 /** The sentence that nothing was charged. */
 export const calming = style({
@@ -73,8 +88,7 @@ export const calming = style({
   border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
   borderRadius: `min(${vars.shape["panel-radius"]}, 16px)`,
 });
-globalStyle(`${calming} > svg`, {
-  flex: "none",
+export const calmingIcon = style({
   width: 22,
   height: 22,
   marginTop: 2,
@@ -82,7 +96,7 @@ globalStyle(`${calming} > svg`, {
 });
 /** The details of an order, with hairlines. */
 export const facts = style({ display: "grid", fontVariantNumeric: "tabular-nums" });
-globalStyle(`${facts} > div`, {
+export const fact = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) fit-content(62%)",
   gap: 16,
@@ -90,10 +104,12 @@ globalStyle(`${facts} > div`, {
   padding: "12px 0",
   borderBottom: hairline,
 });
-globalStyle(`${facts} > div > dt`, { color: vars.color["ink-muted"] });
-globalStyle(`${facts} > div > dd`, { textAlign: "end", overflowWrap: "anywhere" });
 export const strong = style({ fontWeight: 700 });
-globalStyle(`${facts} > ${strong} > dt`, { color: vars.color.ink });
+export const factName = style({
+  color: vars.color["ink-muted"],
+  selectors: { [`${strong} > &`]: { color: vars.color.ink } },
+});
+export const factValue = style({ textAlign: "end", overflowWrap: "anywhere" });
 
 /** The steps of a payment: done, current, upcoming. */
 export const way = style({ display: "grid", margin: "10px 0 0", padding: 0, listStyle: "none" });
@@ -109,39 +125,38 @@ const mark = {
   background: vars.color.ground,
   zIndex: 1,
 } as const;
-globalStyle(`${way} > li`, { position: "relative", minHeight: 62, padding: "0 0 16px 40px" });
-globalStyle(`${way} > li > :first-child`, { fontWeight: 650 });
-globalStyle(`${way} > li > :first-child::first-letter`, { textTransform: "uppercase" });
-globalStyle(`${way} > li > :nth-child(2)`, {
+export const step = style({
+  position: "relative",
+  minHeight: 62,
+  padding: "0 0 16px 40px",
+  "::before": mark,
+  selectors: {
+    "&[data-step=done]::before": {
+      background: vars.color["primary-ink"],
+      borderColor: vars.color["primary-ink"],
+    },
+    "&[data-step=now]::before": { border: `7px solid ${vars.color["primary-ink"]}` },
+    "&:not(:last-child)::after": {
+      content: "",
+      position: "absolute",
+      insetInlineStart: 9,
+      top: 8,
+      bottom: -4,
+      borderInlineStart: `2px dashed ${vars.color["line-strong"]}`,
+    },
+    "&[data-step=done]::after": { borderInlineStartStyle: "solid" },
+  },
+});
+export const stepName = style({
+  fontWeight: 650,
+  selectors: { "&::first-letter": { textTransform: "uppercase" } },
+});
+export const stepText = style({
   color: vars.color["ink-muted"],
   fontSize: bodySize(0.9375),
   lineHeight: 1.4,
 });
-globalStyle(`${way} > li::before`, mark);
-globalStyle(`${way} > li[data-step=done]::before`, {
-  background: vars.color["primary-ink"],
-  borderColor: vars.color["primary-ink"],
-});
-globalStyle(`${way} > li[data-step=now]::before`, { border: `7px solid ${vars.color["primary-ink"]}` });
-globalStyle(`${way} > li:not(:last-child)::after`, {
-  content: "",
-  position: "absolute",
-  insetInlineStart: 9,
-  top: 8,
-  bottom: -4,
-  borderInlineStart: `2px dashed ${vars.color["line-strong"]}`,
-});
-globalStyle(`${way} > li[data-step=done]::after`, { borderInlineStartStyle: "solid" });
 
-export const calm = style({
-  display: "grid",
-  gap: 22,
-  justifyItems: "center",
-  textAlign: "center",
-  width: "min(100%, 28rem)",
-  marginInline: "auto",
-  paddingBlock: "clamp(24px, 5vh, 72px) 56px",
-});
 export const stored = style({
   display: "flex",
   justifyContent: "space-between",
@@ -152,18 +167,17 @@ export const stored = style({
   borderBlock: `max(1px, ${vars.shape["line-width"]}) dashed ${vars.color["line-strong"]}`,
   fontVariantNumeric: "tabular-nums",
 });
-globalStyle(`${stored} > :first-child`, {
+export const storedCredits = style({
   fontFamily: vars.type.display,
   fontVariationSettings: vars.type["display-settings"],
   fontWeight: vars.type["display-weight"],
   fontSize: "1.6rem",
   lineHeight: 1.2,
 });
-globalStyle(`${calm} form`, { textAlign: "start" });
 
 /** The other methods, collapsed while a payment is in progress. */
 export const other = style({});
-globalStyle(`${other} > summary`, {
+export const otherSummary = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "center",
@@ -173,8 +187,13 @@ globalStyle(`${other} > summary`, {
   fontWeight: 600,
   cursor: "pointer",
   listStyle: "none",
+  selectors: {
+    "&::-webkit-details-marker": { display: "none" },
+    [`${other}[open] > &`]: { marginBottom: 10 },
+  },
 });
-globalStyle(`${other} > summary::-webkit-details-marker`, { display: "none" });
-globalStyle(`${other} > summary > svg`, { flex: "none", width: 20, height: 20 });
-globalStyle(`${other}[open] > summary > svg`, { rotate: "180deg" });
-globalStyle(`${other}[open] > summary`, { marginBottom: 10 });
+export const otherArrow = style({
+  width: 20,
+  height: 20,
+  selectors: { [`${other}[open] &`]: { rotate: "180deg" } },
+});

@@ -71,21 +71,21 @@ function Completed(props: Props) {
         <h1 className={heading.title}>{t("shop:completed_title")}</h1>
         <dl className={css.facts}>
           {order.balance === null ? null : (
-            <div className={css.strong}>
-              <dt>{t("shop:balance_now")}</dt>
-              <dd>{t("shop:credits", { count: order.balance })}</dd>
+            <div className={`${css.fact} ${css.strong}`}>
+              <dt className={css.factName}>{t("shop:balance_now")}</dt>
+              <dd className={css.factValue}>{t("shop:credits", { count: order.balance })}</dd>
             </div>
           )}
           {order.discount ? (
-            <div>
-              <dt>{order.discount.line}</dt>
-              <dd>{order.discount.off}</dd>
+            <div className={css.fact}>
+              <dt className={css.factName}>{order.discount.line}</dt>
+              <dd className={css.factValue}>{order.discount.off}</dd>
             </div>
           ) : null}
           <Total order={order} />
-          <div>
-            <dt>{t("shop:statement")}</dt>
-            <dd>{order.statement}</dd>
+          <div className={css.fact}>
+            <dt className={css.factName}>{t("shop:statement")}</dt>
+            <dd className={css.factValue}>{order.statement}</dd>
           </div>
         </dl>
       </div>
@@ -115,7 +115,7 @@ function Pending(props: Props) {
     <div className={css.state}>
       <div className={css.text}>
         <span className={css.sign}>
-          <Hourglass aria-hidden />
+          <Hourglass className={css.signIcon} aria-hidden />
         </span>
         <div role="status" className={css.text}>
           <h1 className={heading.title}>{t(`shop:${order.state as "loading" | "pending"}_title`)}</h1>
@@ -123,19 +123,19 @@ function Pending(props: Props) {
           {props.debitDay ? <p>{t("debit:earliest", { day: props.debitDay })}</p> : null}
         </div>
         <ol className={css.way}>
-          <li data-step="done">
-            <p>{t("shop:step_ordered")}</p>
-            <p>
+          <li className={css.step} data-step="done">
+            <p className={css.stepName}>{t("shop:step_ordered")}</p>
+            <p className={css.stepText}>
               <time dateTime={order.at}>{order.when}</time>
             </p>
           </li>
-          <li data-step="now" aria-current="step">
-            <p>{t("shop:step_paying")}</p>
-            <p>{t(`shop:wait_${order.pace}`)}</p>
+          <li className={css.step} data-step="now" aria-current="step">
+            <p className={css.stepName}>{t("shop:step_paying")}</p>
+            <p className={css.stepText}>{t(`shop:wait_${order.pace}`)}</p>
           </li>
-          <li>
-            <p>{t("shop:step_credited")}</p>
-            <p>{t("shop:credits", { count: order.credits })}</p>
+          <li className={css.step}>
+            <p className={css.stepName}>{t("shop:step_credited")}</p>
+            <p className={css.stepText}>{t("shop:credits", { count: order.credits })}</p>
           </li>
         </ol>
         <OrderSum order={order} />
@@ -148,9 +148,9 @@ function Pending(props: Props) {
         ) : null}
         {order.redirect && props.methods.length > 0 ? (
           <details className={css.other}>
-            <summary>
+            <summary className={css.otherSummary}>
               {t("debit:other_way")}
-              <ChevronDown aria-hidden />
+              <ChevronDown className={css.otherArrow} aria-hidden />
             </summary>
             <PayAgain {...props} />
           </details>
@@ -170,12 +170,12 @@ function Failed(props: Props) {
     <div className={css.state}>
       <div className={css.text}>
         <span className={css.failedSign}>
-          <CircleAlert aria-hidden />
+          <CircleAlert className={css.signIcon} aria-hidden />
         </span>
         <div role="status" className={css.text}>
           <h1 className={heading.title}>{t("shop:failed_title")}</h1>
           <div className={css.calming}>
-            <ShieldCheck aria-hidden />
+            <ShieldCheck className={css.calmingIcon} aria-hidden />
             <p>{order.card ? t("shop:card_failed_text", { card: order.card }) : t("shop:failed_text")}</p>
           </div>
         </div>
@@ -200,14 +200,14 @@ function Cancelled(props: Props) {
   return (
     <div className={css.calm}>
       <span className={css.sign}>
-        <Undo2 aria-hidden />
+        <Undo2 className={css.signIcon} aria-hidden />
       </span>
       <div role="status" className={css.text}>
         <h1 className={heading.title}>{t("shop:cancelled_title")}</h1>
         <p className={`${lede} ${muted}`}>{t("shop:cancelled_text")}</p>
       </div>
       <p className={css.stored}>
-        <span>{t("shop:credits", { count: order.credits })}</span>
+        <span className={css.storedCredits}>{t("shop:credits", { count: order.credits })}</span>
         <b>{order.total}</b>
       </p>
       <PayAgain {...props} isFirst />
@@ -230,7 +230,7 @@ function Returned(props: Props) {
     <div className={css.state}>
       <div className={css.text}>
         <span className={css.sign}>
-          <Undo2 aria-hidden />
+          <Undo2 className={css.signIcon} aria-hidden />
         </span>
         <div role="status" className={css.text}>
           <h1 className={heading.title}>{t(`shop:${order.state as "refunded" | "charged_back"}_title`)}</h1>
@@ -249,19 +249,19 @@ function OrderSum({ order }: { order: ShownOrder }) {
   const { t } = useTranslation();
   return (
     <dl className={css.facts}>
-      <div>
-        <dt>{t("shop:credits", { count: order.credits })}</dt>
-        <dd>{order.price}</dd>
+      <div className={css.fact}>
+        <dt className={css.factName}>{t("shop:credits", { count: order.credits })}</dt>
+        <dd className={css.factValue}>{order.price}</dd>
       </div>
       {order.discount ? (
-        <div>
-          <dt>{order.discount.line}</dt>
-          <dd>{order.discount.off}</dd>
+        <div className={css.fact}>
+          <dt className={css.factName}>{order.discount.line}</dt>
+          <dd className={css.factValue}>{order.discount.off}</dd>
         </div>
       ) : null}
-      <div>
-        <dt>{t("shop:line_fee")}</dt>
-        <dd>{order.fee}</dd>
+      <div className={css.fact}>
+        <dt className={css.factName}>{t("shop:line_fee")}</dt>
+        <dd className={css.factValue}>{order.fee}</dd>
       </div>
       <Total order={order} />
     </dl>
@@ -272,14 +272,16 @@ function Total({ order }: { order: ShownOrder }) {
   const { t } = useTranslation();
   return (
     <>
-      <div className={css.strong}>
-        <dt>{order.vat ? t("shop:total", { rate: order.vat }) : t("shop:total_no_vat")}</dt>
-        <dd>{order.total}</dd>
+      <div className={`${css.fact} ${css.strong}`}>
+        <dt className={css.factName}>
+          {order.vat ? t("shop:total", { rate: order.vat }) : t("shop:total_no_vat")}
+        </dt>
+        <dd className={css.factValue}>{order.total}</dd>
       </div>
       {order.method ? (
-        <div>
-          <dt>{t("shop:methods")}</dt>
-          <dd>{order.method}</dd>
+        <div className={css.fact}>
+          <dt className={css.factName}>{t("shop:methods")}</dt>
+          <dd className={css.factValue}>{order.method}</dd>
         </div>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { kind } from "~/ui/button.css";
 import { from, outline, vars } from "~/ui/theme.css";
 
@@ -16,7 +16,7 @@ export const empty = style({
   border: outline,
   color: vars.color["ink-muted"],
 });
-globalStyle(`${empty} > svg`, { width: 44, height: 44, strokeWidth: vars.type["icon-stroke"] });
+export const emptyIcon = style({ width: 44, height: 44 });
 export const crop = style({
   position: "absolute",
   insetInlineEnd: 8,
@@ -26,8 +26,8 @@ export const crop = style({
   background: vars.color.raised,
 });
 export const tips = style({ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 14 });
-globalStyle(`${tips} li`, { display: "flex", gap: 10, alignItems: "start", lineHeight: 1.35 });
-globalStyle(`${tips} svg`, { flex: "none", width: 22, height: 22, color: vars.color["primary-ink"] });
+export const tip = style({ display: "flex", gap: 10, alignItems: "start", lineHeight: 1.35 });
+export const tipIcon = style({ width: 22, height: 22, color: vars.color["primary-ink"] });
 
 /** Side by side where each gets 11.5 rem. */
 export const ways = style({
@@ -37,21 +37,23 @@ export const ways = style({
   "@media": { "(scripting: none)": { display: "none" } },
 });
 /** A file input styled as a button. */
-const fileButton = style({ position: "relative", overflow: "hidden" });
+const fileButton = style({
+  position: "relative",
+  overflow: "hidden",
+  selectors: {
+    "&:has(:focus-visible)": { outline: `3px solid ${vars.color.focus}`, outlineOffset: 2 },
+  },
+});
 export const way = style([kind.quiet, fileButton]);
 /** The primary button, until there is a photo. */
 export const first = style([kind.primary, fileButton]);
-globalStyle(`${fileButton} svg`, { width: 20, height: 20 });
-globalStyle(`${fileButton} input`, {
+export const wayIcon = style({ width: 20, height: 20 });
+export const wayInput = style({
   position: "absolute",
   inset: 0,
   opacity: 0,
   cursor: "pointer",
   fontSize: 0,
-});
-globalStyle(`${fileButton}:has(:focus-visible)`, {
-  outline: `3px solid ${vars.color.focus}`,
-  outlineOffset: 2,
 });
 /** Shown on handheld devices only, because only these take selfies. */
 export const camera = style({ "@media": { "(hover: hover) and (pointer: fine)": { display: "none" } } });

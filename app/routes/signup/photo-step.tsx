@@ -52,7 +52,7 @@ export function PhotoStep({ next }: { next: Record<string, string> }) {
             </div>
           ) : (
             <div className={`${photoStyle} ${css.empty}`}>
-              <Camera aria-hidden />
+              <Camera className={css.emptyIcon} aria-hidden />
             </div>
           )}
           {photo ? (
@@ -68,8 +68,8 @@ export function PhotoStep({ next }: { next: Record<string, string> }) {
         </div>
         <ul className={css.tips}>
           {tips.map((tip) => (
-            <li key={tip}>
-              <CircleCheck aria-hidden />
+            <li key={tip} className={css.tip}>
+              <CircleCheck className={css.tipIcon} aria-hidden />
               {t(`signup:photo_tip_${tip}`)}
             </li>
           ))}
@@ -82,7 +82,7 @@ export function PhotoStep({ next }: { next: Record<string, string> }) {
         <div className={css.ways}>
           <FileButton
             className={first.file ? css.way : css.first}
-            icon={<ImagePlus aria-hidden />}
+            icon={<ImagePlus className={css.wayIcon} aria-hidden />}
             choose={first.choose}
             isBusy={isSending}
           >
@@ -90,7 +90,7 @@ export function PhotoStep({ next }: { next: Record<string, string> }) {
           </FileButton>
           <FileButton
             className={`${css.way} ${css.camera}`}
-            icon={<Camera aria-hidden />}
+            icon={<Camera className={css.wayIcon} aria-hidden />}
             choose={first.choose}
             isBusy={isSending}
             capture="user"
@@ -168,6 +168,7 @@ function FileButton({ icon, choose, isBusy, className, capture, children }: File
       {icon}
       {children}
       <input
+        className={css.wayInput}
         type="file"
         accept={ACCEPT}
         capture={capture}

@@ -1,4 +1,4 @@
-import { createVar, globalStyle, style } from "@vanilla-extract/css";
+import { createVar, style } from "@vanilla-extract/css";
 import { from, vars } from "~/ui/theme.css";
 
 /** The radius of the first ring; the others have two and three times this radius. */
@@ -56,7 +56,7 @@ export const face = style([
     },
   },
 ]);
-globalStyle(`${face} > img`, { objectPosition: "50% 14%" });
+export const picture = style({ selectors: { [`${face} > &`]: { objectPosition: "50% 14%" } } });
 export const self = style([
   round,
   {
@@ -70,7 +70,7 @@ export const self = style([
     color: vars.color["primary-ink"],
   },
 ]);
-globalStyle(`${self} svg`, { width: 30, height: 30 });
+export const selfIcon = style({ width: 30, height: 30 });
 export const caption = style({
   position: "absolute",
   inset: "auto 0 0",

@@ -11,11 +11,19 @@ export function Rings({ faces, className }: { faces: readonly string[]; classNam
     <div className={`${css.rings} ${className}`} aria-hidden data-rings>
       {faces.map((face) => (
         <span key={face} className={`${photo} ${css.face}`}>
-          <img src={face} alt="" width={44} height={44} loading="lazy" decoding="async" />
+          <img
+            className={css.picture}
+            src={face}
+            alt=""
+            width={44}
+            height={44}
+            loading="lazy"
+            decoding="async"
+          />
         </span>
       ))}
       <span className={css.self}>
-        <UserRound />
+        <UserRound className={css.selfIcon} />
       </span>
       {faces.length > 0 ? <p className={`${small} ${css.caption}`}>{t("signup:around_faces")}</p> : null}
     </div>
