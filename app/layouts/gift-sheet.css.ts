@@ -25,8 +25,16 @@ export const gift = style({
   color: vars.color["on-secondary"],
   border: outline,
 });
-globalStyle(`${gift} > strong, ${gift} > span`, { ...breaksLongWords, gridColumn: 2, lineHeight: 1.25 });
+const giftText = { ...breaksLongWords, gridColumn: 2, lineHeight: 1.25 } as const;
+export const giftName = style({
+  ...giftText,
+  // Without a line, the name is centered vertically.
+  selectors: { "&:last-child": { gridRow: "1 / span 2" } },
+});
+export const giftLine = style(giftText);
 export const art = style({
+  ...breaksLongWords,
+  gridColumn: 1,
   gridRow: "1 / span 2",
   display: "grid",
   placeItems: "center",
@@ -35,10 +43,8 @@ export const art = style({
   borderRadius: `max(0px, ${vars.shape["bubble-radius"]} - 8px)`,
   background: "color-mix(in srgb, currentcolor 12%, transparent)",
   fontSize: "1.35rem",
+  lineHeight: 1.25,
 });
-globalStyle(`${gift} > ${art}`, { gridColumn: 1 });
-/** Without a line, the name is centered vertically. */
-globalStyle(`${gift} > strong:last-child`, { gridRow: "1 / span 2" });
 
 export const tiles = style({
   display: "grid",
@@ -74,12 +80,12 @@ export const tile = style([
     },
   },
 ]);
-globalStyle(`${tile} > input`, { position: "absolute", inset: 0, opacity: 0, margin: 0, cursor: "pointer" });
+export const tileInput = style({ position: "absolute", inset: 0, opacity: 0, margin: 0, cursor: "pointer" });
 globalStyle(`${tile} > svg`, {
   width: 26,
   height: 26,
   marginBottom: 2,
   color: vars.color["primary-ink"],
 });
-globalStyle(`${tile} > b`, { display: "inline-flex", alignItems: "center", gap: 4, fontWeight: 650 });
-globalStyle(`${tile} > b > svg`, { width: "1em", height: "1em" });
+export const price = style({ display: "inline-flex", alignItems: "center", gap: 4, fontWeight: 650 });
+export const coins = style({ width: "1em", height: "1em" });

@@ -104,8 +104,8 @@ export function GiftSheet({
             <span className={css.art}>
               <GiftIcon name={chosen?.icon ?? ""} />
             </span>
-            <strong>{chosen?.name ?? t("chats:gift_choose")}</strong>
-            {text.trim() ? <span>{text}</span> : null}
+            <strong className={css.giftName}>{chosen?.name ?? t("chats:gift_choose")}</strong>
+            {text.trim() ? <span className={css.giftLine}>{text}</span> : null}
           </div>
           <Face />
         </div>
@@ -114,6 +114,7 @@ export function GiftSheet({
           {gifts.map((gift) => (
             <label key={gift.id} className={css.tile}>
               <input
+                className={css.tileInput}
                 type="radio"
                 name="gift"
                 value={gift.id}
@@ -122,9 +123,9 @@ export function GiftSheet({
               />
               <GiftIcon name={gift.icon} />
               <span>{gift.name}</span>
-              <b>
+              <b className={css.price}>
                 <span aria-hidden>{gift.price}</span>
-                <Coins aria-hidden />
+                <Coins className={css.coins} aria-hidden />
                 <span className={hiddenText}>{t("chats:credits", { count: gift.price })}</span>
               </b>
             </label>

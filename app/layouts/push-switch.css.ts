@@ -13,10 +13,14 @@ export const push = style({
   selectors: { "&[data-waiting]": { visibility: "hidden" } },
   "@media": { "(scripting: none)": { display: "none" } },
 });
+export const icon = style({ width: 24, height: 24, color: vars.color["primary-ink"] });
+globalStyle(`${push} > button`, { gridColumn: 2, justifySelf: "start" });
 globalStyle(`${push}[data-status=incapable] > button`, { visibility: "hidden" });
-globalStyle(`${push} > svg`, { width: 24, height: 24, color: vars.color["primary-ink"] });
-globalStyle(`${push} > button, ${push} > p`, { gridColumn: 2, justifySelf: "start" });
-globalStyle(`${push} > p:empty`, { display: "none" });
+export const said = style({
+  gridColumn: 2,
+  justifySelf: "start",
+  selectors: { "&:empty": { display: "none" } },
+});
 export const pushTitle = style({
   fontSize: bodySize(1.0625),
   fontWeight: 600,

@@ -48,7 +48,7 @@ export function PushSwitch({
       data-waiting={status === undefined || undefined}
       data-status={status ?? undefined}
     >
-      <BellRing aria-hidden />
+      <BellRing className={css.icon} aria-hidden />
       <div>
         <h2 className={css.pushTitle}>{title}</h2>
         <p className={`${small} ${muted}`}>
@@ -65,7 +65,7 @@ export function PushSwitch({
           {isOn ? t("push:turn_off") : t("push:turn_on")}
         </Button>
       )}
-      <p className={small} role="status">
+      <p className={`${small} ${css.said}`} role="status">
         {said}
       </p>
     </section>

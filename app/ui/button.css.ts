@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { below, bodySize, breaksLongWords, controlEdge, pressed as shrunk, vars } from "./theme.css";
 
 const moving = `translate ${vars.motion.move}, scale ${vars.motion.move}, background-color ${vars.motion.move}, box-shadow ${vars.motion.move}`;
@@ -94,5 +94,3 @@ export const round = style({
 
 /** Without a border, for bars and heads. */
 export const roundPlain = style([round, { border: 0, background: "none" }]);
-
-globalStyle(`${round}[aria-pressed="true"] svg`, { fill: vars.color.badge });

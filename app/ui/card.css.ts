@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { photo } from "./photo.css";
-import { below, bodySize, breaksLongWords, innerPhotoRadius, outline, vars } from "./theme.css";
+import { below, bodySize, breaksLongWords, innerPhotoRadius, outline, pressedWide, vars } from "./theme.css";
 
 /** A member card: a photo with tags on it, and a caption on or below it, as the theme sets. */
 export const card = style({
@@ -21,6 +21,9 @@ export const card = style({
   },
 });
 globalStyle(`${card} > .${photo}`, { gridArea: "1 / 1", borderRadius: innerPhotoRadius });
+
+/** A member's card has room for a button beside the name. A press on the button does not shrink the card. */
+export const member = style({ selectors: { "&:active:not(:has(button:active))": pressedWide } });
 
 export const tags = style({
   gridArea: "1 / 1",
@@ -51,6 +54,7 @@ export const caption = style({
   background: vars.color.caption,
   color: vars.color["on-caption"],
   borderRadius: `0 0 ${innerPhotoRadius} ${innerPhotoRadius}`,
+  selectors: { [`${member} > &`]: { gridTemplateColumns: "minmax(0, 1fr) auto" } },
 });
 
 export const name = style([
@@ -61,6 +65,7 @@ export const name = style([
     fontWeight: `max(500, ${vars.type["display-weight"]})`,
     fontSize: `calc(1.16rem * (0.75 + 0.25 * ${vars.type["display-scale"]}))`,
     lineHeight: 1.2,
+    selectors: { [`${member} &`]: { "@media": { [below.medium]: { fontSize: "1rem" } } } },
   },
 ]);
 

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { bodySize, hairline, vars } from "./theme.css";
 
 /** A list of choices, one per line, with hairlines between. */
@@ -14,12 +14,14 @@ export const choice = style({
   fontWeight: 600,
   selectors: { "&:has(:checked)": { color: vars.color["primary-ink"] } },
 });
-globalStyle(`${choice} > span:last-child:not(:nth-child(2))`, {
+/** A note at the end of the line. */
+export const choiceNote = style({
   marginInlineStart: "auto",
   fontWeight: 400,
   fontSize: bodySize(0.875),
 });
-const ring = {
+/** The radio button of such a line, or outside of such a list. */
+export const radio = style({
   appearance: "none",
   width: 24,
   height: 24,
@@ -28,9 +30,5 @@ const ring = {
   border: `2px solid ${vars.color["line-strong"]}`,
   borderRadius: "50%",
   background: vars.color.raised,
-} as const;
-const filled = { border: `7px solid ${vars.color["primary-ink"]}` };
-globalStyle(`${choice} input`, ring);
-globalStyle(`${choice} input:checked`, filled);
-/** The same radio button outside of such a list. */
-export const radio = style({ ...ring, selectors: { "&:checked": filled } });
+  selectors: { "&:checked": { border: `7px solid ${vars.color["primary-ink"]}` } },
+});

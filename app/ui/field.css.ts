@@ -25,15 +25,15 @@ export const input = style({
       borderColor: vars.color.danger,
       boxShadow: `0 0 0 1px ${vars.color.danger}`,
     },
+    "textarea&": { resize: "vertical", minHeight: "6.5em" },
+    "select&": {
+      appearance: "none",
+      paddingRight: "2.4em",
+      background: `linear-gradient(45deg, transparent 50%, currentcolor 50%) calc(100% - 1.35em) 55% / 0.36em 0.36em no-repeat, linear-gradient(-45deg, transparent 50%, currentcolor 50%) calc(100% - 1em) 55% / 0.36em 0.36em no-repeat, ${vars.color.surface}`,
+    },
   },
 });
-globalStyle(`textarea.${input.split(" ")[0]}`, { resize: "vertical", minHeight: "6.5em" });
-globalStyle(`select.${input.split(" ")[0]}`, {
-  appearance: "none",
-  paddingRight: "2.4em",
-  background: `linear-gradient(45deg, transparent 50%, currentcolor 50%) calc(100% - 1.35em) 55% / 0.36em 0.36em no-repeat, linear-gradient(-45deg, transparent 50%, currentcolor 50%) calc(100% - 1em) 55% / 0.36em 0.36em no-repeat, ${vars.color.surface}`,
-});
-globalStyle(`select.${input.split(" ")[0]} option`, {
+globalStyle(`select.${input} option`, {
   background: vars.color.raised,
   color: vars.color.ink,
 });
@@ -53,7 +53,7 @@ export const problem = style({
   fontSize: bodySize(0.875),
   lineHeight: 1.4,
 });
-globalStyle(`${problem} svg`, { width: "1.2em", height: "1.2em", flex: "none" });
+export const problemIcon = style({ width: "1.2em", height: "1.2em" });
 
 export const chips = style({ display: "flex", flexWrap: "wrap", gap: 8, marginTop: 6 });
 export const chip = style({
@@ -79,9 +79,9 @@ export const chip = style({
     },
     "&:has(:focus-visible)": { outline: `3px solid ${vars.color.focus}`, outlineOffset: 2 },
     "&:active:not(:has(:disabled))": pressed,
+    "&:has(:disabled)": { opacity: 0.55, cursor: "not-allowed" },
   },
 });
-globalStyle(`${chip}:has(:disabled)`, { opacity: 0.55, cursor: "not-allowed" });
 globalStyle(`${chip} input`, { position: "absolute", opacity: 0, inset: 0, margin: 0, cursor: "pointer" });
 
 export const tick = style({
@@ -93,7 +93,7 @@ export const tick = style({
   paddingBlock: 10,
   marginBlock: -6,
 });
-globalStyle(`${tick} input`, {
+export const tickBox = style({
   width: 24,
   height: 24,
   margin: 0,
@@ -106,21 +106,20 @@ globalStyle(`${tick} input`, {
   background: vars.color.surface,
   cursor: "pointer",
   "@media": { "(forced-colors: active)": { appearance: "auto" } },
+  "::before": {
+    content: "",
+    width: 14,
+    height: 14,
+    background: vars.color.raised,
+    clipPath: "polygon(12% 48%, 0 61%, 38% 98%, 100% 18%, 87% 6%, 37% 71%)",
+    opacity: 0,
+  },
+  selectors: {
+    "&:checked": { background: vars.color["primary-ink"], borderColor: vars.color["primary-ink"] },
+    "&:checked::before": { opacity: 1 },
+    "&[aria-invalid=true]": { borderColor: vars.color.danger },
+  },
 });
-globalStyle(`${tick} input::before`, {
-  content: "",
-  width: 14,
-  height: 14,
-  background: vars.color.raised,
-  clipPath: "polygon(12% 48%, 0 61%, 38% 98%, 100% 18%, 87% 6%, 37% 71%)",
-  opacity: 0,
-});
-globalStyle(`${tick} input:checked`, {
-  background: vars.color["primary-ink"],
-  borderColor: vars.color["primary-ink"],
-});
-globalStyle(`${tick} input:checked::before`, { opacity: 1 });
-globalStyle(`${tick} input[aria-invalid=true]`, { borderColor: vars.color.danger });
 
 /** Day, month and year side by side. */
 export const row = style({ display: "grid", gridTemplateColumns: "3fr 5fr 4fr", gap: 10 });
@@ -138,8 +137,11 @@ export const notice = style({
   // Also inside centred text.
   textAlign: "start",
 });
-globalStyle(`${notice} > svg`, { flex: "none", marginTop: "0.15em", color: vars.color.danger });
-globalStyle(`${notice} > p`, { flex: 1, minWidth: 0, overflowWrap: "anywhere" });
 const good = style({ borderColor: vars.color.success });
-globalStyle(`${notice}.${good} > svg`, { color: vars.color.success });
+export const noticeIcon = style({
+  marginTop: "0.15em",
+  color: vars.color.danger,
+  selectors: { [`${good} > &`]: { color: vars.color.success } },
+});
+export const noticeText = style({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });
 export const goodNotice = `${notice} ${good}`;

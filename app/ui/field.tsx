@@ -45,7 +45,7 @@ function Frame({ name, id = name, label, hint, problem, children }: Shared & { c
 export function Problem({ id, text }: { id: string; text: string | undefined }) {
   return text ? (
     <p className={css.problem} id={id}>
-      <CircleAlert aria-hidden />
+      <CircleAlert className={css.problemIcon} aria-hidden />
       <span>{text}</span>
     </p>
   ) : null;
@@ -186,6 +186,7 @@ export function TickField({
     <div className={css.field}>
       <label className={css.tick}>
         <input
+          className={css.tickBox}
           type="checkbox"
           id={id}
           name={name}

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { appMargin, barGround, below, bodySize, from, installedApp, layer, vars } from "./theme.css";
 import { NAV_EDGE_HEIGHT } from "./tokens";
 
@@ -67,17 +67,21 @@ export const words = style({
   gap: "2px 14px",
   "@media": { [below.medium]: { display: "grid", gap: 4 } },
 });
-export const title = style({});
 const scale = vars.type["display-scale"];
-globalStyle(`.${title.split(" ").at(-1)}.${title.split(" ").at(-1)}`, {
-  fontSize: `calc(1.9rem * (0.6 + 0.4 * ${scale}))`,
-  "@media": {
-    [below.medium]: {
-      fontSize: `calc(1.3rem * (0.8 + 0.2 * ${scale}))`,
-      lineHeight: 1.15,
+export const title = style({
+  selectors: {
+    // Overrides the class of headings.
+    "&&": {
+      fontSize: `calc(1.9rem * (0.6 + 0.4 * ${scale}))`,
+      "@media": {
+        [below.medium]: {
+          fontSize: `calc(1.3rem * (0.8 + 0.2 * ${scale}))`,
+          lineHeight: 1.15,
+        },
+        // A long word of the title fits beside three buttons.
+        [below.tiny]: { fontSize: "1rem" },
+      },
     },
-    // A long word of the title fits beside three buttons.
-    [below.tiny]: { fontSize: "1rem" },
   },
 });
 export const count = style({

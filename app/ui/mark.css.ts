@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { below, bodySize, breaksLongWords, vars } from "./theme.css";
 
 /** The fictional mark. It looks the same in every brand, so its radius is capped. */
@@ -21,24 +21,22 @@ export const mark = style([
     "@media": { [below.medium]: { fontSize: "0.75rem" } },
   },
 ]);
-globalStyle(`${mark} svg`, { width: "1.1em", height: "1.1em" });
+export const markIcon = style({ width: "1.1em", height: "1.1em" });
 
-export const notice = style({
+/** A notice that explains the mark. */
+export const fictionalNotice = style({
+  alignItems: "start",
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: "4px 12px",
   padding: "14px 16px",
   background: vars.color.surface,
-  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color["line-strong"]}`,
   borderRadius: `min(${vars.shape["panel-radius"]}, 20px)`,
   fontSize: bodySize(0.9375),
   lineHeight: 1.45,
 });
-globalStyle(`${notice} > svg`, { marginTop: "0.1em" });
-
-/** A notice that explains the mark. */
-const spelled = style({ alignItems: "start", borderColor: vars.color["line-strong"] });
-const quiet = style({
+export const quietNotice = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   alignItems: "start",
@@ -47,7 +45,7 @@ const quiet = style({
   lineHeight: 1.45,
   color: vars.color["ink-muted"],
 });
-globalStyle(`${spelled} > svg, ${quiet} > svg`, {
+export const noticeIcon = style({
   // Centres the icon on the first line.
   marginBlock: "-0.2rem 0",
   width: "2.1rem",
@@ -59,6 +57,4 @@ globalStyle(`${spelled} > svg, ${quiet} > svg`, {
   outline: `${vars.shape["line-width"]} solid ${vars.color["on-fictional"]}`,
   outlineOffset: `calc(-1 * ${vars.shape["line-width"]})`,
 });
-globalStyle(`${quiet} > svg`, { width: "1.7rem", height: "1.7rem", padding: "0.35rem" });
-export const fictionalNotice = `${notice} ${spelled}`;
-export const quietNotice = quiet;
+export const quietNoticeIcon = style([noticeIcon, { width: "1.7rem", height: "1.7rem", padding: "0.35rem" }]);

@@ -7,7 +7,7 @@ export function FictionalMark({ text }: { text?: string }) {
   const { t } = useTranslation();
   return (
     <span className={css.mark}>
-      <Drama aria-hidden />
+      <Drama className={css.markIcon} aria-hidden />
       {text ?? t("common:fictional_profile")}
     </span>
   );
@@ -17,7 +17,7 @@ export function FictionalMark({ text }: { text?: string }) {
 export function FictionalNotice({ text, quiet }: { text: string; quiet?: boolean }) {
   return (
     <p className={quiet ? css.quietNotice : css.fictionalNotice}>
-      <Drama aria-hidden />
+      <Drama className={quiet ? css.quietNoticeIcon : css.noticeIcon} aria-hidden />
       <span>{text}</span>
     </p>
   );

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { caption, name } from "./card.css";
-import { below, from, pressedWide, vars } from "./theme.css";
+import { below, from, vars } from "./theme.css";
+
+export { member } from "./card.css";
 
 /** A grid of cards: two per row on a phone, up to five on a wide screen. */
 export const grid = style({
@@ -18,13 +19,6 @@ export const grid = style({
     },
     "screen and (min-width: 1440px)": { gridTemplateColumns: "repeat(5, minmax(0, 1fr))" },
   },
-});
-
-/** A member's card has room for a button beside the name. A press on the button does not shrink the card. */
-export const member = style({ selectors: { "&:active:not(:has(button:active))": pressedWide } });
-globalStyle(`${member} > .${caption}`, { gridTemplateColumns: "minmax(0, 1fr) auto" });
-globalStyle(`${member} .${name.split(" ").at(-1)}`, {
-  "@media": { [below.medium]: { fontSize: "1rem" } },
 });
 
 /** The link of the name covers the whole card. */
@@ -79,4 +73,4 @@ export const noPhoto = style({
   placeItems: "center",
   color: vars.color["ink-muted"],
 });
-globalStyle(`${noPhoto} svg`, { width: "34%", height: "auto", strokeWidth: 1.2 });
+export const noPhotoIcon = style({ width: "34%", height: "auto", strokeWidth: 1.2 });

@@ -49,7 +49,7 @@ export function MemberCard({
   const away = distance ? distanceText(distance, i18n.language) : null;
   const parts = [away, pronouns ? pronounsText(t, pronouns) : place].filter(Boolean);
   return (
-    <li className={`${card.card} ${css.member}`}>
+    <li className={`${card.card} ${card.member}`}>
       <div className={photoFrame} data-face>
         {photo ? (
           <img
@@ -62,7 +62,7 @@ export function MemberCard({
           />
         ) : (
           <span className={css.noPhoto}>
-            <UserRound aria-hidden />
+            <UserRound className={css.noPhotoIcon} aria-hidden />
           </span>
         )}
       </div>

@@ -16,8 +16,8 @@ export function Said({
   const Icon = isGood ? CircleCheck : CircleAlert;
   return (
     <div id={id} className={isGood ? css.goodNotice : css.notice} role={isGood ? "status" : "alert"}>
-      <Icon aria-hidden />
-      <p>{children}</p>
+      <Icon className={css.noticeIcon} aria-hidden />
+      <p className={css.noticeText}>{children}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { keyframes, style } from "@vanilla-extract/css";
 import { outCurve, pressed, vars } from "./theme.css";
 
-/** An icon button. Its icon is filled while `aria-pressed` is true. */
+/** An icon button. */
 export const round = style({
   display: "inline-grid",
   placeItems: "center",
@@ -20,12 +20,15 @@ export const round = style({
     "&:active": { ...pressed, translate: "0 0" },
   },
 });
-globalStyle(`${round} svg`, { width: "1.25em", height: "1.25em" });
-globalStyle(`${round}[aria-pressed="true"] svg`, { fill: vars.color.badge });
 
 const beat = keyframes({ from: { scale: "0.2" } });
-/** The heart is animated when it is pressed, not when it is rendered as pressed. */
-globalStyle(`${round}[data-beats][aria-pressed="true"] svg`, { animation: `${beat} 240ms ${outCurve}` });
+/** The heart of such a button, filled while `aria-pressed` is true. It is animated when it is pressed, not when it is rendered as pressed. */
+export const heart = style({
+  selectors: {
+    [`${round}[aria-pressed="true"] > &`]: { fill: vars.color.badge },
+    [`${round}[data-beats][aria-pressed="true"] > &`]: { animation: `${beat} 240ms ${outCurve}` },
+  },
+});
 
 /** On a card's caption: without a background. */
 export const onCard = style({

@@ -52,16 +52,21 @@ export const picture = style({
   background: vars.color.sunken,
   color: vars.color["ink-muted"],
 });
-globalStyle(`${picture} img`, { objectPosition: "50% 22%" });
-globalStyle(`${picture} > svg`, { width: "34%", height: "34%" });
-export const mark = style({ position: "absolute", left: 8, top: 8, right: 8 });
+export const face = style({ selectors: { [`${picture} > &`]: { objectPosition: "50% 22%" } } });
+export const nobody = style({ width: "34%", height: "34%" });
+export const mark = style({
+  position: "absolute",
+  left: 8,
+  top: 8,
+  right: 8,
+  selectors: { [`${small} &`]: { left: 4, top: 4, right: 4 } },
+});
 globalStyle(`${small} .${fictionalMark.split(" ")[0]}`, {
   padding: "0.1em 0.3em",
   fontSize: "0.6875rem",
   lineHeight: 1.2,
   whiteSpace: "normal",
 });
-globalStyle(`${small} ${mark}`, { left: 4, top: 4, right: 4 });
 /** Without the icon, the text of the mark has more room. */
 globalStyle(`${small} .${fictionalMark.split(" ")[0]} > svg`, { display: "none" });
 
@@ -83,4 +88,4 @@ export const heart = style({
   selectors: { [`${small} > &`]: { width: 46, height: 46, fontSize: "1.1rem" } },
   "@media": { [still]: { animation: "none" } },
 });
-globalStyle(`${heart} svg`, { fill: "currentcolor" });
+export const heartIcon = style({ fill: "currentcolor" });

@@ -28,7 +28,7 @@ export function Duo({
       <Picture src={other} mark={mark} />
       {isMatch ? (
         <span className={css.heart}>
-          <Heart aria-hidden />
+          <Heart className={css.heartIcon} aria-hidden />
         </span>
       ) : null}
     </div>
@@ -39,7 +39,11 @@ function Picture({ src, mark }: { src: string | null; mark?: ReactNode }) {
   return (
     <figure className={css.figure}>
       <span className={`${photoFrame} ${css.picture}`}>
-        {src ? <img src={src} alt="" decoding="async" /> : <UserRound aria-hidden />}
+        {src ? (
+          <img className={css.face} src={src} alt="" decoding="async" />
+        ) : (
+          <UserRound className={css.nobody} aria-hidden />
+        )}
       </span>
       {mark ? <span className={css.mark}>{mark}</span> : null}
     </figure>

@@ -1,5 +1,6 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, controlEdge, from, outlineAtLeast, pressed, vars } from "~/ui/theme.css";
+import { inside as stage } from "./match-stage.css";
 
 export const first = style({
   display: "grid",
@@ -12,8 +13,8 @@ export const first = style({
   borderRadius: `min(${vars.shape["panel-radius"]}, 26px)`,
   boxShadow: vars.light["panel-shadow"],
   "@media": { [from.large]: { padding: 22 } },
+  selectors: { [`${stage} > &`]: { "@media": { "screen and (min-width: 1000px)": { gridArea: "first" } } } },
 });
-globalStyle(`${first} p`, { margin: 0 });
 
 export const quote = style({
   margin: 0,
@@ -25,8 +26,11 @@ export const quote = style({
   overflowWrap: "anywhere",
 });
 export const shared = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 10px" });
-globalStyle(`${shared} strong`, { fontSize: bodySize(0.9375), fontWeight: 600 });
-globalStyle(`${shared} strong:not(:last-child)::after`, { content: '"·"', marginInlineStart: 10 });
+export const interest = style({
+  fontSize: bodySize(0.9375),
+  fontWeight: 600,
+  selectors: { "&:not(:last-child)::after": { content: '"·"', marginInlineStart: 10 } },
+});
 
 /** One row, which scrolls on phones. */
 export const ideas = style({

@@ -99,7 +99,9 @@ export function FirstMessage({
         <p className={css.shared}>
           <span className={`${label} ${muted}`}>{t("match:both")}</span>
           {shared.map((interest) => (
-            <strong key={interest}>{interest}</strong>
+            <strong key={interest} className={css.interest}>
+              {interest}
+            </strong>
           ))}
         </p>
       ) : null}

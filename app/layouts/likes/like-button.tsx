@@ -35,7 +35,7 @@ export function LikeButton({
         data-beats={hasPressed || undefined}
         aria-label={t("common:like_member", { name })}
       >
-        <Heart aria-hidden />
+        <Heart className={css.heart} aria-hidden />
       </button>
     </form>
   );

@@ -37,9 +37,9 @@ export const inside = style({
     },
   },
 });
-globalStyle(`${inside} > *`, { minWidth: 0 });
 
 export const faces = style({
+  minWidth: 0,
   color: "inherit",
   textDecoration: "none",
   "@media": { "screen and (min-width: 1000px)": { gridArea: "faces", alignSelf: "center" } },
@@ -50,6 +50,7 @@ globalStyle(`${faces} > div`, {
 
 export const words = style({
   display: "grid",
+  minWidth: 0,
   gap: 10,
   justifyItems: "center",
   textAlign: "center",
@@ -59,21 +60,22 @@ export const words = style({
     "screen and (min-width: 1000px)": { gridArea: "words", justifyItems: "start", textAlign: "start" },
   },
 });
-globalStyle(`${words} p`, { margin: 0 });
-globalStyle(`${words} h2`, {
-  fontSize: `calc(clamp(2.3rem, 1.6rem + 2.6vw, 3.6rem) * (0.55 + 0.45 * ${vars.type["display-scale"]}))`,
+export const title = style({
+  selectors: {
+    [`${words} > &`]: {
+      fontSize: `calc(clamp(2.3rem, 1.6rem + 2.6vw, 3.6rem) * (0.55 + 0.45 * ${vars.type["display-scale"]}))`,
+    },
+  },
 });
-globalStyle(`${words} h2 em`, { color: "inherit" });
+globalStyle(`${words} > ${title} em`, { color: "inherit" });
 
 export const keep = style({
+  minWidth: 0,
   justifySelf: "center",
   "@media": { "screen and (min-width: 1000px)": { gridArea: "keep", justifySelf: "start" } },
 });
 globalStyle(`${keep} > button`, { color: "inherit" });
 globalStyle(`${keep} > button:hover`, { background: "none", textDecoration: "underline" });
-globalStyle(`${inside} > form, ${inside} > [role=status]`, {
-  "@media": { "screen and (min-width: 1000px)": { gridArea: "first" } },
-});
 
 export const close = style({
   position: "fixed",

@@ -49,7 +49,7 @@ export function MatchStage({ profile, cdnPrefix, press, dialog, onClose }: LikeV
           />
         </Link>
         <div className={css.words}>
-          <h2 className={heading.title} id="like-modal-title">
+          <h2 className={`${heading.title} ${css.title}`} id="like-modal-title">
             <Trans i18nKey="match:title" />
           </h2>
           <p className={lede} data-text>

@@ -1,4 +1,4 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { keyframes, style } from "@vanilla-extract/css";
 import { from, outCurve, outlineAtLeast, vars } from "~/ui/theme.css";
 
 const rise = keyframes({ from: { opacity: 0, translate: "0 24px" } });
@@ -56,7 +56,7 @@ export const image = style({
     },
   },
 });
-globalStyle(`${image} img`, {
+export const picture = style({
   position: "absolute",
   inset: 0,
   width: "100%",
@@ -65,8 +65,7 @@ globalStyle(`${image} img`, {
   objectPosition: "50% 25%",
   filter: vars.image.filter,
 });
-export const noOne = style({});
-globalStyle(`${noOne} svg`, { width: 96, height: 96 });
+export const nobody = style({ width: 96, height: 96 });
 export const who = style({
   position: "absolute",
   zIndex: 1,
@@ -84,7 +83,6 @@ export const text = style({
   overflowY: "auto",
   padding: "18px 20px max(16px, env(safe-area-inset-bottom))",
 });
-globalStyle(`${text} p`, { margin: 0 });
 /** The line that came with the like, in the brand's typeface. */
 export const quote = style({
   margin: "2px 0 6px",

@@ -34,10 +34,10 @@ export function OneWay({ profile, text, cdnPrefix, press, dialog, onClose }: Lik
         onClick={(event) => press(event, "image-pressed")}
       >
         {image ? (
-          <img alt="" data-picture src={cdnPrefix + image.match} />
+          <img className={css.picture} alt="" data-picture src={cdnPrefix + image.match} />
         ) : (
-          <span className={css.noOne} data-nobody>
-            <UserRound aria-hidden />
+          <span data-nobody>
+            <UserRound className={css.nobody} aria-hidden />
           </span>
         )}
         <span className={css.who}>

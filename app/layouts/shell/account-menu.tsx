@@ -53,9 +53,15 @@ export function AccountMenu({ shell, name }: { shell: Shell; name: string }) {
         </button>
       </form>
       <p className={css.menuLegal}>
-        <a href={paths.terms()}>{t("common:terms")}</a>
-        <a href={paths.privacy()}>{t("common:privacy")}</a>
-        <a href={paths.service()}>{t("common:service")}</a>
+        <a className={css.menuLegalLink} href={paths.terms()}>
+          {t("common:terms")}
+        </a>
+        <a className={css.menuLegalLink} href={paths.privacy()}>
+          {t("common:privacy")}
+        </a>
+        <a className={css.menuLegalLink} href={paths.service()}>
+          {t("common:service")}
+        </a>
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { BellOff, BellRing, Camera, MailCheck, X } from "lucide-react";
+import { BellOff, BellRing, Camera, type LucideIcon, MailCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Translate } from "~/i18n/translate";
@@ -16,7 +16,7 @@ import { useDismissal } from "./use-dismissal";
 const READ_MS = 4000;
 
 type Look<A extends Alert> = {
-  icon: ReactNode;
+  Icon: LucideIcon;
   text: (t: Translate, alert: A) => string;
   /** the text of a folded row; short, because it is never truncated */
   short: (t: Translate) => string;
@@ -26,7 +26,7 @@ type Look<A extends Alert> = {
 /** The icon, texts and action of each alert. */
 export const looks: { [Kind in Alert["kind"]]: Look<Extract<Alert, { kind: Kind }>> } = {
   confirm_email: {
-    icon: <MailCheck aria-hidden />,
+    Icon: MailCheck,
     text: (t, { email }) => t("common:reminder_text", { email }),
     short: (t) => t("common:confirm_email_title"),
     action: (t) => (
@@ -38,7 +38,7 @@ export const looks: { [Kind in Alert["kind"]]: Look<Extract<Alert, { kind: Kind 
     ),
   },
   mail_disabled: {
-    icon: <BellOff aria-hidden />,
+    Icon: BellOff,
     text: (t) => t("common:alert_mail_disabled"),
     short: (t) => t("common:alert_mail_disabled"),
     action: (t) => (
@@ -48,7 +48,7 @@ export const looks: { [Kind in Alert["kind"]]: Look<Extract<Alert, { kind: Kind 
     ),
   },
   photo: {
-    icon: <Camera aria-hidden />,
+    Icon: Camera,
     text: (t) => t("common:alert_photo"),
     short: (t) => t("common:alert_photo_action"),
     action: (t) => (
@@ -58,7 +58,7 @@ export const looks: { [Kind in Alert["kind"]]: Look<Extract<Alert, { kind: Kind 
     ),
   },
   push: {
-    icon: <BellRing aria-hidden />,
+    Icon: BellRing,
     text: (t) => t("push:alert"),
     short: (t) => t("push:turn_on"),
     action: (t) => t("push:turn_on"),
@@ -107,7 +107,7 @@ function PushAlert({ alert, ...place }: AlertPlace & { alert: Extract<Alert, { k
       {...place}
       dismissKey={alert.dismissKey}
       isOver={isOver || (!isOffered && answer === null)}
-      icon={looks.push.icon}
+      Icon={looks.push.Icon}
       text={answer ? texts[answer] : t("push:alert")}
       action={
         answer === null || answer === "failed" ? (
@@ -133,7 +133,7 @@ function PlainAlert({ alert, ...place }: AlertPlace & { alert: Alert }) {
       {...place}
       dismissKey={alert.dismissKey}
       className={opensModal(alert) ? css.withoutScript : ""}
-      icon={look.icon}
+      Icon={look.Icon}
       text={look.text(t, alert)}
       action={look.action(t, alert)}
     />
@@ -149,14 +149,14 @@ function Frame({
   dismissKey,
   isOver = false,
   className = "",
-  icon,
+  Icon,
   text,
   action,
 }: AlertPlace & {
   dismissKey: string | null;
   isOver?: boolean;
   className?: string;
-  icon: ReactNode;
+  Icon: LucideIcon;
   text: string;
   action: ReactNode;
 }) {
@@ -180,7 +180,7 @@ function Frame({
         dismiss();
       }}
     >
-      <X aria-hidden />
+      <X className={css.closeIcon} aria-hidden />
     </button>
   ) : null;
   const rest = isRest ? css.rest[place] : "";
@@ -192,7 +192,7 @@ function Frame({
         data-dismiss-key={dismissKey ?? undefined}
       >
         <div className={css.cardInside} role="status">
-          {icon}
+          <Icon className={css.icon} aria-hidden />
           <p className={css.cardText}>{text}</p>
           {action}
         </div>
@@ -208,7 +208,7 @@ function Frame({
       data-dismiss-key={dismissKey ?? undefined}
     >
       <div className={`${wrap} ${css.inside} ${dismissKey ? css.closable : ""}`}>
-        {icon}
+        <Icon className={css.icon} aria-hidden />
         <p className={css.text}>{text}</p>
         {action}
         {close}

@@ -34,7 +34,7 @@ export function Alerts({ shell, isFolded = false }: { shell: Shell; isFolded?: b
   if (isFolded && !opensModal(first))
     return [
       <Fold key="fold" className={css.firstFold}>
-        {look.icon}
+        <look.Icon className={css.foldIcon} aria-hidden />
         <span className={css.foldText}>{look.short(t)}</span>
         {count > 0 ? (
           <>
@@ -79,7 +79,7 @@ export function AlertCards() {
       more={
         alert === first && count > 0 ? (
           <details className={css.cardMore} data-more-alerts>
-            <summary className={css.foldRow}>
+            <summary className={css.cardFoldRow}>
               {t("common:alerts_more", { count })}
               <ChevronDown className={css.chevron} aria-hidden />
             </summary>

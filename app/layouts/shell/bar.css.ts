@@ -15,6 +15,11 @@ import {
   vars,
 } from "~/ui/theme.css";
 import { NAV_EDGE_HEIGHT } from "~/ui/tokens";
+import { main as chat } from "./chat.css";
+import { inner, tab } from "./screen.css";
+
+/** Hides a box but not its content, on phones. */
+const withoutBox = { "@media": { [below.medium]: { display: "contents" } } } as const;
 
 export const bar = style({
   position: "sticky",
@@ -35,6 +40,14 @@ export const bar = style({
       background: vars.image["nav-edge"],
       pointerEvents: "none",
     },
+    [`body:has(> ${chat}) > &`]: { flex: "none" },
+    // On phones, pages with a head row show only the tabs of the bar.
+    [`body:has(> ${tab}) > &, body:has(> ${inner}) > &`]: withoutBox,
+    [`body:has(> ${tab}) > &::after, body:has(> ${inner}) > &::after`]: {
+      "@media": { [below.medium]: { content: "none" } },
+    },
+    // A backdrop filter on the bar would confine the fixed tabs to the bar.
+    ".logged-in &": { "@media": { [below.medium]: { backdropFilter: "none" } } },
   },
 });
 
@@ -44,6 +57,10 @@ export const inside = style({
   gap: 8,
   minHeight: 68,
   "@media": { [below.medium]: { minHeight: 58 } },
+  selectors: {
+    [`body:has(> ${chat}) &`]: { minHeight: 60 },
+    [`body:has(> ${tab}) > ${bar} > &, body:has(> ${inner}) > ${bar} > &`]: withoutBox,
+  },
 });
 
 export const logo = style({
@@ -60,8 +77,13 @@ export const logo = style({
   minWidth: 0,
 });
 /** On narrow screens the logo shrinks without distortion, so that the controls beside it keep their full text. */
-globalStyle(`${logo} img`, { height: 38, width: "auto", objectFit: "contain", objectPosition: "0 50%" });
-globalStyle(`${logo} img`, { "@media": { [below.medium]: { height: 32 }, [below.tiny]: { height: 27 } } });
+export const logoPicture = style({
+  height: 38,
+  width: "auto",
+  objectFit: "contain",
+  objectPosition: "0 50%",
+  "@media": { [below.medium]: { height: 32 }, [below.tiny]: { height: 27 } },
+});
 
 export const end = style({
   display: "flex",
@@ -157,19 +179,7 @@ export const menuLegal = style({
   borderTop: hairline,
   fontSize: bodySize(0.875),
 });
-globalStyle(`${menuLegal} a`, { display: "inline-flex", alignItems: "center", minHeight: 44 });
-
-/** The member's own photo in the bar, the tabs and the menu. */
-export const face = style({
-  flex: "none",
-  width: 38,
-  height: 38,
-  objectFit: "cover",
-  objectPosition: "50% 14%",
-  borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
-  border: `2px solid ${vars.color["line-strong"]}`,
-  filter: vars.image.filter,
-});
+export const menuLegalLink = style({ display: "inline-flex", alignItems: "center", minHeight: 44 });
 
 export const hiddenUntilFocus = style({
   position: "fixed",
@@ -207,6 +217,9 @@ export const nav = style({
       borderRadius: `min(${vars.shape["panel-radius"]}, ${vars.shape["nav-inset"]} * 99)`,
       boxShadow: `0 0 0 max(1px, ${vars.shape["line-width"]}) ${vars.color.line}`,
     },
+  },
+  selectors: {
+    [`body:has(> ${inner}) > ${bar} &`]: { "@media": { [below.medium]: { display: "none" } } },
   },
 });
 const place = style({
@@ -257,21 +270,32 @@ export const navLink = style([place]);
 export const play = style({ "@media": { "screen and (max-width: 359.98px)": { display: "none" } } });
 /** The account, which is the last tab; from 768 px, the bar has it at its end. */
 export const meTab = style([place, { "@media": { [from.medium]: { display: "none" } } }]);
-globalStyle(`.${meTab.split(" ").at(-1)} img`, { width: 24, height: 24, borderWidth: 1 });
-globalStyle(`.${navLink.split(" ").at(-1)} > svg, .${meTab.split(" ").at(-1)} > svg`, {
-  "@media": { [below.medium]: { width: 24, height: 24 } },
-});
-for (const one of [navLink, meTab])
-  globalStyle(`.${one.split(" ").at(-1)} > [data-count]`, {
-    "@media": {
-      [below.large]: {
-        position: "absolute",
-        top: 3,
-        left: "calc(50% + 6px)",
-        boxShadow: `0 0 0 2px ${vars.color.raised}`,
-      },
+globalStyle(`${place} > [data-count]`, {
+  "@media": {
+    [below.large]: {
+      position: "absolute",
+      top: 3,
+      left: "calc(50% + 6px)",
+      boxShadow: `0 0 0 2px ${vars.color.raised}`,
     },
-  });
+  },
+});
+/** The icon of a place, larger in the tabs. */
+export const icon = style({
+  selectors: { [`${place} > &`]: { "@media": { [below.medium]: { width: 24, height: 24 } } } },
+});
+/** The member's own photo in the bar, the tabs and the menu. */
+export const face = style({
+  flex: "none",
+  width: 38,
+  height: 38,
+  objectFit: "cover",
+  objectPosition: "50% 14%",
+  borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
+  border: `2px solid ${vars.color["line-strong"]}`,
+  filter: vars.image.filter,
+  selectors: { [`${place} > &`]: { width: 24, height: 24, borderWidth: 1 } },
+});
 /** The button that opens the account menu from 768 px. */
 export const account = style([
   languageButton,
@@ -288,9 +312,6 @@ export const accountName = style({
   "@media": { [from.wide]: { display: "inline" } },
 });
 
-/** A backdrop filter on the bar would confine the fixed tabs to the bar. */
-globalStyle(`.logged-in ${bar}`, { "@media": { [below.medium]: { backdropFilter: "none" } } });
-
 /** The note at the end of the shop's bar; without a network, the offline notice replaces it. */
 export const secure = style({
   display: "inline-flex",
@@ -303,5 +324,4 @@ export const secure = style({
   textAlign: "end",
   selectors: { "#offline:not([hidden]) + &": { display: "none" } },
 });
-globalStyle(`${secure} svg`, { flex: "none", width: "1.1em", height: "1.1em" });
-globalStyle(`.${inside}:has(> .${secure}) > #offline`, { marginInlineStart: "auto", position: "static" });
+export const secureIcon = style({ width: "1.1em", height: "1.1em" });

@@ -44,7 +44,11 @@ export function Bar({ shell, logoOnly = false }: { shell: Shell; logoOnly?: bool
 export function Logo({ shell }: { shell: Shell }) {
   return (
     <Link className={css.logo} href={shell.isLoggedIn ? paths.members() : paths.index()}>
-      {shell.logo ? <img src={shell.logo} alt={shell.name} height={38} /> : shell.name}
+      {shell.logo ? (
+        <img className={css.logoPicture} src={shell.logo} alt={shell.name} height={38} />
+      ) : (
+        shell.name
+      )}
     </Link>
   );
 }

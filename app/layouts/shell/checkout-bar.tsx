@@ -15,11 +15,15 @@ export function CheckoutBar({ shell }: { shell: Shell }) {
       <div className={`${css.inside} ${wrap}`}>
         <BackLink href={paths.members()} inApp />
         <span className={css.logo}>
-          {shell.logo ? <img src={shell.logo} alt={shell.name} height={38} /> : shell.name}
+          {shell.logo ? (
+            <img className={css.logoPicture} src={shell.logo} alt={shell.name} height={38} />
+          ) : (
+            shell.name
+          )}
         </span>
         <OfflinePill />
         <span className={css.secure}>
-          <Lock aria-hidden />
+          <Lock className={css.secureIcon} aria-hidden />
           {t("common:secure_checkout")}
         </span>
       </div>

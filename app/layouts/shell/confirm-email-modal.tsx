@@ -44,7 +44,7 @@ function Modal({ email }: { email: string }) {
     <dialog ref={dialog} className={dialogStyle} aria-labelledby="confirm-email-title">
       <div className={body}>
         <span className={css.modalIcon}>
-          <MailCheck aria-hidden />
+          <MailCheck className={css.modalPicture} aria-hidden />
         </span>
         <h2 className={heading.title} id="confirm-email-title">
           {t("common:confirm_email_title")}

@@ -52,10 +52,10 @@ export function ConsentQuestion({ shell, isAllowed }: { shell: Shell; isAllowed:
       onSubmit={answer}
     >
       <div className={css.requested}>
-        <h2 className={heading.section} id="consent-title">
+        <h2 className={`${heading.section} ${css.requestTitle}`} id="consent-title">
           {t("common:consent_title")}
         </h2>
-        <p className={small}>
+        <p className={`${small} ${css.requestText}`}>
           {t("common:consent_text", { services: serviceList(shell.thirdParties, t) })}{" "}
           <a className={link} href={paths.cookies()}>
             {t("common:consent_more")}

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { FictionalNotice } from "~/ui/mark";
 import { heading, measure, muted, small } from "~/ui/text.css";
 import { rememberEntry, wasEntryAnswered } from "../entry-answer";
-import { logo as logoLine } from "./bar.css";
+import { logo as logoLine, logoPicture } from "./bar.css";
 import * as css from "./overlays.css";
 import type { Shell } from "./shell.server";
 
@@ -54,7 +54,11 @@ export function EntryWarning({
     >
       <div className={css.body}>
         <p className={logoLine}>
-          {shell.logo ? <img src={shell.logo} alt={shell.name} height={38} /> : shell.name}
+          {shell.logo ? (
+            <img className={logoPicture} src={shell.logo} alt={shell.name} height={38} />
+          ) : (
+            shell.name
+          )}
         </p>
         <h2 className={heading.title} id="entry-title">
           <Trans i18nKey="common:entry_title" />

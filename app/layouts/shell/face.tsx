@@ -8,6 +8,6 @@ export function Face() {
   return member?.face ? (
     <img className={css.face} src={member.face} alt="" width={38} height={38} />
   ) : (
-    <CircleUser aria-hidden />
+    <CircleUser className={css.icon} aria-hidden />
   );
 }

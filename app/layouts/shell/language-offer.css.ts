@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { below, from, layer, navEdgeRoom, outCurve, outlineAtLeast, pageMargin, vars } from "~/ui/theme.css";
 
 /** The distance by which the page moves down on phones, without a new layout. */
@@ -29,11 +29,13 @@ export const offer = style({
     },
   },
 });
-globalStyle(`.${offer} ~ main`, {
-  "@media": { [below.medium]: { transition: `translate 200ms ${outCurve}` } },
-});
-globalStyle(`.${offer}:not([hidden]) ~ main`, {
-  "@media": { [below.medium]: { translate: `0 ${room}`, marginBottom: room } },
+export const pageBelow = style({
+  selectors: {
+    [`${offer} ~ &`]: { "@media": { [below.medium]: { transition: `translate 200ms ${outCurve}` } } },
+    [`${offer}:not([hidden]) ~ &`]: {
+      "@media": { [below.medium]: { translate: `0 ${room}`, marginBottom: room } },
+    },
+  },
 });
 export const offerText = style({
   minHeight: 44,

@@ -48,14 +48,16 @@ export function MessageToastCard({
       <p className={css.words}>
         {chats.length === 1 ? (
           <>
-            <strong data-cuts>{first.profile.name}</strong>
+            <strong className={css.name} data-cuts>
+              {first.profile.name}
+            </strong>
             {first.profile.fictional ? <FictionalMark /> : null}
             <span className={css.line} data-cuts>
               {lineOf(first, t)}
             </span>
           </>
         ) : (
-          <strong>{t("common:new_messages", { count: chats.length })}</strong>
+          <strong className={css.name}>{t("common:new_messages", { count: chats.length })}</strong>
         )}
       </p>
       <ButtonLink

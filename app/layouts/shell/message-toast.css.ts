@@ -46,19 +46,20 @@ export const words = style({
   justifyItems: "start",
   lineHeight: 1.3,
 });
+export const name = style({
+  maxWidth: "100%",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  fontWeight: 650,
+});
 export const line = style({
+  maxWidth: "100%",
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
   fontSize: "0.9375rem",
   color: vars.color["ink-muted"],
-});
-globalStyle(`${words} > *`, { maxWidth: "100%" });
-globalStyle(`${words} strong`, {
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-  fontWeight: 650,
 });
 /** Only a small mark fits beside the reply link; a longer text has two lines. */
 globalStyle(`${words} > .${mark.split(" ")[0]}.${mark.split(" ")[0]}`, {

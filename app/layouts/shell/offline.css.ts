@@ -1,5 +1,6 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { below, from, layer, vars } from "~/ui/theme.css";
+import { inside, secure } from "./bar.css";
 import { TABS_HEIGHT } from "./tabs-height";
 
 const edge = `max(1px, ${vars.shape["line-width"]})`;
@@ -30,7 +31,11 @@ export const pill = style({
   fontSize: "0.8125rem",
   fontWeight: 600,
   lineHeight: 1.25,
-  selectors: { "&[hidden]": { display: "none" } },
+  selectors: {
+    "&[hidden]": { display: "none" },
+    // In the bar of the shop, which has no tabs.
+    [`${inside}:has(> ${secure}) > &`]: { marginInlineStart: "auto", position: "static" },
+  },
   "@media": {
     [from.medium]: {
       flex: "none",
@@ -64,7 +69,7 @@ export const pill = style({
   },
 });
 /** Keeps the icon before the first word of a sentence in two lines. */
-globalStyle(`${pill} > svg`, {
+export const pillIcon = style({
   "@media": {
     [below.medium]: { display: "inline-block", verticalAlign: "-0.3em", marginInlineEnd: "0.5em" },
   },

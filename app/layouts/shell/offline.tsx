@@ -28,7 +28,7 @@ export function OfflinePill() {
   const isOnline = useNetwork(revalidate);
   return (
     <div className={css.pill} id="offline" role="status" hidden={isOnline}>
-      <WifiOff aria-hidden />
+      <WifiOff className={css.pillIcon} aria-hidden />
       <span className={css.sentence}>{t("common:offline")}</span>
       <span className={css.short}>{t("common:offline_short")}</span>
     </div>

@@ -82,9 +82,15 @@ export const requested = style({
   gap: 12,
   "@media": { [below.medium]: { gap: 0, overflowY: "auto", overscrollBehavior: "contain" } },
 });
-globalStyle(`${requested} > h2`, { "@media": { [below.medium]: { fontSize: bodySize(1.0625) } } });
-globalStyle(`${requested} > p`, {
-  "@media": { [below.medium]: { fontSize: bodySize(0.8125), lineHeight: 1.35, paddingBottom: 4 } },
+export const requestTitle = style({
+  selectors: { [`${requested} > &`]: { "@media": { [below.medium]: { fontSize: bodySize(1.0625) } } } },
+});
+export const requestText = style({
+  selectors: {
+    [`${requested} > &`]: {
+      "@media": { [below.medium]: { fontSize: bodySize(0.8125), lineHeight: 1.35, paddingBottom: 4 } },
+    },
+  },
 });
 
 /** Two answers of equal weight: neither is preselected or emphasized. */

@@ -67,7 +67,7 @@ export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean 
           href={href}
           aria-current={isAt(at, [href, ...(others ?? [])]) ? "page" : undefined}
         >
-          <Icon aria-hidden />
+          <Icon className={css.icon} aria-hidden />
           <span>{text}</span>
           {badge}
         </Link>

@@ -10,6 +10,7 @@ import * as chat from "./chat.css";
 import { CheckoutBar } from "./checkout-bar";
 import { Footer } from "./footer";
 import { LanguageOffer } from "./language-offer";
+import { pageBelow } from "./language-offer.css";
 import * as css from "./shell.css";
 import type { Shell as ShellData } from "./shell.server";
 import { TimeBonusBanner } from "./time-bonus";
@@ -40,7 +41,9 @@ export function Shell({
   const hasFooter =
     (layout === "default" && !(isApp && shell.isLoggedIn && !screensWithFooter.test(shell.path))) ||
     layout === "lander";
+  const languageOffers = isOffline ? null : shell.languageOffers;
   const classes = [
+    ...(languageOffers ? [pageBelow] : []),
     ...(layout === "chat" ? [chat.main] : []),
     ...(screen === "inner" ? [css.inner] : isTab ? [css.tab] : []),
     ...(screen === "inner" || shell.path === paths.swipeGame() ? [css.full] : []),
@@ -58,9 +61,7 @@ export function Shell({
       ) : hasBar ? (
         <Bar shell={shell} logoOnly={layout === "lander" || isOffline} />
       ) : null}
-      {shell.languageOffers && !isOffline ? (
-        <LanguageOffer shell={shell} offers={shell.languageOffers} />
-      ) : null}
+      {languageOffers ? <LanguageOffer shell={shell} offers={languageOffers} /> : null}
       {/* The search shows the alerts among its results. */}
       {layout === "default" && !hasOwnAlerts ? <Alerts shell={shell} isFolded={isTab} /> : null}
       <main id="main" className={classes.join(" ") || undefined}>

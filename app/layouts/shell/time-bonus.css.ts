@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { below, bodySize, vars } from "~/ui/theme.css";
 
 /** Above the bar; it scrolls away with the page. product 14.8 */
@@ -16,8 +16,8 @@ export const inside = style({
   paddingBlock: 8,
   "@media": { [below.medium]: { gap: 10, minHeight: 48, paddingBlock: 4 } },
 });
-globalStyle(`${inside} > svg, ${inside} a > svg`, { flex: "none", width: 20, height: 20 });
-export const star = style({ fill: "currentColor", "@media": { [below.tiny]: { display: "none" } } });
+export const icon = style({ width: 20, height: 20 });
+export const star = style([icon, { fill: "currentColor", "@media": { [below.tiny]: { display: "none" } } }]);
 export const text = style({
   flex: "1 1 0",
   minWidth: 0,

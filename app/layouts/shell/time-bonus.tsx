@@ -35,7 +35,7 @@ function Banner({ title, left, until, link, expires, secondsLeft }: TimeBonusVie
         </span>
         <Link className={css.link} href={paths.credits()}>
           <span className={css.linkText}>{link}</span>
-          <ArrowRight aria-hidden />
+          <ArrowRight className={css.icon} aria-hidden />
         </Link>
       </div>
     </aside>

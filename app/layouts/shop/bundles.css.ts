@@ -78,7 +78,8 @@ export const cardPrice = style([
     lineHeight: 1.3,
   },
 ]);
-globalStyle(`${cardPrice} b`, { fontSize: "1.25rem", fontVariantNumeric: "tabular-nums" });
+/** The price of a card or of a line of the list. */
+export const price = style({ fontSize: "1.25rem", fontVariantNumeric: "tabular-nums" });
 
 /* p1: a printed price list with leaders. */
 export const list = style({ borderTop: strongLine });
@@ -105,7 +106,6 @@ export const leader = style({
   translate: "0 6px",
 });
 export const linePrice = style({ display: "grid", textAlign: "end", lineHeight: 1.3 });
-globalStyle(`${linePrice} b`, { fontSize: "1.25rem", fontVariantNumeric: "tabular-nums" });
 
 /* p2: a rail with a stop for each bundle. */
 export const rail = style({
@@ -134,14 +134,14 @@ export const shown = style({
   gap: 16,
   // Keeps the stops in place with and without the "most chosen" tag.
   minHeight: "7.5rem",
+  selectors: { [`${stop}:has(:checked) > &`]: { display: "flex" } },
 });
-globalStyle(`${stop}:has(:checked) > ${shown}`, { display: "flex" });
 export const shownAmount = style({
   ...figure,
   fontSize: "clamp(4.2rem, 3rem + 5vw, 6.5rem)",
   lineHeight: 0.95,
 });
-globalStyle(`${shownAmount} small`, {
+export const shownUnit = style({
   display: "block",
   fontFamily: vars.type.text,
   fontSize: "1rem",
@@ -157,7 +157,7 @@ export const shownPrice = style({
   lineHeight: 1.3,
   minWidth: 0,
 });
-globalStyle(`${shownPrice} b`, { ...figure, fontSize: "2rem", lineHeight: 1.1 });
+export const largePrice = style({ ...figure, fontSize: "2rem", lineHeight: 1.1 });
 export const knob = style({
   position: "relative",
   // A basis above 0 wraps the first of them onto a new line.
@@ -181,12 +181,11 @@ export const knob = style({
       height: `max(6px, 2 * ${vars.shape["line-width"]})`,
       background: vars.color["line-strong"],
     },
+    [`${stop}:last-child > &::before`]: { content: "none" },
+    [`${stop}:has(~ ${stop} :checked) > &::before`]: { background: vars.color["primary-ink"] },
   },
 });
-globalStyle(`${stop}:last-child > ${knob}::before`, { content: "none" });
-globalStyle(`${stop}:has(~ ${stop} :checked) > ${knob}::before`, { background: vars.color["primary-ink"] });
-const knobMark = `${knob} > span:first-child`;
-globalStyle(knobMark, {
+export const knobMark = style({
   position: "relative",
   width: 20,
   height: 20,
@@ -194,22 +193,24 @@ globalStyle(knobMark, {
   borderRadius: `min(${vars.shape["button-radius"]}, 50%)`,
   background: vars.color.raised,
   border: `3px solid ${vars.color["line-strong"]}`,
-});
-globalStyle(`${stop}:has(~ ${stop} :checked) > ${knobMark}`, {
-  background: vars.color["primary-ink"],
-  borderColor: vars.color["primary-ink"],
-});
-globalStyle(`${stop}:has(:checked) > ${knobMark}`, {
-  width: 42,
-  height: 42,
-  margin: 0,
-  background: vars.color["primary-ink"],
-  border: `5px solid ${vars.color.raised}`,
-  boxShadow: `0 0 0 max(2px, ${vars.shape["outline-width"]}) ${vars.color["primary-ink"]}`,
-});
-globalStyle(`${stop}:has(:focus-visible) > ${knobMark}`, {
-  outline: `3px solid ${vars.color.focus}`,
-  outlineOffset: 4,
+  selectors: {
+    [`${stop}:has(~ ${stop} :checked) > ${knob} > &`]: {
+      background: vars.color["primary-ink"],
+      borderColor: vars.color["primary-ink"],
+    },
+    [`${stop}:has(:checked) > ${knob} > &`]: {
+      width: 42,
+      height: 42,
+      margin: 0,
+      background: vars.color["primary-ink"],
+      border: `5px solid ${vars.color.raised}`,
+      boxShadow: `0 0 0 max(2px, ${vars.shape["outline-width"]}) ${vars.color["primary-ink"]}`,
+    },
+    [`${stop}:has(:focus-visible) > ${knob} > &`]: {
+      outline: `3px solid ${vars.color.focus}`,
+      outlineOffset: 4,
+    },
+  },
 });
 /** Hidden without script: the stops themselves can be chosen. */
 export const steps = style({
@@ -235,17 +236,16 @@ globalStyle(`${comparison} :is(th, td)`, {
   "@media": { [from.large]: { padding: "16px 8px", fontSize: "1rem" } },
 });
 globalStyle(`${comparison} td`, { whiteSpace: "nowrap" });
-globalStyle(`${comparison} td > b`, { "@media": { [below.medium]: { fontSize: "0.8125rem" } } });
-globalStyle(`${comparison} th[scope=row]`, {
-  textAlign: "start",
+export const comparedPrice = style({ "@media": { [below.medium]: { fontSize: "0.8125rem" } } });
+export const rowName = style({
   fontWeight: 500,
   color: vars.color["ink-muted"],
   hyphens: "auto",
   maxWidth: "5.4rem",
-  paddingInlineStart: 6,
+  selectors: { [`${comparison} &`]: { textAlign: "start", paddingInlineStart: 6 } },
 });
 globalStyle(`${comparison} tr:last-child > *`, { borderBottom: 0 });
-globalStyle(`${comparison} label`, { display: "grid", justifyItems: "center", gap: 4, cursor: "pointer" });
+export const column = style({ display: "grid", justifyItems: "center", gap: 4, cursor: "pointer" });
 export const columnAmount = style({
   ...figure,
   fontSize: "clamp(1.5rem, 1.2rem + 1.4vw, 2.4rem)",
@@ -261,4 +261,4 @@ for (let at = 2; at <= 9; at++) {
     borderRadius: `0 0 ${corner} ${corner}`,
   });
 }
-globalStyle(`${comparison} s`, { color: vars.color["ink-muted"] });
+export const oldPrice = style({ color: vars.color["ink-muted"] });

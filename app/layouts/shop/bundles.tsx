@@ -38,7 +38,7 @@ function Cards(props: Props) {
             <span className={css.cardAmount}>{one.credits}</span>
             <span className={`${small} ${muted}`}>{t("shop:unit", { count: one.credits })}</span>
             <span className={css.cardPrice}>
-              <Price one={one} />
+              <Price one={one} className={css.price} />
               <PerMessage one={one} />
             </span>
           </label>
@@ -62,7 +62,7 @@ function PrintedList(props: Props) {
           </span>
           <span className={css.leader} />
           <span className={css.linePrice}>
-            <Price one={one} />
+            <Price one={one} className={css.price} />
             <PerMessage one={one} />
           </span>
         </label>
@@ -85,16 +85,16 @@ function Rail(props: Props) {
             <span className={css.shown}>
               <span className={css.shownAmount}>
                 {one.credits}
-                <small>{t("shop:unit", { count: one.credits })}</small>
+                <small className={css.shownUnit}>{t("shop:unit", { count: one.credits })}</small>
               </span>
               <span className={css.shownPrice}>
                 {one.mostChosen ? <span className={css.tag}>{t("shop:most_chosen")}</span> : null}
-                <Price one={one} />
+                <Price one={one} className={css.largePrice} />
                 <PerMessage one={one} />
               </span>
             </span>
             <span className={css.knob}>
-              <span />
+              <span className={css.knobMark} />
               <span aria-hidden>{one.credits}</span>
             </span>
           </label>
@@ -116,9 +116,14 @@ function Comparison(props: Props) {
   const { t } = useTranslation();
   const { bundles } = props;
   const rows = [
-    { name: t("shop:row_price"), of: (one: Bundle) => <b>{one.price}</b> },
+    { name: t("shop:row_price"), of: (one: Bundle) => <b className={css.comparedPrice}>{one.price}</b> },
     ...(bundles.some(({ was }) => was !== null)
-      ? [{ name: t("discounts:old_price"), of: (one: Bundle) => (one.was ? <s>{one.was}</s> : null) }]
+      ? [
+          {
+            name: t("discounts:old_price"),
+            of: (one: Bundle) => (one.was ? <s className={css.oldPrice}>{one.was}</s> : null),
+          },
+        ]
       : []),
     { name: t("shop:row_message"), of: (one: Bundle) => one.perMessage },
     { name: t("shop:title_premium"), of: () => t("shop:yes") },
@@ -133,7 +138,7 @@ function Comparison(props: Props) {
             <td />
             {bundles.map((one) => (
               <th key={one.id} scope="col">
-                <label>
+                <label className={css.column}>
                   <Radio {...props} one={one} className={css.radio} isNamed />
                   <span className={css.columnAmount} aria-hidden>
                     {one.credits}
@@ -146,7 +151,9 @@ function Comparison(props: Props) {
         <tbody>
           {rows.map(({ name, of }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th className={css.rowName} scope="row">
+                {name}
+              </th>
               {bundles.map((one) => (
                 <td key={one.id}>{of(one)}</td>
               ))}
@@ -182,16 +189,16 @@ function Radio({
 }
 
 /** The price before the discount is crossed out. product 17.10 */
-function Price({ one }: { one: Bundle }) {
+function Price({ one, className }: { one: Bundle; className: string }) {
   const { t } = useTranslation();
-  if (one.was === null) return <b>{one.price}</b>;
+  if (one.was === null) return <b className={className}>{one.price}</b>;
   return (
     <>
       <span className={css.was}>
         <span className={hiddenText}>{t("discounts:old_price")} </span>
         <s>{one.was}</s>
       </span>
-      <b>
+      <b className={className}>
         <span className={hiddenText}>{t("discounts:new_price")} </span>
         {one.price}
       </b>

@@ -6,6 +6,7 @@ import { TextField } from "~/ui/field";
 import { muted, small } from "~/ui/text.css";
 import * as css from "./discount-field.css";
 import type { ShopView } from "./shop-view.server";
+import * as sum from "./sum.css";
 
 /** The maximum length of a code. */
 export const CODE_FIELD_MAX = 40;
@@ -27,14 +28,14 @@ export function DiscountLine({
     return () => clearTimeout(timer);
   }, [secondsLeft, revalidate]);
   return (
-    <div>
+    <div className={sum.line}>
       <dt>
         {line}{" "}
         <time className={`${small} ${muted} ${css.until}`} dateTime={expires}>
           {until}
         </time>
       </dt>
-      <dd>{off}</dd>
+      <dd className={sum.amount}>{off}</dd>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function Methods({
       {rest.length > 0 ? (
         <details className={css.rest} open={rest.some(({ id }) => id === chosen)}>
           <summary className={css.more}>
-            <ChevronDown aria-hidden />
+            <ChevronDown className={css.moreIcon} aria-hidden />
             {t("shop:more_methods")}
           </summary>
           {rest.map(row)}
@@ -72,10 +72,10 @@ function Method({
   const Icon = icons[kind];
   const state = choose ? { checked: isChosen, onChange: () => choose(id) } : { defaultChecked: isChosen };
   const row = (
-    <label className={`${choice} ${isFit ? "" : css.unfit}`}>
-      <input type="radio" name="method" value={id} disabled={!isFit} {...state} />
+    <label className={`${choice} ${isFit ? "" : css.unfit} ${removal ? css.beside : ""}`}>
+      <input className={css.control} type="radio" name="method" value={id} disabled={!isFit} {...state} />
       <span className={css.name}>
-        <Icon aria-hidden />
+        <Icon className={css.icon} aria-hidden />
         {name}
       </span>
       {fee === undefined ? null : (

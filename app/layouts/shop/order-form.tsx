@@ -104,22 +104,22 @@ export function OrderForm({
           <h2 className={heading.section}>{t("shop:order")}</h2>
           {quote && chosen ? (
             <dl className={sum.lines}>
-              <div>
+              <div className={sum.line}>
                 <dt>{t("shop:credits", { count: chosen.credits })}</dt>
-                <dd>{quote.price}</dd>
+                <dd className={sum.amount}>{quote.price}</dd>
               </div>
               {view.discount && quote.reduced ? (
                 <DiscountLine {...view.discount} off={quote.reduced.off} />
               ) : null}
-              <div>
+              <div className={sum.line}>
                 <dt>{t("shop:line_fee")}</dt>
-                <dd>{quote.fee}</dd>
+                <dd className={sum.amount}>{quote.fee}</dd>
               </div>
               <div className={sum.total}>
                 <dt>{view.vat ? t("shop:total", { rate: view.vat }) : t("shop:total_no_vat")}</dt>
-                <dd>{quote.total}</dd>
+                <dd className={sum.amount}>{quote.total}</dd>
               </div>
-              <div className={`${small} ${muted}`}>
+              <div className={`${sum.line} ${small} ${muted}`}>
                 <dt>{t("shop:per_message", { price: quote.perMessage })}</dt>
               </div>
             </dl>

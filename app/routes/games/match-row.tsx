@@ -6,7 +6,7 @@ import { LikeButton } from "~/layouts/likes/like-button";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
 import { FictionalMark } from "~/ui/mark";
-import { dot, noPhoto, place as placeLine } from "~/ui/member-card.css";
+import { dot, noPhoto, noPhotoIcon, place as placeLine } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
 import { hiddenText, muted, small } from "~/ui/text.css";
 import * as css from "./finder.css";
@@ -41,7 +41,7 @@ export function MatchRow({
           />
         ) : (
           <span className={noPhoto}>
-            <UserRound aria-hidden />
+            <UserRound className={noPhotoIcon} aria-hidden />
           </span>
         )}
       </div>

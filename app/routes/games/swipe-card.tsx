@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { DeckCard } from "~/domain/games/find-swipe-deck.server";
 import * as card from "~/ui/card.css";
 import { FictionalMark } from "~/ui/mark";
-import { dot, noPhoto, place as placeLine } from "~/ui/member-card.css";
+import { dot, noPhoto, noPhotoIcon, place as placeLine } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
 import { hiddenText } from "~/ui/text.css";
 import * as css from "./swipe.css";
@@ -61,7 +61,7 @@ export function SwipeCard({ member, depth, isEager, leaving, canSwipe, onSwipe, 
           />
         ) : (
           <span className={noPhoto}>
-            <UserRound aria-hidden />
+            <UserRound className={noPhotoIcon} aria-hidden />
           </span>
         )}
       </div>

@@ -9,7 +9,7 @@ import { readForm } from "~/http/request/read-form.server";
 import { isLocale, languages } from "~/i18n/languages";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
-import { choice, choices } from "~/ui/choice.css";
+import { choice, choiceNote, choices, radio } from "~/ui/choice.css";
 import { heading, lede, muted, page, wrap } from "~/ui/text.css";
 import * as css from "./lang-config.css";
 
@@ -47,9 +47,17 @@ export default function LangConfig() {
         <fieldset className={choices}>
           {offered.map(({ code, name }) => (
             <label key={code} className={choice}>
-              <input type="radio" name="locale" value={code} defaultChecked={code === current} />
+              <input
+                className={radio}
+                type="radio"
+                name="locale"
+                value={code}
+                defaultChecked={code === current}
+              />
               <span lang={code}>{name}</span>
-              {code === current ? <span className={muted}>{t("site:lang_current")}</span> : null}
+              {code === current ? (
+                <span className={`${muted} ${choiceNote}`}>{t("site:lang_current")}</span>
+              ) : null}
             </label>
           ))}
         </fieldset>

@@ -2,7 +2,7 @@ import { ArrowLeft, Bot, Drama, UserRound, WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { roundPlain } from "~/ui/button.css";
-import { mark } from "~/ui/mark.css";
+import { mark, markIcon } from "~/ui/mark.css";
 import { photo } from "~/ui/photo.css";
 import { heading, hiddenText, wrap } from "~/ui/text.css";
 import * as css from "./copies.css";
@@ -20,7 +20,7 @@ function CopiesSection() {
   const { t } = useTranslation();
   const fictional = (
     <>
-      <Drama aria-hidden />
+      <Drama className={markIcon} aria-hidden />
       {t("common:fictional_profile")}
     </>
   );

@@ -6,7 +6,7 @@ import { useLiked } from "~/layouts/likes/liked";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { photo as photoFrame } from "~/ui/photo.css";
-import { round } from "~/ui/round.css";
+import { heart, round } from "~/ui/round.css";
 import { Sheet } from "~/ui/sheet";
 import * as css from "./photo-like.css";
 
@@ -53,7 +53,7 @@ export function PhotoLike({
           data-beats={hasPressed || undefined}
           aria-label={t("common:like_member", { name })}
         >
-          <Heart aria-hidden />
+          <Heart className={heart} aria-hidden />
         </button>
       </form>
       {isOpen ? (

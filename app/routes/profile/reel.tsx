@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FictionalMark } from "~/ui/mark";
 import { distanceText } from "~/ui/member-card";
-import { dot, noPhoto } from "~/ui/member-card.css";
+import { dot, noPhoto, noPhotoIcon } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
 import { prefersStill } from "~/ui/prefers-still";
 import { hiddenText } from "~/ui/text.css";
@@ -77,7 +77,7 @@ export function Reel({ view }: { view: ShownView }) {
         {photos.length === 0 ? (
           <li className={`${photoFrame} ${css.slide}`}>
             <span className={noPhoto}>
-              <UserRound aria-hidden />
+              <UserRound className={noPhotoIcon} aria-hidden />
             </span>
           </li>
         ) : null}

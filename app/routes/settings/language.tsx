@@ -9,7 +9,7 @@ import { requireMember } from "~/http/request/require-member.server";
 import { languages } from "~/i18n/languages";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
-import { choice, choices } from "~/ui/choice.css";
+import { choice, choices, radio } from "~/ui/choice.css";
 import { Problem } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { hiddenText } from "~/ui/text.css";
@@ -60,7 +60,13 @@ export default function LanguageSettings() {
           <legend className={hiddenText}>{t("settings:nav_language")}</legend>
           {offered.map(({ code, name }) => (
             <label key={code} className={choice}>
-              <input type="radio" name="language" value={code} defaultChecked={code === language} />
+              <input
+                className={radio}
+                type="radio"
+                name="language"
+                value={code}
+                defaultChecked={code === language}
+              />
               <span lang={code}>{name}</span>
             </label>
           ))}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { lines, total } from "~/layouts/shop/sum.css";
+import * as sum from "~/layouts/shop/sum.css";
 import type { DebitView } from "./direct-debit.server";
 
 /** The order as the steps of a direct debit show it. */
@@ -12,20 +12,20 @@ export type Shown = Pick<
 export function DebitSum({ view: { credits, price, fee, total: amount, vat, perMessage } }: { view: Shown }) {
   const { t } = useTranslation();
   return (
-    <dl className={lines}>
-      <div>
+    <dl className={sum.lines}>
+      <div className={sum.line}>
         <dt>{t("shop:credits", { count: credits })}</dt>
-        <dd>{price}</dd>
+        <dd className={sum.amount}>{price}</dd>
       </div>
-      <div>
+      <div className={sum.line}>
         <dt>{t("shop:line_fee")}</dt>
-        <dd>{fee}</dd>
+        <dd className={sum.amount}>{fee}</dd>
       </div>
-      <div className={total}>
+      <div className={sum.total}>
         <dt>{vat ? t("shop:total", { rate: vat }) : t("shop:total_no_vat")}</dt>
-        <dd>{amount}</dd>
+        <dd className={sum.amount}>{amount}</dd>
       </div>
-      <div>
+      <div className={sum.line}>
         <dt>{t("shop:per_message", { price: perMessage })}</dt>
       </div>
     </dl>

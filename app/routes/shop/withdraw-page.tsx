@@ -30,13 +30,13 @@ export function WithdrawPage({
         <h1 className={heading.title}>{t("shop:withdraw_title", { reference: order.reference })}</h1>
         <p>{t("shop:withdraw_text", { count, amount })}</p>
         <dl className={sum.lines}>
-          <div>
+          <div className={sum.line}>
             <dt>{t("shop:withdraw_name")}</dt>
-            <dd>{name}</dd>
+            <dd className={sum.amount}>{name}</dd>
           </div>
-          <div>
+          <div className={sum.line}>
             <dt>{t("shop:withdraw_email")}</dt>
-            <dd>{email}</dd>
+            <dd className={sum.amount}>{email}</dd>
           </div>
         </dl>
         <p className={`${small} ${muted}`}>{t("shop:withdraw_until", { until })}</p>

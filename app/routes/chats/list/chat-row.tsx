@@ -6,7 +6,7 @@ import { badgeText } from "~/ui/badge-text";
 import { roundPlain } from "~/ui/button.css";
 import { count } from "~/ui/count.css";
 import { Link } from "~/ui/link";
-import { mark } from "~/ui/mark.css";
+import { mark, markIcon } from "~/ui/mark.css";
 import { dot } from "~/ui/member-card.css";
 import { hiddenText } from "~/ui/text.css";
 import { shortTime } from "../dates";
@@ -62,7 +62,7 @@ export function ChatRow({
         </span>
         {profile.fictional ? (
           <span className={`${mark} ${css.rowMark}`}>
-            <Drama aria-hidden />
+            <Drama className={markIcon} aria-hidden />
             {t("common:fictional_profile")}
           </span>
         ) : null}
