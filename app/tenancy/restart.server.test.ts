@@ -143,7 +143,7 @@ test("a copied folder with the same ID is refused with the original's name, and 
   const again = await start();
   expect(served(again)).toEqual(["rosa"]);
   expect(again.problems()).toMatchObject([
-    { path: "id", found: 'the id "k3v9"', expected: "an id of its own: rosa has this one" },
+    { path: "id", found: 'the id "k3v9"', expected: "a unique id: rosa has this one" },
   ]);
 });
 
