@@ -23,7 +23,7 @@ function lineOf(found: Found): string {
   const what = { balance: "the balance is", granted: "the granted part is", owed: "the debt is" };
   return found.kind !== "reversal"
     ? `${who}: ${what[found.kind]} ${found.balance}, the entries add up to ${found.sum}`
-    : `${who}: entry ${found.entryId} debits ${found.amount} and adds a debt of ${found.owed}, but reverses an entry of ${found.reversed}`;
+    : `${who}: entry ${found.entryId} has the amount ${found.amount} and the debt ${found.owed}, but reverses an entry of ${found.reversed}`;
 }
 
 async function check(requested: string[], asJson: boolean): Promise<number> {
