@@ -119,10 +119,13 @@ describe("an invalid value is reported with its name, the value and what was exp
       { NODE_ENV: "production", SESSION_SECRET: secret, FORCED_DOMAIN: "kaleido.example" },
       /^FORCED_DOMAIN is set; expected it to be unset/,
     ],
-    [{ SESSION_SECRET_PREVIOUS: secret }, /^SESSION_SECRET_PREVIOUS is set; expected SESSION_SECRET beside/],
+    [
+      { SESSION_SECRET_PREVIOUS: secret },
+      /^SESSION_SECRET_PREVIOUS is set; expected SESSION_SECRET to be set too/,
+    ],
     [
       { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: secret },
-      /^SESSION_SECRET_PREVIOUS is SESSION_SECRET; expected the secret before it/,
+      /^SESSION_SECRET_PREVIOUS equals SESSION_SECRET; expected the secret that was used before/,
     ],
     [{ LIVERY_PORT: "1" }, /^LIVERY_PORT is not a variable of this program\.$/],
   ])("%j", (variables, sentence) => {

@@ -105,9 +105,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
         "SESSION_SECRET is not set; expected at least 32 random characters with NODE_ENV=production.",
       );
     if (env.SESSION_SECRET_PREVIOUS && !env.SESSION_SECRET)
-      problems.push("SESSION_SECRET_PREVIOUS is set; expected SESSION_SECRET beside it.");
+      problems.push("SESSION_SECRET_PREVIOUS is set; expected SESSION_SECRET to be set too.");
     if (env.SESSION_SECRET && env.SESSION_SECRET_PREVIOUS === env.SESSION_SECRET)
-      problems.push("SESSION_SECRET_PREVIOUS is SESSION_SECRET; expected the secret before it.");
+      problems.push(
+        "SESSION_SECRET_PREVIOUS equals SESSION_SECRET; expected the secret that was used before.",
+      );
     if (env.WEB_CONCURRENCY > 1 && !env.REDIS_URL)
       problems.push(
         `WEB_CONCURRENCY is ${env.WEB_CONCURRENCY}; expected REDIS_URL with more than one process: limits and events must be shared.`,

@@ -11,7 +11,7 @@ import { parse, UsageError } from "./tenant/usage.ts";
 const USAGE = `Usage: npm run backup [-- --to <folder>]
 
 Writes the whole database to <folder>/<database>-<time>.dump (default: DATA_DIR/backups) and prints its path. A backup that fails leaves no
-file. Pictures of members and the journal of erasures lie beside the database: see "Backup and restore" in app/docs/operating.md.
+file. Pictures of members and the journal of erasures are not in the database: see "Backup and restore" in app/docs/operating.md.
 
 Exit status: 0 done, 1 refused or failed, 2 wrong usage.`;
 

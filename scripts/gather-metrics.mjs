@@ -23,7 +23,7 @@ function askAll() {
       finish();
     };
     const timer = setTimeout(
-      () => end(() => reject(new Error("A process did not say its metrics."))),
+      () => end(() => reject(new Error("A process did not report its metrics."))),
       PATIENCE_MS,
     );
     rounds.set(round, (worker, metrics) => {
@@ -39,7 +39,7 @@ export function gatherMetrics() {
   const own = new Registry();
   const restarts = new Counter({
     name: "livery_process_restarts_total",
-    help: "Processes that ended by themselves and were started again",
+    help: "Processes that exited unexpectedly and were restarted",
     registers: [own],
   });
   cluster.on("listening", (worker) => serving.add(worker));

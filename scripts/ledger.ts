@@ -8,22 +8,22 @@ import { parse, Refusal, UsageError } from "./tenant/usage.ts";
 
 const USAGE = `Usage: npm run ledger -- check [slug…]
 
-  check    works out every balance anew from the entries, and the credits of every order from
-           its payments, of every brand or of those named; prints a line for whatever differs
+  check    recalculates every balance from its entries and the credits of every order from its
+           payments, for all brands or for those named; prints one line for each difference
                                                                                       [--json]
 
-Exit status: 0 all agrees, 1 something differs or was refused, 2 wrong usage.`;
+Exit status: 0 no differences, 1 a difference or a refusal, 2 wrong usage.`;
 
 type Found = (LedgerDifference | OrderDifference) & { tenant: string };
 
 function lineOf(found: Found): string {
   const who = `${found.tenant}  ${found.memberId === null ? "an erased member" : `member ${found.memberId}`}`;
   if (found.kind === "order")
-    return `${who}: order ${found.reference} comes to ${found.expected} credits, the ledger has ${found.found}`;
-  const what = { balance: "the balance is", granted: "of it were given", owed: "there are owed" };
+    return `${who}: order ${found.reference} should have ${found.expected} credits, the ledger has ${found.found}`;
+  const what = { balance: "the balance is", granted: "the granted part is", owed: "the debt is" };
   return found.kind !== "reversal"
-    ? `${who}: ${what[found.kind]} ${found.balance}, the entries come to ${found.sum}`
-    : `${who}: entry ${found.entryId} takes back ${found.amount} and owes ${found.owed}, of an entry of ${found.reversed}`;
+    ? `${who}: ${what[found.kind]} ${found.balance}, the entries add up to ${found.sum}`
+    : `${who}: entry ${found.entryId} has the amount ${found.amount} and the debt ${found.owed}, but reverses an entry of ${found.reversed}`;
 }
 
 async function check(requested: string[], asJson: boolean): Promise<number> {
@@ -31,8 +31,7 @@ async function check(requested: string[], asJson: boolean): Promise<number> {
   try {
     const known = await databases.list();
     for (const slug of requested)
-      if (!known.some((one) => one.slug === slug))
-        throw new Refusal(`The database knows no brand "${slug}".`);
+      if (!known.some((one) => one.slug === slug)) throw new Refusal(`The database has no brand "${slug}".`);
     const found: Found[] = [];
     const chosen = known.filter(({ slug }) => requested.length === 0 || requested.includes(slug));
     const slugs = chosen.map(({ slug }) => slug);

@@ -117,7 +117,7 @@ async function checkRegions(places: SourcePlace[]): Promise<void> {
   if (strange.length || unused.length)
     throw new Error(`Regions unknown: ${strange}; without a place: ${unused}`);
   const lost = places.filter((place) => HOME_COUNTRIES.has(place.country) && !place.region);
-  for (const place of lost) console.warn(`left out, in no region: ${place.country} ${place.name}`);
+  for (const place of lost) console.warn(`omitted, in no region: ${place.country} ${place.name}`);
 }
 
 function countRuns(values: string[]): [string, number][] {

@@ -14,8 +14,8 @@ import { parse, Refusal, UsageError } from "./tenant/usage.ts";
 
 const USAGE = `Usage: npm run restore -- <file> [--erasures <folder> | --no-erasures]
 
-Restores a backup into the database of DATABASE_URL, which has to be empty, brings it to this version, and erases again whom the journal of
-erasures (default: DATA_DIR/erasures) names. All or nothing of the backup is restored.
+Restores a backup into the database of DATABASE_URL, which must be empty, migrates it to this version, and erases again the members that the
+journal of erasures (default: DATA_DIR/erasures) names. A backup is restored completely or not at all.
 
 Exit status: 0 done, 1 refused or failed, 2 wrong usage.`;
 
@@ -29,7 +29,7 @@ async function restore(file: string, erasures: string | undefined | null): Promi
     if (journal)
       await access(journal).catch(() => {
         throw new Refusal(
-          `There is no journal of erasures at ${journal}: erased members would be back. Name its folder with --erasures, or say --no-erasures where nobody was ever erased.`,
+          `There is no journal of erasures at ${journal}: erased members would be restored. Set its folder with --erasures, or add --no-erasures if no member was ever erased.`,
         );
       });
     const major = await connected(url, async (client) => {

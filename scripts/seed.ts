@@ -21,12 +21,13 @@ async function main(): Promise<void> {
   const members = Number(values.members);
   const [conversations, messages] = [Number(values.conversations ?? 0), Number(values.messages ?? 100)];
   if (!values.tenant || !Number.isInteger(members) || members < 1)
-    throw new Error("Say how many and whose: npm run seed -- --members 1000000 --tenant velvet-hour");
+    throw new Error(
+      "Give the number of members and the tenant: npm run seed -- --members 1000000 --tenant velvet-hour",
+    );
   if (!Number.isInteger(conversations) || conversations < 0 || !Number.isInteger(messages) || messages < 1)
-    throw new Error("Say how many, and how long: --conversations 1000 --messages 100");
+    throw new Error("Give the number of conversations and their length: --conversations 1000 --messages 100");
   const env = parseEnv(process.env);
-  if (!env.DATABASE_URL)
-    throw new Error("DATABASE_URL is not set: load is seeded into a database of your own.");
+  if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: set it to the database to seed.");
   const registry = new Registry(path.resolve(env.TENANTS_DIR), path.resolve(env.THEMES_DIR));
   await registry.loadAll();
   const tenant = registry.bySlug(values.tenant);

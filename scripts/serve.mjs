@@ -70,8 +70,8 @@ async function main() {
           code,
           signal,
           msg: hasServed
-            ? "a process ended by itself; another is started"
-            : "a process ended before any served: the start is given up",
+            ? "a process exited unexpectedly; another is being started"
+            : "a process exited before any process was ready: the start is aborted",
         });
       if (hasServed) {
         countRestart();
@@ -112,7 +112,7 @@ if (process.argv[1] === import.meta.filename)
   main().catch((error) => {
     process.stderr.write(
       error.name === "EnvironmentProblem"
-        ? `The environment is not right:\n${error.message}\n`
+        ? `The environment is invalid:\n${error.message}\n`
         : `${error.stack ?? error}\n`,
     );
     process.exit(1);

@@ -56,14 +56,14 @@ async function startDatabase(dataDir) {
 
 /** Log lines for the events of the supervised embedded database. */
 const serverEvents = {
-  lost: () => ["error", { msg: "the embedded database ended by itself; it is started again" }],
-  back: () => ["info", { msg: "the embedded database is back" }],
-  failed: ({ reason }) => ["error", { reason, msg: "the embedded database could not be started again" }],
+  lost: () => ["error", { msg: "the embedded database stopped unexpectedly; it is being restarted" }],
+  back: () => ["info", { msg: "the embedded database was restarted" }],
+  failed: ({ reason }) => ["error", { reason, msg: "the embedded database could not be restarted" }],
   "given up": ({ restarts }) => [
     "fatal",
     {
       restarts,
-      msg: "the embedded database ends again and again and is left; see server.log in DATA_DIR/postgres",
+      msg: "the embedded database keeps stopping and is not restarted any more; see server.log in DATA_DIR/postgres, then start again",
     },
   ],
 };
@@ -140,7 +140,7 @@ async function tell(serving, dataDir) {
 
 main().catch((error) => {
   process.stderr.write(
-    `${error.name === "EnvironmentProblem" ? `The environment is not right:\n${error.message}` : (error.stack ?? error)}\n`,
+    `${error.name === "EnvironmentProblem" ? `The environment is invalid:\n${error.message}` : (error.stack ?? error)}\n`,
   );
   process.exit(1);
 });

@@ -53,7 +53,8 @@ const CHECKS: Check[] = [
       join pg_class c on c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
         and pg_has_role(app.oid, c.relowner, 'member')
       where not app.rolsuper order by 1, 2`,
-    say: (role, table) => `Role ${role}: owns ${table} or may become its owner, so it could lift its policy.`,
+    say: (role, table) =>
+      `Role ${role}: owns ${table} or may become its owner, so it could remove its policy.`,
   },
   {
     sql: `${APP_ROLES} select rolname as subject, '' as object from app
@@ -67,7 +68,7 @@ const CHECKS: Check[] = [
       where not app.rolsuper and has_table_privilege(app.oid, c.oid, 'truncate, references, trigger')
       order by c.relname, app.rolname`,
     say: (role, table) =>
-      `${table}: role ${role} may truncate or reference it or put triggers on it, past the policy.`,
+      `${table}: role ${role} may truncate it, reference it or create triggers on it, which bypasses the policy.`,
   },
   {
     sql: `select c.relname as subject, '' as object from pg_class c
@@ -90,7 +91,7 @@ const CHECKS: Check[] = [
       where not app.rolsuper and (has_table_privilege(app.oid, c.oid, 'insert, update, delete, truncate, trigger')
         or has_any_column_privilege(app.oid, c.oid, 'insert, update'))
       order by c.relname, app.rolname`,
-    say: (role, table) => `${table}: role ${role} may write what belongs to no tenant.`,
+    say: (role, table) => `${table}: role ${role} may write to a table without tenants.`,
   },
   {
     sql: `${APP_ROLES} select app.rolname as subject, n.nspname as object from app
@@ -98,20 +99,20 @@ const CHECKS: Check[] = [
       where not app.rolsuper and (has_schema_privilege(app.oid, n.oid, 'usage, create') or exists (
         select from pg_class c where c.relnamespace = n.oid and c.relkind in ('r', 'v', 'm')
           and has_any_column_privilege(app.oid, c.oid, 'select, insert, update, references'))) order by 1`,
-    say: (role, schema) => `Role ${role}: may use the schema ${schema}, which holds passwords and keys.`,
+    say: (role, schema) => `Role ${role}: may use the schema ${schema}, which contains passwords and keys.`,
   },
   {
     sql: `${APP_ROLES} select rolname as subject, current_database() as object from app
       where not rolsuper and has_database_privilege(oid, current_database(), 'temporary, create') order by 1`,
     say: (role, database) =>
-      `Role ${role}: may make temporary tables or schemas in the database ${database}.`,
+      `Role ${role}: may create temporary tables or schemas in the database ${database}.`,
   },
   {
     sql: `${APP_ROLES} select distinct on (name) app.rolname as subject, name as object from app,
         unnest(array['${WITHHELD_FUNCTIONS.join("', '")}']) as name
       where not app.rolsuper and has_function_privilege(app.oid, to_regprocedure('pg_catalog.' || name), 'execute')
         and (select rolsuper from pg_roles where rolname = current_user) order by name, app.rolname`,
-    say: (role, name) => `${name}: role ${role} may call it, and everyone's right to it was not taken.`,
+    say: (role, name) => `${name}: role ${role} may call it, because the right of PUBLIC was not revoked.`,
   },
   {
     sql: `${APP_ROLES} select app.rolname as subject, r.rolname as object from app
@@ -119,14 +120,14 @@ const CHECKS: Check[] = [
         and (r.rolname like 'pg\\_%' or r.rolname in ('${JOBS_ROLE}', '${BACKUP_ROLE}'))
         and pg_has_role(app.oid, r.oid, 'member')
       where not app.rolsuper order by 1, 2`,
-    say: (role, other) => `Role ${role}: is a member of ${other}, which reads what belongs to other tenants.`,
+    say: (role, other) => `Role ${role}: is a member of ${other}, which reads data of other tenants.`,
   },
   {
     // Of this database's logins: other logins are corrected when their own database is migrated.
     sql: `select r.rolname as subject, array_to_string(s.setconfig, ', ') as object
       from ${SECRETS_SCHEMA}.logins l join pg_roles r on r.rolname = l.role join pg_db_role_setting s on s.setrole = r.oid
         and s.setdatabase in (0, (select oid from pg_database where datname = current_database())) order by 1`,
-    say: (role, settings) => `Role ${role}: its sessions begin with settings of its own: ${settings}.`,
+    say: (role, settings) => `Role ${role}: its sessions start with settings of the role: ${settings}.`,
   },
   {
     sql: `${APP_ROLES} select distinct on (c.relname) app.rolname as subject, c.relname as object from app
@@ -137,6 +138,6 @@ const CHECKS: Check[] = [
         or has_table_privilege(app.oid, c.oid, 'select') and c.relname not in ('job', 'queue')
         or c.relname = 'job' and not c.relrowsecurity)
       order by c.relname, app.rolname`,
-    say: (role, table) => `${JOB_SCHEMA}.${table}: role ${role} may reach jobs of other tenants.`,
+    say: (role, table) => `${JOB_SCHEMA}.${table}: role ${role} may access jobs of other tenants.`,
   },
 ];

@@ -10,19 +10,17 @@ const VERIFIED_TENANT = "418075f28004e9377c3075c9b613ee41e0fbd28c8d4d3cac40d75b1
 export async function auditSignature(client: Pick<pg.ClientBase, "query">): Promise<string[]> {
   const { rows } = await client.query<Found>(FIND);
   const found = rows[0];
-  if (!found) return ["verified_tenant(): is not there, so no policy knows the tenant of a transaction."];
+  if (!found)
+    return ["verified_tenant(): does not exist, so no policy can determine the tenant of a transaction."];
   const body = createHash("sha256").update(found.body).digest("hex");
   const defects: [boolean, string][] = [
-    [body !== VERIFIED_TENANT, "is not the function that this version verifies tenants with"],
+    [body !== VERIFIED_TENANT, "differs from the function of this version"],
     [
       !found.definer || found.path !== "search_path=pg_catalog, pg_temp",
-      "does not run as its owner with a search path of its own",
+      "is not a security definer function with a fixed search path",
     ],
-    [
-      !found.ownerOnly,
-      "belongs to a role that the application may become, or to another than the owner of the key",
-    ],
-    [found.keys !== 1, "has no key, so that no transaction can name its tenant"],
+    [!found.ownerOnly, "is not owned by the owner of the key"],
+    [found.keys !== 1, "has no key, so no transaction can set its tenant"],
   ];
   return defects.filter(([is]) => is).map(([, sentence]) => `verified_tenant(): ${sentence}.`);
 }

@@ -134,7 +134,7 @@ const DEFECTS: Record<string, [changes: string, ...found: RegExp[]]> = {
     /^part: row level security is not enabled/,
     /^part: row level security is not forced/,
     /^part: the policy is not exactly/,
-    /^part: a backup would leave out/,
+    /^part: a backup would omit/,
   ],
   "a view with its owner's rights": [`${T} create view v as select * from t`, OWNERS_RIGHTS],
   "a materialized view": [`${T} create materialized view v as select * from t`, OWNERS_RIGHTS],

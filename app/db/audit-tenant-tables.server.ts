@@ -84,8 +84,8 @@ function judge(facts: TableFacts): string[] {
     [!facts.keyLeads, "the primary key does not lead with tenant_id"],
     [!facts.enabled, "row level security is not enabled"],
     [!facts.forced, "row level security is not forced on the owner"],
-    [!exact, "the policy is not exactly the one of tenants, alone and for all commands"],
-    [backups.length === 0, "a backup would leave out its rows"],
+    [!exact, "the policy is not exactly the tenant policy, as the only one and for all commands"],
+    [backups.length === 0, "a backup would omit its rows"],
   ];
   return defects.filter(([found]) => found).map(([, sentence]) => `${facts.table}: ${sentence}.`);
 }

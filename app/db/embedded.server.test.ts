@@ -142,7 +142,7 @@ describe("the embedded database", () => {
     const first = await start();
     await first.stop();
     await writeFile(join(dataDir, "cluster/PG_VERSION"), "14\n");
-    await expect(start()).rejects.toThrow(/made by PostgreSQL 14, this is 18/);
+    await expect(start()).rejects.toThrow(/created by PostgreSQL 14, this is 18/);
   });
 });
 

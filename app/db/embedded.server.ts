@@ -99,7 +99,7 @@ async function startOrReuse(place: Place, binaries: Binaries, wanted: number | u
       }
     }
     if (Date.now() > deadline) {
-      throw new Error(`PostgreSQL in ${place.cluster} runs but takes no connections; see ${place.log}`);
+      throw new Error(`PostgreSQL in ${place.cluster} runs but accepts no connections; see ${place.log}`);
     }
     await delay(100);
   }
@@ -110,7 +110,7 @@ async function answers(place: Place, port: number): Promise<boolean> {
   try {
     const rows = await runSql(urlOf(place, port, "postgres"), "show data_directory");
     if (rows[0]?.data_directory === place.cluster) return true;
-    throw new Error(`Port ${port} belongs to another PostgreSQL than the one in ${place.cluster}.`);
+    throw new Error(`Port ${port} is used by another PostgreSQL than the one in ${place.cluster}.`);
   } catch (error) {
     const code = (error as { code?: string }).code;
     if (code === "ECONNREFUSED" || code === "ECONNRESET" || code === "57P03") return false;

@@ -82,20 +82,20 @@ describe("an injected statement is refused", () => {
     ["to read the key", "select * from livery_private.tenant_key"],
     ["to read the logins", "select password from livery_private.logins"],
     [
-      "to lift the signature for some minutes",
+      "to accept unsigned tenants for a time",
       "insert into livery_private.unsigned_tenants values (now() + interval '1 day')",
     ],
     [
-      "to replace what verifies",
+      "to replace the verifying function",
       "create or replace function verified_tenant() returns int language sql as 'select 1'",
     ],
-    ["to change what verifies", "alter function verified_tenant() security invoker"],
+    ["to alter the verifying function", "alter function verified_tenant() security invoker"],
     [
       "to become the owner",
       "do $$ begin execute (select format('set role %I', relowner::regrole) from pg_class where relname = 'members'); end $$",
     ],
-    ["to become who reads for backups", "set role livery_access_backup"],
-    ["to become who works on the queues", "set role livery_access_jobs"],
+    ["to become the backup role", "set role livery_access_backup"],
+    ["to become the job role", "set role livery_access_jobs"],
     ["to log in as another in the session", "set session authorization livery_access_backup"],
     ["to make a temporary table in front of a real one", "create temp table members (email text)"],
     [
@@ -106,8 +106,8 @@ describe("an injected statement is refused", () => {
     ["to make a function", "create function public.f() returns int language sql as 'select 1'"],
     ["to make a large object", "select lo_create(0)"],
     ["to make a large object with content", "select lo_from_bytea(0, 'x')"],
-    ["to list what is prepared on its connection", "select * from pg_prepared_statements"],
-    ["to enter a tenant", "insert into tenants (slug) values ('squatted')"],
+    ["to list the prepared statements of its connection", "select * from pg_prepared_statements"],
+    ["to insert a tenant", "insert into tenants (slug) values ('squatted')"],
     [
       "to write a row of another tenant",
       `insert into consent_receipts (tenant_id, receipt, categories, locale, text_version, given_at)
@@ -128,13 +128,13 @@ describe("an injected statement is refused", () => {
       "to read a queue past its policy",
       "do $$ begin execute (select format('select * from pgboss.%I', partition_name) from pgboss.queue where name = 'send-mail'); end $$",
     ],
-    ["to change when jobs are done", "update pgboss.schedule set cron = '* * * * *'"],
+    ["to change the schedule of jobs", "update pgboss.schedule set cron = '* * * * *'"],
     ["to remove a queue", "select pgboss.delete_queue('send-mail')"],
   ])("%s", async (_, statement) => {
     await expect(inject(statement)).rejects.toMatchObject({ code: "42501" });
   });
 
-  it("to queue a job for another tenant, and it sees no job of one", async () => {
+  it("to queue a job for another tenant, and it reads only its own tenant's jobs", async () => {
     const queue = (slug: string) =>
       `insert into pgboss.job (name, data) values ('send-mail', '{"tenant": "${slug}", "id": 1}')`;
     await runSql(database.url, queue("theirs"));
@@ -146,7 +146,7 @@ describe("an injected statement is refused", () => {
     expect(await inject("select data->>'tenant' as tenant from pgboss.job")).toEqual([{ tenant: "mine" }]);
   });
 
-  it("to learn through a trigger with the owner's rights whether another tenant has an entry", async () => {
+  it("to find out through a trigger with the owner's rights whether another tenant has an entry", async () => {
     await runSql(
       database.url,
       `with who as (

@@ -73,7 +73,7 @@ it("creates the same new role from several databases of one server at once", asy
   }
 });
 
-it("gives a role that can log in and nothing more, and takes back what it should not have", async () => {
+it("gives the application's role only the right to log in, and revokes excess rights", async () => {
   const { url } = await makeEmpty();
   await runSql(url, `create role ${role.appRole} nologin noinherit superuser bypassrls createdb createrole`);
   await migrate({ url, ...role, migrationsDir: realMigrations });
@@ -92,7 +92,7 @@ it("gives a role that can log in and nothing more, and takes back what it should
   expect(await runSql(urlAs(url, role.appRole, role.appPassword), "select * from tenants")).toEqual([]);
 });
 
-it("gives the login of backups every row to read and nothing to write", async () => {
+it("lets the backup role read all rows and write none", async () => {
   const { url } = await makeEmpty();
   await migrate({ url, ...role, migrationsDir: realMigrations });
   await runSql(url, "insert into tenants (slug) values ('one')");
@@ -131,7 +131,7 @@ it("adopts the password of an older version's role, so that its processes contin
   expect(await runSql(old, "select count(*)::int as n from tenants")).toEqual([{ n: 0 }]);
 });
 
-it("lets processes of the version before name tenants without a signature for some minutes, and no longer", async () => {
+it("accepts unsigned tenants from processes of the previous version for some minutes only", async () => {
   const { url } = await makeEmpty();
   const files = (await readdir(realMigrations)).sort();
   const before = files.filter((file) => file < "0040");
@@ -161,7 +161,7 @@ it("lets processes of the version before name tenants without a signature for so
   await expect(asOlder()).rejects.toMatchObject({ code: "42501" });
 });
 
-it("takes back at the next start what the application's role did to itself", async () => {
+it("reverts at the next start the password and settings that the application's role changed for itself", async () => {
   const { url } = await makeEmpty();
   const options = { url, ...role, migrationsDir: realMigrations };
   await migrate(options);

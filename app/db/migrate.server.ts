@@ -59,7 +59,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     });
     const findings = await auditTenantTables(client);
     if (findings.length > 0) {
-      throw new MigrationRefused(`The database does not keep tenants apart:\n- ${findings.join("\n- ")}`);
+      throw new MigrationRefused(
+        `The database does not isolate tenants from each other:\n- ${findings.join("\n- ")}`,
+      );
     }
     return applied;
   } finally {

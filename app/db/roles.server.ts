@@ -68,8 +68,8 @@ export class GrantDenied extends Error {
 
   constructor(owner: string, cause: unknown) {
     super(
-      `${owner} may not give the roles of Livery, which another role made for its own database. ` +
-        `Let that one own this database too, or have a superuser run: grant ${GROUPS.join(", ")} to ${owner} with admin option`,
+      `${owner} may not grant the roles of Livery, because another role created them for its own database. ` +
+        `Make that role the owner of this database too, or run as a superuser: grant ${GROUPS.join(", ")} to ${owner} with admin option`,
       { cause },
     );
   }

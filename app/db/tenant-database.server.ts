@@ -89,6 +89,6 @@ export class TenantDatabases {
 
 function asUnavailable(error: unknown): unknown {
   return isDatabaseUnavailable(error)
-    ? new DatabaseUnavailable("The database is away.", { cause: error })
+    ? new DatabaseUnavailable("The database is unavailable.", { cause: error })
     : error;
 }

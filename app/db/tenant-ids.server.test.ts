@@ -101,7 +101,7 @@ it("refuses a used slug to a tenant with another id, and inserts nothing for it"
   const ids = makeIds();
   await ids.ensure([{ id: "first-company", slug: "shared" }]);
   await expect(ids.ensure([{ id: "second-company", slug: "shared" }])).rejects.toThrow(TenantRefused);
-  await expect(makeIds().ensure(["shared"])).rejects.toThrow(/"shared" is that of a tenant with another id/);
+  await expect(makeIds().ensure(["shared"])).rejects.toThrow(/"shared" belongs to a tenant with another id/);
   expect(
     await runSql(database.url, "select uid from tenants where uid in ('second-company', 'shared')"),
   ).toEqual([]);

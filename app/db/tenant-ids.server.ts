@@ -35,7 +35,7 @@ export function createTenantIds(db: Kysely<GlobalTables>, owner: Kysely<GlobalTa
     async get(id) {
       if (!known.has(id)) await find([id]);
       const number = known.get(id);
-      if (number === undefined) throw new Error(`The database knows no tenant "${id}".`);
+      if (number === undefined) throw new Error(`The database has no tenant "${id}".`);
       return number;
     },
 
@@ -56,7 +56,7 @@ export function createTenantIds(db: Kysely<GlobalTables>, owner: Kysely<GlobalTa
       }
       const [refused] = missing();
       if (refused !== undefined)
-        throw new TenantRefused(`The slug "${slugs.get(refused)}" is that of a tenant with another id.`);
+        throw new TenantRefused(`The slug "${slugs.get(refused)}" belongs to a tenant with another id.`);
       return new Map([...slugs.keys()].map((id) => [id, known.get(id) as number]));
     },
   };

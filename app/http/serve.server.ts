@@ -112,7 +112,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const databases = new TenantDatabases();
   const logRefused = (problems: readonly Problem[]) => {
     for (const line of problemLines(problems))
-      log.error(line, "tenant refused; where there is a previous version, it serves on");
+      log.error(line, "tenant refused; its previous version, if there is one, is still served");
   };
   registry.judge = (tenants) => databases.judge(tenants);
   const known = new KnownTenants(registry, cached, () => databases.list());
@@ -158,21 +158,23 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     void registry
       .recheck()
       .then(logRefused)
-      .catch((error: Error) => log.error({ reason: error.message }, "tenants could not be checked"));
+      .catch((error: Error) =>
+        log.error({ reason: error.message }, "tenants could not be checked against the database"),
+      );
   const opening = env.DATABASE_URL
     ? openDatabaseLater(databases, { ...env, DATABASE_URL: env.DATABASE_URL }, secret, log, work, recheck)
     : null;
   if (!env.DATABASE_URL)
     log.error(
-      "DATABASE_URL is not set: pages that need the database answer 503. npm start brings its own database.",
+      "DATABASE_URL is not set: pages that need the database answer 503. npm start runs an embedded database.",
     );
   const redis = env.REDIS_URL
     ? connectRedis(env.REDIS_URL, (up, error) =>
         up
-          ? log.info("Redis is there")
+          ? log.info("Redis is available")
           : log.error(
               { reason: error?.message },
-              "Redis is away: limits and events fall back to this process",
+              "Redis is unavailable: rate limits and events work within this process only",
             ),
       )
     : null;
@@ -216,10 +218,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     memberChanged(tenant.id, memberId);
   };
   const presence = new Presence(databaseOf, (error) =>
-    log.warn({ reason: String(error) }, "who is online could not be written"),
+    log.warn({ reason: String(error) }, "presence could not be saved"),
   );
   const visits = new VisitCounts(databaseOf, (error) =>
-    log.warn({ reason: String(error) }, "visits could not be written"),
+    log.warn({ reason: String(error) }, "visit counts could not be saved"),
   );
   const streams = new EventStreams({
     events,
@@ -229,8 +231,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const watch = new PageWatch(events);
   const vapid = new VapidKeyRing(
     env.production ? null : path.resolve(env.DATA_DIR, "push-keys"),
-    ({ slug }) =>
-      log.error({ tenant: slug }, "the two keys of vapid do not belong together: nothing can be pushed"),
+    ({ slug }) => log.error({ tenant: slug }, "the two keys of vapid do not match: no pushes are sent"),
   );
   const pusher = new NoticePusher(
     {
@@ -255,7 +256,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     livery_event_streams: { help: "Open event streams", value: () => streams.size },
     livery_tenants: { help: "Tenants served", aggregator: "max", value: () => registry.list().length },
     livery_tenants_refused: {
-      help: "Tenants whose newest files are refused, whether or not an earlier version serves on",
+      help: "Tenants whose newest files are refused, whether or not an earlier version is still served",
       aggregator: "max",
       value: () => registry.refusedSlugs().length,
     },
@@ -340,7 +341,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     publish: (tenant, memberId, event) => events.publish(tenant, memberId, event),
     noticed: (tenant) => deps.contexts.services.noticed(tenant),
     onFailure: (tenant, error) =>
-      log.warn({ tenant, reason: (error as Error).message }, "something of a demo member failed"),
+      log.warn({ tenant, reason: (error as Error).message }, "an action of a demo member failed"),
   });
 
   const drain = deps.drain;
@@ -363,11 +364,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     dataDir: path.resolve(env.DATA_DIR),
     onRefused: logRefused,
     onUnwatched: (error) =>
-      log.error({ reason: error.message }, "a folder cannot be watched: changes in it show after a restart"),
+      log.error(
+        { reason: error.message },
+        "a folder cannot be watched: changes in it take effect after a restart",
+      ),
     onReloaded: () =>
       log.info(
         { tenants: registry.list().length, refused: registry.refusedSlugs() },
-        "all tenants were read again",
+        "all tenants were reloaded",
       ),
   });
   // A proxy sends requests as soon as the port accepts them. Where the database is away, requests that do not need it are answered

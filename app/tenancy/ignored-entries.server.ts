@@ -28,12 +28,12 @@ export function ignoredEntries(tenantsDir: string): IgnoredEntry[] {
             name,
             isFolder: false,
             found: `${entry.isSymbolicLink() ? "the link" : "the file"} ${shown}`,
-            expected: "a folder; it is not served (start it with _ if it is no tenant)",
+            expected: "a folder; it is not served (start it with _ if it is not a tenant)",
           },
         ];
       if (isTenantSlug(name)) return [];
       const expected =
-        "lower-case letters, digits and dashes; it is not served (start it with _ if it is no tenant)";
+        "lower-case letters, digits and dashes; it is not served (start it with _ if it is not a tenant)";
       return [{ name, isFolder: true, found: `the folder name ${shown}`, expected }];
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));

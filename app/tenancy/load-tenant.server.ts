@@ -142,7 +142,7 @@ function readConfig(slug: string, source: TenantSource, themes: Themes) {
           source,
           field,
           valueText(host),
-          "no host below .localhost: they are the brands' own while developing",
+          "no host below .localhost: these are reserved for development",
         ),
       );
   const compiled = themes.compile(config.theme, config.theme_overrides);

@@ -246,7 +246,7 @@ export class Registry {
   #clashesOf(tenant: Tenant): Problem[] {
     const { id, slug, hosts } = tenant;
     const twins = this.#claims.rivals(slug, idName(id), this.#byId.get(id)?.slug);
-    const expected = `an id of its own: ${twins.join(" and ")} has this one`;
+    const expected = `a unique id: ${twins.join(" and ")} has this one`;
     return [
       ...(twins.length > 0 ? [idProblem(this.tenantsDir, tenant, expected)] : []),
       ...hosts.flatMap((host) => {
@@ -266,7 +266,7 @@ export class Registry {
   }
 
   #foreignProblem(tenant: Tenant, expectedId: string): Problem {
-    const expected = `"${expectedId}", the id of the tenant that the database knows as ${tenant.slug}; retire that one first, or give this folder another name`;
+    const expected = `"${expectedId}", the id of the tenant ${tenant.slug} in the database; retire that one first, or rename this folder`;
     return idProblem(this.tenantsDir, tenant, expected);
   }
 

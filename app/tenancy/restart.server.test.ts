@@ -98,7 +98,7 @@ test("a truncated theme takes no tenant down at the next start", async () => {
   expect(again.themes.css(is!)).toContain("@font-face");
 });
 
-test("a copy that is not what was kept is not served", async () => {
+test("a stored copy that was modified is not served", async () => {
   folder.tenant("one", claiming("one.example"));
   const { dir } = (await start()).find("one.example")!;
   truncateSync(path.join(dir, "tenant.json"), 10);
@@ -136,14 +136,14 @@ test("a folder that was renamed while no process ran keeps its ID, its hosts and
   expect(again.refusedSlugs()).toEqual(["thief"]);
 });
 
-test("a folder that is copied with its id is refused by name, and the first one stays", async () => {
+test("a copied folder with the same ID is refused with the original's name, and the original is still served", async () => {
   folder.tenant("rosa", { ...claiming("rosa.example"), id: "k3v9" });
   await start();
   folder.tenant("copy", { ...claiming("copy.example"), id: "k3v9" });
   const again = await start();
   expect(served(again)).toEqual(["rosa"]);
   expect(again.problems()).toMatchObject([
-    { path: "id", found: 'the id "k3v9"', expected: "an id of its own: rosa has this one" },
+    { path: "id", found: 'the id "k3v9"', expected: "a unique id: rosa has this one" },
   ]);
 });
 
@@ -193,7 +193,7 @@ test("another company's brand under a used name is refused before and after a re
   expect([again.bySlug("rosa")?.id, again.refusedSlugs()]).toEqual(["second", []]);
 });
 
-test("a tenant that is retired is closed to visitors while its folder is still there, and after a restart", async () => {
+test("a retired tenant is not served while its folder exists, nor after a restart", async () => {
   folder.tenant("rosa", { ...claiming("rosa.example"), id: "first" });
   const registry = await start();
   folder.tenant("heir", claiming("heir.example", "rosa.example"));

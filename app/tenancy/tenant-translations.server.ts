@@ -31,7 +31,7 @@ export async function readTenantTranslations(
     }
     if (offered && !offered.includes(locale)) {
       const expected = `a language of the tenant (${offered.join(", ")})`;
-      problems.push({ ...whole, severity: "warning", found: `words in "${locale}"`, expected });
+      problems.push({ ...whole, severity: "warning", found: `translations in "${locale}"`, expected });
     }
     await yieldToRequests();
     const read = readJsonFile(files, `locales/${name}`, "translations");
@@ -60,7 +60,7 @@ function flatTranslations(read: JsonFile, problems: Problem[]): Record<string, s
   for (const [namespace, entries] of Object.entries(read.json)) {
     if (problems.length > MAX_PROBLEMS) break;
     if (!isObject(entries)) {
-      problems.push(wrong([namespace], valueText(entries), "an object of words"));
+      problems.push(wrong([namespace], valueText(entries), "an object of translations"));
       continue;
     }
     for (const [key, value] of Object.entries(entries)) {

@@ -26,7 +26,7 @@ export async function findTool(tool: PostgresTool, major: number): Promise<strin
     found.length > 0 ? `only that of version ${found.map(({ version }) => version).join(", ")}` : "none";
   throw new Refusal(
     `The server is PostgreSQL ${major} and needs ${tool} of version ${major} or newer; there is ${there} on this machine. ` +
-      `Install PostgreSQL's client programs (postgresql-client-${major} on Debian). The embedded database brings none: without them, ` +
+      `Install PostgreSQL's client programs (postgresql-client-${major} on Debian). The embedded database includes none: without them, ` +
       "stop npm start and copy DATA_DIR.",
   );
 }

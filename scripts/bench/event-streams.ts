@@ -65,7 +65,7 @@ export async function benchEventStreams(databaseUrl: string): Promise<Figure[]> 
       figure("message on the other's screen, p99", "ms", at(0.99), { atMost: 100 }, { note }),
       figure("processor time of a message, server alone", "ms", cpuMs, {}, { note }),
       figure("messages lost", "messages", lost, { atMost: 0 }, { note }),
-      figure("messages told twice", "messages", twice, { atMost: 0 }, { note }),
+      figure("messages delivered twice", "messages", twice, { atMost: 0 }, { note }),
       figure("memory of an idle event stream, process", "KB", each("rss"), { atMost: 15 }, { note }),
       figure("memory of an idle event stream, objects", "KB", each("held"), { atMost: 15 }, { note }),
     ];

@@ -39,7 +39,7 @@ export async function benchSearchPage(): Promise<Figure[]> {
     // Checks that the fixed page shows members.
     const { body } = await takeAnswer(fixed.port, { ...headers, "Accept-Encoding": "identity" }, "/members");
     if (!/href="\/members\/\d+"/.test(Buffer.from(body, "base64").toString()))
-      throw new Error("The search's page shows nobody.");
+      throw new Error("The search page shows no members.");
     return await compare(
       "/members logged in ÷ the same from fixed data",
       load,

@@ -57,7 +57,7 @@ export async function collectAnswers(input: Input): Promise<Answered> {
     const said = (essential.length > 0 ? essential : missing).map((flag) =>
       flag === "slug" ? "the slug" : `--${flag}`,
     );
-    throw new UsageError(`There is no terminal to ask on: ${said.join(", ")} must be said.`);
+    throw new UsageError(`There is no terminal for questions: give ${said.join(", ")}.`);
   }
   return { answers, known: (flag) => known(flag) ?? "" };
 }

@@ -22,10 +22,11 @@ const notReversible: Record<EntryNotReversible["why"], string> = {
   erased: "The member of that entry is erased.",
 };
 const wrongStates: Record<WrongState["state"], string> = {
-  not_confirmed: "The member never confirmed the address, which may be somebody else's: erase the account.",
-  banned: "The member is banned already.",
+  not_confirmed:
+    "The member never confirmed the address, which may belong to another person: erase the account.",
+  banned: "The member is already banned.",
   not_banned: "The member is not banned.",
-  reversed: "The entry was reversed before.",
+  reversed: "The entry is already reversed.",
 };
 
 /**
@@ -67,6 +68,6 @@ export async function asOperator<T>(
 export function serverSecret(): string {
   const env = parseEnv(process.env);
   if (!env.SESSION_SECRET && !existsSync(path.resolve(env.DATA_DIR, "session-secret")))
-    throw new Refusal("Set SESSION_SECRET, or DATA_DIR, to what the server has.");
+    throw new Refusal("Set SESSION_SECRET or DATA_DIR to the server's value.");
   return secretOf(env);
 }

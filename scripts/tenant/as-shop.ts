@@ -11,12 +11,12 @@ import { Refusal } from "./usage.ts";
 
 const problems: Record<RefundProblem, string> = {
   order_unknown: "There is no such order.",
-  nothing_left: "Nothing of that order is left to pay back.",
-  too_much: "That is more than is left of the order.",
-  refunded_before: "Something of that order went back before. Say --again to pay back more.",
-  nothing_by_hand: "No refund of that order waits to be made by hand.",
+  nothing_left: "That order has no amount left to refund.",
+  too_much: "The amount is more than what can still be refunded of the order.",
+  refunded_before: "That order was refunded before, at least in part. Add --again to refund more.",
+  nothing_by_hand: "No refund of that order waits for a manual payment.",
   reported_by_provider:
-    "The provider reports its refunds itself: its message completes this one, and counting it here too would count it twice. If it does not come, have it sent again on the provider's pages.",
+    "The provider reports its refunds itself, and its message completes this one; marking it here would count it twice. If the message is missing, send it again from the provider's website.",
 };
 
 /**
@@ -53,6 +53,6 @@ export function requireProvider({ payments, tenant }: RefundContext): void {
   const { name, key } = tenant.config.payment_provider;
   if (payments || name === "sandbox") return;
   throw new Refusal(
-    `The brand's payment provider ${name} has no key here: set ${key?.env ?? "its variable"} to what the server has.`,
+    `The brand's payment provider ${name} has no key here: set ${key?.env ?? "its variable"} to the server's value.`,
   );
 }

@@ -23,16 +23,16 @@ const amounts = ({ paid, refunded, chargedBack }: Amounts) =>
   `${paid} paid, ${refunded} refunded, ${chargedBack} charged back`;
 
 const whats: Record<PaymentDifference["what"], (one: PaymentDifference) => string> = {
-  amounts: ({ provider, theirs }) => `${provider} knows ${theirs ? amounts(theirs) : "nothing"}`,
-  unknown_there: ({ provider }) => `${provider} knows no such payment`,
-  currency: ({ provider }) => `${provider} knows another currency`,
+  amounts: ({ provider, theirs }) => `${provider} has ${theirs ? amounts(theirs) : "nothing"}`,
+  unknown_there: ({ provider }) => `${provider} has no such payment`,
+  currency: ({ provider }) => `${provider} has a different currency`,
   messages: ({ provider, theirs }) =>
-    `the messages of ${provider} come to ${theirs ? amounts(theirs) : "nothing"}`,
+    `the messages of ${provider} add up to ${theirs ? amounts(theirs) : "nothing"}`,
 };
 
 function lineOf(one: PaymentDifference | OrderDifference): string {
   const who = one.memberId === null ? "an erased member" : `member ${one.memberId}`;
   return one.kind === "order"
-    ? `${one.reference}  ${who}: its payments come to ${one.expected} credits, the ledger has ${one.found}`
+    ? `${one.reference}  ${who}: its payments add up to ${one.expected} credits, the ledger has ${one.found}`
     : `${one.reference}  ${who}: payment ${one.payment} has, in minor units, ${amounts(one.ours)}; ${whats[one.what](one)}`;
 }

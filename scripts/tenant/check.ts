@@ -22,7 +22,7 @@ export async function checkCommand(args: string[]): Promise<number> {
 /** Returns the reports as text: a heading per tenant, a line per problem, and a summary. */
 export function reportLines(reports: readonly TenantReport[]): string[] {
   const all = reports.flatMap((report) => report.problems);
-  const summary = `${count(reports.length, "tenant")} checked: ${countsOf(all) || "nothing wrong"}.`;
+  const summary = `${count(reports.length, "tenant")} checked: ${countsOf(all) || "no problems"}.`;
   return [...reports.flatMap(({ slug, problems }) => tenantLines(slug, problems)), summary];
 }
 

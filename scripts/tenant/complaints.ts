@@ -22,7 +22,7 @@ export async function complaintsCommand(args: string[]): Promise<number> {
   if (!slug || more.length > 0) throw new UsageError("complaints takes one slug, and at most one reference.");
   const outcome = outcomes.find((one) => one === values.close);
   if (values.close !== undefined && (!outcome || !reference))
-    throw new UsageError(`--close is ${outcomes.join(" or ")}, of one reference.`);
+    throw new UsageError(`--close takes ${outcomes.join(" or ")} and needs a reference.`);
   if (values.note.length > NOTE_MAX) throw new UsageError(`--note is at most ${NOTE_MAX} characters.`);
   const tenant = await liveTenant(slug);
   const { databases, close } = await openDatabases();
@@ -42,7 +42,7 @@ export async function complaintsCommand(args: string[]): Promise<number> {
       const now = new Date();
       const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, now);
       if (!(await decideComplaint({ db, now, mails }, reference, outcome, values.note)))
-        throw new Refusal(`${found.reference} was decided before: ${found.outcome}.`);
+        throw new Refusal(`${found.reference} is already decided: ${found.outcome}.`);
     }
     const shown = (await findComplaint({ db }, reference)) ?? found;
     if (values.json) console.log(JSON.stringify(shown, null, 2));
@@ -80,7 +80,7 @@ function linesOf(complaint: Complaint, origin: string): string[] {
     ],
     ["like", likeText],
     ["where", place || null],
-    ["from", complainant ? `${complainant.id} ${complainant.name}` : (email ?? "nobody named")],
+    ["from", complainant ? `${complainant.id} ${complainant.name}` : (email ?? "anonymous")],
     ["language", complaint.language],
     ["decided", closedAt && `${closedAt.toISOString()}  ${outcome}`],
     ["note", note || null],

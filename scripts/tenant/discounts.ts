@@ -32,7 +32,7 @@ export async function discountsCommand(args: string[]): Promise<number> {
     throw new UsageError("discounts takes a slug, and list, or add or end with a code.");
   const code = normalizeCode(typed ?? "");
   if (what !== "list" && code === "")
-    throw new UsageError("A code has 3 to 30 letters, digits and dashes, and begins with no dash.");
+    throw new UsageError("A code has 3 to 30 letters, digits and dashes, and does not start with a dash.");
   const { percentage, days, minimum, memberId } = what === "add" ? numbersOf(values) : NOTHING;
   const tenant = await liveTenant(slug);
   const { config } = tenant;
@@ -46,7 +46,7 @@ export async function discountsCommand(args: string[]): Promise<number> {
   try {
     await databases.of(tenant).transaction(async (tx) => {
       if (what === "end" && !(await endDiscount(tx, code, now)))
-        throw new Refusal(`There is no code ${code} to end at ${slug}.`);
+        throw new Refusal(`There is no active code ${code} at ${slug}.`);
       if (what !== "add") return;
       const member =
         memberId === null ||
@@ -69,7 +69,9 @@ export async function discountsCommand(args: string[]): Promise<number> {
         now,
       );
       if (!added)
-        throw new Refusal(`${slug} has the code ${code} already, or it is kept for first purchases.`);
+        throw new Refusal(
+          `${slug} already has the code ${code}, or the code is reserved for first purchases.`,
+        );
     });
     const all = await databases.of(tenant).transaction((tx) => listDiscounts(tx, now, MAX));
     const shown = what === "list" ? all : all.filter((one) => one.code === code);
@@ -106,7 +108,7 @@ function numbersOf(values: {
 function listOf(text: string, known: readonly string[], flag: string): string[] {
   const all = text.split(",").filter(Boolean);
   const unknown = all.find((one) => !known.includes(one));
-  if (unknown) throw new UsageError(`${flag} knows ${[...new Set(known)].join(", ")}; not ${unknown}.`);
+  if (unknown) throw new UsageError(`${flag} accepts ${[...new Set(known)].join(", ")}; not ${unknown}.`);
   return all;
 }
 

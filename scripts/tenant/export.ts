@@ -17,14 +17,14 @@ export async function exportCommand(args: string[]): Promise<number> {
   if (!slug || more.length > 0 || !out) throw new UsageError("export takes a slug, a member and --out.");
   const id = numberOf(member, "The member");
   requireWhy(values);
-  if (existsSync(out)) throw new Refusal(`${out} is there already.`);
+  if (existsSync(out)) throw new Refusal(`${out} already exists.`);
   // Opened first: the audit log must not record an export whose file cannot be written.
   const file = openSync(out, "wx", 0o600);
   try {
     const bytes = await collect(slug, id, values);
     writeFileSync(file, bytes);
     if (values.json) console.log(JSON.stringify({ member: id, file: out, bytes: bytes.length }, null, 2));
-    else console.log(`${out} holds all that is stored about member ${id}.`);
+    else console.log(`${out} contains all data that is stored about member ${id}.`);
     return 0;
   } catch (error) {
     rmSync(out, { force: true });

@@ -12,8 +12,8 @@ export async function findRow(databases: TenantDatabases, name: string): Promise
     rows.find(({ id }) => id === name) ?? rows.find(({ slug, retiredAt }) => slug === name && !retiredAt);
   if (found) return found;
   const [retired, ...more] = rows.filter(({ slug }) => slug === name);
-  if (!retired) throw new Refusal(`The database knows no tenant "${name}".`);
+  if (!retired) throw new Refusal(`The database has no tenant "${name}".`);
   if (more.length === 0) return retired;
   const ids = [retired, ...more].map(({ id }) => id).join(", ");
-  throw new Refusal(`Several tenants were called "${name}": name one by its id, ${ids}.`);
+  throw new Refusal(`Several tenants had the name "${name}": use one of the ids ${ids}.`);
 }

@@ -21,7 +21,7 @@ function linesOf(member: FoundMember): string[] {
   const facts = [
     status,
     bannedAt && `since ${day(bannedAt)}`,
-    leftAt && `asked for deletion on ${day(leftAt)}`,
+    leftAt && `requested deletion on ${day(leftAt)}`,
     language,
     member.paidUser && "premium",
     member.fictional && "fictional",

@@ -38,7 +38,7 @@ export function readTranslations({ localesDir }: Folders): Translations {
   try {
     return new Translations(localesDir);
   } catch (error) {
-    throw new UsageError(`The words cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`The translations cannot be read: ${(error as Error).message}`);
   }
 }
 

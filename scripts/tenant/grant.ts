@@ -14,6 +14,6 @@ export async function grantCommand(args: string[]): Promise<number> {
   requireWhy(values);
   const { balance } = await asOperator(slug, values, (ctx) => grantCreditsByHand(ctx, id, amount));
   if (values.json) console.log(JSON.stringify({ member: id, granted: amount, balance }, null, 2));
-  else console.log(`Member ${id} has ${amount} credits more: ${balance}.`);
+  else console.log(`Member ${id} got ${amount} credits; the balance is ${balance}.`);
   return 0;
 }

@@ -9,7 +9,7 @@ export async function keysCommand(args: string[]): Promise<number> {
   if (!slug || more.length > 0) throw new UsageError("keys takes one slug.");
   const { config } = await liveTenant(slug);
   const keys = makeVapidKeys();
-  if (!areVapidKeys(keys)) throw new Error("The new keys do not belong together.");
+  if (!areVapidKeys(keys)) throw new Error("The new keys do not match.");
   const used = config.vapid?.private_key.env;
   const named = used ? nextName(used) : `${slug.toUpperCase().replaceAll("-", "_")}_VAPID_PRIVATE_KEY`;
   const vapid = { public_key: keys.publicKey, private_key: { env: named } };

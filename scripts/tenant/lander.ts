@@ -34,7 +34,7 @@ export async function landerCommand(args: string[]): Promise<number> {
   });
   const [slug, kind, name, ...more] = positionals;
   if (!slug || !kind || more.length > 0)
-    throw new UsageError("lander takes a slug, a kind and perhaps a name.");
+    throw new UsageError("lander takes a slug, a kind and optionally a name.");
   const where = folders();
   requireSlugs(where, [slug]);
   if (!isKind(kind)) {
@@ -66,7 +66,7 @@ export async function landerCommand(args: string[]): Promise<number> {
       console.log(`The brand does not publish it: add "${kind}" to landers in its tenant.json.`);
     for (const problem of problems)
       console.log(`${problemText(problem)}${problem.severity === "warning" ? " [warning]" : ""}`);
-    console.log(problems.length === 0 ? "Nothing is wrong with it." : `${problems.length} found.`);
+    console.log(problems.length === 0 ? "It has no problems." : `${problems.length} found.`);
   }
   return ok ? 0 : 1;
 }

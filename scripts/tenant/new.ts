@@ -38,7 +38,7 @@ const options = {
 /** `new [slug]`: creates a tenant that passes `check` and goes live as soon as a running server detects it. */
 export async function newCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, options);
-  if (positionals.length > 1) throw new UsageError("new makes one tenant at a time.");
+  if (positionals.length > 1) throw new UsageError("new creates one tenant at a time.");
   const where = folders({ mayBeNew: true });
   const base = readBase(where, values.extends);
   const given: Answers = Object.fromEntries(
@@ -107,13 +107,13 @@ function readBase({ tenantsDir }: Folders, name: string | undefined): Json {
 
 function nextSteps(slug: string, domain: string, { tenantsDir, port }: Folders): string[] {
   return [
-    `${path.join(tenantsDir, slug)} is there. A running server serves it within two seconds:`,
+    `${path.join(tenantsDir, slug)} is created. A running server serves it within two seconds:`,
     `  http://${slug}.localhost:${port}   in development`,
-    `  https://${domain}   once its name leads to this server`,
-    "Next, as you like:",
+    `  https://${domain}   once its DNS record points to this server`,
+    "Optional next steps:",
     "  tenant.json       company.kvk, company.vat_numbers, support_phone, index_title, showcase",
-    "  logo.svg icon.svg  first drafts, to be replaced",
-    "  locales/<lng>.json and pages/<page>.<lng>.md replace single words and pages",
+    "  logo.svg icon.svg  drafts to replace",
+    "  locales/<lng>.json and pages/<page>.<lng>.md override single translations and pages",
     "",
   ];
 }

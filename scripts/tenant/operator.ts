@@ -23,11 +23,12 @@ export async function asOperator<T>(
 
 /** Parses a positive integer from the command line. @throws UsageError */
 export function numberOf(text: string | undefined, what: string): number {
-  if (!text || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`${what} is a number from 1 on.`);
+  if (!text || !/^[1-9]\d{0,14}$/.test(text))
+    throw new UsageError(`${what} is a whole number of at least 1.`);
   return Number(text);
 }
 
 /** @throws MissingWord if no reason is given */
 export function requireWhy({ why }: { why: string }): void {
-  if (why.trim() === "") throw new MissingWord('Say why: --why "…".');
+  if (why.trim() === "") throw new MissingWord('Give the reason: --why "…".');
 }

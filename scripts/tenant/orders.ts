@@ -17,7 +17,8 @@ export async function ordersCommand(args: string[]): Promise<number> {
   const [slug, what, ...more] = positionals;
   if (!slug || more.length > 0) throw new UsageError("orders takes a slug and one order or member.");
   if (values.check) {
-    if (what !== undefined) throw new UsageError("--check looks at all orders of a tenant.");
+    if (what !== undefined)
+      throw new UsageError("--check takes no order or member: it checks all orders of a tenant.");
     const { checkOrdersCommand } = await import("./check-orders.ts");
     return checkOrdersCommand(slug, values);
   }
@@ -45,8 +46,8 @@ const minute = (date: Date) => date.toISOString().slice(0, 16).replace("T", " ")
 const whoOf = ({ memberId }: FoundOrder) => (memberId === null ? "an erased member" : `member ${memberId}`);
 
 const waitsFor: Record<FoundOrder["waits"][number]["state"], string> = {
-  by_hand: "pay back on the provider's pages",
-  failed: "the provider refused to pay back",
+  by_hand: "refund it on the provider's website",
+  failed: "the provider refused the refund",
 };
 
 function linesOf(order: FoundOrder): string[] {

@@ -52,7 +52,7 @@ function idsOf(list: string | undefined): number[] {
   if (list === undefined) return [];
   const ids = list.split(",").map(Number);
   if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
-    throw new UsageError("Photos are named by their numbers, with commas between.");
+    throw new UsageError("Give the numbers of the photos, separated by commas.");
   return ids;
 }
 

@@ -10,10 +10,10 @@ export async function confirm(question: string, word: string, said: string | und
   if (said === word) return;
   if (said !== undefined) throw new MissingWord(`--confirm is "${said}"; expected "${word}".`);
   if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw new MissingWord(`There is no terminal to ask on: say --confirm ${word}.`);
+    throw new MissingWord(`There is no terminal for the confirmation: add --confirm ${word}.`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const typed = await terminal.question(`${question}\nType ${word} to go on: `);
+    const typed = await terminal.question(`${question}\nType ${word} to continue: `);
     if (typed.trim() !== word) throw new MissingWord("Nothing was done.");
   } finally {
     terminal.close();

@@ -23,19 +23,21 @@ export async function purgeCommand(args: string[]): Promise<number> {
   try {
     const row = await findRow(databases, name);
     if (!row.retiredAt)
-      throw new Refusal(`${row.slug} is not retired: npm run tenant -- retire ${name} closes it first.`);
+      throw new Refusal(`${row.slug} is not retired: run npm run tenant -- retire ${name} first.`);
     const folder = folderOf(row.id);
     if (folder)
-      throw new Refusal(`Remove ${folder} first: it would be served anew, as a tenant without members.`);
+      throw new Refusal(
+        `Remove ${folder} first: otherwise it would be served again, as a tenant without members.`,
+      );
     await confirm(
-      `Everything of ${row.slug} (${row.id}) will be erased and cannot come back.`,
+      `All data of ${row.slug} (${row.id}) will be erased and cannot be restored.`,
       name,
       values.confirm,
     );
     const rows = await purgeTenant(databases.owner, row.id);
     await removeFiles(row.id);
     await sendReload();
-    console.log(`${row.slug} (${row.id}) is gone, with ${rows ?? 0} rows and all of its files.`);
+    console.log(`${row.slug} (${row.id}) is erased, with ${rows ?? 0} rows and all of its files.`);
   } finally {
     await close();
   }

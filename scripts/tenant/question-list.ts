@@ -38,7 +38,9 @@ export function questions(themesDir: string): Record<Flag, Question> {
       label: "Folder name",
       place: ["slug"],
       essential: true,
-      schema: z.string().refine(isTenantSlug, "lower-case letters, digits and dashes, starting with no dash"),
+      schema: z
+        .string()
+        .refine(isTenantSlug, "lower-case letters, digits and dashes, not starting with a dash"),
       suggest: (known) => slugify(known("name") ?? "") || undefined,
     },
     domain: {

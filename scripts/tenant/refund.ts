@@ -50,19 +50,19 @@ export async function refundCommand(args: string[]): Promise<number> {
     if (plan.before.length > 0 && !values.again)
       throw new Refusal(
         [
-          `Of order ${reference} this went back before, or is under way:`,
+          `Order ${reference} already has these refunds:`,
           ...plan.before.map(
             ({ at, amount, reason, state }) =>
               `  ${at.toISOString()}, ${money(amount, currency)}, ${reason}, ${state}`,
           ),
-          `${money(plan.left, currency)} are left. Say --again to pay back ${money(wanted, currency)} more.`,
+          `${money(plan.left, currency)} can still be refunded. Add --again to refund ${money(wanted, currency)} more.`,
         ].join("\n"),
       );
     await confirm(
       [
-        `Order ${reference} of ${plan.memberId === null ? "an erased member" : `member ${plan.memberId}`}: ${money(wanted, currency)} of ${money(plan.left, currency)} go back.`,
+        `Order ${reference} of ${plan.memberId === null ? "an erased member" : `member ${plan.memberId}`}: ${money(wanted, currency)} of ${money(plan.left, currency)} will be refunded.`,
         ...plan.parts.map((part) => `  ${howLine(part, currency)}`),
-        "Its credits leave the balance at once; those that are spent are owed.",
+        "Its credits are debited immediately; credits that are already spent become a debt.",
       ].join("\n"),
       major(wanted, currency),
       values.confirm,
@@ -87,15 +87,15 @@ function howLine(
   currency: string,
 ): string {
   return how === "call"
-    ? `${money(amount, currency)} of payment ${reference}: the server asks ${provider} for it within a minute.`
-    : `${money(amount, currency)} of payment ${reference}: pay it back on the pages of ${provider}; its message completes the refund.`;
+    ? `${money(amount, currency)} of payment ${reference}: the server requests it from ${provider} within a minute.`
+    : `${money(amount, currency)} of payment ${reference}: refund it on the website of ${provider}; its message completes the refund.`;
 }
 
 function doneLines(reference: string, done: RefundDone): string[] {
   const { credits, memberId, currency } = done;
   return [
     ...done.parts.map((part) => howLine(part, currency)),
-    `npm run tenant -- orders … ${reference} shows what came of it.`,
+    `npm run tenant -- orders … ${reference} shows the result.`,
     ...(credits
       ? [
           `Member ${memberId} has ${credits.balance} credits${credits.owed > 0 ? ` and owes ${credits.owed}` : ""}.`,

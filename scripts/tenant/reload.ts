@@ -7,7 +7,7 @@ export async function reloadCommand(args: string[]): Promise<number> {
   const { positionals } = parse(args, {});
   if (positionals.length > 0) throw new UsageError("reload takes no names: it reads all tenants.");
   await sendReload();
-  console.log("Every process of this DATA_DIR reads all tenants again; its log says when it has.");
+  console.log("Every process of this DATA_DIR reloads all tenants and logs when it is done.");
   return 0;
 }
 

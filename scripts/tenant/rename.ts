@@ -23,7 +23,7 @@ export async function renameCommand(args: string[]): Promise<number> {
   try {
     const rows = await databases.list();
     const other = rows.find((row) => row.slug === wanted && row.id !== id && !row.retiredAt);
-    if (other) throw new Refusal(`The database knows ${wanted} as the tenant ${other.id}.`);
+    if (other) throw new Refusal(`In the database ${wanted} is the tenant ${other.id}.`);
     // Writes the id first: without it, the renamed folder would be a new tenant.
     const draft = `${file}.new`;
     writeFileSync(draft, text);
@@ -34,7 +34,7 @@ export async function renameCommand(args: string[]): Promise<number> {
     await close();
   }
   await sendReload();
-  console.log(`${slug} is ${wanted} now; its id is still ${id}.`);
+  console.log(`${slug} is renamed to ${wanted}; its id is still ${id}.`);
   return 0;
 }
 
@@ -45,7 +45,7 @@ function withId(file: string, slug: string, wanted: string): { id: string; text:
   try {
     json = JSON.parse(text);
   } catch {
-    throw new Refusal(`${file} is not JSON: npm run tenant -- check ${slug} tells where.`);
+    throw new Refusal(`${file} is not JSON: npm run tenant -- check ${slug} shows where.`);
   }
   const set = (key: string, value: string) => {
     const formattingOptions = { insertSpaces: true, tabSize: 2 };

@@ -20,11 +20,15 @@ export async function retireCommand(args: string[]): Promise<number> {
     const row = await findRow(databases, await knownName(databases, name));
     if (row.retiredAt)
       throw new Refusal(`${row.slug} (${row.id}) was retired on ${row.retiredAt.toISOString()}.`);
-    await confirm(`${row.slug} will be closed to its visitors and members for good.`, name, values.confirm);
+    await confirm(
+      `${row.slug} will be closed to its visitors and members permanently.`,
+      name,
+      values.confirm,
+    );
     await retireTenantRow(databases.owner, row.id, new Date());
     await sendReload();
     console.log(`${row.slug} is retired; its id is ${row.id}. Its folder can be removed.`);
-    console.log(`Its members' rows stay until npm run tenant -- purge ${row.id}.`);
+    console.log(`Its members' rows remain until npm run tenant -- purge ${row.id}.`);
   } finally {
     await close();
   }

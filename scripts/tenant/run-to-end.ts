@@ -16,7 +16,7 @@ const files: Record<string, string> = {
   EROFS: "the file system is read-only",
   ENOSPC: "the disk is full",
   ENOENT: "there is no such file or folder",
-  ENOTDIR: "a part of the path is no folder",
+  ENOTDIR: "a part of the path is not a folder",
 };
 
 /**
@@ -46,7 +46,7 @@ export function failureSentence(error: unknown): string | null {
     return `PostgreSQL refuses the connection of DATABASE_URL: ${error.message}.`;
   // A violation of a row-level policy is a bug of ours, so it keeps its stack.
   if (code === NO_RIGHT && !error.message.includes("row-level security"))
-    return `The role of DATABASE_URL lacks a right: ${error.message}. It owns the database and its tables and has CREATEROLE ("Roles" in app/docs/operating.md).`;
+    return `The role of DATABASE_URL lacks a right: ${error.message}. It must own the database and its tables and have CREATEROLE ("Roles" in app/docs/operating.md).`;
   if (isDatabaseUnavailable(error))
     return `The database of DATABASE_URL does not answer: ${reasonOf(error)}.`;
   if (path && files[code]) return `${path}: ${files[code]} (${code}).`;

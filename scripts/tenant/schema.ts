@@ -16,7 +16,7 @@ export function schemaCommand(args: string[]): number {
     const isNewest = existsSync(file) && readFileSync(file, "utf8") === schema;
     if (values.check) {
       if (isNewest) console.log(`${file} is up to date.`);
-      else console.error(`${file} is stale. Write it anew with: npm run tenant -- schema`);
+      else console.error(`${file} is out of date. Update it with: npm run tenant -- schema`);
       if (!isNewest) stale += 1;
       continue;
     }

@@ -68,7 +68,7 @@ export async function sourcesCommand(args: string[]): Promise<number> {
 const refusals = {
   unknown: "There is no such postback. --postbacks lists them.",
   delivered: "This postback was delivered: a partner is notified of an event once.",
-  member_erased: "The member of this postback is erased: nothing is left that it could say.",
+  member_erased: "The member of this postback is erased: it cannot be sent again.",
 };
 
 function print(asJson: boolean | undefined, whole: unknown, lines: readonly string[]): void {

@@ -11,6 +11,6 @@ export async function unbanCommand(args: string[]): Promise<number> {
   requireWhy(values);
   const { name } = await asOperator(slug, values, (ctx) => unbanMember(ctx, id));
   if (values.json) console.log(JSON.stringify({ member: id, name, banned: false }, null, 2));
-  else console.log(`Member ${id} (${name}) is not banned any more.`);
+  else console.log(`Member ${id} (${name}) is no longer banned.`);
   return 0;
 }

@@ -36,7 +36,7 @@ export async function waitingCommand(args: string[]): Promise<number> {
     if (remove !== undefined) {
       if (!(await db.transaction((tx) => removeWaiting(tx, remove))))
         throw new Refusal(`${remove} is not on the list of ${slug}.`);
-      print(values.json, { removed: remove }, [`${remove} is off the list.`]);
+      print(values.json, { removed: remove }, [`${remove} is removed from the list.`]);
     } else if (invite === undefined) {
       const waiting = await listWaiting({ db }, { limit: MAX });
       print(values.json, { waiting }, waiting.length > 0 ? waiting.map(lineOf) : ["The list is empty."]);

@@ -108,7 +108,7 @@ describe("the deletion of an account", () => {
     expect(mail.text).toContain(linkIn(mail));
   });
 
-  test("costs the password: a wrong one says so beside the field, and nothing happens", async () => {
+  test("requires the password; a wrong one shows an error beside the field and changes nothing", async () => {
     const { person, browser } = await member();
     for (const password of ["not this one", "", "x".repeat(5000), "\u0000"]) {
       const answer = await leave(browser, { password }, { reason: "else", note: "kept" });

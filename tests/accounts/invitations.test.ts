@@ -134,7 +134,7 @@ describe("a brand with signups by invitation", () => {
     ]);
   });
 
-  test("lets one of two in who bring the same code at once, and keeps nothing of the other", async () => {
+  test("accepts one of two simultaneous signups with the same code, and stores nothing of the other", async () => {
     const { code } = invitations.shift()!;
     const people = [newPerson(), newPerson()];
     const browsers = people.map(() => visitor());

@@ -165,7 +165,7 @@ test("a login from a new browser is reported by mail, and one from a known brows
 });
 
 describe("a new password", () => {
-  test("by the mailed link logs in here and out everywhere else, once", async () => {
+  test("that is set through the mailed link logs in this browser and ends all other sessions; the link works once", async () => {
     const person = await member();
     const elsewhere = visitor();
     await elsewhere.call("POST", "/api/user.php", person);

@@ -249,7 +249,7 @@ describe("a change of address", () => {
 });
 
 describe("the link to a new address", () => {
-  test("works once, and of two who press at once one gets through", async () => {
+  test("works once, also when it is used several times simultaneously", async () => {
     const one = await member();
     const word = await linkFor(one, newAddress());
     const pressed = await Promise.all([1, 2, 3].map(() => confirm(visitor(), word)));
@@ -276,7 +276,7 @@ describe("the link to a new address", () => {
     expect(await addressOf(one)).toBe(one.person.email);
   });
 
-  test("does not work when it is too old, altered, another brand's, or for something else", async () => {
+  test("is refused when it is expired, altered, of another brand or used for another purpose", async () => {
     const one = await member();
     const word = await linkFor(one, newAddress());
     const altered = [

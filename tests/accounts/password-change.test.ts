@@ -29,7 +29,7 @@ const logsIn = async ({ email }: Person, password: string) =>
   (await visitor().call("POST", "/api/user.php", { email, password })).status === 200;
 
 describe("changing the password", () => {
-  test("needs the old one; then the new one counts, this session has a new secret and all others are over", async () => {
+  test("requires the old password, replaces the token of this session and ends all other sessions", async () => {
     const { person, browser } = await member();
     const elsewhere = visitor();
     await elsewhere.call("POST", "/api/user.php", person);
@@ -60,7 +60,7 @@ describe("changing the password", () => {
     expect((await visitor().get(page)).status).toBe(410);
   });
 
-  test("makes a link worthless that would change the address: whoever knew the old password may have asked for it", async () => {
+  test("invalidates a link that changes the address, because an intruder with the old password may have requested it", async () => {
     const { person, browser } = await member();
     const address = newPerson().email;
     const own = visitor();
@@ -160,7 +160,7 @@ describe("over TLS", () => {
       Origin: `https://${HOST}:${server.port}`,
     });
 
-  test("a login sets the session as __Host-session, which is Secure and belongs to this host alone", async () => {
+  test("a login sets the session as __Host-session, which is Secure and bound to this host", async () => {
     const { person } = await member();
     const browser = overTls();
     const answer = await browser.call("POST", "/api/user.php", person);
@@ -172,7 +172,7 @@ describe("over TLS", () => {
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test("a cookie named session logs nobody in, whoever set it", async () => {
+  test("a cookie with the plain name session does not log in", async () => {
     const { browser } = await member();
     const planted = overTls();
     planted.setCookie("session", browser.cookie("session")!);

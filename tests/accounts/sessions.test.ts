@@ -84,7 +84,7 @@ describe("the list of sessions", () => {
     expect([await isLoggedIn(again), await isLoggedIn(browser)]).toEqual([false, false]);
   });
 
-  test("shows and ends nobody else's: not another member's, and not another brand's", async () => {
+  test("a member can neither see nor end sessions of another member or another brand", async () => {
     const { person, browser: victim } = await member();
     await elsewhere(person);
     const [id] = idsOn((await victim.get(PAGE)).text);
@@ -151,7 +151,7 @@ describe("a logout from a browser that sends no Sec-Fetch-Site", () => {
     }
   });
 
-  test("is refused when another site asks, or nothing says who does", async () => {
+  test("a logout from another site or without an origin is refused", async () => {
     const { browser } = await member();
     const strangers: Record<string, string>[] = [
       {},
@@ -165,7 +165,7 @@ describe("a logout from a browser that sends no Sec-Fetch-Site", () => {
   });
 });
 
-test("a member gets their own pages where strangers get one from the cache, and no page of theirs is kept for others", async () => {
+test("a member gets their own pages where strangers get cached ones, and a member's page is not cached", async () => {
   const { browser } = await member();
   // Both send the same languages, so that the pages differ only by the session.
   const headers = { "Accept-Language": "en, es" };

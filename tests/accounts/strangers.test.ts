@@ -35,7 +35,7 @@ async function joined(person = newPerson()): Promise<{ person: Person; browser: 
 }
 
 describe("an activation link that is opened", () => {
-  test("shows a page with a button, and confirms nobody, erases nobody and logs nobody in", async () => {
+  test("shows a page with a button, and does not confirm, erase or log in any account", async () => {
     const victim = await joined();
     const stranger = await joined({ ...newPerson(), email: victim.person.email });
     const scanner = visitor();
@@ -91,7 +91,7 @@ describe("the button of an activation link", () => {
     expect(await logIn(person, person.password)).toBe(200);
   });
 
-  test("gives a stranger who signed up with somebody's address nothing: the owner sets a new password, and every session and key of the stranger ends", async () => {
+  test("an owner who confirms an account that a stranger created sets a new password, and all sessions and passkeys of the stranger end", async () => {
     const { browser: stranger, person, link } = await joined();
     const mine = `(select id from members where name = '${person.name}')`;
     const tenant = `(select tenant_id from members where name = '${person.name}')`;

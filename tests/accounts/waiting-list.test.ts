@@ -157,7 +157,7 @@ describe("a link", () => {
       await expect(findWaitingLink(context(), word)).rejects.toThrow(LinkInvalid);
   });
 
-  test("is worth nothing here when it is another tenant's link, and their lists know nothing of each other", async () => {
+  test("a link of another tenant is refused, and the lists of the two tenants are separate", async () => {
     const email = address();
     await join(email);
     await join(email, context(NOW, "other"));
@@ -172,7 +172,7 @@ describe("a link", () => {
 });
 
 describe("the operator", () => {
-  test("invites each who is confirmed once, those that wait longest first, also when two invite at once", async () => {
+  test("invites every confirmed person once, the longest waiting first, also with two simultaneous commands", async () => {
     await forgetWaiting(context(later(1000)));
     const unconfirmed = address();
     await join(unconfirmed);

@@ -82,7 +82,7 @@ async function pair(credits = 30): Promise<[Member, Member]> {
 }
 
 describe("a photo in a chat", () => {
-  test("costs its price, and is the two members' alone", async () => {
+  test("costs its price and is visible only to the two members", async () => {
     const [ana, bo] = await pair();
     const stranger = await chats.member();
     const { conversation, message } = sentIn(

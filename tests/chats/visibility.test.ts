@@ -92,7 +92,7 @@ describe("a conversation is private to its two members", () => {
     expect(await chats.messages(conversation)).toHaveLength(1);
   });
 
-  test("who has written to others themselves cannot write into it either", async () => {
+  test("a stranger with a conversation of their own cannot write into it either", async () => {
     const [{ conversation }, stranger] = [await talking(), await talking()];
     expect((await write(stranger.ana, { conversation }, "Hello")).status).toBe(404);
     expect(await chats.messages(conversation)).toHaveLength(1);
@@ -130,7 +130,7 @@ describe("a block", () => {
     for (const stream of streams) stream.close();
   });
 
-  test("lets nothing through of what is typed and looked at, while one's own count still goes to zero", async () => {
+  test("suppresses typing and seen events, while the member's own unread count is still reset", async () => {
     const { ana, bo, conversation } = await talking();
     await ana.browser.call("POST", "/api/block.php", { profile: bo.id });
     const stream = await open(ana);
@@ -164,7 +164,7 @@ test("typing reaches the other member unless the typing member has not confirmed
   stream.close();
 });
 
-test("a stranger who names a conversation of two others reaches neither of them by typing", async () => {
+test("a stranger's typing event for a conversation of two others reaches neither of them", async () => {
   const { ana, bo, conversation } = await talking();
   const stranger = await talking();
   const streams = [await open(ana), await open(bo), await open(stranger.bo)];

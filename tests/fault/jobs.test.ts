@@ -38,7 +38,7 @@ test("a job that ends while the database is unavailable stops no other job", asy
   smtp.onMail = () => relay.cut();
   await signUp(new FormBrowser(server, HOST), early, "FR");
   await mailTo(early);
-  const unreached = () => server.log.filter(({ msg }) => msg === "a job queue was not reached").length;
+  const unreached = () => server.log.filter(({ msg }) => msg === "a job queue could not be reached").length;
   // The completion of the job fails right after the mail server's answer. The log reports the outage once, however many queries fail.
   await expect.poll(unreached).toBeGreaterThan(0);
   expect((await server.fetch(HOST, "/")).status).toBe(200);

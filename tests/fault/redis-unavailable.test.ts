@@ -53,10 +53,10 @@ const lines = (msg: string) => server.log.filter((line) => String(line.msg).star
 
 describe("an unavailable Redis", () => {
   test("at the start does not stop it: the log reports it once with the reason", async () => {
-    const line = await server.logged(({ msg }) => String(msg).startsWith("Redis is away"));
+    const line = await server.logged(({ msg }) => String(msg).startsWith("Redis is unavailable"));
     expect(line).toMatchObject({ level: "error", reason: expect.stringContaining("ECONNREFUSED") });
     await expectEverythingServes();
-    expect(lines("Redis is away")).toHaveLength(1);
+    expect(lines("Redis is unavailable")).toHaveLength(1);
     expect(JSON.stringify(server.log) + server.output.join()).not.toContain("sekretpassword");
   });
 
@@ -67,15 +67,15 @@ describe("an unavailable Redis", () => {
   test("is used without a restart once it is available", async () => {
     await relay.mend();
     await expect.poll(readiness, PATIENCE).toMatchObject({ status: 200, ...THERE, database: "ok" });
-    await server.logged(({ msg }) => msg === "Redis is there");
-    expect(lines("Redis is there")).toHaveLength(1);
+    await server.logged(({ msg }) => msg === "Redis is available");
+    expect(lines("Redis is available")).toHaveLength(1);
   });
 
   test("that fails later stops nothing either, and is used again once it is back", async () => {
     await relay.cut();
     await expect.poll(readiness, PATIENCE).toMatchObject({ status: 200, ...AWAY });
     await expectEverythingServes();
-    await expect.poll(() => lines("Redis is away").length, PATIENCE).toBe(2);
+    await expect.poll(() => lines("Redis is unavailable").length, PATIENCE).toBe(2);
     await relay.mend();
     await expect.poll(readiness, PATIENCE).toMatchObject({ status: 200, ...THERE });
     expect(server.output).toEqual([]);

@@ -61,7 +61,7 @@ test.each<[string, Record<string, string>, RegExp]>([
 ])("%s stops the start with a sentence and no stack trace", async (_what, variables, sentence) => {
   const { code, output } = await start(variables);
   expect(code).toBe(1);
-  expect(output).toMatch(/^The environment is not right:\n/);
+  expect(output).toMatch(/^The environment is invalid:\n/);
   expect(output).toMatch(sentence);
   expect(output).not.toMatch(/\n\s+at |sekret/);
 });

@@ -25,7 +25,7 @@ let second: TenantsCopy;
 
 const variables = () => ({ ...first.variables, TENANTS_DIR: link, DATA_DIR: dataDir });
 const pageOf = async (host: string) => (await server.fetch(host, "/pages/terms")).text;
-const readAgain = () => server.log.filter(({ msg }) => msg === "all tenants were read again").length;
+const readAgain = () => server.log.filter(({ msg }) => msg === "all tenants were reloaded").length;
 /** Returns the stored copies of the brands for the next start. */
 const cached = () =>
   readdirSync(path.join(dataDir, "tenants"))

@@ -71,7 +71,7 @@ describe.each(anyHost)("at the host %s", (host) => {
 });
 
 describe("/metrics", () => {
-  test("are for this machine alone where no token is set", async () => {
+  test("answers only direct requests from this machine if no token is set", async () => {
     expect((await server.fetch("localhost", "/metrics")).status).toBe(200);
     for (const headers of proxied)
       expect((await server.fetch("localhost", "/metrics", { headers })).status, JSON.stringify(headers)).toBe(

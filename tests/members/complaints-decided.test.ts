@@ -222,7 +222,7 @@ describe("a server with rate limits", () => {
     const mail = await nextMail(server.dataDir, email, 1);
     expect([mail.subject.includes(reference), mail.text.includes("Warned.")]).toEqual([true, false]);
     const again = await command("velvet-hour", reference, "--close", "declined");
-    expect(again).toMatchObject({ status: 1, err: expect.stringContaining("was decided before: acted") });
+    expect(again).toMatchObject({ status: 1, err: expect.stringContaining("is already decided: acted") });
   }, 60_000);
 
   test.each([
@@ -230,7 +230,7 @@ describe("a server with rate limits", () => {
     [["nobody"], 1, /no live tenant/],
     [["velvet-hour", "C-2222-22"], 1, /no complaint C-2222-22/],
     [["velvet-hour", "C-2222-22", "--close", "maybe"], 2, /acted or declined/],
-    [["velvet-hour", "--close", "acted"], 2, /of one reference/],
+    [["velvet-hour", "--close", "acted"], 2, /needs a reference/],
   ])("explains what is wrong with the command %j", async (args, code, says) => {
     expect(await command(...args)).toMatchObject({ status: code, err: expect.stringMatching(says) });
   });

@@ -189,7 +189,7 @@ describe("the number of members that a search finds", () => {
     expect(await count(stranger, query)).toMatchObject({ error: "authentication_required" });
   });
 
-  test("is for members, and for visitors where the brand lets them look around", async () => {
+  test("is returned to members, and to visitors only if the brand allows visitors to search", async () => {
     const refused = await visitor().get(`/api/search-count.php?${query}`);
     expect([refused.status, (refused.json() as { error: string }).error]).toEqual([
       403,

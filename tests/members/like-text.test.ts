@@ -216,7 +216,7 @@ describe("the like functions", () => {
       false,
     );
 
-  test("a complaint about a profile holds the line for the operator, also after a block, until its writer is erased", async () => {
+  test("a complaint about a profile shows the like's text to the operator, also after a block, until its author is erased", async () => {
     const [me, other, third] = [await play.add(), await play.man(), await play.add()];
     await likeMember(ctx(), other, me.id, LINE);
     const { reference } = await complainAbout(me.id, other.id, "a");

@@ -65,7 +65,7 @@ describe("an answer", () => {
     expect(await listMatchAnswers(play.context(), me.id)).toEqual({});
   });
 
-  test("can be deleted with all others, and nobody else's are", async () => {
+  test("is deleted with the member's other answers, and those of other members remain", async () => {
     const [me, other] = [await play.add(), await play.man()];
     await answer(me, { evening: "walk", pace: "soon" });
     await answer(other, { evening: "walk" });

@@ -143,7 +143,7 @@ describe("answers on a profile", () => {
     expect(await own(me)).toHaveLength(3);
   });
 
-  test("leave those of others as they are", async () => {
+  test("do not change the answers of other members", async () => {
     const [me, other] = [await play.add(), await play.add()];
     await save(other, [["dish", "Brood"]]);
     await save(me, [["dish", "Soep"]]);

@@ -106,7 +106,7 @@ describe("a profile", () => {
     ["is invisible", "invisible = true"],
     ["has not confirmed their address", "status = 'not_confirmed'"],
     ["has not completed a signup that a partner began", "completed = false"],
-  ])("is not found where the member %s", async (_, what) => {
+  ])("is not found if the member %s", async (_, what) => {
     const [ana, bo] = await two();
     await change(bo, what);
     for (const path of [`/members/${bo.id}`, `/likes/m/${bo.id}`]) {
@@ -264,7 +264,7 @@ describe("a block", () => {
     expect(await likesOf(ana, bo)).toEqual([]);
   });
 
-  test("is lifted by who made it, and by nobody else", async () => {
+  test("can be removed only by the member who made it", async () => {
     const [ana, bo] = await two();
     await block(ana, bo);
     await block(bo, ana, "unblock");

@@ -113,7 +113,7 @@ describe("an undo", () => {
     }
   });
 
-  test("never leaves more likes standing than the day has, also at the same moment as likes", async () => {
+  test("never leads to more likes than the daily limit, also with simultaneous likes", async () => {
     const [me, others] = [await play.add(), await men(7)];
     for (const other of others.slice(0, 4)) await like(me, other);
     const all = await Promise.allSettled([
@@ -202,7 +202,7 @@ describe("an undo", () => {
     expect(await undo(me, other)).toEqual({ left: 4, undosLeft: 0 });
   });
 
-  test("reaches no swipe of another member, nor of another brand", async () => {
+  test("does not affect swipes of another member or another brand", async () => {
     const [me, neighbour, other] = [await play.add(), await play.add(), await play.man()];
     await like(neighbour, other);
     await expect(undo(me, other)).rejects.toThrow(NothingToUndo);

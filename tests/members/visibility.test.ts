@@ -76,37 +76,37 @@ type State = {
 };
 
 const states: Record<string, State> = {
-  "somebody active": { seen: true, sees: true },
+  "an active member": { seen: true, sees: true },
   "a fictional profile": { set: "fictional = true", seen: true, sees: true },
-  "somebody not confirmed": { set: "status = 'not_confirmed'", seen: false, sees: true },
-  "somebody who is leaving": {
+  "an unconfirmed member": { set: "status = 'not_confirmed'", seen: false, sees: true },
+  "a member who is being deleted": {
     set: "status = 'pending_deletion', deletion_requested_at = now(), deletion_reason = 'else'",
     seen: false,
     sees: false,
   },
-  "somebody banned": {
+  "a banned member": {
     set: "status = 'banned', banned_at = now()",
     seen: false,
     sees: false,
   },
   // An invisible member can still see others.
-  "somebody invisible": { set: "invisible = true", seen: false, sees: true },
-  "somebody with an incomplete account": {
+  "an invisible member": { set: "invisible = true", seen: false, sees: true },
+  "a member with an incomplete account": {
     set: "completed = false, status = 'not_confirmed', password_hash = null, terms_version = null, terms_accepted_at = null",
     seen: false,
     sees: false,
   },
-  "somebody the viewer has blocked": {
+  "a member whom the viewer has blocked": {
     block: ({ viewer, other }) => [viewer, other],
     seen: false,
     sees: false,
   },
-  "somebody who has blocked the viewer": {
+  "a member who has blocked the viewer": {
     block: ({ viewer, other }) => [other, viewer],
     seen: false,
     sees: false,
   },
-  "somebody of another brand": { home: AWAY, seen: false, sees: false },
+  "a member of another brand": { home: AWAY, seen: false, sees: false },
 };
 
 /** Deletes all members and creates a pair, optionally with likes in both directions, and a third member for related profiles. */
@@ -281,7 +281,7 @@ test("a visitor finds no members where the brand does not allow visitors to sear
 });
 
 test("a complaint page of a member with an incomplete account shows no names", async () => {
-  const { viewer, other } = await pair(states["somebody with an incomplete account"]!, false);
+  const { viewer, other } = await pair(states["a member with an incomplete account"]!, false);
   const page = await other.browser.get(`/complaints?profile=${viewer.id}`);
   expect([page.status, page.text.includes(viewer.name), marksIn(page).target]).toEqual([200, false, ""]);
 });

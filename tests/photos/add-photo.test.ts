@@ -114,7 +114,7 @@ describe("a photo that is added", () => {
     expect((await sharp(source).stats()).channels[0]!.stdev).toBeGreaterThan(120);
   });
 
-  test("is seen by others once it needs no inspection, the first clear and the rest locked for free members", async () => {
+  test("is visible to others once it is approved; free members see the first photo clear and the others locked", async () => {
     const [owner, viewer] = [await addMember(tenants.one, { paid_user: true }), await addMember(tenants.one)];
     const first = await addPhoto(tenants.one, owner, await picture(), { approved: true });
     const second = await addPhoto(tenants.one, owner, await picture(), { approved: true });

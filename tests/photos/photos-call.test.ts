@@ -403,7 +403,7 @@ describe("changing photos", () => {
 });
 
 describe("serving", () => {
-  test("an uninspected photo is its owner's alone and kept by nobody; approved, everyone gets it and keeps it for ever", async () => {
+  test("an uninspected photo is served only to its owner and not cached; an approved one is served to all and cached for a year", async () => {
     const [owner, stranger] = [await member(), await member()];
     const [photo] = received(await send(owner.browser, [await jpeg()])).photos;
     const own = await owner.browser.get(photo!.full);
@@ -431,7 +431,7 @@ describe("serving", () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
-  test("of whoever has asked to be deleted nothing is shown to anybody", async () => {
+  test("photos of a member who requested deletion are not served", async () => {
     const [owner, stranger] = [await member(), await member()];
     const [photo] = received(await send(owner.browser, [await jpeg()])).photos;
     const [row] = await rows(owner.id);

@@ -91,9 +91,9 @@ test("the check passes while every balance agrees, and lists brand and member of
   expect(await ledger("check")).toMatchObject({
     status: 1,
     out:
-      `rosa  member ${rosa!.member_id}: the balance is 11, the entries come to 10\n` +
-      `venn  member ${venn!.member_id}: the balance is 0, the entries come to 20\n` +
-      `venn  member ${venn!.member_id}: of it were given 0, the entries come to 20\n`,
+      `rosa  member ${rosa!.member_id}: the balance is 11, the entries add up to 10\n` +
+      `venn  member ${venn!.member_id}: the balance is 0, the entries add up to 20\n` +
+      `venn  member ${venn!.member_id}: the granted part is 0, the entries add up to 20\n`,
   });
   const one = await ledger("check", "venn", "--json");
   expect([one.status, JSON.parse(one.out)]).toEqual([

@@ -85,7 +85,7 @@ describe("an operator at the command line", () => {
     expect(await tenant("reverse", "kaleido", entry, "--why", "Again")).toMatchObject({
       status: 1,
       out: "",
-      err: "The entry was reversed before.\n",
+      err: "The entry is already reversed.\n",
     });
   });
 
@@ -153,8 +153,8 @@ describe("an operator at the command line", () => {
   test("gets a sentence for a missing reason, an unknown member and an unknown brand", async () => {
     const file = path.join(outDir, "none.zip");
     const cases: [number, RegExp, string[]][] = [
-      [2, /Say why/, ["ban", "kaleido", "1"]],
-      [2, /number from 1 on/, ["grant", "kaleido", "1", "0", "--why", "x"]],
+      [2, /Give the reason/, ["ban", "kaleido", "1"]],
+      [2, /number of at least 1/, ["grant", "kaleido", "1", "0", "--why", "x"]],
       [1, /There is no member 999999/, ["export", "kaleido", "999999", "--out", file, "--why", "x"]],
       [1, /no live tenant "rosa"/, ["erase", "rosa", "1", "--why", "x"]],
     ];
@@ -164,7 +164,7 @@ describe("an operator at the command line", () => {
       expect([args[0], refused.status, refused.out]).toEqual([args[0], status, ""]);
       expect(refused.err).toMatch(sentence);
       expect(refused.err).not.toContain("    at ");
-      if (args[0] === "ban") expect(refused.err).toBe('Say why: --why "…".\n');
+      if (args[0] === "ban") expect(refused.err).toBe('Give the reason: --why "…".\n');
     }
     expect(existsSync(file)).toBe(false);
   });

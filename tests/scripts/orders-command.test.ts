@@ -73,11 +73,13 @@ test("an operator refunds a part of an order after confirming its amount; the sa
   expect(await tenant(...refund, "--confirm", "17.45")).toMatchObject({
     status: 1,
     out: "",
-    err: expect.stringMatching(/17\.45 EUR, operator, wanted[\s\S]*17\.45 EUR are left\. Say --again/),
+    err: expect.stringMatching(
+      /17\.45 EUR, operator, wanted[\s\S]*17\.45 EUR can still be refunded\. Add --again/,
+    ),
   });
   expect(await tenant("refund", SLUG, reference, "17.46", ...why)).toMatchObject({
     status: 1,
-    err: "That is more than is left of the order.\n",
+    err: "The amount is more than what can still be refunded of the order.\n",
   });
   // The server's job sends it.
   await checkPayments(ctx);
@@ -110,7 +112,7 @@ test("an operator lists orders and shows one in full; an invalid order or amount
     expect((await tenant("refund", SLUG, reference, amount, ...why)).status).toBe(2);
   expect(await tenant("refund", SLUG, reference, "--done", ...why)).toMatchObject({
     status: 1,
-    err: "No refund of that order waits to be made by hand.\n",
+    err: "No refund of that order waits for a manual payment.\n",
   });
   expect((await tenant("refund", SLUG, reference)).err).toContain("--why");
 });
@@ -126,6 +128,6 @@ test("an operator sees the differences between orders and their provider, and th
     expect(await tenant("orders", SLUG, "--check")).toMatchObject({
       status: 1,
       err: "",
-      out: `${reference}  member ${memberId}: payment ${reference}-1 has, in minor units, 3490 paid, 0 refunded, 0 charged back; sandbox knows 3490 paid, 3490 refunded, 0 charged back\n`,
+      out: `${reference}  member ${memberId}: payment ${reference}-1 has, in minor units, 3490 paid, 0 refunded, 0 charged back; sandbox has 3490 paid, 3490 refunded, 0 charged back\n`,
     });
 });

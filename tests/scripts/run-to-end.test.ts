@@ -40,7 +40,7 @@ describe("the sentence for a failure", () => {
     [coded("3D000"), "PostgreSQL refuses the connection of DATABASE_URL: reason."],
     [
       coded("42501"),
-      'The role of DATABASE_URL lacks a right: reason. It owns the database and its tables and has CREATEROLE ("Roles" in app/docs/operating.md).',
+      'The role of DATABASE_URL lacks a right: reason. It must own the database and its tables and have CREATEROLE ("Roles" in app/docs/operating.md).',
     ],
     [coded("EACCES", { path: "/data" }), "/data: permission denied (EACCES)."],
     [coded("ENOSPC", { path: "/data" }), "/data: the disk is full (ENOSPC)."],

@@ -124,7 +124,9 @@ describe("new", () => {
   test("lists the missing flags where it cannot prompt", async () => {
     const refused = await tenant(["new", "rosa", "--name", "Rosa", "--domain", "rosa.example"]);
     expect(refused).toMatchObject({ status: 2, out: "" });
-    expect(refused.err).toContain("--countries, --company, --address, --city must be said");
+    expect(refused.err).toContain(
+      "There is no terminal for questions: give --countries, --company, --address, --city.",
+    );
     expect(readdirSync(folder.tenantsDir)).toEqual([]);
   });
 

@@ -83,7 +83,7 @@ test("an operator retires a brand, its slug is reused, and purge erases only its
   expect(unsaid).toEqual({
     status: 2,
     out: "",
-    err: "There is no terminal to ask on: say --confirm kaleido.\n",
+    err: "There is no terminal for the confirmation: add --confirm kaleido.\n",
   });
   expect(await tenant("purge", "kaleido", "--confirm", "kaleido")).toMatchObject({ status: 1 });
   expect(await tenant("retire", "kaleido", "--confirm", "kaleido")).toMatchObject({ status: 0 });

@@ -205,7 +205,7 @@ describe("a code that each member may use once", () => {
       expect(await orderOf(reference)).toMatchObject({ discount: 349, total: 3141 });
   });
 
-  test("is not had twice by paying an order whose use went to a later one that was paid", async () => {
+  test("is not applied again to an order after another order that used it is paid", async () => {
     const ana = await buyer();
     const code = await newCode();
     const first = await order(contextAt(), ana, code);

@@ -241,7 +241,7 @@ describe("an order", () => {
     expect(await invoicesOf(order.id)).toMatchObject([{ kind: "invoice", total: 3490 }]);
   });
 
-  test("in another currency than was agreed completes nothing", async () => {
+  test("is not completed by a payment in a different currency", async () => {
     const [ana, ctx] = [await buyer(), contextWith()];
     const { reference, redirect } = await placeOrder(ctx, ana, BUNDLE, "Order");
     const order = await orderOf(reference);
@@ -327,7 +327,7 @@ describe("a withdrawal", () => {
     }
   });
 
-  test("is possible until the last day is over, of one's own paid order, and while something is left", async () => {
+  test("is possible only for the member's own paid order with unused credits, until the end of the last day", async () => {
     const { ana, ctx, reference } = await paid();
     const days = (count: number) => new Date(SHOP_NOW.getTime() + count * 24 * 3_600_000);
     const at = (now: Date) => ({ ...ctx, now });
@@ -414,7 +414,7 @@ test("the check finds an order whose credits or sums differ from its payments", 
 
 const worlds = Object.entries(paymentWorlds);
 describe.each(worlds)("with %s", (_name, open) => {
-  test(`whatever happens, in whatever order, how often it is told and where a process is killed, credits follow from the amounts (seed ${SEED})`, async () => {
+  test(`credits follow from the paid and refunded amounts for any events in any order, with repeats and killed processes (seed ${SEED})`, async () => {
     const play = fc.asyncProperty(histories, (history) =>
       playHistory({ tenant, db: shop, world: open(shop) }, history),
     );

@@ -74,7 +74,7 @@ describe("a message of the payment provider", () => {
     expect(await play.balance(placed.member.id)).toBe(0);
   });
 
-  test("is not found at another key, another brand, or another provider's name; one that cannot be read is refused", async () => {
+  test("gets 404 for another key, brand or provider name, and 400 if it is malformed", async () => {
     const placed = await order();
     await approve(placed);
     const key = await keyOf("velvet-hour");

@@ -27,7 +27,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account> {
   const made = await findUser(["livery"]);
   if (!made) {
     throw new Error(
-      "PostgreSQL does not run as root, and there is no other user for it. Make one named postgres, " +
+      "PostgreSQL does not run as root, and there is no other user for it. Create one named postgres, " +
         "start as another user than root, or set DATABASE_URL.",
     );
   }
@@ -95,7 +95,7 @@ export function run(account: Account, program: string, args: string[]): Promise<
     // On Windows the server that pg_ctl leaves behind keeps the pipes open, so "close" would never fire.
     child.on(process.platform === "win32" ? "exit" : "close", (code) => {
       if (code === 0) resolve(output);
-      else reject(new ProgramFailed(`${program} ended with ${code}: ${output.trim()}`, code));
+      else reject(new ProgramFailed(`${program} exited with ${code}: ${output.trim()}`, code));
     });
   });
 }

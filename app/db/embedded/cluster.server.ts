@@ -16,7 +16,7 @@ export async function createCluster(place: Place, binaries: Binaries, durable: b
   if (version) {
     if (Number(version) === binaries.major) return;
     throw new Error(
-      `The data in ${place.cluster} were made by PostgreSQL ${version.trim()}, this is ${binaries.major}. ` +
+      `The data in ${place.cluster} were created by PostgreSQL ${version.trim()}, this is ${binaries.major}. ` +
         "Dump them with the old version and restore them, or move the directory away.",
     );
   }

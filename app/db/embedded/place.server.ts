@@ -59,8 +59,8 @@ async function makeReachableArea(dataDir: string, account: Account): Promise<str
     }
   }
   throw new Error(
-    `PostgreSQL does not run as root, and its user can enter neither ${dataDir} nor any temporary directory. ` +
-      "Set DATA_DIR to a place that all users may enter, or set DATABASE_URL.",
+    `PostgreSQL does not run as root, and its user can access neither ${dataDir} nor any temporary directory. ` +
+      "Set DATA_DIR to a directory that all users can access, or set DATABASE_URL.",
   );
 }
 

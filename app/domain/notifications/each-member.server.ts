@@ -51,7 +51,8 @@ export async function eachMember(
     if (rows.length < BATCH) break;
     after = rows[rows.length - 1]!.id;
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} members were not told.`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} members could not be notified.`);
 }
 
 /**

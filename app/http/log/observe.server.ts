@@ -100,7 +100,7 @@ export class Telemetry {
     });
     new Counter({
       name: "livery_html_cache_total",
-      help: "Anonymous pages asked of the cache",
+      help: "Anonymous pages requested from the cache",
       labelNames: ["result"],
       registers,
       collect() {

@@ -4,7 +4,7 @@ import type { MailResult } from "~/jobs/send-mail.server";
 /** Mails by result; each failed attempt counts. */
 export const mails = new Counter({
   name: "livery_mails_total",
-  help: "Mails by result: sent, unwanted, bounced, and failed attempts, which are tried again",
+  help: "Mails by result: sent, unwanted, bounced, and failed attempts, which are retried",
   labelNames: ["result"] as const,
   registers: [],
 });

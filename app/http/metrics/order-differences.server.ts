@@ -3,7 +3,7 @@ import { Counter } from "prom-client";
 /** The findings of the nightly reconciliation of orders. */
 export const orderDifferences = new Counter({
   name: "livery_order_differences_total",
-  help: "Orders that were not what their payments come to, by whether they are now",
+  help: "Orders that differed from their payments, by whether they were corrected",
   labelNames: ["resolved"] as const,
   registers: [],
 });

@@ -4,7 +4,7 @@ import type { PostbackReport } from "~/jobs/send-postbacks.server";
 /** Tries of postbacks to partners by result, and postbacks that were given up. */
 export const postbacks = new Counter({
   name: "livery_postbacks_total",
-  help: "Postbacks to partners by result: delivered, failed tries, which are repeated, and given_up",
+  help: "Postbacks to partners by result: delivered, failed attempts, which are retried, and given_up",
   labelNames: ["result"] as const,
   registers: [],
 });

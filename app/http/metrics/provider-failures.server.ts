@@ -3,7 +3,7 @@ import { Counter } from "prom-client";
 /** Failed calls to payment providers. */
 export const providerFailures = new Counter({
   name: "livery_payment_provider_failures_total",
-  help: "Calls to payment providers that came to nothing, by call (begin, refund) and kind (refused, silent, broken)",
+  help: "Failed calls to payment providers, by call (begin, refund) and kind (refused, silent, broken)",
   labelNames: ["call", "kind"] as const,
   registers: [],
 });

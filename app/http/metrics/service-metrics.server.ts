@@ -35,7 +35,7 @@ export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDe
   const oldest = new Gauge({
     ...shared,
     name: "livery_jobs_oldest_seconds",
-    help: "How long ago the oldest job that is due was queued, in seconds",
+    help: "Time since the oldest due job was queued, in seconds",
   });
   new Gauge({
     ...shared,

@@ -47,10 +47,10 @@ export function mountDevOutbox(app: Hono<DoorEnv>, { dir }: OutboxPlace): void {
     if (!dir)
       return page(
         slug,
-        "<p>Mails go to the mail server of SMTP_URL and text messages to SMS_URL, so none lie here.</p>",
+        "<p>Mails go to the mail server of SMTP_URL and text messages to SMS_URL, so none are listed here.</p>",
       );
     const mails = await listMails(dir, id);
-    if (mails.length === 0) return page(slug, "<p>No mail yet. Sign up, and the first one lies here.</p>");
+    if (mails.length === 0) return page(slug, "<p>No mail yet. Sign up, and the first one appears here.</p>");
     const rows = mails.map(
       ({ file, mail }) =>
         `<tr><td><time>${escapeHtml(timeOf(mail.at))}</time></td><td>${escapeHtml(mail.channel)}</td><td>${escapeHtml(mail.to)}</td>` +

@@ -47,6 +47,11 @@ export function logProviderFailure(log: Logger, tenant: string, failure: Provide
 export function logPostback(log: Logger, tenant: string, report: PostbackReport): void {
   countPostback(report);
   const { givenUp, ...rest } = report;
-  if (givenUp) log.error({ tenant, ...rest }, "a postback was given up: npm run tenant -- sources lists it");
-  else if (report.result !== "delivered") log.warn({ tenant, ...rest }, "a postback failed and is repeated");
+  if (givenUp)
+    log.error(
+      { tenant, ...rest },
+      "a postback failed and is not retried any more: npm run tenant -- sources lists it",
+    );
+  else if (report.result !== "delivered")
+    log.warn({ tenant, ...rest }, "a postback failed and will be retried");
 }

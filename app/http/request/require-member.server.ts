@@ -13,7 +13,7 @@ export function requireMember(
   { member, sessionLost }: Pick<Ctx, "member" | "sessionLost">,
   request: Request,
 ): Account {
-  if (sessionLost) throw new DatabaseUnavailable("Whose page this is cannot be told now.");
+  if (sessionLost) throw new DatabaseUnavailable("The session of this request cannot be checked now.");
   if (!member) {
     const { pathname } = new URL(request.url);
     throw redirectDocument(`${paths.login()}?back=${encodeURIComponent(pathname)}`);

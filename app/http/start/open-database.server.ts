@@ -58,7 +58,8 @@ export function openDatabaseLater(
       log.info({ applied }, "the database is ready");
       onOpen();
       hasTried();
-      const onError = (error: Error) => log.warn({ reason: error.message }, "a job queue was not reached");
+      const onError = (error: Error) =>
+        log.warn({ reason: error.message }, "a job queue could not be reached");
       const onFailure = (tenant: string, error: unknown) =>
         log.error({ tenant, reason: reasonOf(error) }, "a job for a tenant failed");
       const onDifference = (
@@ -68,7 +69,7 @@ export function openDatabaseLater(
         orderDifferences.inc({ resolved: isResolved ? "yes" : "no" });
         log.error(
           { tenant, order: reference, resolved: isResolved, difference },
-          "an order was not what its payments come to",
+          "an order differed from its payments",
         );
       };
       stopWorker = await startWorker(urls.jobs, { ...work, onError, onFailure, onDifference });

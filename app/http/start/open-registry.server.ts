@@ -29,18 +29,18 @@ export async function openRegistry(
   const registry = new Registry(path.resolve(env.TENANTS_DIR), themesDir, cached, translations);
   registry.onChange(({ slug, tenant }) => {
     for (const variable of tenant ? unsetVapidVariables(tenant.config) : [])
-      log.error({ tenant: slug }, `${variable} is not set: nothing can be pushed`);
+      log.error({ tenant: slug }, `${variable} is not set: no pushes are sent`);
   });
   await registry.loadAll();
   for (const line of problemLines(registry.problems())) log.error(line, "tenant refused");
   for (const { name, found, expected } of ignoredEntries(registry.tenantsDir))
-    log.warn({ entry: name, found, expected }, "not served: an entry of TENANTS_DIR that is no tenant");
+    log.warn({ entry: name, found, expected }, "not served: an entry of TENANTS_DIR that is not a tenant");
   for (const slug of registry.refusedSlugs())
-    if (registry.bySlug(slug)) log.warn({ tenant: slug }, "the last good version of the tenant is served");
+    if (registry.bySlug(slug)) log.warn({ tenant: slug }, "the last valid version of the tenant is served");
   const storing = storeServed(registry, cached, (slug, error) =>
     log.warn(
       { tenant: slug, reason: (error as Error).message },
-      "the tenant could not be kept for the next start",
+      "the tenant could not be stored for the next start",
     ),
   );
   return { registry, cached, stopStoring: storing.stop };

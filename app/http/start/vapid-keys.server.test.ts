@@ -43,7 +43,7 @@ async function read() {
 }
 
 test("a brand with an unset private key is reported with the variable's name at each reading", async () => {
-  const line = { level: "error", tenant: "one", msg: `${VARIABLE} is not set: nothing can be pushed` };
+  const line = { level: "error", tenant: "one", msg: `${VARIABLE} is not set: no pushes are sent` };
   const { lines, misfits, keys } = await read();
   expect(lines).toEqual([expect.objectContaining(line), expect.objectContaining(line)]);
   expect([misfits, keys]).toEqual([[], [null, null]]);

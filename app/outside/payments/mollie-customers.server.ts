@@ -25,7 +25,7 @@ const CardDetails = z.object({
 
 function readAs<T>(schema: z.ZodType<T>, given: unknown, what: string): T {
   const read = schema.safeParse(given);
-  if (!read.success) throw new ProviderSilent(`Mollie: the answer is no ${what}`);
+  if (!read.success) throw new ProviderSilent(`Mollie: the response is not a valid ${what}`);
   return read.data;
 }
 

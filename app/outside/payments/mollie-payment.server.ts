@@ -28,7 +28,7 @@ export type MolliePayment = z.infer<typeof Payment>;
 /** Parses a payment of the client. @throws ProviderSilent for any other value */
 export function readPayment(given: unknown): MolliePayment {
   const payment = Payment.safeParse(given);
-  if (!payment.success) throw new ProviderSilent("Mollie: the answer is no payment");
+  if (!payment.success) throw new ProviderSilent("Mollie: the response is not a valid payment");
   return payment.data;
 }
 
@@ -38,7 +38,7 @@ const Listed = z.object({ id: z.string(), createdAt: z.coerce.date(), metadata: 
 /** Parses a list of payments. @throws ProviderSilent for any other value */
 export function readPayments(given: unknown): z.infer<typeof Listed>[] {
   const payments = z.array(Listed).safeParse(given);
-  if (!payments.success) throw new ProviderSilent("Mollie: the answer is no list of payments");
+  if (!payments.success) throw new ProviderSilent("Mollie: the response is not a valid list of payments");
   return payments.data;
 }
 
@@ -86,9 +86,10 @@ const MINOR_MAX = 2_147_483_647;
 export function minorOf({ currency, value }: { currency: string; value: string }): number {
   const [, whole = "", decimals = ""] = /^(\d{1,9})(?:\.(\d+))?$/.exec(value) ?? [];
   if (!/^[A-Z]{3}$/.test(currency) || whole === "" || decimals.length !== digits(currency))
-    throw new ProviderSilent(`Mollie: ${value} is no amount in ${currency}`);
+    throw new ProviderSilent(`Mollie: ${value} is not an amount in ${currency}`);
   const minor = Number(whole + decimals);
-  if (minor > MINOR_MAX) throw new ProviderSilent(`Mollie: ${value} ${currency} is more than any payment`);
+  if (minor > MINOR_MAX)
+    throw new ProviderSilent(`Mollie: ${value} ${currency} exceeds the largest possible payment`);
   return minor;
 }
 

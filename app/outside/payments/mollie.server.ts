@@ -61,7 +61,7 @@ export function mollie({ key, creditor, waitMs = WAIT_MS }: MollieAccount): Paym
       const stale = new Date(ctx.now.getTime() + this.facts.staleHours * HOUR_MS);
       if (method === "directdebit") {
         if (!mandate || currency !== "EUR")
-          throw new ProviderRefused("a direct debit is in euro, with a mandate");
+          throw new ProviderRefused("a direct debit requires euro and a mandate");
         const { customer } = mandate;
         const token = await registerMandate(call, mandate);
         const { id } = await payWithMandate(call, { ...what, method, customer, token });
@@ -89,7 +89,7 @@ export function mollie({ key, creditor, waitMs = WAIT_MS }: MollieAccount): Paym
         throw error;
       });
       const redirect = payment._links.checkout?.href;
-      if (!redirect) throw new ProviderSilent("Mollie: the payment has no page");
+      if (!redirect) throw new ProviderSilent("Mollie: the payment has no checkout page");
       return { providerRef: payment.id, redirect, expiresAt: payment.expiresAt ?? stale };
     },
 
@@ -98,7 +98,7 @@ export function mollie({ key, creditor, waitMs = WAIT_MS }: MollieAccount): Paym
     forgetCard: (_ctx, { customer, token }) => revokeMandate(call, customer, token),
 
     async charge(_ctx, { method, ...what }) {
-      if (mollieMethods[method] !== "creditcard") throw new ProviderRefused(`${method} is no card`);
+      if (mollieMethods[method] !== "creditcard") throw new ProviderRefused(`${method} is not a card`);
       return stateOf(await payWithMandate(call, { ...what, method: "creditcard" }));
     },
 

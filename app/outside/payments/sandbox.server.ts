@@ -205,7 +205,7 @@ export async function actInSandbox(
     }
   });
   if (act.what === "refund" && rows.length === 0)
-    throw new ProviderRefused("more would be paid back than was paid");
+    throw new ProviderRefused("the refund is more than what was paid");
   return rows.length > 0;
 }
 

@@ -15,12 +15,12 @@ const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)+$/;
 
 /** @throws Error for an invalid first part of a key */
 export function requireFolder(name: string): string {
-  if (!/^[\w-]+$/.test(name)) throw new Error("That is no folder of files.");
+  if (!/^[\w-]+$/.test(name)) throw new Error("The name of the file folder is invalid.");
   return name;
 }
 
 /** @throws Error for a key that could leave its folder */
 export function requireKey(key: string): string {
-  if (!KEY.test(key)) throw new Error("That is no key of a file.");
+  if (!KEY.test(key)) throw new Error("The file key is invalid.");
   return key;
 }

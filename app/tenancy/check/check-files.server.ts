@@ -6,7 +6,7 @@ import { problemAt, type TenantSource } from "../tenant-source.server";
 import { yieldToRequests } from "../yield.server";
 import { svgProblems } from "./svg-problems.server";
 
-const wanted = { "icon.svg": "the app icon", "logo.svg": "the logo; until then the name stands there" };
+const wanted = { "icon.svg": "the app icon", "logo.svg": "the logo; until then the name is shown instead" };
 
 /** Checks the drawings of a tenant's folder: logo and icon exist, and no drawing contains a script. */
 export async function checkDrawings(files: TenantFiles): Promise<Problem[]> {

@@ -49,8 +49,8 @@ function checkTranslation(
   if (stem && plural && !forms.includes(plural.form))
     return [wrong(place, `the form "${plural.form}"`, `a form that "${locale}" has: ${forms.join(", ")}`)];
   if (!stem && !defaults.has(`${namespace}:${key}`)) {
-    const found = `the unknown word "${namespace}:${key}"`;
-    return [wrong(place, found, "a word that the languages have", defaults.nearest(namespace, key))];
+    const found = `the unknown key "${namespace}:${key}"`;
+    return [wrong(place, found, "a key that the translations have", defaults.nearest(namespace, key))];
   }
   const word = `${namespace}:${stem ?? key}`;
   if (fixedKeys.includes(word))

@@ -37,7 +37,7 @@ export function tagDifferences(word: string, usual: string[], text: string): Dif
   const tags = tagsOf(text);
   const mayStress = stressedKeys.includes(word) || usual.some((one) => tagsOf(one).length > 0);
   if (!mayStress && tags.length > 0)
-    return [{ found: tags.join(" "), expected: "no tags: this text is shown as it stands" }];
+    return [{ found: tags.join(" "), expected: "no tags: this text is shown as plain text" }];
   return isWellStressed(text)
     ? []
     : [{ found: tags.join(" "), expected: "<em>, <strong> and <br> only, each closed" }];

@@ -26,7 +26,7 @@ function lasting(seconds: number): Buffer {
 test.each([
   ["too large", "film.webm", Buffer.alloc(maxBytes.film + 1), `${maxBytes.film + 1} bytes`],
   ["too long", "film.webm", lasting(16), "a film of 16 seconds"],
-  ["not a film", "film.mp4", Buffer.from("hello"), "no film that tells its length"],
+  ["not a film", "film.mp4", Buffer.from("hello"), "a file without a readable length"],
 ] as const)(
   "a film file that is %s refuses the tenant, and the problem names the file",
   async (_what, name, bytes, found) => {

@@ -39,7 +39,7 @@ export async function readFilm(
       const seconds = filmSeconds(content.bytes);
       // The hash covers the content and not the modification time, so that a copy of the folder has the same version.
       text += `${format.name} ${hash("sha1", content.bytes, "base64url")}`;
-      if (seconds === null) wrong("no film that tells its length", "a WebM or MP4 file made for the web");
+      if (seconds === null) wrong("a file without a readable length", "a WebM or MP4 file made for the web");
       else if (seconds > LONGEST_S)
         wrong(`a film of ${Math.ceil(seconds)} seconds`, `at most ${LONGEST_S} seconds`);
       else found.push({ ...format, seconds, bytes: content.size });

@@ -25,7 +25,7 @@ export function slugProblem(tenantsDir: string, slug: string): Problem | null {
     return {
       ...problem,
       file: tenantsDir,
-      expected: "lower-case letters, digits and dashes, starting with no dash",
+      expected: "lower-case letters, digits and dashes, not starting with a dash",
     };
   return existsSync(file) ? { ...problem, file, expected: "a name that no folder has yet" } : null;
 }

@@ -20,14 +20,14 @@ const METRICS_TESTS = "tests/http/infrastructure.test.ts";
 /** Mutants of the HTTP entry: hosts, cookies, caches, rate limits, page events, the operator's addresses. */
 export const doorMutants: readonly Mutant[] = [
   {
-    name: "Forwarded headers are believed from anyone",
+    name: "Forwarded headers are trusted from any address",
     file: PROXY,
     find: "if (trusted.length === 0 || !isTrusted(address))",
     replace: "if (trusted.length === 0)",
     tests: [PROXY_TESTS],
   },
   {
-    name: "The first address of X-Forwarded-For is believed",
+    name: "The first address of X-Forwarded-For is trusted",
     file: PROXY,
     find: "      .reverse();",
     replace: "      .slice();",
@@ -39,11 +39,11 @@ export const doorMutants: readonly Mutant[] = [
     find: "if (hasTwoHosts(rawHeaders)) return { peer, host: null, tenant: null };",
     replace: "",
     tests: [HOST_TESTS],
-    only: "a request with no host, or with two",
+    only: "a request without a host or with two hosts",
     served: true,
   },
   {
-    name: "An unknown host shows some brand",
+    name: "An unknown host shows a brand",
     file: ADMIT,
     find: "const found = registry.find(host);",
     replace: "const found = registry.find(host) ?? registry.list()[0] ?? null;",
@@ -51,7 +51,7 @@ export const doorMutants: readonly Mutant[] = [
     served: true,
   },
   {
-    name: "<slug>.localhost is a brand's in production",
+    name: "<slug>.localhost serves a brand in production",
     file: ADMIT,
     find: "if (found || !development) return found;",
     replace: "if (found) return found;",
@@ -59,7 +59,7 @@ export const doorMutants: readonly Mutant[] = [
     served: true,
   },
   {
-    name: "Another site's Origin may change something",
+    name: "A request from another origin changes data",
     file: ORIGIN,
     find: "if (origin !== undefined) return withoutDot(origin) === ownOrigin;",
     replace: "if (origin !== undefined) return true;",
@@ -67,7 +67,7 @@ export const doorMutants: readonly Mutant[] = [
     served: true,
   },
   {
-    name: "A site beside ours may change something",
+    name: "A request from another host of the same site changes data",
     file: ORIGIN,
     find: 'if (fetchSite !== undefined) return fetchSite === "same-origin";',
     replace: 'if (fetchSite !== undefined) return fetchSite !== "cross-site";',
@@ -80,7 +80,7 @@ export const doorMutants: readonly Mutant[] = [
     find: 'if (c.req.method === "GET" && !isOwnNavigation(requested))',
     replace: 'if (c.req.method !== "GET" && !isOwnNavigation(requested))',
     tests: [SESSION_TESTS],
-    only: "is refused when another site asks",
+    only: "a logout from another site or without an origin",
     served: true,
   },
   {
@@ -90,7 +90,7 @@ export const doorMutants: readonly Mutant[] = [
     replace:
       "const cookies = parseCookies(header);\n  const token = cookies[sessionCookie(secure)] ?? cookies.session;",
     tests: [TLS_TESTS],
-    only: "a cookie named session logs nobody in",
+    only: "a cookie with the plain name session",
     served: true,
   },
   {
@@ -103,14 +103,14 @@ export const doorMutants: readonly Mutant[] = [
     served: true,
   },
   {
-    name: "A cookie goes over plain HTTP too",
+    name: "A cookie is also sent over plain HTTP",
     file: COOKIES,
     find: '${options.secure ? "; Secure" : ""}',
     replace: "",
     tests: ["app/http/request/cookies.server.test.ts"],
   },
   {
-    name: "A cached page is answered at the socket despite a session",
+    name: "A request with a session gets a cached page at the socket",
     file: "app/http/pages/cached-pages.server.ts",
     find: "pages.cached && !mayBeSignedIn(headers.cookie) ?",
     replace: "pages.cached ?",
@@ -119,7 +119,7 @@ export const doorMutants: readonly Mutant[] = [
     served: true,
   },
   {
-    name: "A member gets and makes the pages of strangers",
+    name: "A member's pages are read from and written to the cache of strangers' pages",
     file: "app/http/pages/pages.server.ts",
     find: "return this.cached && ctx.member === null;",
     replace: "return this.cached;",
@@ -128,7 +128,7 @@ export const doorMutants: readonly Mutant[] = [
     served: true,
   },
   {
-    name: "Cached pages are not kept apart by tenant",
+    name: "Cached pages are shared between tenants",
     file: "app/http/pages/shared-page.server.ts",
     find: "return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${mode} ${publicOrigin} ${experiments.pageKey(pathOnly(path))}`;",
     replace: "return `- ${path} ${locale} ${warns} ${visitor.device}`;",
@@ -136,7 +136,7 @@ export const doorMutants: readonly Mutant[] = [
     served: true,
   },
   {
-    name: "Settings are not kept apart by tenant",
+    name: "Cached settings are shared between tenants",
     file: "app/http/api/settings.server.ts",
     find: '`${tenant.id} ${tenant.version} ${locale} ${visitor.country ?? ""} ${variants}`',
     replace: '`${locale} ${visitor.country ?? ""} ${variants}`',
@@ -159,12 +159,12 @@ export const doorMutants: readonly Mutant[] = [
     tests: ["app/domain/members/search/cached-counts.server.test.ts"],
   },
   {
-    name: "A stranger is told how many members a search finds",
+    name: "A stranger gets the number of members that a search finds",
     file: "app/http/api/search-count.server.ts",
     find: "if (ctx.sessionLost || !mayLookAround(ctx)) return authenticationRequired(c);",
     replace: 'if (!mayLookAround(ctx) && c.req.method === "POST") return authenticationRequired(c);',
     tests: ["tests/members/distance.test.ts"],
-    only: "is for members, and for visitors where the brand lets them look around",
+    only: "is returned to members, and to visitors only if the brand allows",
     served: true,
   },
   {
@@ -175,7 +175,7 @@ export const doorMutants: readonly Mutant[] = [
     tests: ["app/http/limits/limits.server.test.ts"],
   },
   {
-    name: "Sessions in memory are not kept apart by tenant",
+    name: "Cached sessions are shared between tenants",
     file: MEMBER_CACHE,
     find: "return `${tenant.id} ${key}`;",
     replace: "return `${key}`;",
@@ -183,14 +183,14 @@ export const doorMutants: readonly Mutant[] = [
     tests: [MEMORY_TESTS],
   },
   {
-    name: "A session in memory outlives a change of its member",
+    name: "A cached session remains after a change of its member",
     file: MEMBER_CACHE,
     find: "this.#drop(ownTag(tenantId, memberId));",
     replace: "",
     tests: [MEMORY_TESTS],
   },
   {
-    name: "Lists in memory are not kept apart by tenant",
+    name: "Cached lists are shared between tenants",
     file: MEMBER_CACHE,
     find: "return `${tenant.id} ${key}`;",
     replace: "return `${key}`;",
@@ -198,14 +198,14 @@ export const doorMutants: readonly Mutant[] = [
     tests: [MEMBER_CACHE_TESTS],
   },
   {
-    name: "What is in memory about a member outlives their change",
+    name: "Cached data about a member remains after a change of the member",
     file: MEMBER_CACHE,
     find: "this.#drop(aboutTag(tenantId, memberId));",
     replace: "",
     tests: [MEMBER_CACHE_TESTS],
   },
   {
-    name: "Pages hear events of another tenant's member",
+    name: "Pages receive events of another tenant's member",
     file: HUB,
     find: "of this.#listeners.get(member) ?? []) listener.receive(",
     replace: "of this.#listeners.get(`${memberId}`) ?? []) listener.receive(",
@@ -219,7 +219,7 @@ export const doorMutants: readonly Mutant[] = [
     tests: [HUB_TESTS],
   },
   {
-    name: "A page that comes back is told what another tenant's member missed",
+    name: "A page that reconnects receives missed events of another tenant's member",
     file: HUB,
     find: 'if (event.type !== "typing") this.#cached.add(member, { number, event });',
     replace: 'if (event.type !== "typing") this.#cached.add(`${memberId}`, { number, event });',
@@ -233,7 +233,7 @@ export const doorMutants: readonly Mutant[] = [
     tests: [HUB_TESTS],
   },
   {
-    name: "Who is there is not noted apart by tenant",
+    name: "Presence is shared between tenants",
     file: "app/http/live/presence.server.ts",
     find: "  saw(tenant: Tenant, memberId: number, now: Date): void {\n    const key = `${tenant.id} ${memberId}`;",
     replace: "  saw(tenant: Tenant, memberId: number, now: Date): void {\n    const key = `${memberId}`;",
@@ -245,7 +245,7 @@ export const doorMutants: readonly Mutant[] = [
     find: ': isDirect(c.env.incoming) && isLoopbackHost(c.req.header("host"));',
     replace: ": isDirect(c.env.incoming);",
     tests: [METRICS_TESTS],
-    only: "are for this machine alone where no token is set",
+    only: "answers only direct requests from this machine",
     served: true,
   },
   {
@@ -254,7 +254,7 @@ export const doorMutants: readonly Mutant[] = [
     find: ': isDirect(c.env.incoming) && isLoopbackHost(c.req.header("host"));',
     replace: ': isLoopbackHost(c.req.header("host"));',
     tests: [METRICS_TESTS],
-    only: "are for this machine alone where no token is set",
+    only: "answers only direct requests from this machine",
     served: true,
   },
 ];

@@ -13,14 +13,14 @@ const BRAND_TESTS = "tests/http/files/brand-files.test.ts";
 /** Mutants of tenant folders: ownership of hosts, files that may be opened, allowed contents of drawings. */
 export const tenantMutants: readonly Mutant[] = [
   {
-    name: "Of two tenants that claim one host, the first one read gets it",
+    name: "A host that two tenants claim goes to the one that is read first",
     file: CLAIMS,
     find: "return (this.#by.get(name) ?? []).filter((other) => other !== slug);",
     replace: "return [];",
     tests: [CLAIM_TESTS],
   },
   {
-    name: "A host is not its earlier owner's after a restart",
+    name: "A host does not stay with its earlier owner after a restart",
     file: CLAIMS,
     find: "const holder = served ?? this.#before.get(name);",
     replace: "const holder = served;",
@@ -39,10 +39,10 @@ export const tenantMutants: readonly Mutant[] = [
     find: "const twins = this.#claims.rivals(slug, idName(id), this.#byId.get(id)?.slug);",
     replace: "const twins: string[] = [];",
     tests: [RESTART_TESTS],
-    only: "a folder that is copied with its id",
+    only: "a copied folder with the same ID is refused",
   },
   {
-    name: "A host stays a tenant's that has given it up",
+    name: "A host stays with a tenant that has released it",
     file: REGISTRY,
     find: "for (const host of tenant.hosts) this.#byHost.delete(hostKey(host));",
     replace: "",
@@ -54,15 +54,15 @@ export const tenantMutants: readonly Mutant[] = [
     find: 'if (verdict && "retired" in verdict) {\n      await this.#retire(tenant);\n      return [];\n    }\n    this.#retired.delete(slug);',
     replace: 'if (verdict && "retired" in verdict) return [];\n    this.#retired.delete(slug);',
     tests: [RESTART_TESTS],
-    only: "a tenant that is retired is closed",
+    only: "a retired tenant is not served",
   },
   {
-    name: "A kept copy that was changed is served",
+    name: "A stored copy that was modified is served",
     file: "app/tenancy/stored-tenants.server.ts",
     find: "if (digest !== stored.digest) return null;",
     replace: "if (digest === null) return null;",
     tests: [RESTART_TESTS],
-    only: "a copy that is not what was kept",
+    only: "a stored copy that was modified",
   },
   {
     name: "A tenant's file may be a link out of its folder",
@@ -107,7 +107,7 @@ export const tenantMutants: readonly Mutant[] = [
     tests: [FILE_TESTS],
   },
   {
-    name: "A drawing may hold any element",
+    name: "A drawing may contain any element",
     file: SVG,
     find: "if (isSvg ? !allowedElements.has(tag.local) : !inertNamespaces.has(tag.uri))",
     replace: "if (!isSvg && !inertNamespaces.has(tag.uri))",
@@ -121,7 +121,7 @@ export const tenantMutants: readonly Mutant[] = [
     tests: [SVG_TESTS],
   },
   {
-    name: "A drawing may lead to other addresses",
+    name: "A drawing may refer to other addresses",
     file: SVG,
     find: 'if (!target.startsWith("#") && !(isPicture && picture.test(target))) report(',
     replace: 'if (target === "") report(',
@@ -136,12 +136,12 @@ export const tenantMutants: readonly Mutant[] = [
     served: true,
   },
   {
-    name: "A drawing is served without the policy under which it runs nothing",
+    name: "A drawing is served without a content security policy",
     file: "app/http/files/site-files.server.ts",
     find: '...(file.type === "image/svg+xml" && { "Content-Security-Policy": DRAWING_POLICY }),',
     replace: "",
     tests: [BRAND_TESTS],
-    only: "a drawing is served with a policy",
+    only: "a drawing is served with a content security policy",
     served: true,
   },
 ];

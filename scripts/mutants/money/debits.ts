@@ -9,14 +9,14 @@ const tests = ["tests/shop/debits.test.ts"];
 /** Mutants of direct debits: mandates, codes, limits, and credits on collection. */
 export const debitMutants: readonly Mutant[] = [
   {
-    name: "What a failed debit promised still counts as paid",
+    name: "The amount of a failed debit still counts as paid",
     file: SETTLE,
     find: "greatest(paid, case when state = 'pending' then promised else 0 end)",
     replace: "greatest(paid, promised)",
     tests,
   },
   {
-    name: "A direct debit is ordered with a mandate that nobody confirmed",
+    name: "A direct debit is ordered with an unconfirmed mandate",
     file: COLLECT,
     find: 'if (!mandate?.confirmed_at || iban === null) throw new DebitRefused("not_confirmed");',
     replace: 'if (!mandate) throw new DebitRefused("not_confirmed");',
@@ -31,14 +31,14 @@ export const debitMutants: readonly Mutant[] = [
     tests,
   },
   {
-    name: "A code counts though it was wrong five times",
+    name: "A code is accepted after five wrong attempts",
     file: CONFIRM,
     find: "return code_tries >= CODE_TRIES || now",
     replace: "return code_tries > CODE_TRIES || now",
     tests,
   },
   {
-    name: "Two orders at once pass the limit of direct debits",
+    name: "Two simultaneous orders exceed the limit of direct debits",
     file: ORDER,
     find: 'await tx.selectFrom("members").select("id").where("id", "=", buyer.id).forUpdate().execute();',
     replace: "",
@@ -52,7 +52,7 @@ export const debitMutants: readonly Mutant[] = [
     tests,
   },
   {
-    name: "A direct debit of somebody else's order",
+    name: "A member orders a direct debit for another member's order",
     file: ORDER,
     find: '    .where("reference", "=", reference)\n    .where("member_id", "=", memberId);',
     replace: '    .where("reference", "=", reference);',

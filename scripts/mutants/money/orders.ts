@@ -5,12 +5,12 @@ const RECEIVE = "app/domain/shop/receive-message.server.ts";
 const SETTLE = "app/domain/shop/settle-payment.server.ts";
 const ORDER_TESTS = ["tests/shop/orders.test.ts"];
 const DISCOUNT_TESTS = ["tests/shop/discounts.test.ts"];
-const PROPERTY = "whatever happens, in whatever order";
+const PROPERTY = "credits follow from the paid and refunded amounts";
 
 /** Mutants of orders: terms, counted payments, refunds, and access to orders. */
 export const orderMutants: readonly Mutant[] = [
   {
-    name: "An order is taken at another total than was shown",
+    name: "An order is accepted at a different total than was shown",
     file: PLACE,
     find: 'if (input.shownTotal !== undefined && agreed.total !== input.shownTotal)\n      throw new OrderRefused("total_changed");',
     replace: "",
@@ -18,12 +18,12 @@ export const orderMutants: readonly Mutant[] = [
     only: "is refused as ",
   },
   {
-    name: "A payment in another currency counts",
+    name: "A payment in a different currency is credited",
     file: RECEIVE,
     find: "if (state.currency !== payment.currency) {",
     replace: 'if (state.currency === "") {',
     tests: ORDER_TESTS,
-    only: "in another currency than was agreed",
+    only: "is not completed by a payment in a different currency",
   },
   {
     name: "A discount is used by a second order after the first is paid",
@@ -34,22 +34,22 @@ export const orderMutants: readonly Mutant[] = [
     only: "is used once its order is paid",
   },
   {
-    name: "An order that is paid anew keeps a discount that a later order used",
+    name: "An order that is paid again keeps a discount that a later order used",
     file: PLACE,
     find: "await retakeDiscount(ctx, tx, { memberId: buyer.id, orderId: order.id, code: order.discount_code });",
     replace: "",
     tests: DISCOUNT_TESTS,
-    only: "is not had twice by paying",
+    only: "is not applied again to an order",
   },
   {
-    name: "A refund that is not done yet does not count for the next refund",
+    name: "A pending refund does not count for the next refund",
     file: SETTLE,
     find: "select greatest(refunded, (select coalesce(max(level), 0) from refunds\n      where refunds.payment_id = payments.id and refunds.state <> 'failed'))::int as level",
     replace: "select refunded as level",
     tests: ["tests/shop/operator-orders.test.ts"],
   },
   {
-    name: "Credits stay until the provider has done the refund",
+    name: "Credits are debited only after the provider completes the refund",
     file: "app/domain/shop/order-amounts.ts",
     find: "Math.max(amounts.refunded, amounts.requestedRefunds)",
     replace: "amounts.refunded",
@@ -72,7 +72,7 @@ export const orderMutants: readonly Mutant[] = [
     only: "paid in two tabs",
   },
   {
-    name: "A second payment does not go back",
+    name: "A second payment is not refunded",
     file: SETTLE,
     find: "if (!completes && isPaid) {",
     replace: "if (!completes && isPaid && !isCompleted) {",
@@ -89,7 +89,7 @@ export const orderMutants: readonly Mutant[] = [
     only: "a process that is killed between any two steps",
   },
   {
-    name: "An event that is sent again counts again",
+    name: "A repeated event is applied again",
     file: RECEIVE,
     find: "dedupe_key: what.dedupeKey,",
     replace: "dedupe_key: `${what.dedupeKey} ${crypto.randomUUID()}`,",
@@ -110,15 +110,15 @@ export const orderMutants: readonly Mutant[] = [
     find: '.where("orders.member_id", "=", memberId)\n',
     replace: "",
     tests: ORDER_TESTS,
-    only: "of one's own paid order",
+    only: "is possible only for the member's own paid order",
   },
   {
-    name: "A message is taken with the webhook key of another brand",
+    name: "A message is accepted with the webhook key of another brand",
     file: "app/http/api/webhooks.server.ts",
     find: 'isKey(c.req.param("key") ?? "", await webhookKey(ctx))',
     replace: 'isKey(c.req.param("key") ?? "", c.req.param("key") ?? "")',
     tests: ["tests/shop/webhooks.test.ts"],
-    only: "is not found at another key",
+    only: "gets 404 for another key",
     served: true,
   },
 ];

@@ -160,7 +160,7 @@ test("a broken base is logged once with the number of tenants that it affects, a
   expect(ignored).toMatchObject([{ level: "warn", found: 'the folder name "Not_A_Slug"' }]);
 });
 
-test("a drawing is served with a policy under which it runs nothing at the brand's origin", async () => {
+test("a drawing is served with a content security policy that prevents scripts", async () => {
   for (const name of ["logo.svg", "icon.svg"]) {
     const { headers } = await server.fetch(host, `/brand/x/${name}`);
     expect(headers["content-security-policy"]).toBe(

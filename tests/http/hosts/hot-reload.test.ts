@@ -77,7 +77,7 @@ describe("a broken file", () => {
     await expect.poll(() => refused(file()).length, PATIENCE).toBeGreaterThan(before);
     expect(refused(file()).at(-1)).toMatchObject({
       level: "error",
-      msg: expect.stringContaining("previous version, it serves on"),
+      msg: expect.stringContaining("previous version, if there is one, is still served"),
     });
     const { status, text } = await server.fetch("velvethour.example", "/pages/terms");
     expect([status, text.includes("VH Media B.V.")]).toEqual([200, true]);

@@ -74,7 +74,7 @@ test.each([
   [["GET / HTTP/1.1", "Host:"]],
   [["GET / HTTP/1.1", "Host: abendrot.example", "Host: velvethour.example"]],
   [["GET / HTTP/1.0"]],
-])("a request with no host, or with two, is no brand's: %j", async (lines) => {
+])("a request without a host or with two hosts gets 400 and names no brand: %j", async (lines) => {
   const { status, body } = await rawRequest(server.port, lines);
   expect(status).toBe(400);
   expect(namedBrands(body)).toEqual([]);

@@ -85,7 +85,7 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
   });
 
   test("all reload their brands when the first process receives SIGHUP", async () => {
-    const reloads = () => server.log.filter(({ msg }) => msg === "all tenants were read again").length;
+    const reloads = () => server.log.filter(({ msg }) => msg === "all tenants were reloaded").length;
     const before = reloads();
     server.process.kill("SIGHUP");
     await expect.poll(reloads, PATIENCE).toBe(before + PROCESSES);
@@ -161,7 +161,7 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
   test("a process that dies is logged with its signal, counted, and restarted", async () => {
     const workers = workersOf(server.process.pid!);
     process.kill(workers[0]!, "SIGKILL");
-    const line = await server.logged(({ msg }) => String(msg).startsWith("a process ended by itself"));
+    const line = await server.logged(({ msg }) => String(msg).startsWith("a process exited unexpectedly"));
     expect(line).toMatchObject({ level: "error", pid: workers[0], code: null, signal: "SIGKILL" });
     await expect.poll(async () => seriesValue(await metrics(), "livery_processes"), PATIENCE).toBe(PROCESSES);
     expect(seriesValue(await metrics(), "livery_process_restarts_total")).toBe(1);
