@@ -31,7 +31,7 @@ const fallbacks: FamilyFallback[] = [];
 for (const old of await readdir(OUT)) if (old.endsWith(".woff2")) await rm(join(OUT, old));
 for (const face of FACES) {
   for (const role of Object.keys(RANGES) as Role[]) cuts.push(await cut(face, role));
-  if (face.style === "normal") fallbacks.push(await measure(face));
+  fallbacks.push(await measure(face));
 }
 await writeFile(join(OUT, "fonts.json"), `${JSON.stringify([...cuts, ...fallbacks], null, 2)}\n`);
 await writeFile(join(OUT, "OFL.txt"), await licence());
@@ -63,7 +63,7 @@ async function measure(face: Face): Promise<FamilyFallback> {
     targetFormat: "sfnt",
     variationAxes: { ...face.pins, wght: face.usual },
   });
-  return { family: face.family, stretch: face.stretch, fallback: await makeFallback(face.family, instance) };
+  return { family: face.family, stretch: face.stretch, fallback: await makeFallback(face, instance) };
 }
 
 /** Returns every character of a CSS unicode-range as one string. */

@@ -35,6 +35,7 @@ const FontFallback = z.object({
   stretch: z.string().optional(),
   fallback: z.object({
     family: z.string(),
+    style: z.enum(["normal", "italic"]),
     local: z.array(z.string()),
     sizeAdjust: z.string(),
     ascentOverride: z.string(),
@@ -200,11 +201,16 @@ function stylesheet(values: ThemeValues, fonts: Fonts): { css: string; preloads:
       `src:url(${font.address}) format("woff2");unicode-range:${font.unicodeRange}}`,
   );
   const fallbacks = fonts.fallbacks
-    .filter((entry) => names.has(entry.family) && fitsStretch(entry, values, used))
+    .filter(
+      (entry) =>
+        names.has(entry.family) &&
+        fitsStretch(entry, values, used) &&
+        (entry.fallback.style === "normal" || italic),
+    )
     .map(({ fallback }) => {
       const sources = fallback.local.map((local) => `local("${local}")`).join(",");
       return (
-        `@font-face{font-family:"${fallback.family}";src:${sources};size-adjust:${fallback.sizeAdjust};` +
+        `@font-face{font-family:"${fallback.family}";font-style:${fallback.style};src:${sources};size-adjust:${fallback.sizeAdjust};` +
         `ascent-override:${fallback.ascentOverride};descent-override:${fallback.descentOverride};line-gap-override:${fallback.lineGapOverride}}`
       );
     });

@@ -68,7 +68,7 @@ export const consent = style([
         borderRadius: 0,
         borderWidth: "1px 0 0",
         gap: 6,
-        padding: "8px 16px max(8px, env(safe-area-inset-bottom))",
+        padding: "6px 16px max(6px, env(safe-area-inset-bottom))",
         // At most a third of the screen: a longer text scrolls above the answers, which stay visible.
         gridTemplateRows: "minmax(0, 1fr) auto",
         maxHeight: "max(33.3dvh, 9rem)",
@@ -88,7 +88,7 @@ export const requestTitle = style({
 export const requestText = style({
   selectors: {
     [`${requested} > &`]: {
-      "@media": { [below.medium]: { fontSize: bodySize(0.8125), lineHeight: 1.35, paddingBottom: 4 } },
+      "@media": { [below.medium]: { fontSize: bodySize(0.8125), lineHeight: 1.3, paddingBottom: 2 } },
     },
   },
 });
