@@ -4,8 +4,8 @@ export function noticeIn(
   role: "alert" | "status" | "any" = "any",
 ): string | undefined {
   const wanted = role === "any" ? "(?:alert|status)" : role;
-  const found = new RegExp(`<div [^>]*role="${wanted}"[^>]*><svg.*?</svg><p>(.*?)</p></div>`, "s").exec(
-    text,
-  )?.[1];
+  // Alerts of the site have the same roles, but more than a text.
+  const notice = `<div [^>]*role="${wanted}"[^>]*><svg(?:(?!</svg>).)*</svg><p[^>]*>((?:(?!</p>).)*)</p></div>`;
+  const found = new RegExp(notice, "s").exec(text)?.[1];
   return found?.replace(/<!-- -->|<[^>]+>/g, "");
 }
