@@ -119,7 +119,7 @@ describe("an operator at the command line", () => {
     const elsewhere = await join("velvethour.example");
     expect(await requested(elsewhere, "code=SPRING-27")).toMatchObject([404, { error: "code_not_found" }]);
     expect((await discounts("kaleido", "add", "SPRING-27", "--percent", "5")).err).toContain("already");
-    expect((await discounts("velvet-hour", "end", "SPRING-27")).err).toContain("no code SPRING-27");
+    expect((await discounts("velvet-hour", "end", "SPRING-27")).err).toContain("no active code SPRING-27");
     expect((await discounts("kaleido", "end", "spring-27")).out).toMatch(/SPRING-27 .*ended/);
     expect((await discounts("kaleido")).out).toMatch(/SPRING-27 .*20 % .*ended .*from 2000 EUR/);
     expect(await requested(ana, "code=SPRING-27")).toMatchObject([200, { status: "ended" }]);
@@ -150,8 +150,8 @@ describe("an operator at the command line", () => {
     [["kaleido", "add", "ABC"], /--percent/],
     [["kaleido", "add", "ABC", "--percent", "95"], /at most 90/],
     [["kaleido", "add", "ABC", "--percent", "5", "--minimum", "100"], /--currency/],
-    [["kaleido", "add", "ABC", "--percent", "5", "--countries", "XX"], /--countries knows/],
-    [["kaleido", "add", "ABC", "--percent", "5", "--methods", "cash"], /--methods knows/],
+    [["kaleido", "add", "ABC", "--percent", "5", "--countries", "XX"], /--countries accepts/],
+    [["kaleido", "add", "ABC", "--percent", "5", "--methods", "cash"], /--methods accepts/],
     [["kaleido", "add", "TIMEBONUS25", "--percent", "5"], /first purchases/],
   ])("gets a message about what is wrong with %j", async (args, says) => {
     const { err, status } = await discounts(...args);

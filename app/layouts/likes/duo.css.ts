@@ -53,7 +53,7 @@ export const picture = style({
   color: vars.color["ink-muted"],
 });
 export const face = style({ selectors: { [`${picture} > &`]: { objectPosition: "50% 22%" } } });
-export const nobody = style({ width: "34%", height: "34%" });
+export const noPhotoIcon = style({ width: "34%", height: "34%" });
 export const mark = style({
   position: "absolute",
   left: 8,

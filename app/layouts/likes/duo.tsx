@@ -42,7 +42,7 @@ function Picture({ src, mark }: { src: string | null; mark?: ReactNode }) {
         {src ? (
           <img className={css.face} src={src} alt="" decoding="async" />
         ) : (
-          <UserRound className={css.nobody} aria-hidden />
+          <UserRound className={css.noPhotoIcon} aria-hidden />
         )}
       </span>
       {mark ? <span className={css.mark}>{mark}</span> : null}

@@ -65,7 +65,7 @@ export const picture = style({
   objectPosition: "50% 25%",
   filter: vars.image.filter,
 });
-export const nobody = style({ width: 96, height: 96 });
+export const noPhotoIcon = style({ width: 96, height: 96 });
 export const who = style({
   position: "absolute",
   zIndex: 1,

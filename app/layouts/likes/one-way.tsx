@@ -37,7 +37,7 @@ export function OneWay({ profile, text, cdnPrefix, press, dialog, onClose }: Lik
           <img className={css.picture} alt="" data-picture src={cdnPrefix + image.match} />
         ) : (
           <span data-nobody>
-            <UserRound className={css.nobody} aria-hidden />
+            <UserRound className={css.noPhotoIcon} aria-hidden />
           </span>
         )}
         <span className={css.who}>

@@ -42,7 +42,7 @@ describe.each(brands)("$host", ({ host, json }) => {
 
   test("offers all of its languages by their own names on the language page", async () => {
     const { text } = await server.fetch(host, "/lang-config");
-    const choices = [...text.matchAll(/<input type="radio" name="locale"[^>]*value="(\w+)"/g)].map(
+    const choices = [...text.matchAll(/<input [^>]*type="radio" name="locale"[^>]*value="(\w+)"/g)].map(
       ([, code]) => code,
     );
     expect(choices).toEqual(spoken);
