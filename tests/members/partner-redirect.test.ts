@@ -93,7 +93,11 @@ describe("the page before a partner's site", () => {
 
   test.each([
     ["no token", "velvet-live", async () => ""],
-    ["an altered token", "velvet-live", async (token: string) => `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`],
+    [
+      "an altered token",
+      "velvet-live",
+      async (token: string) => `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`,
+    ],
     ["an address as the token", "velvet-live", async () => encodeURIComponent("https://elsewhere.example/")],
     ["the token of another card", "late-table", async (token: string) => token],
   ])("redirects back to the page and counts nothing with %s", async (_, card, change) => {
