@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
 import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
+import { effectsRun, stopClock } from "./support/clock";
 import { hydrated } from "./support/hydrated";
 import { expect, type Site, test } from "./support/site";
 
@@ -33,12 +34,6 @@ const link = (page: Page, href: string) => page.locator(`header nav a[href='${hr
 const heading = (page: Page) => page.locator("h1");
 const again = (page: Page) => page.getByRole("link", { name: translations("errors", "try_again") });
 const sentLikes = (page: Page) => page.locator("main a[href='/likes/sent']");
-
-/** Stops the page's timers, so that they run only when the test advances its clock. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
 
 test("without a network, Back shows the offline error inside the shell, and the page loads by itself when the network is back", async ({
   site,
@@ -79,9 +74,11 @@ test("while the server cannot be reached, a page is requested again with growing
   await link(page, "/likes").click();
   await expect(heading(page)).toHaveText(OFFLINE);
   await expect(page).toHaveURL(/\/likes$/);
+  await effectsRun(page);
   await page.clock.runFor(1000);
   await expect.poll(() => requests).toBe(2);
   await expect(again(page)).not.toHaveAttribute("aria-busy");
+  await effectsRun(page);
   await page.clock.runFor(1000);
   expect(requests).toBe(2);
   await page.unroute("**/likes.data*");

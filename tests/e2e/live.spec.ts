@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { joinMember, type Member } from "../support/members";
 import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
+import { stopClock } from "./support/clock";
 import { connected, hydrated, noteLive } from "./support/hydrated";
 import { expect, type Site, test } from "./support/site";
 
@@ -146,8 +147,7 @@ test("the counts are polled after five seconds, then each minute, and never whil
 }) => {
   const bo = await join(site, variables.DATABASE_URL);
   // The clock advances only where the test moves it, so the speed of the machine does not matter.
-  await bo.page.clock.install();
-  await bo.page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(bo.page);
   await bo.page.route("/api/events*", (route) => route.abort());
   const { requested } = await open(bo.page, "/settings");
   await hydrated(bo.page);

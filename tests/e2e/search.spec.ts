@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
 import { runSql } from "../support/test-server";
 import { type Brand, textsOf } from "./support/brands";
+import { effectsRun } from "./support/clock";
 import { hydrated } from "./support/hydrated";
 import { violationsOf } from "./support/inspect-access";
 import { expect, type Site, test, type VisitOptions } from "./support/site";
@@ -348,6 +349,7 @@ test("a partner's page redirects at the end of its countdown unless the visitor 
     await page.locator('#results a[rel~="sponsored"]').click();
     await expect(page).toHaveURL(/\/partner\//);
     await expect(page.getByRole("timer")).toBeVisible();
+    await effectsRun(page);
   };
   await visitPartner();
   // The countdown ends while the page that the visitor stays on is still loading.

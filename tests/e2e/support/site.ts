@@ -122,7 +122,9 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
         await context.addInitScript(() => {
           Object.assign(Document.prototype, { startViewTransition: undefined });
         });
+      context.on("page", slowDown);
       const page = context.pages()[0] ?? (await context.newPage());
+      await slowDown(page);
       return { page, context, origin, takeProblems: watchProblems(page, options.javaScript ?? true) };
     };
     await use({ server, visit });
@@ -130,6 +132,14 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
     await restoreMembers();
   },
 });
+
+/** With CPU_SLOWDOWN=8 pages compute eight times slower, which shows races between the page and its test. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.CPU_SLOWDOWN ?? 1);
+  if (rate === 1) return;
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate });
+}
 
 /** Identical for every run of this clone, so that the cluster is created once. */
 function databaseDir(): string {
