@@ -1,9 +1,9 @@
-import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDistance } from "~/i18n/format";
 import { pronounsText } from "~/i18n/pronouns";
 import * as card from "./card.css";
+import { CardPhoto } from "./card-photo";
 import { Link } from "./link";
 import { FictionalMark } from "./mark";
 import * as css from "./member-card.css";
@@ -51,20 +51,7 @@ export function MemberCard({
   return (
     <li className={`${card.card} ${card.member}`}>
       <div className={photoFrame} data-face>
-        {photo ? (
-          <img
-            src={photo}
-            alt=""
-            width={480}
-            height={640}
-            loading={eager ? "eager" : "lazy"}
-            decoding="async"
-          />
-        ) : (
-          <span className={css.noPhoto}>
-            <UserRound className={css.noPhotoIcon} aria-hidden />
-          </span>
-        )}
+        <CardPhoto src={photo} isEager={eager} />
       </div>
       {fictional || tag ? (
         <div className={card.tags}>

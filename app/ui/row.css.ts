@@ -54,3 +54,17 @@ export const switchInput = style({
     "&:checked::before": { background: vars.color["on-primary"], translate: "22px 0" },
   },
 });
+
+/** The photo of a row for a conversation. */
+export const rowFace = style({
+  flex: "none",
+  width: 54,
+  height: 54,
+  gridRow: "1 / span 3",
+  alignSelf: "start",
+  aspectRatio: "1",
+  borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
+  display: "grid",
+  placeItems: "center",
+  color: vars.color["ink-muted"],
+});

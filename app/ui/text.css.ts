@@ -6,6 +6,7 @@ import {
   breaksLongWords,
   fingerRoom,
   from,
+  hiddenRules,
   navEdgeRoom,
   pageMargin,
   tablet,
@@ -91,14 +92,7 @@ export const link = style({
 });
 
 /** Visible only to screen readers. */
-export const hiddenText = style({
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});
+export const hiddenText = style(hiddenRules);
 
 /** The container: at most 1240 px, with a margin that grows with the screen. */
 export const wrap = style({ width: `min(1240px, 100% - 2 * ${pageMargin})`, marginInline: "auto" });

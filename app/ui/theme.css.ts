@@ -78,3 +78,13 @@ export const currentMark = {
 
 /** Gives a link inside a sentence a touch target 24 px high; inline padding does not move lines. */
 export const fingerRoom = { paddingBlock: "0.28em" } as const;
+
+/** For text that only screen readers read. */
+export const hiddenRules = {
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+} as const;

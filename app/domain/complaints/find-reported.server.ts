@@ -26,7 +26,8 @@ export async function findReported(
       const message = viewerId === null ? null : await findReportedMessage(tx, viewerId, target);
       return message && { ...message, photoId: null };
     }
-    const shown = reportable(tx, viewerId).select(["members.id", "members.name", "members.fictional"]);
+    const visible = visibleMembers(tx, viewerId, { includesBlocked: true });
+    const shown = visible.select(["members.id", "members.name", "members.fictional"]);
     if (target.kind === "profile") {
       const row = await shown.where("members.id", "=", target.id).executeTakeFirst();
       return row ? { memberId: row.id, photoId: null, name: row.name, fictional: row.fictional } : null;
@@ -59,21 +60,4 @@ export async function findReportedMessage(
     .where("messages.held", "=", false)
     .executeTakeFirst();
   return row ?? null;
-}
-
-function reportable(tx: TenantTransaction, viewerId: number | null) {
-  const visible = visibleMembers(tx, null);
-  if (viewerId === null) return visible;
-  return visible
-    .where("members.id", "!=", viewerId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("blocks")
-            .select("blocks.blocker_id")
-            .whereRef("blocks.blocker_id", "=", "members.id")
-            .where("blocks.blocked_id", "=", viewerId),
-        ),
-      ),
-    );
 }

@@ -8,12 +8,13 @@ import { visibleMembers } from "./visible-members.server";
 export type ShownMember = {
   id: number;
   name: string;
+  /** null where the brand does not show it */
   age: number | null;
   place: string | null;
   fictional: boolean;
 };
 
-const shownColumns = [
+export const shownColumns = [
   "members.id",
   "members.name",
   "members.date_of_birth",
@@ -28,12 +29,13 @@ export async function findShownMember(ctx: Context, id: number): Promise<ShownMe
   const row = await ctx.db.transaction((tx) =>
     visibleMembers(tx, null).select(shownColumns).where("members.id", "=", id).executeTakeFirst(),
   );
-  return row ? shown(ctx, row) : null;
+  return row ? shownMember(ctx, row) : null;
 }
 
 type Row = Pick<Selectable<MembersTable>, "id" | "name" | "date_of_birth" | "city" | "fictional">;
 
-function shown({ tenant, now }: Context, row: Row): ShownMember {
+/** Returns a selected member with the fields that the brand shows. */
+export function shownMember({ tenant, now }: Context, row: Row): ShownMember {
   const { timezone, visible_profile_fields: fields } = tenant.config;
   return {
     id: row.id,

@@ -16,7 +16,7 @@ import { serialize } from "../limits/serialize.server";
 import { answerRefused } from "../refusals/refused.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
-import { messageView, partnerView } from "./chats-view.server";
+import { messageView, openChatView } from "./chats-view.server";
 import { openingView } from "./opening-view.server";
 import { readBody } from "./read-body.server";
 
@@ -54,18 +54,7 @@ export function mountChat(app: Hono<DoorEnv>): void {
         c,
         tagged({
           conversation: chat.conversation === null ? null : { id: chat.conversation },
-          profile: partnerView(ctx.tenant, chat.partner),
-          messages: chat.messages.map((message) => messageView(chat.conversation ?? 0, message)),
-          has_more: chat.hasMore,
-          their_seen: chat.theirSeen,
-          their_delivered: chat.theirDelivered,
-          seen: chat.seen,
-          price: chat.price,
-          photo_price: chat.photoPrice,
-          free_messages: chat.freeMessages,
-          credits: chat.credits,
-          held: chat.isHeld,
-          likeText: chat.likeText,
+          ...openChatView(ctx.tenant, chat),
           opening: isEmpty ? await openingView(ctx, member.id, chat) : null,
         }),
       );

@@ -1,9 +1,10 @@
 import type { Partner } from "~/domain/chats/find-partners.server";
 import type { Message } from "~/domain/chats/message.server";
+import type { OpenChat } from "~/domain/chats/open-chat.server";
 import type { ChatList } from "~/domain/chats/read-chat-list.server";
-import { photoFile } from "~/domain/photos/rules";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { mainImage } from "./likes-view.server";
 
 type OfTenant = Pick<Tenant, "config">;
 
@@ -21,17 +22,6 @@ export function partnerView({ config }: OfTenant, partner: Partner) {
     main_image: photo === null ? null : mainImage(photo.slice(config.cdn_prefix.length + 1)),
     details: { city: place, countryregion },
     closed,
-  };
-}
-
-function mainImage(file: string) {
-  const name = /^(.+)-card\.webp$/.exec(file)?.[1];
-  const filename = name ? photoFile(name, "full") : file;
-  return {
-    filename,
-    thumb_filename: name ? photoFile(name, "thumb") : file,
-    status: "active",
-    match: `/${filename}`,
   };
 }
 
@@ -56,6 +46,24 @@ export function messageView(conversation: number, message: Message) {
     held: message.held,
     automatic: message.automatic,
     sent_at: message.at.toISOString(),
+  };
+}
+
+/** Returns what calls and the chat screen show of a conversation, but for its number and how to start it. product 11.15 */
+export function openChatView(tenant: OfTenant, chat: OpenChat) {
+  return {
+    profile: partnerView(tenant, chat.partner),
+    messages: chat.messages.map((message) => messageView(chat.conversation ?? 0, message)),
+    has_more: chat.hasMore,
+    their_seen: chat.theirSeen,
+    their_delivered: chat.theirDelivered,
+    seen: chat.seen,
+    price: chat.price,
+    photo_price: chat.photoPrice,
+    free_messages: chat.freeMessages,
+    credits: chat.credits,
+    held: chat.isHeld,
+    likeText: chat.likeText,
   };
 }
 

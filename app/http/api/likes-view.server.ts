@@ -6,7 +6,7 @@ import type { Tenant } from "~/tenancy/tenant.server";
 type OfTenant = Pick<Tenant, "config">;
 
 /** Returns the full rendition and the thumb of a visible picture; of a locked one only the blurred rendition. */
-function mainImage(file: string) {
+export function mainImage(file: string) {
   const name = /^(.+)-card\.webp$/.exec(file)?.[1];
   const filename = name ? photoFile(name, "full") : file;
   return {

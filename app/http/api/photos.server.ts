@@ -22,14 +22,17 @@ import { receiveUpload } from "./receive-upload.server";
 
 const PER_HOUR = { points: 60, seconds: 3600 };
 
-const Change = z.union([
-  z.object({ order: z.array(idInput).max(200) }),
-  z.object({ photo: idInput, crop: CropPhoto }),
-  z.object({ photo: idInput, move: z.enum(photoMoves) }),
-]);
-const Removal = z.object({ photo: idInput });
-/** The fields that the page's buttons send without script. */
-const Pressed = z.object({ photo: idInput, do: z.enum([...photoMoves, "remove"]) });
+const inputs = {
+  /** The fields that the page's buttons send without script. */
+  POST: z.object({ photo: idInput, do: z.enum([...photoMoves, "remove"]) }),
+  PUT: z.union([
+    z.object({ order: z.array(idInput).max(200) }),
+    z.object({ photo: idInput, crop: CropPhoto }),
+    z.object({ photo: idInput, move: z.enum(photoMoves) }).transform((it) => ({ ...it, do: it.move })),
+  ]),
+  DELETE: z.object({ photo: idInput }).transform((it) => ({ ...it, do: "remove" as const })),
+};
+type Change = z.infer<(typeof inputs)[keyof typeof inputs]>;
 
 /**
  * Mounts the calls of a member's own photos.
@@ -63,14 +66,8 @@ async function run(c: Context<DoorEnv>, ctx: Ctx, member: Account): Promise<Refu
   if (c.req.method === "GET" || c.req.method === "HEAD") return [];
   if (c.req.method === "POST" && c.req.header("content-type")?.startsWith("multipart/"))
     return receiveUpload(c, ctx, member, (files) => addAll(ctx, member, files));
-  const body = await readBody(c);
-  const isDone =
-    c.req.method === "PUT"
-      ? await change(ctx, member.id, Change.safeParse(body).data)
-      : c.req.method === "DELETE"
-        ? await remove(ctx, member.id, Removal.safeParse(body).data)
-        : await press(ctx, member.id, Pressed.safeParse(body).data);
-  return isDone ? [] : null;
+  const { data } = inputs[c.req.method as keyof typeof inputs].safeParse(await readBody(c));
+  return data && (await change(ctx, member.id, data)) ? [] : null;
 }
 
 /** Adds the files one by one; a refused one does not stop the others. @throws PictureRefused where no file was sent */
@@ -89,38 +86,13 @@ async function addAll(ctx: Ctx, member: Account, files: readonly ReceivedFile[])
   return refused;
 }
 
-async function change(
-  ctx: Ctx,
-  memberId: number,
-  requested: z.infer<typeof Change> | undefined,
-): Promise<boolean> {
-  if (!requested) return false;
+/** @returns false where the order does not name the member's photos */
+async function change(ctx: Ctx, memberId: number, requested: Change): Promise<boolean> {
   if ("order" in requested) return orderPhotos(ctx, memberId, requested.order);
-  if ("move" in requested) await movePhoto(ctx, memberId, requested.photo, requested.move);
-  else {
+  if ("crop" in requested) {
     await ctx.limits.count(ctx.tenant, "photos", String(memberId), PER_HOUR);
     await cropPhoto(ctx, memberId, requested.photo, requested.crop);
-  }
-  return true;
-}
-
-async function remove(
-  ctx: Ctx,
-  memberId: number,
-  requested: z.infer<typeof Removal> | undefined,
-): Promise<boolean> {
-  if (!requested) return false;
-  await removePhoto(ctx, memberId, requested.photo);
-  return true;
-}
-
-async function press(
-  ctx: Ctx,
-  memberId: number,
-  requested: z.infer<typeof Pressed> | undefined,
-): Promise<boolean> {
-  if (!requested) return false;
-  if (requested.do === "remove") await removePhoto(ctx, memberId, requested.photo);
+  } else if (requested.do === "remove") await removePhoto(ctx, memberId, requested.photo);
   else await movePhoto(ctx, memberId, requested.photo, requested.do);
   return true;
 }

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { below, bodySize, vars } from "~/ui/theme.css";
+import { below, bodySize, hiddenRules, vars } from "~/ui/theme.css";
 
 /** Above the bar; it scrolls away with the page. product 14.8 */
 export const banner = style({
@@ -54,15 +54,4 @@ export const link = style({
   selectors: { "&::after": { content: "", position: "absolute", inset: 0 } },
 });
 /** On phones only the arrow shows. */
-export const linkText = style({
-  "@media": {
-    [below.medium]: {
-      position: "absolute",
-      width: 1,
-      height: 1,
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-      whiteSpace: "nowrap",
-    },
-  },
-});
+export const linkText = style({ "@media": { [below.medium]: hiddenRules } });

@@ -26,11 +26,7 @@ export function AccountPage({
           {icon ? <span className={css.icon}>{icon}</span> : null}
           <h1 className={heading.title}>{title}</h1>
           {lede ? <p className={`${ledeStyle} ${muted}`}>{lede}</p> : null}
-          {said ? (
-            <Said id={said.id} isGood={said.isGood}>
-              {said.text}
-            </Said>
-          ) : null}
+          {said ? <Said {...said}>{said.text}</Said> : null}
           {children}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
@@ -16,10 +16,10 @@ import { loginRedirect } from "~/http/request/login-redirect.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
-import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
 import { Form } from "~/ui/form";
 import { AccountPage } from "./account-page";
+import { NewPasswordFields } from "./new-password-fields";
 import { refusalOf } from "./refusal-of";
 
 export const handle = { i18n: ["account"] };
@@ -76,21 +76,7 @@ export default function ResetPasswordDo() {
     >
       <Form {...getFormProps(form)} className={fields} method="post" action={paths.resetPasswordDo(token)}>
         <input type="hidden" name="token" value={token} />
-        <TextField
-          {...getInputProps(field.password, { type: "password" })}
-          label={t("account:password_new")}
-          hint={t("account:signup_password_hint")}
-          autoComplete="new-password"
-          problem={field.password.errors?.[0]}
-          required
-        />
-        <TextField
-          {...getInputProps(field.repeat, { type: "password" })}
-          label={t("account:password_repeat")}
-          autoComplete="new-password"
-          problem={field.repeat.errors?.[0]}
-          required
-        />
+        <NewPasswordFields password={field.password} repeat={field.repeat} />
         <Button kind="primary" size="large" wide type="submit">
           {t("account:reset_do_button")}
         </Button>

@@ -1,7 +1,7 @@
 import type { OpenChat } from "~/domain/chats/open-chat.server";
 import { readChatList } from "~/domain/chats/read-chat-list.server";
 import type { Account } from "~/domain/context";
-import { chatsView, messageView, partnerView } from "~/http/api/chats-view.server";
+import { chatsView, openChatView } from "~/http/api/chats-view.server";
 import { matchesView } from "~/http/api/matches-view.server";
 import { openingView } from "~/http/api/opening-view.server";
 import type { Ctx } from "~/http/context.server";
@@ -15,18 +15,7 @@ async function openedView(ctx: Ctx, member: Account, chat: OpenChat) {
   const { tenant } = ctx;
   return {
     conversation: chat.conversation,
-    profile: partnerView(tenant, chat.partner),
-    messages: chat.messages.map((message) => messageView(chat.conversation ?? 0, message)),
-    has_more: chat.hasMore,
-    their_seen: chat.theirSeen,
-    their_delivered: chat.theirDelivered,
-    seen: chat.seen,
-    price: chat.price,
-    photo_price: chat.photoPrice,
-    free_messages: chat.freeMessages,
-    credits: chat.credits,
-    held: chat.isHeld,
-    likeText: chat.likeText,
+    ...openChatView(tenant, chat),
     opening: chat.messages.length === 0 ? await openingView(ctx, member.id, chat) : null,
     pane: await paneView(ctx, member, chat),
   };

@@ -9,18 +9,6 @@ export const question = style({
   marginInline: "auto",
   minWidth: 0,
 });
-export const steps = style({ display: "flex", gap: 6 });
-const dot = style({
-  flex: 1,
-  height: 6,
-  borderRadius: vars.shape["chip-radius"],
-  background: vars.color.sunken,
-  boxShadow: `inset 0 0 0 1px ${vars.color["line-strong"]}`,
-});
-export const dots = {
-  ahead: dot,
-  done: style([dot, { background: vars.color.primary, boxShadow: "none" }]),
-};
 
 export const answers = style({ display: "grid", gap: 10 });
 export const answer = style([

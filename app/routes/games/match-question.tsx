@@ -5,6 +5,7 @@ import type { TranslationKey } from "~/i18n/translate";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
+import { dots, steps } from "~/ui/steps.css";
 import { heading, muted, small } from "~/ui/text.css";
 import * as css from "./finder.css";
 
@@ -26,10 +27,10 @@ export function MatchQuestionForm({
     <Form className={css.question} method="post" action={paths.matchFinder()}>
       <div>
         <p className={`${small} ${muted}`}>{t("games:finder_step", { at, of: count })}</p>
-        <div className={css.steps} aria-hidden>
+        <div className={steps} aria-hidden>
           {Array.from({ length: count }, (_, step) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position
-            <i key={step} className={step < at ? css.dots.done : css.dots.ahead} />
+            <i key={step} className={step < at ? dots.done : dots.ahead} />
           ))}
         </div>
       </div>

@@ -1,12 +1,12 @@
-import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { FoundMatch } from "~/domain/games/find-matches.server";
 import type { TranslationKey } from "~/i18n/translate";
 import { LikeButton } from "~/layouts/likes/like-button";
 import { paths } from "~/paths";
+import { CardPhoto } from "~/ui/card-photo";
 import { Link } from "~/ui/link";
 import { FictionalMark } from "~/ui/mark";
-import { dot, noPhoto, noPhotoIcon, place as placeLine } from "~/ui/member-card.css";
+import { dot, place as placeLine } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
 import { hiddenText, muted, small } from "~/ui/text.css";
 import * as css from "./finder.css";
@@ -30,20 +30,7 @@ export function MatchRow({
   return (
     <li className={css.match}>
       <div className={`${photoFrame} ${css.matchPhoto}`}>
-        {photo ? (
-          <img
-            src={photo}
-            alt=""
-            width={480}
-            height={640}
-            loading={isEager ? "eager" : "lazy"}
-            decoding="async"
-          />
-        ) : (
-          <span className={noPhoto}>
-            <UserRound className={noPhotoIcon} aria-hidden />
-          </span>
-        )}
+        <CardPhoto src={photo} isEager={isEager} />
       </div>
       <div className={css.matchText}>
         <h2 className={css.matchName}>

@@ -1,10 +1,11 @@
-import { Heart, UserRound, X } from "lucide-react";
+import { Heart, X } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeckCard } from "~/domain/games/find-swipe-deck.server";
 import * as card from "~/ui/card.css";
+import { CardPhoto } from "~/ui/card-photo";
 import { FictionalMark } from "~/ui/mark";
-import { dot, noPhoto, noPhotoIcon, place as placeLine } from "~/ui/member-card.css";
+import { dot, place as placeLine } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
 import { hiddenText } from "~/ui/text.css";
 import * as css from "./swipe.css";
@@ -49,21 +50,7 @@ export function SwipeCard({ member, depth, isEager, leaving, canSwipe, onSwipe, 
       inert={isTop ? undefined : ""}
     >
       <div className={`${photoFrame} ${css.cardPhoto}`}>
-        {photo ? (
-          <img
-            src={photo}
-            alt=""
-            width={480}
-            height={640}
-            loading={isEager ? "eager" : "lazy"}
-            decoding="async"
-            draggable={false}
-          />
-        ) : (
-          <span className={noPhoto}>
-            <UserRound className={noPhotoIcon} aria-hidden />
-          </span>
-        )}
+        <CardPhoto src={photo} isEager={isEager} draggable={false} />
       </div>
       {fictional ? (
         <div className={card.tags}>

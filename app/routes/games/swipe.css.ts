@@ -2,7 +2,7 @@ import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { card as memberCard } from "~/ui/card.css";
 import { photo } from "~/ui/photo.css";
 import { round } from "~/ui/round.css";
-import { below, from, vars } from "~/ui/theme.css";
+import { below, from, hiddenRules, vars } from "~/ui/theme.css";
 
 export const swipe = style({
   display: "grid",
@@ -38,18 +38,7 @@ export const onlyWithKeys = style({
 });
 export const left = style({ display: "flex", alignItems: "center", gap: 8, fontWeight: 600 });
 /** On phones the like icons show it instead. */
-export const leftBesideSlots = style({
-  "@media": {
-    [below.medium]: {
-      position: "absolute",
-      width: 1,
-      height: 1,
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-      whiteSpace: "nowrap",
-    },
-  },
-});
+export const leftBesideSlots = style({ "@media": { [below.medium]: hiddenRules } });
 export const leftIcon = style({ color: vars.color["primary-ink"] });
 
 /** An icon for each like of the day. */

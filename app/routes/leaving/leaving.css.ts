@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { radio as choiceRadio } from "~/ui/choice.css";
 import { bodySize, breaksLongWords, controlEdge, outline, vars } from "~/ui/theme.css";
 
 /** The reasons, one below the other. */
@@ -26,23 +27,10 @@ export const reason = style([
     },
   },
 ]);
-export const radio = style({
-  selectors: {
-    [`${reason} > &`]: {
-      appearance: "none",
-      width: 24,
-      height: 24,
-      margin: 0,
-      flex: "none",
-      border: `2px solid ${vars.color["line-strong"]}`,
-      borderRadius: "50%",
-      background: vars.color.raised,
-      outline: "none",
-      boxShadow: "none",
-    },
-    [`${reason} > &:checked`]: { border: `7px solid ${vars.color["primary-ink"]}` },
-  },
-});
+export const radio = style([
+  choiceRadio,
+  { selectors: { [`${reason} > &`]: { outline: "none", boxShadow: "none" } } },
+]);
 export const reasonText = style({ minWidth: 0 });
 
 /** The offer for the chosen reason. */

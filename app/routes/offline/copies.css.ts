@@ -48,17 +48,7 @@ export const row = style({
   textDecoration: "none",
 });
 export const item = style({ selectors: { "& + &": { borderTop: hairline } } });
-export const face = style({
-  width: 54,
-  height: 54,
-  gridRow: "1 / span 3",
-  alignSelf: "start",
-  aspectRatio: "1",
-  borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
-  display: "grid",
-  placeItems: "center",
-  color: vars.color["ink-muted"],
-});
+export { rowFace as face } from "~/ui/row.css";
 export const name = style({ ...breaksLongWords, fontWeight: 650, lineHeight: 1.3 });
 export const time = style({ fontSize: "0.8125rem", color: vars.color["ink-muted"], whiteSpace: "nowrap" });
 export const rowMark = style({ gridColumn: "2 / 4", justifySelf: "start", marginBlock: 4 });

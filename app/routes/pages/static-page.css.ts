@@ -1,5 +1,14 @@
 import { type GlobalStyleRule, globalStyle, style } from "@vanilla-extract/css";
-import { below, bodySize, breaksLongWords, fingerRoom, from, hairline, vars } from "~/ui/theme.css";
+import {
+  below,
+  bodySize,
+  breaksLongWords,
+  fingerRoom,
+  from,
+  hairline,
+  hiddenRules,
+  vars,
+} from "~/ui/theme.css";
 
 export const layout = style({
   display: "grid",
@@ -82,10 +91,7 @@ globalStyle(
   `${prose} table, ${prose} tbody, ${prose} tr, ${prose} td`,
   stacked({ display: "block", overflowWrap: "anywhere" }),
 );
-globalStyle(
-  `${prose} thead`,
-  stacked({ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }),
-);
+globalStyle(`${prose} thead`, stacked(hiddenRules));
 globalStyle(`${prose} tr`, stacked({ paddingBlock: 12 }));
 globalStyle(`${prose} tr + tr`, stacked({ borderTop: hairline }));
 globalStyle(`${prose} tbody td`, stacked({ padding: "2px 0", borderTop: 0 }));

@@ -52,11 +52,7 @@ export function EditPage({ id, name, view, whole, photos, answers, stored, answe
             {t("profile:see_it")}
           </ButtonLink>
         </p>
-        {notice ? (
-          <Said id={notice.id} isGood={notice.isGood}>
-            {notice.text}
-          </Said>
-        ) : null}
+        {notice ? <Said {...notice}>{notice.text}</Said> : null}
         <Whole whole={whole} />
       </header>
       <div className={css.form}>

@@ -70,11 +70,7 @@ export function SettingsPage({
           <h1 className={heading.title}>{title}</h1>
           {lede ? <p className={`${ledeStyle} ${muted}`}>{lede}</p> : null}
         </header>
-        {said ? (
-          <Said id={said.id} isGood={said.isGood}>
-            {said.text}
-          </Said>
-        ) : null}
+        {said ? <Said {...said}>{said.text}</Said> : null}
         {children}
       </div>
     </div>

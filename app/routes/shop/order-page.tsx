@@ -1,5 +1,13 @@
 import { useRevalidator } from "@remix-run/react";
-import { ChevronDown, CircleAlert, FileText, Hourglass, ShieldCheck, Undo2 } from "lucide-react";
+import {
+  ChevronDown,
+  CircleAlert,
+  FileText,
+  Hourglass,
+  type LucideIcon,
+  ShieldCheck,
+  Undo2,
+} from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Methods } from "~/layouts/shop/methods";
@@ -71,22 +79,11 @@ function Completed(props: Props) {
         <h1 className={heading.title}>{t("shop:completed_title")}</h1>
         <dl className={css.facts}>
           {order.balance === null ? null : (
-            <div className={`${css.fact} ${css.strong}`}>
-              <dt className={css.factName}>{t("shop:balance_now")}</dt>
-              <dd className={css.factValue}>{t("shop:credits", { count: order.balance })}</dd>
-            </div>
+            <Fact name={t("shop:balance_now")} value={t("shop:credits", { count: order.balance })} isStrong />
           )}
-          {order.discount ? (
-            <div className={css.fact}>
-              <dt className={css.factName}>{order.discount.line}</dt>
-              <dd className={css.factValue}>{order.discount.off}</dd>
-            </div>
-          ) : null}
+          {order.discount ? <Fact name={order.discount.line} value={order.discount.off} /> : null}
           <Total order={order} />
-          <div className={css.fact}>
-            <dt className={css.factName}>{t("shop:statement")}</dt>
-            <dd className={css.factValue}>{order.statement}</dd>
-          </div>
+          <Fact name={t("shop:statement")} value={order.statement} />
         </dl>
       </div>
       <div className={css.next}>
@@ -114,14 +111,10 @@ function Pending(props: Props) {
   return (
     <div className={css.state}>
       <div className={css.text}>
-        <span className={css.sign}>
-          <Hourglass className={css.signIcon} aria-hidden />
-        </span>
-        <div role="status" className={css.text}>
-          <h1 className={heading.title}>{t(`shop:${order.state as "loading" | "pending"}_title`)}</h1>
+        <Outcome Icon={Hourglass} title={t(`shop:${order.state as "loading" | "pending"}_title`)}>
           <p className={`${lede} ${muted}`}>{t(`shop:${order.state as "loading" | "pending"}_text`)}</p>
           {props.debitDay ? <p>{t("debit:earliest", { day: props.debitDay })}</p> : null}
-        </div>
+        </Outcome>
         <ol className={css.way}>
           <li className={css.step} data-step="done">
             <p className={css.stepName}>{t("shop:step_ordered")}</p>
@@ -169,16 +162,12 @@ function Failed(props: Props) {
   return (
     <div className={css.state}>
       <div className={css.text}>
-        <span className={css.failedSign}>
-          <CircleAlert className={css.signIcon} aria-hidden />
-        </span>
-        <div role="status" className={css.text}>
-          <h1 className={heading.title}>{t("shop:failed_title")}</h1>
+        <Outcome Icon={CircleAlert} sign={css.failedSign} title={t("shop:failed_title")}>
           <div className={css.calming}>
             <ShieldCheck className={css.calmingIcon} aria-hidden />
             <p>{order.card ? t("shop:card_failed_text", { card: order.card }) : t("shop:failed_text")}</p>
           </div>
-        </div>
+        </Outcome>
         <OrderSum order={props.order} />
       </div>
       <div className={css.next}>
@@ -199,13 +188,9 @@ function Cancelled(props: Props) {
   const { order } = props;
   return (
     <div className={css.calm}>
-      <span className={css.sign}>
-        <Undo2 className={css.signIcon} aria-hidden />
-      </span>
-      <div role="status" className={css.text}>
-        <h1 className={heading.title}>{t("shop:cancelled_title")}</h1>
+      <Outcome Icon={Undo2} title={t("shop:cancelled_title")}>
         <p className={`${lede} ${muted}`}>{t("shop:cancelled_text")}</p>
-      </div>
+      </Outcome>
       <p className={css.stored}>
         <span className={css.storedCredits}>{t("shop:credits", { count: order.credits })}</span>
         <b>{order.total}</b>
@@ -229,13 +214,9 @@ function Returned(props: Props) {
   return (
     <div className={css.state}>
       <div className={css.text}>
-        <span className={css.sign}>
-          <Undo2 className={css.signIcon} aria-hidden />
-        </span>
-        <div role="status" className={css.text}>
-          <h1 className={heading.title}>{t(`shop:${order.state as "refunded" | "charged_back"}_title`)}</h1>
+        <Outcome Icon={Undo2} title={t(`shop:${order.state as "refunded" | "charged_back"}_title`)}>
           {order.returned ? <p className={muted}>{t("shop:back_text", { amount: order.returned })}</p> : null}
-        </div>
+        </Outcome>
         <OrderSum order={order} />
       </div>
       <div className={css.next}>
@@ -245,24 +226,38 @@ function Returned(props: Props) {
   );
 }
 
+/** A drawing and what has become of the order; screen readers announce it. */
+function Outcome({
+  Icon,
+  sign = css.sign,
+  title,
+  children,
+}: {
+  Icon: LucideIcon;
+  sign?: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <span className={sign}>
+        <Icon className={css.signIcon} aria-hidden />
+      </span>
+      <div role="status" className={css.text}>
+        <h1 className={heading.title}>{title}</h1>
+        {children}
+      </div>
+    </>
+  );
+}
+
 function OrderSum({ order }: { order: ShownOrder }) {
   const { t } = useTranslation();
   return (
     <dl className={css.facts}>
-      <div className={css.fact}>
-        <dt className={css.factName}>{t("shop:credits", { count: order.credits })}</dt>
-        <dd className={css.factValue}>{order.price}</dd>
-      </div>
-      {order.discount ? (
-        <div className={css.fact}>
-          <dt className={css.factName}>{order.discount.line}</dt>
-          <dd className={css.factValue}>{order.discount.off}</dd>
-        </div>
-      ) : null}
-      <div className={css.fact}>
-        <dt className={css.factName}>{t("shop:line_fee")}</dt>
-        <dd className={css.factValue}>{order.fee}</dd>
-      </div>
+      <Fact name={t("shop:credits", { count: order.credits })} value={order.price} />
+      {order.discount ? <Fact name={order.discount.line} value={order.discount.off} /> : null}
+      <Fact name={t("shop:line_fee")} value={order.fee} />
       <Total order={order} />
     </dl>
   );
@@ -270,21 +265,21 @@ function OrderSum({ order }: { order: ShownOrder }) {
 
 function Total({ order }: { order: ShownOrder }) {
   const { t } = useTranslation();
+  const name = order.vat ? t("shop:total", { rate: order.vat }) : t("shop:total_no_vat");
   return (
     <>
-      <div className={`${css.fact} ${css.strong}`}>
-        <dt className={css.factName}>
-          {order.vat ? t("shop:total", { rate: order.vat }) : t("shop:total_no_vat")}
-        </dt>
-        <dd className={css.factValue}>{order.total}</dd>
-      </div>
-      {order.method ? (
-        <div className={css.fact}>
-          <dt className={css.factName}>{t("shop:methods")}</dt>
-          <dd className={css.factValue}>{order.method}</dd>
-        </div>
-      ) : null}
+      <Fact name={name} value={order.total} isStrong />
+      {order.method ? <Fact name={t("shop:methods")} value={order.method} /> : null}
     </>
+  );
+}
+
+function Fact({ name, value, isStrong = false }: { name: string; value: string; isStrong?: boolean }) {
+  return (
+    <div className={isStrong ? `${css.fact} ${css.strong}` : css.fact}>
+      <dt className={css.factName}>{name}</dt>
+      <dd className={css.factValue}>{value}</dd>
+    </div>
   );
 }
 

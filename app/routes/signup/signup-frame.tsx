@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 import { roundPlain } from "~/ui/button.css";
 import { Link } from "~/ui/link";
 import { photo } from "~/ui/photo.css";
+import { dots, steps } from "~/ui/steps.css";
 import { label as labelStyle, muted } from "~/ui/text.css";
 import * as css from "./signup.css";
 import { useSignupActions } from "./signup-actions";
@@ -74,9 +75,9 @@ export function Frame({ step, picture, side, corner, children }: Props) {
             )}
           </div>
           {step === null ? null : (
-            <div className={css.steps} aria-hidden>
+            <div className={steps} aria-hidden>
               {STEPS.map((at) => (
-                <i key={at} className={at <= step ? css.dots.done : css.dots.ahead} />
+                <i key={at} className={at <= step ? dots.done : dots.ahead} />
               ))}
             </div>
           )}

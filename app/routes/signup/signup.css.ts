@@ -92,18 +92,6 @@ export const headText = style({ flex: 1 });
 export const backward = style({ marginInlineStart: -12 });
 export const away = style({ marginInlineEnd: -12 });
 export const later = style({ marginInlineEnd: "-1.1em" });
-export const steps = style({ display: "flex", gap: 6 });
-const dot = style({
-  flex: 1,
-  height: 6,
-  borderRadius: vars.shape["chip-radius"],
-  background: vars.color.sunken,
-  boxShadow: `inset 0 0 0 1px ${vars.color["line-strong"]}`,
-});
-export const dots = {
-  ahead: dot,
-  done: style([dot, { background: vars.color.primary, boxShadow: "none" }]),
-};
 export const form = style({ display: "flex", flexDirection: "column", flex: 1, gap: 18 });
 /** At the bottom of a phone's screen, however short the step is. */
 export const last = style({ marginTop: "auto" });

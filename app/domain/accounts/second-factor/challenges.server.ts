@@ -68,8 +68,7 @@ export async function consumeChallenge(
     .where("expires_at", ">", ctx.now)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new ChallengeInvalid(purpose);
-  return { id: row.id, memberId: row.member_id, data: row.data };
+  return toChallenge(row, purpose);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { bar } from "~/layouts/shell/bar.css";
 import { main } from "~/layouts/shell/chat.css";
+import { rowFace } from "~/ui/row.css";
 import {
   below,
   bodySize,
@@ -90,22 +91,15 @@ export const rowLink = style({
     "&[aria-current=page]": { background: vars.color["primary-soft"] },
   },
 });
-export const face = style({
-  flex: "none",
-  width: 54,
-  height: 54,
-  gridRow: "1 / span 3",
-  alignSelf: "start",
-  aspectRatio: "1",
-  borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
-  display: "grid",
-  placeItems: "center",
-  color: vars.color["ink-muted"],
-  // In the head of a conversation it is smaller.
-  selectors: {
-    [`.${who} > &`]: { width: 46, height: 46, "@media": { [below.tiny]: { width: 38, height: 38 } } },
+export const face = style([
+  rowFace,
+  {
+    // In the head of a conversation it is smaller.
+    selectors: {
+      [`.${who} > &`]: { width: 46, height: 46, "@media": { [below.tiny]: { width: 38, height: 38 } } },
+    },
   },
-});
+]);
 globalStyle(`${face} img`, { objectPosition: "50% 14%" });
 
 export const rowName = style({

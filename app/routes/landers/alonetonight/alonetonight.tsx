@@ -3,13 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { heading, lede, small, wrap } from "~/ui/text.css";
 import { Drawn } from "../drawn";
-import { FirstQuestion } from "../first-question";
 import { Emphasized } from "../headline";
 import { Kicker } from "../kicker";
 import { landerOf } from "../lander.server";
+import { LanderFrame, QuestionPanel } from "../lander-frame";
 import { Picture } from "../picture";
-import { Proof } from "../proof";
-import { panel } from "../shared.css";
 import * as css from "./alonetonight.css";
 
 const NEIGHBOURS = 4;
@@ -36,7 +34,7 @@ export default function AloneTonight() {
   const { t } = useTranslation();
   const lander = useLoaderData<typeof loader>();
   return (
-    <div data-lander={lander.kind}>
+    <LanderFrame lander={lander}>
       <section className={css.night}>
         <div className={`${wrap} ${css.inside}`}>
           <div className={css.text}>
@@ -74,14 +72,9 @@ export default function AloneTonight() {
               <span>{t("landers:alonetonight_note")}</span>
             </figcaption>
           </figure>
-          <div className={`${panel} ${css.question}`}>
-            <FirstQuestion lander={lander} />
-          </div>
+          <QuestionPanel lander={lander} className={css.question} />
         </div>
       </section>
-      <div className={wrap}>
-        <Proof lander={lander} />
-      </div>
-    </div>
+    </LanderFrame>
   );
 }

@@ -4,13 +4,11 @@ import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { heading, lede, wrap } from "~/ui/text.css";
 import { Drawn } from "../drawn";
-import { FirstQuestion } from "../first-question";
 import { Headline } from "../headline";
 import { Kicker } from "../kicker";
 import { landerOf } from "../lander.server";
+import { LanderFrame, QuestionPanel } from "../lander-frame";
 import { Picture } from "../picture";
-import { Proof } from "../proof";
-import { panel } from "../shared.css";
 import * as css from "./collagelanding.css";
 
 const TILES = 9;
@@ -25,7 +23,7 @@ export default function CollageLanding() {
   const { t } = useTranslation();
   const lander = useLoaderData<typeof loader>();
   return (
-    <div data-lander={lander.kind}>
+    <LanderFrame lander={lander}>
       <section className={css.collage}>
         <div className={`${wrap} ${css.tiles}`}>
           {lander.pictures.map((picture, at) => (
@@ -49,14 +47,9 @@ export default function CollageLanding() {
             <Plus aria-hidden />
             <span>{t("landers:collagelanding_you")}</span>
           </p>
-          <div className={`${panel} ${css.question}`}>
-            <FirstQuestion lander={lander} />
-          </div>
+          <QuestionPanel lander={lander} className={css.question} />
         </div>
       </section>
-      <div className={wrap}>
-        <Proof lander={lander} />
-      </div>
-    </div>
+    </LanderFrame>
   );
 }

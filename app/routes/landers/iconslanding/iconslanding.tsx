@@ -3,12 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { wantsOf } from "~/domain/members/wants.server";
 import { heading, hiddenText, lede, wrap } from "~/ui/text.css";
-import { FirstQuestion, QUESTION_FORM } from "../first-question";
+import { QUESTION_FORM } from "../first-question";
 import { Headline } from "../headline";
 import { Kicker } from "../kicker";
 import { landerOf } from "../lander.server";
-import { Proof } from "../proof";
-import { panel } from "../shared.css";
+import { LanderFrame, QuestionPanel } from "../lander-frame";
 import * as css from "./iconslanding.css";
 import { wantIcons } from "./want-icons";
 
@@ -26,7 +25,7 @@ export default function IconsLanding() {
   const { t } = useTranslation();
   const lander = useLoaderData<typeof loader>();
   return (
-    <div data-lander={lander.kind}>
+    <LanderFrame lander={lander}>
       <section className={css.icons}>
         <div className={`${wrap} ${css.inside}`}>
           <div className={css.text}>
@@ -57,14 +56,9 @@ export default function IconsLanding() {
               })}
             </fieldset>
           ) : null}
-          <div className={`${panel} ${css.question}`}>
-            <FirstQuestion lander={lander} />
-          </div>
+          <QuestionPanel lander={lander} className={css.question} />
         </div>
       </section>
-      <div className={wrap}>
-        <Proof lander={lander} />
-      </div>
-    </div>
+    </LanderFrame>
   );
 }

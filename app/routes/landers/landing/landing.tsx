@@ -5,8 +5,8 @@ import { FictionalNotice } from "~/ui/mark";
 import { heading, muted, wrap } from "~/ui/text.css";
 import { FirstQuestion } from "../first-question";
 import { Headline } from "../headline";
+import { LanderFrame } from "../lander-frame";
 import { profileLanderOf } from "../profile-lander.server";
-import { Proof } from "../proof";
 import { panel } from "../shared.css";
 import * as css from "./landing.css";
 import { PersonCard } from "./person-card";
@@ -32,7 +32,7 @@ export default function Landing() {
   const isExample = person.id === 0;
   const line = person.line || (isExample ? t("landers:landing_quote") : "");
   return (
-    <div data-lander={lander.kind}>
+    <LanderFrame lander={lander}>
       <div className={`${wrap} ${css.one}`}>
         <PersonCard person={person} />
         <div className={css.text}>
@@ -68,9 +68,6 @@ export default function Landing() {
           <FirstQuestion lander={lander} />
         </section>
       </div>
-      <div className={wrap}>
-        <Proof lander={lander} />
-      </div>
-    </div>
+    </LanderFrame>
   );
 }

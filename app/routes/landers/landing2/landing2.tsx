@@ -3,14 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { UserRoundPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { FictionalMark, FictionalNotice } from "~/ui/mark";
-import { heading, lede, wrap } from "~/ui/text.css";
-import { FirstQuestion } from "../first-question";
+import { heading, lede } from "~/ui/text.css";
 import { Headline } from "../headline";
 import { Kicker } from "../kicker";
+import { LanderFrame, QuestionPanel } from "../lander-frame";
 import { Picture } from "../picture";
 import { profileLanderOf } from "../profile-lander.server";
-import { Proof } from "../proof";
-import { panel } from "../shared.css";
 import { Frame, Progress } from "./frame";
 import * as css from "./landing2.css";
 
@@ -34,7 +32,7 @@ export default function Landing2() {
   const { person, pictures } = lander;
   const [, second = { src: null }, third = { src: null }] = pictures;
   return (
-    <div data-lander={lander.kind}>
+    <LanderFrame lander={lander}>
       <div className={css.story}>
         <div className={css.aside} aria-hidden>
           <Picture picture={third} sizes="(min-width: 992px) 30vw, 1px" className={css.photo} />
@@ -67,14 +65,9 @@ export default function Landing2() {
             <UserRoundPlus className={css.slotIcon} aria-hidden />
           </div>
           <h2 className={`${heading.hero} ${css.headline}`}>{t("landers:landing2_last")}</h2>
-          <div className={`${panel} ${css.question}`}>
-            <FirstQuestion lander={lander} />
-          </div>
+          <QuestionPanel lander={lander} className={css.question} />
         </section>
       </div>
-      <div className={wrap}>
-        <Proof lander={lander} />
-      </div>
-    </div>
+    </LanderFrame>
   );
 }

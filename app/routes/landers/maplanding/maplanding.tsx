@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { CircleDot, MapPin, Pause } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
-import { heading, label, muted, small, wrap } from "~/ui/text.css";
+import { heading, label, muted, small } from "~/ui/text.css";
 import { Drawn } from "../drawn";
 import { FirstQuestion } from "../first-question";
 import { Headline } from "../headline";
 import { Kicker } from "../kicker";
 import { landerOf } from "../lander.server";
+import { LanderFrame } from "../lander-frame";
 import { Picture } from "../picture";
-import { Proof } from "../proof";
 import { drawn, drawnIcon, panel } from "../shared.css";
 import { areaOf, choicesOf } from "./area.server";
 import { MapPicture } from "./map-picture";
@@ -32,7 +32,7 @@ export default function MapLanding() {
   const { area } = lander;
   const faces = lander.pictures.filter(({ src }) => src !== null);
   return (
-    <div data-lander={lander.kind}>
+    <LanderFrame lander={lander}>
       <div className={css.place}>
         <div className={css.picture}>
           <MapPicture id={area.id} />
@@ -75,10 +75,7 @@ export default function MapLanding() {
           </FirstQuestion>
         </div>
       </div>
-      <div className={wrap}>
-        <Proof lander={lander} />
-      </div>
-    </div>
+    </LanderFrame>
   );
 }
 

@@ -8,8 +8,8 @@ import { Drawn } from "../drawn";
 import { FirstQuestion } from "../first-question";
 import { Headline } from "../headline";
 import { landerOf } from "../lander.server";
+import { LanderFrame } from "../lander-frame";
 import { Picture } from "../picture";
-import { Proof } from "../proof";
 import { panel, steps } from "../shared.css";
 import { deckOf } from "./deck.server";
 import * as css from "./tinderswipe.css";
@@ -29,7 +29,7 @@ export default function TinderSwipe() {
   const { t } = useTranslation();
   const lander = useLoaderData<typeof loader>();
   return (
-    <div data-lander={lander.kind} className={css.clip}>
+    <LanderFrame lander={lander} className={css.clip}>
       <div className={`${wrap} ${css.swipe}`}>
         <div className={css.text}>
           <Headline text={lander.headline} className={`${heading.title} ${css.headline}`} />
@@ -92,9 +92,6 @@ export default function TinderSwipe() {
           <FirstQuestion lander={lander} />
         </section>
       </div>
-      <div className={wrap}>
-        <Proof lander={lander} />
-      </div>
-    </div>
+    </LanderFrame>
   );
 }

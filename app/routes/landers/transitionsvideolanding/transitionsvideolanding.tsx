@@ -4,13 +4,11 @@ import { Pause, Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { heading, hiddenText, wrap } from "~/ui/text.css";
 import { Drawn } from "../drawn";
-import { FirstQuestion } from "../first-question";
 import { Headline } from "../headline";
 import { Kicker } from "../kicker";
 import { landerOf } from "../lander.server";
+import { LanderFrame, QuestionPanel } from "../lander-frame";
 import { Picture } from "../picture";
-import { Proof } from "../proof";
-import { panel } from "../shared.css";
 import * as css from "./transitionsvideolanding.css";
 
 export const loader = ({ params, context: { ctx } }: LoaderFunctionArgs) =>
@@ -32,7 +30,7 @@ export default function TransitionsVideoLanding() {
   ];
   const hasPictures = lander.pictures.some(({ src }) => src !== null);
   return (
-    <div data-lander={lander.kind}>
+    <LanderFrame lander={lander}>
       <section className={css.film}>
         <div className={css.stage} aria-hidden>
           {lander.pictures.map((picture, at) => (
@@ -77,14 +75,9 @@ export default function TransitionsVideoLanding() {
             </div>
             {hasPictures ? <Drawn /> : null}
           </div>
-          <div className={`${panel} ${css.question}`}>
-            <FirstQuestion lander={lander} />
-          </div>
+          <QuestionPanel lander={lander} className={css.question} />
         </div>
       </section>
-      <div className={wrap}>
-        <Proof lander={lander} />
-      </div>
-    </div>
+    </LanderFrame>
   );
 }

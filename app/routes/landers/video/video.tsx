@@ -3,12 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageHead } from "~/http/pages/page-head.server";
 import { heading, lede, wrap } from "~/ui/text.css";
-import { FirstQuestion } from "../first-question";
 import { Headline } from "../headline";
 import { Kicker } from "../kicker";
 import { landerOf, variantOf } from "../lander.server";
-import { Proof } from "../proof";
-import { panel } from "../shared.css";
+import { LanderFrame, QuestionPanel } from "../lander-frame";
 import { Film } from "./film";
 import * as css from "./video.css";
 
@@ -45,7 +43,7 @@ export default function Video() {
   const { t } = useTranslation();
   const lander = useLoaderData<typeof loader>();
   return (
-    <div data-lander={lander.kind}>
+    <LanderFrame lander={lander}>
       <div className={`${wrap} ${css.layout}`}>
         <div className={css.text}>
           <Kicker lander={lander} />
@@ -57,13 +55,8 @@ export default function Video() {
           poster={lander.pictures[0] ?? { src: null }}
           lines={[t("landers:video_line_a"), t("landers:video_line_b"), t("landers:video_line_c")]}
         />
-        <div className={`${panel} ${css.question}`}>
-          <FirstQuestion lander={lander} />
-        </div>
+        <QuestionPanel lander={lander} className={css.question} />
       </div>
-      <div className={wrap}>
-        <Proof lander={lander} />
-      </div>
-    </div>
+    </LanderFrame>
   );
 }

@@ -13,6 +13,7 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
+import { NewPasswordFields } from "../../account/new-password-fields";
 import { refusalOf } from "../../account/refusal-of";
 import * as css from "./security.css";
 import { SecurityPage } from "./security-page";
@@ -67,21 +68,7 @@ export default function PasswordSettings() {
           problem={field.old.errors?.[0]}
           required
         />
-        <TextField
-          {...getInputProps(field.password, { type: "password" })}
-          label={t("account:password_new")}
-          hint={t("account:signup_password_hint")}
-          autoComplete="new-password"
-          problem={field.password.errors?.[0]}
-          required
-        />
-        <TextField
-          {...getInputProps(field.repeat, { type: "password" })}
-          label={t("account:password_repeat")}
-          autoComplete="new-password"
-          problem={field.repeat.errors?.[0]}
-          required
-        />
+        <NewPasswordFields password={field.password} repeat={field.repeat} />
         <Button kind="primary" size="large" type="submit">
           {t("account:reset_do_button")}
         </Button>
