@@ -15,6 +15,7 @@ import { benchOrder } from "./bench/order";
 import { benchPaymentHistories } from "./bench/payment-histories";
 import { benchPayments } from "./bench/payments";
 import { benchPlaces } from "./bench/places";
+import { benchPresence } from "./bench/presence";
 import { benchPush } from "./bench/push";
 import { benchReload } from "./bench/reload";
 import { benchSearchPage } from "./bench/search-page";
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   uploads: benchUploads,
   places: benchPlaces,
   neighbour: benchNeighbour,
+  presence: benchPresence,
   push: benchPush,
   tenants: benchTenants,
   "shop-page": benchShopPage,
