@@ -75,7 +75,7 @@ const lastActive = (id: number) =>
   });
 
 describe("the last activity", () => {
-  test("is written for many members in one transaction, and the search entries get it too", async () => {
+  test("is written for several members in one transaction, and the search entries get it too", async () => {
     for (const id of ids) presence.saw(tenant, id, START);
     await presence.flush();
     expect(transactions).toBe(1);
