@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { leftOut } from "./tests/support/lanes";
 
 /** Suites that break their own service, or start an embedded database or npm repeatedly: two at a time, after all others. */
 const inPairs = [
@@ -59,7 +60,7 @@ export default defineConfig({
         test: {
           name: "together",
           include: ["app/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
-          exclude: ["tests/e2e/**", "node_modules/**", ...inPairs, ...alone],
+          exclude: ["tests/e2e/**", "node_modules/**", ...inPairs, ...alone, ...leftOut],
           maxWorkers: WORKERS,
           // Suites leave no state in their process, so the next suite finds its modules loaded.
           isolate: false,

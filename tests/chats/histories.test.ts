@@ -9,11 +9,12 @@ import { grantCredits } from "~/domain/credits/grant-credits.server";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { Registry } from "~/tenancy/registry.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { byLane } from "../support/lanes";
 import { addMembers } from "../support/plain-members";
 import { judge } from "./judge-history";
 
-/** Number of histories; `HISTORIES=100000 npx vitest run tests/chats/histories.test.ts` runs all 100,000. */
-const HISTORIES = Number(process.env.HISTORIES ?? 1500);
+/** Number of histories; `HISTORIES=100000 npx vitest run tests/chats/histories.test.ts` runs 100,000. */
+const HISTORIES = Number(process.env.HISTORIES ?? byLane(150, 1500));
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
 /** Number of histories that run in parallel, and of the connections that they share. */
 const SIDE_BY_SIDE = 8;

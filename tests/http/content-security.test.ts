@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { allRoutes, isDocumentRoute } from "~/route-table";
 import { brand, brands } from "../support/brands";
+import { everyBrand } from "../support/lanes";
 import { openPages } from "../support/open-pages";
 import type { TestServer } from "../support/server";
 import { shareServer } from "../support/shared-server";
@@ -37,7 +38,7 @@ test("third-party scripts are never named on pages with a mailed token in the ad
     expect(await scriptsOf(url), url).toBe(false);
 });
 
-describe.each(brands)("$host", ({ host }) => {
+describe.each(everyBrand(brands))("$host", ({ host }) => {
   test.each(pages)(
     "%s has inline scripts only with a nonce of the response; a document has no inline script",
     async (url) => {

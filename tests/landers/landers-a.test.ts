@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { landscapeOf } from "~/routes/landers/maplanding/landscape";
 import { brands } from "../support/brands";
 import { FormBrowser } from "../support/browser";
+import { everyBrand } from "../support/lanes";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { newPerson } from "../support/sign-up";
@@ -60,7 +61,7 @@ const get = (host: string, url: string, headers: Record<string, string> = {}) =>
   server.fetch(host, url, { headers: { cookie: "entry_warning=1", ...headers } });
 const count = (text: string, of: RegExp) => text.match(of)?.length ?? 0;
 
-describe.each(brands)("at $slug", ({ host }) => {
+describe.each(everyBrand(brands))("at $slug", ({ host }) => {
   test.each(kinds)("/landers/%s is a document with one headline and the first question", async (kind) => {
     const { status, text } = await get(host, `/landers/${kind}`);
     expect(status).toBe(200);

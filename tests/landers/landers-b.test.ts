@@ -2,6 +2,7 @@ import { rmSync, statSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filmSeconds } from "~/tenancy/film/film-seconds.server";
 import { brands } from "../support/brands";
+import { everyBrand } from "../support/lanes";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
@@ -40,7 +41,7 @@ const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 
 const steady = (html: string) =>
   html.replace(/nonce="[^"]*"/g, "").replace(/\/members\/\d+\//g, "/members/N/");
 
-describe.each(brands)("$slug", ({ slug, host }) => {
+describe.each(everyBrand(brands))("$slug", ({ slug, host }) => {
   test.each(kinds)(
     "%s has one heading, the first question and the label of drawn pictures, and runs neither React nor an inline script",
     async (kind) => {
@@ -98,7 +99,7 @@ describe("the film", () => {
     ]);
   };
 
-  test.each(brands)(
+  test.each(everyBrand(brands))(
     "of $slug is short, small and cached as immutable, and is not loaded before play",
     async ({ slug, host }) => {
       const sources = await filmOf(host);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { locales } from "~/i18n/languages";
 import { brands, namedBrands } from "../../support/brands";
+import { everyBrand } from "../../support/lanes";
 import type { TestServer } from "../../support/server";
 import { shareServer } from "../../support/shared-server";
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
 const inLanguage = async (url: string, locale: string) =>
   (await server.fetch(everyLanguage, url, { headers: { cookie: `locale=${locale}` } })).json();
 
-describe.each(brands)("companyinfo.php of $host", ({ slug, host, json }) => {
+describe.each(everyBrand(brands))("companyinfo.php of $host", ({ slug, host, json }) => {
   test("has exactly the fields of the specification, with the values of the brand's folder", async () => {
     const { status, text, json: read } = await server.fetch(host, "/api/companyinfo.php");
     const info = read() as Record<string, unknown>;

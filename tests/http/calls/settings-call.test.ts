@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brands, namedBrands } from "../../support/brands";
+import { everyBrand } from "../../support/lanes";
 import { startServer, type TestServer } from "../../support/server";
 import { copyTenants, type TenantsCopy } from "../../support/tenants-copy";
 
@@ -88,7 +89,7 @@ afterAll(async () => {
   tenants.close();
 });
 
-describe.each(brands)("$host", ({ slug, host, json }) => {
+describe.each(everyBrand(brands))("$host", ({ slug, host, json }) => {
   test("has exactly the fields of the specification, of this brand only", async () => {
     const { status, headers, text, json: read } = await server.fetch(host, url);
     const settings = read() as Settings;

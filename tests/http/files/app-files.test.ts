@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { textsOf } from "../../e2e/support/brands";
 import { brands, namedBrands } from "../../support/brands";
+import { everyBrand } from "../../support/lanes";
 import type { TestServer } from "../../support/server";
 import { shareServer } from "../../support/shared-server";
 
@@ -16,7 +17,7 @@ async function sizeOf(picture: Buffer): Promise<string> {
   return `${width}x${height}`;
 }
 
-describe.each(brands)("$host", ({ slug, host, json }) => {
+describe.each(everyBrand(brands))("$host", ({ slug, host, json }) => {
   const get = (url: string) => server.fetch(host, url);
 
   test("has a manifest with its own name, colours and icons of the declared types and sizes", async () => {

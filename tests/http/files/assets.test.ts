@@ -3,6 +3,7 @@ import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { brands } from "../../support/brands";
+import { everyBrand } from "../../support/lanes";
 import type { TestServer } from "../../support/server";
 import { shareServer } from "../../support/shared-server";
 
@@ -60,7 +61,7 @@ test("scripts and stylesheets are precompressed with gzip and Brotli", async () 
   }
 });
 
-describe.each(brands)("$host", ({ host: own }) => {
+describe.each(everyBrand(brands))("$host", ({ host: own }) => {
   test("has a theme at a hashed address, immutable, whose fonts exist and are immutable", async () => {
     const { text } = await server.fetch(own, "/");
     const [theme] = links(text, /href="(\/theme\/[^"]+)"/g);

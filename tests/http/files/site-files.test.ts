@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { allRoutes } from "~/route-table";
 import { landerKinds } from "~/tenancy/lander-kinds";
 import { brands } from "../../support/brands";
+import { everyBrand } from "../../support/lanes";
 import type { TestServer } from "../../support/server";
 import { shareServer } from "../../support/shared-server";
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 
 const listed = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
 
-describe.each(brands)("$host", ({ host }) => {
+describe.each(everyBrand(brands))("$host", ({ host }) => {
   // The brand's own address, whatever port the request used.
   const own = () => `http://${host}`;
   const get = (url: string) => server.fetch(host, url);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Locale, languages } from "~/i18n/languages";
 import { brands } from "../../support/brands";
+import { everyBrand } from "../../support/lanes";
 import type { TestServer } from "../../support/server";
 import { shareServer } from "../../support/shared-server";
 
@@ -20,7 +21,7 @@ const offered = (html: string) =>
 const choose = (host: string, body: string, headers: Record<string, string> = {}) =>
   server.fetch(host, "/lang-config", { method: "POST", headers: { ...form, ...headers }, body });
 
-describe.each(brands)("$host", ({ host, json }) => {
+describe.each(everyBrand(brands))("$host", ({ host, json }) => {
   const own = String(json.domain_language).slice(0, 2);
   const spoken = (json.locales ?? Object.keys(languages)) as Locale[];
 
