@@ -5,30 +5,27 @@ import { leftOut } from "./tests/support/lanes";
 /** Suites that break their own service, or start an embedded database or npm repeatedly: two at a time, after all others. */
 const inPairs = [
   "app/db/embedded.server.test.ts",
-  "app/db/embedded/binaries.server.test.ts",
-  "tests/fault/!(push-killed).test.ts",
-  "tests/chats/credits.test.ts",
+  "app/db/embedded/binaries.server.all.test.ts",
+  "tests/fault/!(push-killed.all).test.ts",
   "tests/http/body-limits.test.ts",
   "tests/http/process/npm-signals.test.ts",
+  "tests/http/process/shutdown.test.ts",
 ];
 /** Suites that stress a server or the machine, or that measure: each runs alone, at the end. */
 const alone = [
-  "tests/accounts/login-storm.test.ts",
-  "tests/chats/limits.test.ts",
-  "tests/http/process/bounded-memory.test.ts",
-  "tests/http/fuzz.test.ts",
-  "tests/http/process/several-processes.test.ts",
-  "tests/http/process/shutdown.test.ts",
+  "tests/accounts/login-storm.all.test.ts",
+  "tests/http/process/bounded-memory.all.test.ts",
+  "tests/http/process/several-processes.all.test.ts",
   // All databases of a cluster share their roles: while an owner has the groups, other servers refuse to start.
   "tests/scripts/backup-commands.test.ts",
-  "tests/scripts/migrate-command.test.ts",
-  "tests/push/slow-service.test.ts",
+  "tests/scripts/migrate-command.all.test.ts",
 ];
 /** Long suites, which mostly wait: they start first, so that the others run beside them. */
 const longest = [
   "tests/accounts/clean-up.test.ts",
-  "tests/fault/push-killed.test.ts",
-  "tests/fault/chats.test.ts",
+  "tests/accounts/mail-change.test.ts",
+  "tests/scripts/orders-command.test.ts",
+  "tests/fault/push-killed.all.test.ts",
   "tests/chats/histories.test.ts",
 ];
 
@@ -69,11 +66,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "in pairs", include: inPairs, maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: {
+          name: "in pairs",
+          include: inPairs,
+          exclude: leftOut,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
-        test: { name: "alone", include: alone, maxWorkers: 1, sequence: { groupOrder: 2 } },
+        test: { name: "alone", include: alone, exclude: leftOut, maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],
   },

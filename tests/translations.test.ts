@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Locale, locales } from "~/i18n/languages";
 
 const dir = path.resolve(import.meta.dirname, "../locales");
@@ -28,19 +28,34 @@ const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*([\w]+)\s*\}\}/g)].map((match) => match[1]!).sort();
 const tags = (text: string) => [...text.matchAll(/<\/?[a-z]+\s*\/?>/g)].map((match) => match[0]).sort();
 
-describe.each(others)("%s", (locale) => {
-  test.each(namespaces)("has the messages of %s, each once and in every plural form", (file) => {
-    const [english, own] = [translations("en", file), translations(locale, file)];
-    expect(stems(own).sort()).toEqual(stems(english).sort());
-    const wanted = stems(english).flatMap((key) =>
-      `${key}_other` in english ? forms(locale).map((form) => `${key}_${form}`) : [key],
-    );
-    expect(Object.keys(own).sort()).toEqual(wanted.sort());
-  });
+/** Runs a check for each language but English and each file, and returns its problems with language and file. */
+const problemsIn = (files: readonly string[], check: (locale: Locale, file: string) => string[]) =>
+  others.flatMap((locale) =>
+    files.flatMap((file) => check(locale, file).map((problem) => `${locale} ${file}: ${problem}`)),
+  );
 
-  test.each(namespaces)("has the same values and tags in %s", (file) => {
+test("every language has the messages of English, each once and in every plural form", () => {
+  const wrong = problemsIn(namespaces, (locale, file) => {
     const [english, own] = [translations("en", file), translations(locale, file)];
-    const wrong = Object.entries(own).filter(([key, text]) => {
+    const wanted = new Set(
+      stems(english).flatMap((key) =>
+        `${key}_other` in english ? forms(locale).map((form) => `${key}_${form}`) : [key],
+      ),
+    );
+    return [
+      ...[...wanted].filter((key) => !(key in own)).map((key) => `${key} is missing`),
+      ...Object.keys(own)
+        .filter((key) => !wanted.has(key))
+        .map((key) => `${key} is not in English`),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("every message has the values and tags of the English message", () => {
+  const wrong = problemsIn(namespaces, (locale, file) => {
+    const english = translations("en", file);
+    const differing = Object.entries(translations(locale, file)).filter(([key, text]) => {
       const model = english[key] ?? english[`${stem(key)}_other`] ?? "";
       const [given, wanted] = [placeholders(text), placeholders(model)];
       // A singular may spell its number out.
@@ -53,33 +68,48 @@ describe.each(others)("%s", (locale) => {
         tags(text).join() !== tags(model).join()
       );
     });
-    expect(wrong.filter(([, text]) => !/<em>/.test(text))).toEqual([]);
     // The stressed words may differ, but at most one group is stressed.
-    expect(
-      wrong.filter(([, text]) => (text.match(/<em>/g)?.length ?? 0) !== 1 || !text.includes("</em>")),
-    ).toEqual([]);
+    return differing
+      .filter(([, text]) => (text.match(/<em>/g)?.length ?? 0) !== 1 || !text.includes("</em>"))
+      .map(([key, text]) => `${key} is ${JSON.stringify(text)}`);
   });
+  expect(wrong).toEqual([]);
+});
 
-  test.each(namespaces)("has no empty or untranslated message in %s", (file) => {
-    if (file === "interests.json") return;
-    const english = translations("en", file);
-    const left = Object.entries(translations(locale, file)).filter(
-      ([key, text]) => text.trim() === "" || (text === english[key] && !SAME.test(text)),
-    );
-    expect(left).toEqual([]);
-  });
+test("no message is empty or untranslated", () => {
+  const wrong = problemsIn(
+    namespaces.filter((file) => file !== "interests.json"),
+    (locale, file) => {
+      const english = translations("en", file);
+      return Object.entries(translations(locale, file))
+        .filter(([key, text]) => text.trim() === "" || (text === english[key] && !SAME.test(text)))
+        .map(([key, text]) => `${key} is ${JSON.stringify(text)}`);
+    },
+  );
+  expect(wrong).toEqual([]);
+});
 
-  test.each(pages)("has the page %s with the same parts, values and links", (file) => {
-    const shape = (text: string) => ({
-      anchors: [...text.matchAll(/\{#([\w-]+)\}/g)].map((match) => match[1]),
-      levels: [...text.matchAll(/^(#{1,3}) /gm)].map((match) => match[1]),
-      values: placeholders(text),
-      links: [...text.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1]).sort(),
-      items: text.match(/^- /gm)?.length ?? 0,
-      rows: text.match(/^\|/gm)?.length ?? 0,
-    });
-    expect(shape(page(locale, file))).toEqual(shape(page("en", file)));
+test("every page has the parts, values and links of the English page", () => {
+  const shape = (text: string) => ({
+    anchors: [...text.matchAll(/\{#([\w-]+)\}/g)].map((match) => match[1]),
+    levels: [...text.matchAll(/^(#{1,3}) /gm)].map((match) => match[1]),
+    values: placeholders(text),
+    links: [...text.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1]).sort(),
+    items: text.match(/^- /gm)?.length ?? 0,
+    rows: text.match(/^\|/gm)?.length ?? 0,
   });
+  const wrong = problemsIn(pages, (locale, file) => {
+    const [own, english] = [shape(page(locale, file)), shape(page("en", file))];
+    return Object.entries(own)
+      .filter(
+        ([part, value]) => JSON.stringify(value) !== JSON.stringify(english[part as keyof typeof english]),
+      )
+      .map(
+        ([part, value]) =>
+          `${part} are ${JSON.stringify(value)}, in English ${JSON.stringify(english[part as keyof typeof english])}`,
+      );
+  });
+  expect(wrong).toEqual([]);
 });
 
 test("English has each message in its own plural forms and none that is empty", () => {
@@ -99,7 +129,7 @@ test("there are about fifty interests", () => {
   expect(count).toBeLessThanOrEqual(60);
 });
 
-test("every message that the code uses exists, and every message is used", () => {
+test("every message that the code uses exists", () => {
   const app = path.resolve(import.meta.dirname, "../app");
   const sources = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file),
@@ -109,22 +139,8 @@ test("every message that the code uses exists, and every message is used", () =>
   const requested = new Set(
     [...code.matchAll(new RegExp(`["'\`]((?:${names}):[a-z0-9_]+)["'\`]`, "g"))].map((match) => match[1]!),
   );
-  const open = [...code.matchAll(new RegExp(`\`((?:${names}):[a-z0-9_]*)\\$\\{`, "g"))].map(
-    (match) => match[1]!,
-  );
   const all = new Set(
     namespaces.flatMap((file) => stems(translations("en", file)).map((key) => `${file.slice(0, -5)}:${key}`)),
   );
   expect([...requested].filter((key) => !all.has(key))).toEqual([]);
-  // Messages of the error catalogue (product 24.6) wait for the screens that show them.
-  const waiting =
-    /^(errors:|common:(main_menu|join|close|back|fictional_singular|fictional_plural|language_choose)$)/;
-  const unused = [...all].filter(
-    (key) =>
-      !requested.has(key.replace(/_(?:[1-7]|near)$/, "")) &&
-      !requested.has(key) &&
-      !waiting.test(key) &&
-      !open.some((start) => key.startsWith(start)),
-  );
-  expect(unused).toEqual([]);
 });

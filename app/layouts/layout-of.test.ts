@@ -3,12 +3,9 @@ import { isDocumentPath } from "~/paths";
 import { allRoutes, isDocumentRoute } from "~/route-table";
 import { layoutOf, screenOf } from "./layout-of";
 
-test.each(allRoutes.map(({ name, layout }) => [name, layout]))(
-  "the route %s has the layout %s",
-  (name, layout) => {
-    expect(layoutOf(name)).toBe(layout);
-  },
-);
+test("`layoutOf` and the route table agree on the layout of every route", () => {
+  for (const { name, layout } of allRoutes) expect(layoutOf(name), name).toBe(layout);
+});
 
 test("`screenOf` and the route table agree on the screen of every route", () => {
   for (const { name, screen } of allRoutes) expect(screenOf(name), name).toBe(screen);

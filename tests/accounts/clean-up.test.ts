@@ -14,6 +14,7 @@ import type { Erasure, ErasureJournal } from "~/outside/storage/erasure-journal.
 import { Registry } from "~/tenancy/registry.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { isAll } from "../support/lanes";
 import { nextMail } from "../support/mailbox";
 import { memoryStore } from "../support/memory-store";
 import { mailsIn } from "../support/outbox";
@@ -440,7 +441,12 @@ describe("the clean-up", () => {
         )
         .execute(),
     );
-    for (let at = 0; at < 401; at++) await add(someone({ status: "not_confirmed" }));
+    await db().transaction((tx) =>
+      tx
+        .insertInto("members")
+        .values(Array.from({ length: 401 }, () => someone({ status: "not_confirmed" }) as never))
+        .execute(),
+    );
     await run();
     expect([await count("sessions"), (await names()).length]).toEqual([0, 1]);
   });
@@ -455,7 +461,8 @@ describe("the schedule of the clean-up", () => {
     database = await createServedDatabase();
     const variables = { DATABASE_URL: database.url, SESSION_SECRET: "tests of the clock ".repeat(3) };
     const first = await startServer(variables);
-    servers = [first, await startServer({ ...variables, DATA_DIR: first.dataDir })];
+    servers = [first];
+    if (isAll) servers.push(await startServer({ ...variables, DATA_DIR: first.dataDir }));
     for (const server of servers) await server.logged(({ msg }) => msg === "the database is ready", 30_000);
     // The server inserts the brand's row when a request first needs it.
     for (const server of servers)
@@ -500,23 +507,24 @@ describe("the schedule of the clean-up", () => {
     expect(mail.tenant).toBe("abendrot");
   });
 
-  test("the schedule starts each clean-up once for any number of processes, with the application's database role", async () => {
-    expect(
-      await database.query("select cron, timezone from pgboss.schedule where name = 'clean-up'"),
-    ).toEqual([{ cron: "17 * * * *", timezone: "UTC" }]);
-    await addLeaver("leaver_two");
-    await database.query("update pgboss.schedule set cron = '* * * * *'");
-    // pg-boss checks its schedules twice a minute.
-    await expect.poll(() => isThere("leaver_two"), { timeout: 60_000, interval: 200 }).toBe(false);
-    await nextMail(servers[0]!.dataDir, "leaver_two@people.example");
-    expect(mailsIn(servers[0]!.dataDir, "leaver_two@people.example")).toHaveLength(1);
-    const runs = await database.query(
-      "select date_trunc('minute', created_on) as minute, count(*)::int as count from pgboss.job where name = 'clean-up' and singleton_on is null group by 1",
-    );
-    expect(runs.every(({ count }) => Number(count) <= 2)).toBe(true);
-    const problems = servers.flatMap(({ log }) =>
-      log.filter(({ level }) => level === "warn" || level === "error"),
-    );
-    expect(problems).toEqual([]);
-  }, 90_000);
+  if (isAll)
+    test("the schedule starts each clean-up once for any number of processes, with the application's database role", async () => {
+      expect(
+        await database.query("select cron, timezone from pgboss.schedule where name = 'clean-up'"),
+      ).toEqual([{ cron: "17 * * * *", timezone: "UTC" }]);
+      await addLeaver("leaver_two");
+      await database.query("update pgboss.schedule set cron = '* * * * *'");
+      // pg-boss checks its schedules twice a minute.
+      await expect.poll(() => isThere("leaver_two"), { timeout: 60_000, interval: 200 }).toBe(false);
+      await nextMail(servers[0]!.dataDir, "leaver_two@people.example");
+      expect(mailsIn(servers[0]!.dataDir, "leaver_two@people.example")).toHaveLength(1);
+      const runs = await database.query(
+        "select date_trunc('minute', created_on) as minute, count(*)::int as count from pgboss.job where name = 'clean-up' and singleton_on is null group by 1",
+      );
+      expect(runs.every(({ count }) => Number(count) <= 2)).toBe(true);
+      const problems = servers.flatMap(({ log }) =>
+        log.filter(({ level }) => level === "warn" || level === "error"),
+      );
+      expect(problems).toEqual([]);
+    }, 90_000);
 });

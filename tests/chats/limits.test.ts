@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatsOf, chatsOn, openedBy, refusalIn, sentIn, write } from "../support/chats";
+import { byLane, isAll } from "../support/lanes";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 
@@ -77,7 +78,7 @@ describe("the text of a message", () => {
   );
 });
 
-test("a member who sends a thousand messages in a row is refused most of them, and others are unaffected", async () => {
+test("a member who sends hundreds of messages in a row is refused most of them, and others are unaffected", async () => {
   const { ana, bo } = await people();
   await chats.grant(ana.id, 500);
   const [cleo, dan] = [await chats.premium(50), await chats.member()];
@@ -85,7 +86,7 @@ test("a member who sends a thousand messages in a row is refused most of them, a
   const flood = async () => {
     const statuses: number[] = [];
     // Sending in waves measures the server instead of the time that this machine needs to open a thousand sockets.
-    for (let wave = 0; wave < 20; wave++) {
+    for (let wave = 0; wave < byLane(4, 20); wave++) {
       const all = Array.from({ length: 50 }, (_, at) => write(ana, { profile: bo.id }, `${wave} ${at}`));
       for (const { status } of await Promise.all(all)) statuses.push(status);
     }
@@ -105,17 +106,18 @@ test("a member who sends a thousand messages in a row is refused most of them, a
   expect(await chats.messages(conversation)).toHaveLength(11);
 });
 
-test("a member with too many waiting reads is refused, and others are answered", async () => {
-  const [ana, bo, dan] = [await chats.member(), await chats.member(), await chats.member()];
-  const { conversation } = sentIn(await write(ana, { profile: bo.id }, "Hello"));
-  const all = Array.from({ length: 600 }, () =>
-    ana.browser.get(`/api/chat.php?conversation=${conversation}`),
-  );
-  expect((await openedBy(dan, { profile: bo.id })).status).toBe(200);
-  const statuses = new Set((await Promise.all(all)).map(({ status }) => status));
-  expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([]);
-  expect((await openedBy(ana, { conversation })).status).toBe(200);
-});
+if (isAll)
+  test("a member with too many waiting reads is refused, and others are answered", async () => {
+    const [ana, bo, dan] = [await chats.member(), await chats.member(), await chats.member()];
+    const { conversation } = sentIn(await write(ana, { profile: bo.id }, "Hello"));
+    const all = Array.from({ length: 600 }, () =>
+      ana.browser.get(`/api/chat.php?conversation=${conversation}`),
+    );
+    expect((await openedBy(dan, { profile: bo.id })).status).toBe(200);
+    const statuses = new Set((await Promise.all(all)).map(({ status }) => status));
+    expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([]);
+    expect((await openedBy(ana, { conversation })).status).toBe(200);
+  });
 
 test("a member can register at most 60 push endpoints an hour", async () => {
   const ana = await chats.member();

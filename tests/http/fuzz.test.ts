@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brands, namedBrands, showsInternals } from "../support/brands";
+import { byLane } from "../support/lanes";
 import { bytes, oddHeader, oddHost, oddPath } from "../support/odd-requests";
 import { type RawAnswer, rawRequest } from "../support/raw";
 import { startServer, type TestServer } from "../support/server";
 
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: byLane(40, 150) };
 const OWN = brands[0]!;
 const byHost = new Map(
   brands.flatMap(({ slug, host, json }) => [host, ...json.aliases].map((one) => [one, slug])),
@@ -99,7 +100,7 @@ test("any path is answered without a server error, a stack trace or another bran
         expectSound(answer, [200, 202, 301, 302, 303, 400, 404, 405], path, OWN.slug);
       },
     ),
-    { numRuns: 300, examples: [["/members/_root.data", "GET"]] },
+    { numRuns: byLane(80, 300), examples: [["/members/_root.data", "GET"]] },
   );
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { byLane } from "../../../tests/support/lanes";
 import { acceptedEncoding, acceptsGzip, StaticFiles } from "./static-files.server";
 
 describe("Accept-Encoding", () => {
@@ -43,7 +44,7 @@ describe("Accept-Encoding", () => {
         expect(acceptedEncoding(header)).toBe(takes("br") ? "br" : takes("gzip") ? "gzip" : null);
         expect(acceptsGzip(header)).toBe(takes("gzip"));
       }),
-      { numRuns: 500 },
+      { numRuns: byLane(100, 500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { byLane } from "../../../tests/support/lanes";
 import { ownPath } from "./own-path";
 
 test.each(["/", "/pages/terms", "/members/12/landing2/a-b_c~d.e", "/a%20b", "/%C3%A4", "/apiary"])(
@@ -77,6 +78,6 @@ test("for any input, a browser that follows the result stays on the site", () =>
         expect(new URL(ownPath(value, "/"), base).origin).toBe(base);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: byLane(200, 1000) },
   );
 });

@@ -9,8 +9,8 @@ const example = (path: string) =>
     .replace("/:type", "/received")
     .replace(/:\w+\??/g, "12");
 
-test.each(allRoutes.map(({ name, path }) => ({ name, path })))("$path is called $name", ({ name, path }) => {
-  expect(routeOf(example(path)).name).toBe(name);
+test("every path of the route table is called by the name of its route", () => {
+  for (const { name, path } of allRoutes) expect(routeOf(example(path)).name, path).toBe(name);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, test } from "vitest";
+import { isAll } from "../../support/lanes";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const started: Npm[] = [];
@@ -73,20 +74,22 @@ test("npm run serve ends with its server when npm receives SIGTERM", async () =>
   expect(await refusesConnections(port)).toBe(true);
 });
 
-test("npm start ends with its server and its database when npm receives SIGINT twice, as from a terminal", async () => {
-  const production = { NODE_ENV: "production", SESSION_SECRET: "a secret of a test, 32 characters" };
-  const { npm, dataDir, port, ended } = await runNpm("start", production);
-  const postmaster = path.join(databaseArea(dataDir), "cluster/postmaster.pid");
-  expect(existsSync(postmaster)).toBe(true);
-  npm.kill("SIGINT");
-  npm.kill("SIGINT");
-  expect(await ended).toBe(0);
-  expect(await refusesConnections(port)).toBe(true);
-  expect(existsSync(postmaster)).toBe(false);
-});
+if (isAll)
+  test("npm start ends with its server and its database when npm receives SIGINT twice, as from a terminal", async () => {
+    const production = { NODE_ENV: "production", SESSION_SECRET: "a secret of a test, 32 characters" };
+    const { npm, dataDir, port, ended } = await runNpm("start", production);
+    const postmaster = path.join(databaseArea(dataDir), "cluster/postmaster.pid");
+    expect(existsSync(postmaster)).toBe(true);
+    npm.kill("SIGINT");
+    npm.kill("SIGINT");
+    expect(await ended).toBe(0);
+    expect(await refusesConnections(port)).toBe(true);
+    expect(existsSync(postmaster)).toBe(false);
+  });
 
-test("a server ends by itself when the npm that started it is killed", async () => {
-  const { npm, port } = await runNpm("serve");
-  npm.kill("SIGKILL");
-  await expect.poll(() => refusesConnections(port)).toBe(true);
-});
+if (isAll)
+  test("a server ends by itself when the npm that started it is killed", async () => {
+    const { npm, port } = await runNpm("serve");
+    npm.kill("SIGKILL");
+    await expect.poll(() => refusesConnections(port)).toBe(true);
+  });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { byLane } from "../../../../tests/support/lanes";
 import { SignUp, signupProblems } from "./sign-up.server";
 
 const filledIn = {
@@ -95,6 +96,6 @@ test("with any input each field is either valid or named as a problem, and nothi
         if (!problems.dateOfBirth) expect(parsed.data.dateOfBirth).toMatch(/^\d{4}-\d\d-\d\d$/);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: byLane(60, 300) },
   );
 });
