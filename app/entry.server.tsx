@@ -13,7 +13,8 @@ import { PageScopeProvider } from "~/layouts/page-scope";
 import { isDocumentRoute } from "~/route-table";
 
 export { startEmbeddedPostgres } from "~/db/embedded.server";
-export { parseEnv } from "~/env.server";
+export { DatabaseUnavailable } from "~/db/tenant-database.server";
+export { EnvironmentProblem, parseEnv } from "~/env.server";
 export { serve } from "~/http/serve.server";
 
 /** The time after which a rendering is aborted, in milliseconds. */

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { OperatorError } from "./db/operator-error.server";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 const port = z.coerce.number().int().min(0).max(65535);
@@ -72,7 +73,7 @@ export type Env = Omit<z.infer<typeof Environment>, "NODE_ENV" | "DRAIN_SECONDS"
 };
 
 /** The errors of the environment, in sentences an operator can act on. */
-export class EnvironmentProblem extends Error {
+export class EnvironmentProblem extends OperatorError {
   override name = "EnvironmentProblem";
 }
 

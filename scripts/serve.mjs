@@ -25,10 +25,16 @@ export function clientFiles() {
   };
 }
 
+const buildFile = path.join(root, "build/server/index.js");
+
+/** Returns the server build. */
+export async function loadBuild() {
+  if (!existsSync(buildFile)) throw new Error("There is no build. Run: npm run build");
+  return import(buildFile);
+}
+
 export async function start(variables = process.env) {
-  if (!existsSync(path.join(root, "build/server/index.js")))
-    throw new Error("There is no build. Run: npm run build");
-  const build = await import(path.join(root, "build/server/index.js"));
+  const build = await loadBuild();
   const { serve, parseEnv } = build.entry.module;
   const files = clientFiles();
   return serve({
@@ -48,7 +54,7 @@ async function main() {
   const workers = Number(process.env.WEB_CONCURRENCY ?? 1);
   if (cluster.isPrimary && workers > 1) {
     // Also parsed here, so that an invalid environment fails once and not in every worker.
-    const { parseEnv } = (await import(path.join(root, "build/server/index.js"))).entry.module;
+    const { parseEnv } = (await loadBuild()).entry.module;
     const { LOG_LEVEL } = parseEnv(process.env);
     const { gatherMetrics } = await import("./gather-metrics.mjs");
     const countRestart = gatherMetrics();
@@ -102,18 +108,20 @@ export function log(level, { msg, ...what }) {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
+/** Ends the process with the reason for which the start failed; mistakes in the environment need no stack. */
+export async function failStart(error) {
+  const build = await loadBuild().catch(() => null);
+  const isEnvironment = build !== null && error instanceof build.entry.module.EnvironmentProblem;
+  process.stderr.write(
+    isEnvironment ? `The environment is invalid:\n${error.message}\n` : `${error.stack ?? error}\n`,
+  );
+  process.exit(1);
+}
+
 /** Stops a server that may still be starting. Ctrl-C skips the delay for load balancers. */
 export async function stopServing(starting, signal) {
   const serving = await starting.catch(() => null);
   await serving?.stop({ hurry: signal === "SIGINT" });
 }
 
-if (process.argv[1] === import.meta.filename)
-  main().catch((error) => {
-    process.stderr.write(
-      error.name === "EnvironmentProblem"
-        ? `The environment is invalid:\n${error.message}\n`
-        : `${error.stack ?? error}\n`,
-    );
-    process.exit(1);
-  });
+if (process.argv[1] === import.meta.filename) main().catch(failStart);

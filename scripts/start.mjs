@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { buildWhenStale, isBuilt } from "./build.mjs";
 import { installWhenStale } from "./install.mjs";
-import { log, start, stopServing } from "./serve.mjs";
+import { failStart, loadBuild, log, start, stopServing } from "./serve.mjs";
 import { onHangUp, onStop } from "./signals.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -47,7 +47,7 @@ async function main() {
 }
 
 async function startDatabase(dataDir) {
-  const build = await import(path.join(root, "build/server/index.js"));
+  const build = await loadBuild();
   return build.entry.module.startEmbeddedPostgres({
     dataDir: path.join(dataDir, "postgres"),
     onServerEvent: ({ event, ...what }) => log(...serverEvents[event](what)),
@@ -102,11 +102,12 @@ async function serveApart(variables, database, stopDatabase) {
  */
 async function loginsOf(serving, tenant) {
   if (process.env.NODE_ENV === "production") return [];
+  const { DatabaseUnavailable } = (await loadBuild()).entry.module;
   for (const end = Date.now() + DATABASE_MS; Date.now() < end; ) {
     try {
       return await serving.demo.seed(tenant);
     } catch (error) {
-      if (error.name !== "DatabaseAway") throw error;
+      if (!(error instanceof DatabaseUnavailable)) throw error;
       await delay(100);
     }
   }
@@ -138,9 +139,4 @@ async function tell(serving, dataDir) {
   }
 }
 
-main().catch((error) => {
-  process.stderr.write(
-    `${error.name === "EnvironmentProblem" ? `The environment is invalid:\n${error.message}` : (error.stack ?? error)}\n`,
-  );
-  process.exit(1);
-});
+main().catch(failStart);

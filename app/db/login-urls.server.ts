@@ -1,11 +1,12 @@
 import pg from "pg";
 import { type LoginPurpose, readLogins } from "./logins.server";
 import { type AppliedMigration, findPending } from "./migrate.server";
+import { OperatorError } from "./operator-error.server";
 import { readMigrations } from "./read-migrations.server";
 import { urlAs } from "./roles.server";
 
 /** The database is not at the version of this code, and the caller may not migrate it. */
-export class NotMigrated extends Error {
+export class NotMigrated extends OperatorError {
   override name = "NotMigrated";
 }
 

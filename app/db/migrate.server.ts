@@ -4,6 +4,7 @@ import { letBackupRead } from "./backup-access.server";
 import { prepareJobQueues } from "./job-queues.server";
 import { lockedTransaction } from "./locked-transaction.server";
 import { type LoginWishes, prepareSecrets, settleLogins } from "./logins.server";
+import { OperatorError } from "./operator-error.server";
 import { type Migration, readMigrations } from "./read-migrations.server";
 import { restrictDatabase } from "./restrict-database.server";
 import { ensureGroups, ensureLogin, requirePassword, requireRoleName } from "./roles.server";
@@ -16,7 +17,7 @@ export interface MigrateOptions extends LoginWishes {
 }
 
 /** A migration cannot be applied, or its result does not isolate tenants. */
-export class MigrationRefused extends Error {
+export class MigrationRefused extends OperatorError {
   override name = "MigrationRefused";
 }
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { OperatorError } from "./operator-error.server";
 
 /** The role that migrations grant rights on tenants' tables to; the application's login is its member. */
 export const ACCESS_ROLE = "livery_access";
@@ -63,7 +64,7 @@ export async function ensureLogin(client: pg.ClientBase, url: string, login: Log
 }
 
 /** From PostgreSQL 16 on only the creator of a group can grant it: here the owner of another database created it. */
-export class GrantDenied extends Error {
+export class GrantDenied extends OperatorError {
   override name = "GrantDenied";
 
   constructor(owner: string, cause: unknown) {

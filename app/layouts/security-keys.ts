@@ -3,6 +3,8 @@ import { CallFailed, call } from "./call";
 /** The passkey library, fetched only when a passkey is used or created. */
 const library = () => import("@simplewebauthn/browser");
 const PATH = "/api/passkey.php";
+/** The library's code for an authenticator that already has a passkey of this account. */
+const ALREADY_ADDED = "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
 
 type Offer<Options> = { challenge: string; options: Options };
 
@@ -50,6 +52,6 @@ export function passkeyProblem(
   texts: { cancelled: string; failed: string; known?: string },
 ): string {
   if (error instanceof CallFailed) return error.message || texts.failed;
-  const name = error instanceof Error ? error.name : "";
-  return name === "InvalidStateError" && texts.known ? texts.known : texts.cancelled;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === ALREADY_ADDED && texts.known ? texts.known : texts.cancelled;
 }

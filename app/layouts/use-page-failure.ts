@@ -22,7 +22,7 @@ if (typeof document !== "undefined")
 /** Returns why a page has no data; null if the error is a loader's own response or a bug of the page. */
 export function dataFailureOf(error: unknown): DataFailure | null {
   if (!(error instanceof Error)) return null;
-  if (error.name === "TimeoutError") return "late";
+  if (error instanceof DOMException && error.code === DOMException.TIMEOUT_ERR) return "late";
   if (error.message.includes("turbo-stream")) return "answer";
   // The messages of a failed fetch in Chromium, Firefox and WebKit. A broken component also throws a TypeError.
   return error instanceof TypeError && /fetch|network|load failed|connect/i.test(error.message)

@@ -1,8 +1,6 @@
 import { isDatabaseUnavailable } from "~/db/database-unavailable.server";
+import { OperatorError } from "~/db/operator-error.server";
 import { MissingWord, Refusal, UsageError } from "./usage.ts";
-
-/** Errors whose message is a sentence for the operator. Matched by name, so that their modules are not loaded without need. */
-const SENTENCES = new Set(["EnvironmentProblem", "NotMigrated", "MigrationRefused", "GrantDenied"]);
 
 /** PostgreSQL's error codes for a wrong role, password or database in DATABASE_URL. */
 const REFUSED_CONNECTIONS = new Set(["28000", "28P01", "3D000"]);
@@ -39,7 +37,7 @@ export async function runToEnd(run: () => Promise<number>, usage = ""): Promise<
 /** Returns the sentence for a failure that the operator can fix, or null for an unexpected error. */
 export function failureSentence(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof Refusal || error instanceof UsageError || SENTENCES.has(error.name))
+  if (error instanceof Refusal || error instanceof UsageError || error instanceof OperatorError)
     return error.message;
   const { code = "", path } = error as NodeJS.ErrnoException;
   if (REFUSED_CONNECTIONS.has(code))

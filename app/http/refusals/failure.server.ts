@@ -21,8 +21,8 @@ export function isAborted(incoming: IncomingMessage): boolean {
 
 /** Returns whether an error means that the body was aborted. */
 export function isAbort(error: unknown): boolean {
-  const { name, code } = error as { name?: unknown; code?: unknown };
-  return name === "AbortError" || code === "ECONNRESET";
+  const { code } = error as { code?: unknown };
+  return code === "ECONNRESET" || code === "ABORT_ERR" || code === DOMException.ABORT_ERR;
 }
 
 /** Logs an unexpected error. An unavailable database has its own message, and the request's line says 503. */
