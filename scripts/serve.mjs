@@ -2,6 +2,7 @@
 import cluster from "node:cluster";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import "./output-errors.mjs";
 import { onHangUp, onStop } from "./signals.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");

@@ -400,7 +400,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     transport.close();
     await databases.end();
     await redis?.end();
-    log.flush();
+    await new Promise<void>((resolve) => log.flush(() => resolve()));
   };
   return {
     port,

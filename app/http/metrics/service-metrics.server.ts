@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { ConnectionCounts } from "~/db/pool.server";
 import type { JobDepth } from "~/jobs/job-depths.server";
+import { droppedLines } from "./dropped-lines.server";
 import { logins } from "./logins.server";
 import { mails } from "./mails.server";
 import { orderDifferences } from "./order-differences.server";
@@ -13,9 +14,10 @@ export type ServiceMetricsDeps = {
   jobDepths: () => Promise<JobDepth[]>;
 };
 
-/** Registers the metrics of services: database connections, job queues, mails, logins and the nightly reconciliation. */
+/** Registers the metrics of services: database connections, job queues, mails, logins, dropped log lines and the nightly reconciliation. */
 export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDeps): void {
   const registers = [metrics];
+  metrics.registerMetric(droppedLines);
   metrics.registerMetric(logins);
   metrics.registerMetric(mails);
   metrics.registerMetric(orderDifferences);
