@@ -1,12 +1,16 @@
 import { defineConfig } from "playwright/test";
 import { withoutWindows } from "./tests/e2e/support/launch-options";
+import { leftOut } from "./tests/support/lanes";
 
 /** Browser tests run against the build, on hosts that the browser resolves to this machine. */
 export default defineConfig({
   testDir: "tests/e2e",
+  testIgnore: leftOut,
   outputDir: "var/test/playwright",
   // One browser with its server keeps nearly two cores busy: three at a time took 40 % longer than two.
   workers: 2,
+  // Each test stands alone: the workers share them evenly, and a failed one can be repeated by itself.
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI === "true",

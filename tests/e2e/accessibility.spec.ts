@@ -1,13 +1,12 @@
 import { brands } from "./support/brands";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
+import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
-test.describe.configure({ mode: "parallel" });
+const overlaid = [["velvet-hour", "desktop"] as const, ...brands.map((brand) => [brand, "phone"] as const)];
 
-const overlaid = [...brands.map((brand) => [brand, "phone"] as const), ["velvet-hour", "desktop"] as const];
-
-for (const [brand, device] of overlaid)
+for (const [brand, device] of covered(overlaid, 2))
   test(`axe finds nothing on ${brand} with warning, cookie question, menu, notices and toast open on a ${device}`, async ({
     site,
   }) => {

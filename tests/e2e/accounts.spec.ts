@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mailsIn } from "../support/outbox";
+import { covered } from "./support/lane";
 import { expect, test, type Visitor } from "./support/site";
 
 const flows = [
@@ -27,7 +28,7 @@ async function fillSteps(page: Visitor["page"], name: string, email: string, pas
   await next.click();
 }
 
-for (const { brand, locale, device } of flows)
+for (const { brand, locale, device } of covered(flows))
   test(`a visitor signs up at ${brand} in ${locale} on a ${device}, confirms the address, logs out and in again`, async ({
     site,
   }) => {

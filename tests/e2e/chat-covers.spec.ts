@@ -2,13 +2,14 @@ import type { Locator } from "playwright/test";
 import { type Brand, textsOf } from "./support/brands";
 import { field, join, live, log, open } from "./support/chatting";
 import { connected, hydrated } from "./support/hydrated";
+import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
 const flows = [
   { brand: "kaleido", locale: "fi", country: "FR", device: "phone", width: 320 },
+  { brand: "abendrot", locale: "de", country: "DE", device: "desktop", width: 992 },
   { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone", width: 375 },
   { brand: "abendrot", locale: "de", country: "DE", device: "desktop", width: 768 },
-  { brand: "abendrot", locale: "de", country: "DE", device: "desktop", width: 992 },
   { brand: "velvet-hour", locale: "nl", country: "NL", device: "desktop", width: 1280 },
 ] as const;
 
@@ -22,7 +23,7 @@ async function overlap(one: Locator, other: Locator): Promise<number> {
   return width < 1 || height < 1 ? 0 : Math.min(width, height);
 }
 
-for (const { width, ...flow } of flows)
+for (const { width, ...flow } of covered(flows, 2))
   test(`at ${width} px a toast covers neither the field nor the typing bubble of an open conversation of ${flow.brand}`, async ({
     site,
     variables,
@@ -55,7 +56,7 @@ for (const { width, ...flow } of flows)
     expect(await overlap(message, sentence)).toBe(0);
   });
 
-for (const { width, ...flow } of flows.filter(({ device }) => device === "phone"))
+for (const { width, ...flow } of covered(flows.filter(({ device }) => device === "phone")))
   test(`at ${width} px the offline notice of ${flow.brand} covers neither tabs nor Back nor the field`, async ({
     site,
     variables,

@@ -3,6 +3,7 @@ import { joinMember } from "../support/members";
 import { picture } from "../support/pictures";
 import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
+import { covered } from "./support/lane";
 import { expect, type Site, test } from "./support/site";
 
 const nl = textsOf("velvet-hour", "nl");
@@ -48,7 +49,7 @@ const choosePhoto = async (page: Page, buffer: Buffer, name = "sea.jpg") => {
   await (await chooser).setFiles({ name, mimeType: "image/jpeg", buffer });
 };
 
-for (const device of ["phone", "desktop"] as const) {
+for (const device of covered(["phone", "desktop"] as const)) {
   test(`on a ${device} a gift is chosen with its price in view, debited once, and shown to both members`, async ({
     site,
     variables,

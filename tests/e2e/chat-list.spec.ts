@@ -2,9 +2,6 @@ import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
 import { field, join, live, open } from "./support/chatting";
 import { addCompany } from "./support/company";
-import { Findings } from "./support/findings";
-import { inspectAccess } from "./support/inspect-access";
-import { inspectLayout } from "./support/inspect-layout";
 import { expect, test } from "./support/site";
 
 const phone = { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" } as const;
@@ -103,10 +100,6 @@ test("new matches stand above the conversations; those without a message are mar
   await expect(links.last()).toContainText(nl("chats", "match_new"));
   // One of them is fictional and is marked as such here too.
   await expect(row.getByText(nl("common", "fictional_profile"))).toHaveCount(1);
-  const findings = new Findings();
-  await inspectAccess(page, findings);
-  await inspectLayout(page, [320, 375], findings);
-  expect(findings.list()).toEqual([]);
   await links.last().click();
   await expect(page).toHaveURL(new RegExp(`/members/${fresh}/chat$`));
   expect(ana.takeProblems()).toEqual([]);

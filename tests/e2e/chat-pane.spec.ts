@@ -2,8 +2,6 @@ import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
 import { field, join, open } from "./support/chatting";
 import { addCompany } from "./support/company";
-import { Findings } from "./support/findings";
-import { inspectAccess } from "./support/inspect-access";
 import { expect, test } from "./support/site";
 
 const velvet = { brand: "velvet-hour", locale: "nl", country: "NL", device: "desktop" } as const;
@@ -51,9 +49,6 @@ test("from 1280 px on the profile is shown beside the conversation and can be cl
   expect(await runSql(database, `select is_new from likes where liker_id = ${man}`)).toEqual([
     { is_new: true },
   ]);
-  const findings = new Findings();
-  await inspectAccess(page, findings);
-  expect(findings.list()).toEqual([]);
 
   await pane.getByRole("button", { name: nl("chats", "pane_close") }).click();
   await expect(pane).toHaveCount(0);

@@ -5,15 +5,16 @@ import { mailsIn } from "../support/outbox";
 import { newPerson, signUp } from "../support/sign-up";
 import { Findings } from "./support/findings";
 import { inspectLayout, widths } from "./support/inspect-layout";
+import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
 const newAddress = () => `${randomBytes(5).toString("hex")}@people.example`;
 
-for (const { slug, locale, device, javaScript } of [
+for (const { slug, locale, device, javaScript } of covered([
   { slug: "velvet-hour", locale: "nl", device: "phone", javaScript: true },
   { slug: "abendrot", locale: "de", device: "desktop", javaScript: true },
   { slug: "kaleido", locale: "fi", device: "phone", javaScript: false },
-] as const)
+] as const))
   test(`a visitor of ${slug} complains in ${locale} on a ${device}${javaScript ? "" : " without JavaScript"}, and gets a reference by mail`, async ({
     site,
   }) => {

@@ -1,4 +1,5 @@
 import { configOf, textsOf } from "./support/brands";
+import { covered } from "./support/lane";
 import { test as base, expect } from "./support/site";
 
 /** The server has no database. */
@@ -7,7 +8,10 @@ const test = base.extend<object, { variables: Record<string, string> }>({
   variables: [({}, use) => use({}), { scope: "worker" }],
 });
 
-for (const brand of ["velvet-hour", "kaleido"] as const)
+// In one worker: these tests start a server of their own.
+test.describe.configure({ mode: "default" });
+
+for (const brand of covered(["velvet-hour", "kaleido"] as const))
   test(`${brand} says that it will be right back while the database is unavailable, and links to the home page and the previous page`, async ({
     site,
   }) => {

@@ -7,9 +7,8 @@ import { Findings } from "./support/findings";
 import { hydrated } from "./support/hydrated";
 import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout } from "./support/inspect-layout";
+import { covered } from "./support/lane";
 import { expect, type Site, test } from "./support/site";
-
-test.describe.configure({ mode: "parallel" });
 
 const accounts = {
   abendrot: { iban: "DE12500105170648489890", country: "DE", mobile: "0170 12345" },
@@ -69,10 +68,10 @@ function codeFor(site: Site, mobile: string): string {
   return /\d{6}/.exec(sent.at(-1)!.text)![0];
 }
 
-for (const [brand, device] of [
+for (const [brand, device] of covered([
   ["abendrot", "phone"],
   ["velvet-hour", "desktop"],
-] as const)
+] as const))
   test(`a member of ${brand} pays by direct debit: account, code, mandate, collection, credits`, async ({
     site,
     variables,

@@ -6,9 +6,8 @@ import { Findings } from "./support/findings";
 import { hydrated } from "./support/hydrated";
 import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout, widths } from "./support/inspect-layout";
+import { covered } from "./support/lane";
 import { expect, type Site, test, type VisitOptions } from "./support/site";
-
-test.describe.configure({ mode: "parallel" });
 
 /** Opens a browser of a member of a brand who signed up at the given time. */
 async function newcomer(
@@ -290,11 +289,11 @@ test("a member who leaves because of the costs is offered a personal code, which
   await expect(page.locator("s")).toHaveCount(4);
 });
 
-for (const [brand, locale] of [
-  ["abendrot", "de"],
+for (const [brand, locale] of covered([
   ["kaleido", "fi"],
+  ["abendrot", "de"],
   ["velvet-hour", "nl"],
-] as const)
+] as const))
   test(`the modal and the shop of ${brand} in ${locale} with a discount are readable and fit at every width`, async ({
     site,
     variables,

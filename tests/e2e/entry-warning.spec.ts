@@ -1,14 +1,15 @@
 import type { Page } from "playwright/test";
 import { textsOf } from "./support/brands";
+import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
 const warning = (page: Page) => page.locator("#entry-warning");
 
-for (const [brand, device] of [
+for (const [brand, device] of covered([
   ["velvet-hour", "phone"],
   ["abendrot", "desktop"],
   ["kaleido", "phone"],
-] as const)
+] as const))
   test(`a visitor of ${brand} from Germany is warned once, and the answer is remembered (${device})`, async ({
     site,
   }) => {
@@ -81,11 +82,11 @@ test("while the warning is open the page behind it cannot be used", async ({ sit
   await expect(page.locator("#consent")).toBeHidden();
 });
 
-for (const [brand, locale] of [
+for (const [brand, locale] of covered([
+  ["kaleido", "fi"],
   ["velvet-hour", "nl"],
   ["abendrot", "de"],
-  ["kaleido", "fi"],
-] as const)
+] as const))
   test(`without JavaScript the warning of ${brand} covers the page and its form works`, async ({ site }) => {
     const { page } = await site.visit(brand, { answered: false, country: "DE", locale, javaScript: false });
     await page.goto("/pages/service");
@@ -103,7 +104,7 @@ test("the refusal of the warning leaves the site", async ({ site }) => {
   await expect(page).toHaveURL("about:blank");
 });
 
-for (const brand of ["velvet-hour", "abendrot", "kaleido"])
+for (const brand of covered(["velvet-hour", "abendrot", "kaleido"]))
   test(`the installed app of ${brand} does not warn and shows only the legal line of its footer`, async ({
     site,
   }) => {
@@ -115,7 +116,7 @@ for (const brand of ["velvet-hour", "abendrot", "kaleido"])
     await expect(page.locator("footer")).toContainText("GeoNames");
   });
 
-for (const brand of ["fjordlys", "maple-and-main"])
+for (const brand of covered(["maple-and-main", "fjordlys"]))
   test(`${brand} has switched the warning off, and no visitor is warned`, async ({ site }) => {
     const { page } = await site.visit(brand, { answered: false, country: "DE" });
     await page.goto("/");

@@ -2,9 +2,10 @@ import { brands, configOf, textsOf } from "./support/brands";
 import { Findings } from "./support/findings";
 import { inspectLayout, widths } from "./support/inspect-layout";
 import { inspectStructure } from "./support/inspect-structure";
+import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
-for (const brand of brands)
+for (const brand of covered(brands, 2))
   test(`an unknown address shows the error page of ${brand} with a link to the home page`, async ({
     site,
   }) => {
@@ -27,7 +28,7 @@ for (const brand of brands)
     await expect(page).toHaveTitle(configOf(brand).index_title[domain_language] ?? "");
   });
 
-for (const brand of ["velvet-hour", "kaleido", "maple-and-main"] as const)
+for (const brand of covered(["velvet-hour", "kaleido", "maple-and-main"] as const))
   test(`${brand} refuses forms of other sites and too large bodies with an error page of its own`, async ({
     site,
   }) => {

@@ -1,11 +1,10 @@
 import { runSql } from "../support/test-server";
 import { brands, configOf, openHome, textsOf } from "./support/brands";
+import { covered } from "./support/lane";
 import { shiftOf } from "./support/shift";
 import { expect, test } from "./support/site";
 
-test.describe.configure({ mode: "parallel" });
-
-for (const brand of brands)
+for (const brand of covered(brands, 2))
   test(`the home of ${brand} runs no React and no inline script`, async ({ site }) => {
     const { page, takeProblems } = await site.visit(brand, { device: "desktop" });
     const scripts: string[] = [];
@@ -85,7 +84,7 @@ test("the home page loads the script of the signup only when it is opened", asyn
   expect(takeProblems()).toEqual([]);
 });
 
-for (const brand of brands)
+for (const brand of covered(brands, 2))
   test(`the home of ${brand} is complete without JavaScript`, async ({ site }) => {
     const { page } = await site.visit(brand, { javaScript: false });
     await page.goto(openHome(brand));
@@ -137,34 +136,35 @@ test("the home page of a brand with a closed signup leads to the waiting list, o
   expect(takeProblems()).toEqual([]);
 });
 
-for (const brand of brands)
-  for (const device of ["phone", "desktop"] as const)
-    test(`the layout of the home of ${brand} does not shift while it loads, even with late fonts (${device})`, async ({
-      site,
-    }) => {
-      const { page } = await site.visit(brand, { device });
-      let letFontsThrough = () => {};
-      const fontsWanted = new Promise<void>((resolve) => (letFontsThrough = resolve));
-      let fonts = 0;
-      await page.route("**/fonts/**", async (route) => {
-        fonts += 1;
-        await fontsWanted;
-        await route.continue();
-      });
-      await page.goto("/", { waitUntil: "commit" });
-      await page.waitForFunction(
-        () =>
-          performance.getEntriesByName("first-contentful-paint").length > 0 &&
-          document.readyState !== "loading",
-      );
-      letFontsThrough();
-      await page.waitForLoadState("load");
-      await page.evaluate(async () => {
-        await document.fonts.ready;
-        // After two frames the font swap is painted and its shift recorded.
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      });
-      const shift = await page.evaluate(shiftOf);
-      expect(fonts).toBeGreaterThan(0);
-      expect(shift).toBeLessThan(0.02);
+const layouts = brands.flatMap((brand) => [[brand, "phone"] as const, [brand, "desktop"] as const]);
+
+for (const [brand, device] of covered(layouts, 3))
+  test(`the layout of the home of ${brand} does not shift while it loads, even with late fonts (${device})`, async ({
+    site,
+  }) => {
+    const { page } = await site.visit(brand, { device });
+    let letFontsThrough = () => {};
+    const fontsWanted = new Promise<void>((resolve) => (letFontsThrough = resolve));
+    let fonts = 0;
+    await page.route("**/fonts/**", async (route) => {
+      fonts += 1;
+      await fontsWanted;
+      await route.continue();
     });
+    await page.goto("/", { waitUntil: "commit" });
+    await page.waitForFunction(
+      () =>
+        performance.getEntriesByName("first-contentful-paint").length > 0 &&
+        document.readyState !== "loading",
+    );
+    letFontsThrough();
+    await page.waitForLoadState("load");
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      // After two frames the font swap is painted and its shift recorded.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
+    const shift = await page.evaluate(shiftOf);
+    expect(fonts).toBeGreaterThan(0);
+    expect(shift).toBeLessThan(0.02);
+  });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { brands } from "./support/brands";
+import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
 /**
@@ -52,11 +53,11 @@ function findMissed(): string[] {
   );
 }
 
-for (const [brand, device] of [
-  ["velvet-hour", "phone"],
+for (const [brand, device] of covered([
   ["kaleido", "desktop"],
+  ["velvet-hour", "phone"],
   ["maple-and-main", "phone"],
-] as const)
+] as const))
   test(`the keyboard reaches every control of ${brand}, forwards and backwards, with a visible focus (${device})`, async ({
     site,
   }) => {
@@ -91,7 +92,7 @@ function hueOf(rgb: string): number {
   return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
 }
 
-for (const brand of brands)
+for (const brand of covered(brands, 2))
   test(`a focused field of ${brand} has the focus colour as its border, by pointer and by keyboard, unlike that of an error`, async ({
     site,
   }) => {
@@ -111,7 +112,7 @@ for (const brand of brands)
     expect(Math.min(apart, 360 - apart)).toBeGreaterThan(40);
   });
 
-for (const brand of ["abendrot", "fjordlys", "velvet-hour"])
+for (const brand of covered(["abendrot", "fjordlys", "velvet-hour"]))
   test(`the skip link of ${brand} leads past the bar`, async ({ site }) => {
     const { page } = await site.visit(brand, { device: "desktop", reducedMotion: true });
     await page.goto("/pages/service");
@@ -125,7 +126,7 @@ for (const brand of ["abendrot", "fjordlys", "velvet-hour"])
     await expect(page.locator("main :focus")).toHaveCount(1);
   });
 
-for (const brand of ["abendrot", "kaleido", "maple-and-main"])
+for (const brand of covered(["abendrot", "kaleido", "maple-and-main"]))
   test(`a question of ${brand} opens and closes by keyboard`, async ({ site }) => {
     const { page } = await site.visit(brand, { javaScript: false });
     await page.goto("/pages/faq");
@@ -139,7 +140,7 @@ for (const brand of ["abendrot", "kaleido", "maple-and-main"])
     await expect(answer).toBeHidden();
   });
 
-for (const brand of ["fjordlys", "kaleido", "velvet-hour"])
+for (const brand of covered(["fjordlys", "kaleido", "velvet-hour"]))
   test(`the language menu of ${brand} can be opened, used and closed by keyboard`, async ({ site }) => {
     const { page } = await site.visit(brand, { browserLanguage: "en-GB" });
     await page.goto("/pages/ban");
@@ -155,7 +156,7 @@ for (const brand of ["fjordlys", "kaleido", "velvet-hour"])
     await expect(opener).toBeFocused();
   });
 
-for (const brand of ["abendrot", "kaleido", "maple-and-main"])
+for (const brand of covered(["abendrot", "kaleido", "maple-and-main"]))
   test(`${brand} animates nothing where reduced motion is preferred`, async ({ site }) => {
     const movingIn = async (reducedMotion: boolean) => {
       const { page } = await site.visit(brand, { reducedMotion });

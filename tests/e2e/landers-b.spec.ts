@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { byLane } from "../support/lanes";
 import type { Brand } from "./support/brands";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
@@ -7,8 +8,6 @@ import { inspectStructure } from "./support/inspect-structure";
 import { inspectTargets } from "./support/inspect-targets";
 import { shiftOf } from "./support/shift";
 import { expect, test } from "./support/site";
-
-test.describe.configure({ mode: "parallel" });
 
 const KB = 1024;
 const kinds: readonly (readonly [kind: string, path: string, brand: Brand])[] = [
@@ -57,7 +56,7 @@ for (const [kind, path, brand] of kinds)
     await inspectTargets(page, findings);
     await inspectStructure(page, findings);
     await page.evaluate(() => scrollTo(0, 0));
-    await inspectLayout(page, [320, 375, 768, 1280], findings);
+    await inspectLayout(page, byLane([320, 1280], [320, 375, 768, 1280]), findings);
     await inspectAccess(page, findings);
     expect(findings.list()).toEqual([]);
     expect(takeProblems()).toEqual([]);

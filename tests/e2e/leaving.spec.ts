@@ -5,6 +5,7 @@ import { mailsIn } from "../support/outbox";
 import { type Person, signUp } from "../support/sign-up";
 import { Findings } from "./support/findings";
 import { inspectLayout, widths } from "./support/inspect-layout";
+import { covered } from "./support/lane";
 import { expect, type Site, test, type Visitor } from "./support/site";
 
 const flows = [
@@ -37,7 +38,7 @@ async function nthMail(site: Site, { email }: Person, at: number): Promise<strin
   return mailsIn(site.server.dataDir, email)[at]!.text;
 }
 
-for (const { slug, locale, device, reason, leads } of flows)
+for (const { slug, locale, device, reason, leads } of covered(flows))
   test(`a member of ${slug} leaves in ${locale} on a ${device}, cannot log in, and returns by the mailed link`, async ({
     site,
   }) => {

@@ -1,11 +1,12 @@
 import { brands } from "./support/brands";
+import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
 const listed = ["terms", "privacy", "cookies", "ban", "return-policy", "faq", "service"].map(
   (name) => `/pages/${name}`,
 );
 
-for (const brand of brands)
+for (const brand of covered(brands, 2))
   test(`the footer of ${brand} has every link that it must have`, async ({ site }) => {
     const { page } = await site.visit(brand);
     await page.goto("/pages/terms");
@@ -29,7 +30,7 @@ test("visitors of kaleido in the United States who read English get the American
   expect(await has2257({ country: "FR", locale: "en" })).toBe(false);
 });
 
-for (const brand of ["maple-and-main", "abendrot", "kaleido"] as const)
+for (const brand of covered(["maple-and-main", "abendrot", "kaleido"] as const))
   test(`the contents of a long page of ${brand} lead to its sections, which the bar does not cover`, async ({
     site,
   }) => {

@@ -1,8 +1,11 @@
 import { brands, openHome } from "./support/brands";
+import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
 /** The features by which a person tells brands apart. */
 type Look = {
+  /** Typefaces that are not the brand's own but the device's. */
+  missing: string[];
   ground: string;
   display: string;
   settings: string;
@@ -12,19 +15,34 @@ type Look = {
   logo: string;
 };
 
-test("no two brands share ground, loud colour, logo, or type and shape together", async ({ site }) => {
+test("every brand uses its own typefaces, and no two share ground, loud colour, logo, or type and shape together", async ({
+  site,
+}) => {
   const looks = new Map<string, Look>();
   for (const brand of brands) {
     const { page } = await site.visit(brand);
     await page.goto(openHome(brand));
     looks.set(
       brand,
-      await page.evaluate(() => {
+      await page.evaluate(async () => {
+        await document.fonts.ready;
         const style = (selector: string) =>
           getComputedStyle(document.querySelector(selector) ?? document.body);
+        const first = (selector: string) => {
+          const { fontFamily, fontWeight } = style(selector);
+          return `${fontWeight} 20px ${fontFamily.split(",")[0]}`;
+        };
+        const loaded = new Set(
+          [...document.fonts]
+            .filter(({ status }) => status === "loaded")
+            .map(({ family }) => family.replaceAll('"', "")),
+        );
         const cta = style("main a[href='/signup']");
         const title = style("h1");
         return {
+          missing: ["h1", "body"]
+            .map(first)
+            .filter((font) => !loaded.has(font.replace(/^\S+ \S+ /, "").replaceAll('"', ""))),
           ground: style("body").backgroundColor,
           display: title.fontFamily,
           settings: [title.fontWeight, title.fontVariationSettings, title.fontSize, title.letterSpacing].join(
@@ -39,6 +57,7 @@ test("no two brands share ground, loud colour, logo, or type and shape together"
     );
   }
   const all = [...looks.values()];
+  expect(all.flatMap(({ missing }) => missing)).toEqual([]);
   const kinds = (of: (look: Look) => string) => new Set(all.map(of)).size;
   expect(kinds(({ ground }) => ground)).toBe(brands.length);
   expect(kinds(({ primary }) => primary)).toBe(brands.length);
@@ -49,31 +68,7 @@ test("no two brands share ground, loud colour, logo, or type and shape together"
   expect(kinds(({ display, settings }) => `${display} ${settings}`)).toBe(brands.length);
 });
 
-for (const brand of brands)
-  test(`${brand} uses its own typefaces, not those of the device`, async ({ site }) => {
-    const { page } = await site.visit(brand);
-    await page.goto("/");
-    const missing = await page.evaluate(async () => {
-      await document.fonts.ready;
-      const first = (selector: string) => {
-        const { fontFamily, fontWeight } = getComputedStyle(
-          document.querySelector(selector) ?? document.body,
-        );
-        return `${fontWeight} 20px ${fontFamily.split(",")[0]}`;
-      };
-      const loaded = new Set(
-        [...document.fonts]
-          .filter(({ status }) => status === "loaded")
-          .map(({ family }) => family.replaceAll('"', "")),
-      );
-      return ["h1", "body"]
-        .map(first)
-        .filter((font) => !loaded.has(font.replace(/^\S+ \S+ /, "").replaceAll('"', "")));
-    });
-    expect(missing).toEqual([]);
-  });
-
-for (const brand of ["velvet-hour", "fjordlys", "maple-and-main"] as const)
+for (const brand of covered(["velvet-hour", "fjordlys", "maple-and-main"] as const))
   test(`the bar of ${brand} shows Log in in full and its logo undistorted on narrow screens`, async ({
     site,
   }) => {

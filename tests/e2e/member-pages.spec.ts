@@ -7,14 +7,14 @@ import { type Brand, brands, configOf } from "./support/brands";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout, widths } from "./support/inspect-layout";
+import { covered, inParts } from "./support/lane";
 import { expect, type Site, test, type Visitor } from "./support/site";
 
-test.describe.configure({ mode: "parallel" });
-
 const languages: readonly (readonly [Brand, string?])[] = [
-  ...brands.map((brand) => [brand] as const),
-  ["kaleido", "de"],
   ["kaleido", "fi"],
+  ["maple-and-main"],
+  ["kaleido", "de"],
+  ...brands.filter((brand) => brand !== "maple-and-main").map((brand) => [brand] as const),
 ];
 const CONFIRMED = "/activate/done";
 /** The breakpoints and the devices around them. */
@@ -35,39 +35,40 @@ async function join(site: Site, { context, origin }: Visitor, brand: Brand): Pro
 
 /** Pages that redirect a member without an order. */
 const leadingElsewhere = new Set(["/credits/repeat-order", "/directdebit"]);
+// Only confirmed members see the page of completed activation.
+const own = [...memberPages.filter((one) => one !== CONFIRMED && !leadingElsewhere.has(one)), CONFIRMED];
+const PARTS = 4;
 
-for (const [number, [brand, locale]] of languages.entries())
-  test(`a member's own pages of ${brand}${locale ? ` in ${locale}` : ""} are accessible and fit at every width`, async ({
-    site,
-    variables,
-  }) => {
-    test.setTimeout(120_000);
-    const visitor = await site.visit(brand, { locale, device: number % 2 === 0 ? "phone" : "desktop" });
-    const { page, takeProblems } = visitor;
-    await join(site, visitor, brand);
-    const findings = new Findings();
-    // Only confirmed members see the page of completed activation.
-    const own = memberPages.filter((one) => one !== CONFIRMED && !leadingElsewhere.has(one));
-    for (const path of [...own, CONFIRMED]) {
-      if (path === CONFIRMED) {
-        const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
-        const { browser } = await joinMember(
-          site.server,
-          { query },
-          `${brand}.localhost`,
-          configOf(brand).countries[0]!,
-        );
-        await visitor.context.addCookies([
-          { name: "session", value: browser.cookie("session")!, url: visitor.origin },
-        ]);
+for (const [number, [brand, locale]] of covered(languages, 3).entries())
+  for (const [part, paths] of inParts(own, PARTS).entries())
+    test(`a member's own pages of ${brand}${locale ? ` in ${locale}` : ""} are accessible and fit at every width (${part + 1} of ${PARTS})`, async ({
+      site,
+      variables,
+    }) => {
+      const visitor = await site.visit(brand, { locale, device: number % 2 === 0 ? "phone" : "desktop" });
+      const { page, takeProblems } = visitor;
+      await join(site, visitor, brand);
+      const findings = new Findings();
+      for (const path of paths) {
+        if (path === CONFIRMED) {
+          const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
+          const { browser } = await joinMember(
+            site.server,
+            { query },
+            `${brand}.localhost`,
+            configOf(brand).countries[0]!,
+          );
+          await visitor.context.addCookies([
+            { name: "session", value: browser.cookie("session")!, url: visitor.origin },
+          ]);
+        }
+        const answer = await page.goto(path);
+        // A redirected page would be checked instead of the wanted one.
+        expect(`${answer?.status()} ${new URL(page.url()).pathname}`).toBe(`200 ${path}`);
+        await expect(page.locator("html")).toHaveClass("logged-in");
+        await inspectAccess(page, findings);
+        await inspectLayout(page, at, findings);
+        findings.add(path, takeProblems());
       }
-      const answer = await page.goto(path);
-      // A redirected page would be checked instead of the wanted one.
-      expect(`${answer?.status()} ${new URL(page.url()).pathname}`).toBe(`200 ${path}`);
-      await expect(page.locator("html")).toHaveClass("logged-in");
-      await inspectAccess(page, findings);
-      await inspectLayout(page, at, findings);
-      findings.add(path, takeProblems());
-    }
-    expect(findings.list()).toEqual([]);
-  });
+      expect(findings.list()).toEqual([]);
+    });

@@ -27,6 +27,9 @@ const test = base.extend<object, { tenants: TenantsCopy; variables: Record<strin
   ],
 });
 
+// In one worker: these tests start a server of their own.
+test.describe.configure({ mode: "default" });
+
 /** Opens a browser of a confirmed member and counts the documents that it loads. */
 async function join(site: Site, database: string) {
   const query = (statement: string) => runSql(database, statement);

@@ -6,50 +6,12 @@ import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout, widths } from "./support/inspect-layout";
 import { inspectStructure } from "./support/inspect-structure";
+import { covered, inParts } from "./support/lane";
 import { expect, test, type Visitor } from "./support/site";
-
-test.describe.configure({ mode: "parallel" });
 
 const KB = 1000;
 /** The home page is hydrated, and the login's button for passkeys has a script of its own. */
 const documents = new Set(openPages.filter(isDocumentPath));
-
-/** Records a page's links and the anchors that links can lead to. */
-class Links {
-  #all = new Set<string>();
-  #ids = new Map<string, ReadonlySet<string>>();
-
-  async note({ page }: Visitor, path: string): Promise<void> {
-    const found = await page.evaluate(() => ({
-      links: [...document.querySelectorAll("a[href]")].map((link) => (link as HTMLAnchorElement).href),
-      ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
-    }));
-    this.#ids.set(path, new Set(found.ids));
-    for (const link of found.links) this.#all.add(link);
-  }
-
-  /** Returns which of these pages a link leads to. */
-  among(paths: readonly string[]): string[] {
-    const led = new Set([...this.#all].map((link) => new URL(link).pathname));
-    return paths.filter((path) => led.has(path));
-  }
-
-  get size(): number {
-    return this.#all.size;
-  }
-
-  /** Returns links to other sites, unknown pages and missing anchors. */
-  broken(origin: string): string[] {
-    return [...this.#all].filter((link) => {
-      const url = new URL(link);
-      if (["mailto:", "tel:"].includes(url.protocol)) return false;
-      if (url.origin !== origin) return true;
-      if (memberPages.includes(url.pathname)) return false;
-      const ids = this.#ids.get(url.pathname);
-      return !ids || (url.hash !== "" && !ids.has(url.hash.slice(1)));
-    });
-  }
-}
 
 /** Opens collapsed answers, so that axe checks their content too. */
 const openDetails = ({ page }: Visitor) =>
@@ -57,18 +19,31 @@ const openDetails = ({ page }: Visitor) =>
     for (const one of all) one.setAttribute("open", "");
   });
 
-for (const brand of brands)
-  for (const device of ["phone", "desktop"] as const)
-    test(`every open page of ${brand} on a ${device} is complete, fits, and has working links and no framework`, async ({
+const PARTS = 4;
+/** Every brand on both devices, with axe on one of them. */
+const sweeps = brands.flatMap((brand, at) => {
+  const [first, second] = at % 2 === 0 ? (["phone", "desktop"] as const) : (["desktop", "phone"] as const);
+  return [
+    { brand, device: first, withAxe: true },
+    { brand, device: second, withAxe: false },
+  ] as const;
+});
+
+for (const { brand, device, withAxe } of covered(
+  [...sweeps].sort((one, other) => Number(other.withAxe) - Number(one.withAxe)),
+  2,
+))
+  for (const [part, paths] of inParts(openPages, PARTS).entries())
+    test(`every open page of ${brand} on a ${device} is complete, fits${withAxe ? ", is accessible" : ""} and has no framework (${part + 1} of ${PARTS})`, async ({
       site,
     }) => {
       const visitor = await site.visit(brand, { device });
-      const { page, takeProblems, origin } = visitor;
+      const { page, takeProblems } = visitor;
+      const size = page.viewportSize()!;
       const { name, domain_language, index_title } = configOf(brand);
       const findings = new Findings();
-      const links = new Links();
       const loaded = await weigh(page);
-      for (const path of openPages) {
+      for (const path of paths) {
         const answer = await page.goto(path);
         expect(answer?.status(), path).toBe(200);
         const title = await page.title();
@@ -87,47 +62,75 @@ for (const brand of brands)
           ).toHaveCount(0);
           expect(await page.evaluate(() => "__remixContext" in window), path).toBe(false);
         }
-        await links.note(visitor, path);
         await inspectStructure(page, findings);
         await inspectLayout(page, widths[device], findings);
+        await page.setViewportSize(size);
         findings.add(path, takeProblems());
-        await page.setViewportSize({ width: widths[device][1], height: 812 });
-      }
-      // Such as the waiting list of a brand whose signup is closed.
-      for (const path of links.among(linkedPages)) {
-        expect((await page.goto(path))?.status(), path).toBe(200);
-        await links.note(visitor, path);
+        if (!withAxe) continue;
+        await openDetails(visitor);
+        await inspectAccess(page, findings);
       }
       expect(findings.list()).toEqual([]);
-      expect(links.broken(origin)).toEqual([]);
-      expect(links.size).toBeGreaterThan(15);
     });
 
-for (const [at, brand] of brands.entries()) {
-  const device = at % 2 === 0 ? "phone" : "desktop";
-  test(`axe finds nothing on the open pages of ${brand} on a ${device}`, async ({ site }) => {
-    const visitor = await site.visit(brand, { device });
-    const findings = new Findings();
-    for (const path of openPages) {
-      await visitor.page.goto(path);
-      await openDetails(visitor);
-      await inspectAccess(visitor.page, findings);
-    }
-    expect(findings.list()).toEqual([]);
-  });
+/** Runs in the page: returns the links of other pages of its site and the anchors that links can lead to. */
+async function linksOf(paths: readonly string[]) {
+  return Promise.all(
+    paths.map(async (path) => {
+      const answer = await fetch(path);
+      const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+      return {
+        path,
+        status: answer.status,
+        links: [...found.querySelectorAll("a[href]")].map(
+          (link) => new URL(link.getAttribute("href")!, new URL(path, location.href)).href,
+        ),
+        ids: [...found.querySelectorAll("[id]")].map(({ id }) => id),
+      };
+    }),
+  );
 }
 
-/** The pages of a sweep, in two tests of similar length. */
-const halves = [0, 1].map((half) => openPages.filter((_, at) => at % 2 === half));
+for (const brand of covered(brands, 2))
+  test(`every link of the open pages of ${brand} leads to a page and an anchor that exist`, async ({
+    site,
+  }) => {
+    const { page, origin } = await site.visit(brand);
+    await page.goto("/pages/faq");
+    const open = await page.evaluate(linksOf, openPages);
+    const led = new Set(open.flatMap(({ links }) => links.map((link) => new URL(link).pathname)));
+    // Such as the waiting list of a brand whose signup is closed.
+    const linked = await page.evaluate(
+      linksOf,
+      linkedPages.filter((path) => led.has(path)),
+    );
+    const found = [...open, ...linked];
+    expect(found.filter(({ status }) => status !== 200)).toEqual([]);
+    const anchors = new Map(found.map(({ path, ids }) => [path, new Set(ids)]));
+    const links = [...new Set(found.flatMap((one) => one.links))];
+    const broken = links.filter((link) => {
+      const url = new URL(link);
+      if (["mailto:", "tel:"].includes(url.protocol)) return false;
+      if (url.origin !== origin) return true;
+      if (memberPages.includes(url.pathname)) return false;
+      const ids = anchors.get(url.pathname);
+      return !ids || (url.hash !== "" && !ids.has(url.hash.slice(1)));
+    });
+    expect(broken).toEqual([]);
+    expect(links.length).toBeGreaterThan(15);
+  });
 
-for (const [brand, locale, withAxe] of [
-  ["kaleido", "de", true],
-  ["kaleido", "fi", true],
-  ["fjordlys", "fi", false],
-  ["velvet-hour", "de", false],
-] as const satisfies [Brand, string, boolean][])
-  for (const [half, paths] of halves.entries())
-    test(`the long words of ${locale} fit on every page of ${brand}${withAxe ? ", and axe finds nothing" : ""} (${half + 1} of 2)`, async ({
+for (const [brand, locale, withAxe] of covered(
+  [
+    ["kaleido", "fi", true],
+    ["kaleido", "de", true],
+    ["fjordlys", "fi", false],
+    ["velvet-hour", "de", false],
+  ] as const satisfies [Brand, string, boolean][],
+  2,
+))
+  for (const [part, paths] of inParts(openPages, PARTS).entries())
+    test(`the long words of ${locale} fit on every page of ${brand}${withAxe ? ", and axe finds nothing" : ""} (${part + 1} of ${PARTS})`, async ({
       site,
     }) => {
       const visitor = await site.visit(brand, { locale });

@@ -3,9 +3,8 @@ import { joinMember } from "../support/members";
 import { runSql } from "../support/test-server";
 import { brands, configOf, openHome, textsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
+import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
-
-test.describe.configure({ mode: "parallel" });
 
 /** Returns the position of an element in the window. */
 async function boxOf(element: Locator) {
@@ -14,7 +13,7 @@ async function boxOf(element: Locator) {
   return { top: box!.y, bottom: box!.y + box!.height };
 }
 
-for (const brand of brands) {
+for (const brand of covered(brands, 2)) {
   test(`the signup is on the first screen of a phone, above the facts of ${brand}`, async ({ site }) => {
     const { page } = await site.visit(brand);
     await page.goto(openHome(brand));

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { picture } from "../support/pictures";
 import { fingersOn } from "./support/fingers";
 import { hydrated } from "./support/hydrated";
+import { covered } from "./support/lane";
 import { expect, test, type VisitOptions } from "./support/site";
 
 /** Signs a member up with the requests of the forms and opens the profile. */
@@ -89,7 +90,7 @@ const stopped = (page: Page) =>
       }),
   );
 
-for (const device of ["phone", "desktop"] as const) {
+for (const device of covered(["phone", "desktop"] as const)) {
   test(`on a ${device} photos are uploaded with progress, ordered, cropped and removed without leaving the page`, async ({
     site,
   }) => {

@@ -1,8 +1,9 @@
 import { hydrated } from "./support/hydrated";
+import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
 const brands = ["velvet-hour", "kaleido", "maple-and-main"] as const;
-for (const brand of brands)
+for (const brand of covered(brands))
   test(`${brand} shows a progress bar only while a page loads, for at most five seconds`, async ({
     site,
   }) => {
@@ -36,7 +37,7 @@ for (const brand of brands)
     }
   });
 
-for (const brand of brands)
+for (const brand of covered(brands))
   test(`a sent form of ${brand} shows the progress bar, and the page hides it when Back shows it again`, async ({
     site,
   }) => {

@@ -5,6 +5,9 @@ import { hydrated } from "./support/hydrated";
 import { withWindows } from "./support/launch-options";
 import { expect, test } from "./support/site";
 
+// In one worker: these tests start a browser of their own.
+test.describe.configure({ mode: "default" });
+
 // The headless shell crashes when a worker shows a notification.
 test.use({ launchOptions: withWindows });
 

@@ -5,6 +5,7 @@ import { type Brand, textsOf } from "./support/brands";
 import { effectsRun } from "./support/clock";
 import { hydrated } from "./support/hydrated";
 import { violationsOf } from "./support/inspect-access";
+import { covered } from "./support/lane";
 import { expect, type Site, test, type VisitOptions } from "./support/site";
 
 type Country = "NL" | "DE" | "FR" | "US";
@@ -55,7 +56,7 @@ async function openFilters(page: Page) {
   return filters;
 }
 
-for (const flow of flows)
+for (const flow of covered(flows))
   test(`the search of ${flow.brand} in ${flow.locale} is filtered on a ${flow.device}, and one press resets the filters`, async ({
     site,
     variables,
@@ -64,7 +65,6 @@ for (const flow of flows)
     await page.goto("/members");
     await expect(cards(page)).toHaveCount(3);
     await expect(page.locator("#results")).toContainText(translations("common", "fictional_profile"));
-    expect(await violationsOf(page)).toEqual([]);
 
     let filters = await openFilters(page);
     expect(await violationsOf(page)).toEqual([]);
@@ -220,7 +220,7 @@ test("by keyboard, Back from a profile returns the focus to the card that was op
   await expect(card).toBeFocused();
 });
 
-for (const device of ["phone", "desktop"] as const)
+for (const device of covered(["phone", "desktop"] as const))
   test(`on a ${device} more results load by themselves without duplicates, and Back restores the position`, async ({
     site,
     variables,
@@ -302,7 +302,7 @@ test("without JavaScript the search filters, pages by a link, and resets its fil
   await expect.poll(() => hrefs(page)).toEqual(first);
 });
 
-for (const device of ["phone", "desktop"] as const)
+for (const device of covered(["phone", "desktop"] as const))
   test(`on a ${device} a partner's card is labelled and leads to a page with a countdown and a button to stay`, async ({
     site,
     variables,

@@ -2,6 +2,7 @@ import { AuthenticatorApp } from "../support/authenticator-app";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { newPerson, type Person, signUp } from "../support/sign-up";
 import { hydrated } from "./support/hydrated";
+import { covered } from "./support/lane";
 import { expect, type Site, test, type Visitor } from "./support/site";
 
 const places = [
@@ -46,7 +47,7 @@ async function logOut({ page }: Visitor): Promise<void> {
   await expect(page.locator("html")).toHaveClass("logged-out");
 }
 
-for (const { brand, locale, device } of places) {
+for (const { brand, locale, device } of covered(places)) {
   test(`a member of ${brand} adds a passkey on a ${device} and logs in with it`, async ({ site }) => {
     const visitor = await site.visit(brand, { locale, device });
     const { page, origin, takeProblems } = visitor;

@@ -1,12 +1,13 @@
 import { configOf, textsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
+import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
-for (const [brand, locale] of [
+for (const [brand, locale] of covered([
   ["velvet-hour", "nl"],
   ["fjordlys", "fi"],
   ["kaleido", "fr"],
-] as const)
+] as const))
   test(`without a network ${brand} shows an offline page in the brand's design and loads the page by itself once the network is back`, async ({
     site,
   }) => {

@@ -1,40 +1,40 @@
 import { hydrated } from "./support/hydrated";
+import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
 const brands = ["velvet-hour", "kaleido", "maple-and-main"] as const;
 const toast = (text: string) => document.dispatchEvent(new CustomEvent("toast", { detail: text }));
 
-for (const brand of brands)
-  for (const device of ["phone", "desktop"] as const)
-    test(`a toast of ${brand} is at most 350 px wide and disappears by itself, but not while the pointer is over it (${device})`, async ({
-      site,
-    }) => {
-      const { page } = await site.visit(brand, { device });
-      await page.clock.install();
-      await page.goto("/login");
-      await hydrated(page);
-      await page.clock.pauseAt(Date.now() + 3_600_000);
-      await page.evaluate(
-        toast,
-        "A message that needs many words to say what happened, so that it fills more than one line. ".repeat(
-          2,
-        ),
-      );
-      const shown = page.locator("#toasts > *");
-      await expect(shown).toBeInViewport({ ratio: 1 });
-      const box = await shown.boundingBox();
-      expect(box?.width).toBeGreaterThan(250);
-      expect(box?.width).toBeLessThanOrEqual(350);
-      await page.clock.runFor(5_000);
-      await shown.dispatchEvent("pointerover");
-      await page.clock.runFor(60_000);
-      await expect(shown).toBeVisible();
-      await shown.dispatchEvent("pointerout");
-      await page.clock.runFor(10_000);
-      await expect(shown).toHaveCount(0);
-    });
+const screens = brands.flatMap((brand) => [[brand, "phone"] as const, [brand, "desktop"] as const]);
 
-for (const brand of brands)
+for (const [brand, device] of covered(screens, 2))
+  test(`a toast of ${brand} is at most 350 px wide and disappears by itself, but not while the pointer is over it (${device})`, async ({
+    site,
+  }) => {
+    const { page } = await site.visit(brand, { device });
+    await page.clock.install();
+    await page.goto("/login");
+    await hydrated(page);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.evaluate(
+      toast,
+      "A message that needs many words to say what happened, so that it fills more than one line. ".repeat(2),
+    );
+    const shown = page.locator("#toasts > *");
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    const box = await shown.boundingBox();
+    expect(box?.width).toBeGreaterThan(250);
+    expect(box?.width).toBeLessThanOrEqual(350);
+    await page.clock.runFor(5_000);
+    await shown.dispatchEvent("pointerover");
+    await page.clock.runFor(60_000);
+    await expect(shown).toBeVisible();
+    await shown.dispatchEvent("pointerout");
+    await page.clock.runFor(10_000);
+    await expect(shown).toHaveCount(0);
+  });
+
+for (const brand of covered(brands))
   test(`${brand} shows when the network is lost and when it is back`, async ({ site }) => {
     const { page, context } = await site.visit(brand);
     await page.goto("/pages/terms");

@@ -1,11 +1,10 @@
 import { runSql } from "../support/test-server";
 import { configOf, textsOf } from "./support/brands";
 import { field, join, log, open } from "./support/chatting";
+import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
-test.describe.configure({ mode: "parallel" });
-
-for (const device of ["phone", "desktop"] as const)
+for (const device of covered(["phone", "desktop"] as const))
   test(`on a ${device} a message that the member cannot pay for opens the shop over the chat and is sent once the credits arrive`, async ({
     site,
     variables,

@@ -3,9 +3,8 @@ import { mailsIn } from "../support/outbox";
 import { runSql } from "../support/test-server";
 import { type Brand, brands, configOf, textsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
+import { covered } from "./support/lane";
 import { expect, type Site, test } from "./support/site";
-
-test.describe.configure({ mode: "parallel" });
 
 /** Opens a browser of a member of a brand. */
 async function buyer(
@@ -23,7 +22,7 @@ async function buyer(
   return { ...visitor, member, query, translations: textsOf(brand, domain_language) };
 }
 
-for (const [at, brand] of brands.entries())
+for (const [at, brand] of covered(brands, 2).entries())
   test(`a member of ${brand} buys credits, pays, and is premium`, async ({ site, variables }) => {
     const { bundles } = configOf(brand) as unknown as { bundles: { credits: number }[] };
     const device = at % 2 === 0 ? "phone" : "desktop";

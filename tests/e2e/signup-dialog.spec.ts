@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mailsIn } from "../support/outbox";
+import { covered } from "./support/lane";
 import { expect, test, type Visitor } from "./support/site";
 
 type Page = Visitor["page"];
@@ -25,11 +26,14 @@ async function fillIn(page: Page, name: string, email: string) {
   await next.click();
 }
 
-for (const { brand, locale, url } of [
-  { brand: "velvet-hour", locale: "nl", url: "/" },
-  { brand: "abendrot", locale: "de", url: "/login" },
-  { brand: "maple-and-main", locale: "es", url: "/pricing?lb=1" },
-] as const)
+for (const { brand, locale, url } of covered(
+  [
+    { brand: "velvet-hour", locale: "nl", url: "/" },
+    { brand: "abendrot", locale: "de", url: "/login" },
+    { brand: "maple-and-main", locale: "es", url: "/pricing?lb=1" },
+  ] as const,
+  2,
+))
   test(`on a desktop a visitor signs up at ${brand} in ${locale} in the dialog over ${url} and gets the mails`, async ({
     site,
   }) => {

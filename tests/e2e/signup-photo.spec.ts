@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { picture } from "../support/pictures";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
+import { covered } from "./support/lane";
 import { expect, type Site, test } from "./support/site";
 
 const file = async (name: string, buffer?: Buffer) => ({
@@ -42,7 +43,7 @@ async function atPhoto(site: Site, device: "phone" | "desktop") {
   return { ...visitor, name: `p_${id}` };
 }
 
-for (const device of ["phone", "desktop"] as const)
+for (const device of covered(["desktop", "phone"] as const))
   test(`on a ${device} a new member chooses a photo, previews, uploads and crops it, and continues`, async ({
     site,
   }) => {

@@ -4,6 +4,7 @@ import { runSql } from "../support/test-server";
 import { hideMembers } from "./support/company";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
+import { covered } from "./support/lane";
 import { expect, type Site, test } from "./support/site";
 
 const UTRECHT = { latitude: 52.0907, longitude: 5.1214 };
@@ -43,7 +44,7 @@ async function reopenStep(page: Page): Promise<void> {
   await expect(page.locator("[name=year]")).toHaveValue("1990");
 }
 
-for (const device of ["phone", "desktop"] as const)
+for (const device of covered(["phone", "desktop"] as const))
   test(`on a ${device} the arrow keys choose a suggested town together with its region`, async ({ site }) => {
     const { page, takeProblems } = await atPlace(site, device);
     const combobox = page.getByRole("combobox", { name: "Town or city" });
@@ -190,10 +191,10 @@ async function addMen(
   );
 }
 
-for (const { device, city, ...town } of [
+for (const { device, city, ...town } of covered([
   { device: "phone", city: "Meppel", latitude: 52.7, longitude: 6.19 },
   { device: "desktop", city: "Hoogeveen", latitude: 52.72, longitude: 6.48 },
-] as const)
+] as const))
   test(`on a ${device} the slider shows how many members live within its distance once the town is known`, async ({
     site,
     variables,

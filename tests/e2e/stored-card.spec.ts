@@ -4,8 +4,6 @@ import { configOf, textsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
 import { expect, type Site, test } from "./support/site";
 
-test.describe.configure({ mode: "parallel" });
-
 /** Opens a browser of a member who has bought with a card and ticked the checkbox that stores it. */
 async function withCard(
   site: Site,

@@ -4,16 +4,17 @@ import { type Brand, brands } from "./support/brands";
 import { field, join, log } from "./support/chatting";
 import { addCompany } from "./support/company";
 import { connected, hydrated } from "./support/hydrated";
+import { covered } from "./support/lane";
 import { expect, type Site, test } from "./support/site";
 
 const KB = 1000;
 
 const homes: readonly (readonly [Brand, string?])[] = [
-  ...brands.map((brand) => [brand] as const),
   ["kaleido", "pl"],
+  ...brands.map((brand) => [brand] as const),
 ];
 
-for (const [brand, locale] of homes)
+for (const [brand, locale] of covered(homes, 2))
   test(`the home of ${brand}${locale ? ` in ${locale}` : ""} stays within its size budget`, async ({
     site,
   }) => {
@@ -179,7 +180,7 @@ test("a profile and the conversation that its button opens each load no more scr
   expect(chat - profile).toBeLessThanOrEqual(15 * KB);
 });
 
-for (const device of ["phone", "desktop"] as const)
+for (const device of covered(["phone", "desktop"] as const))
   test(`on a ${device}, Reply on the toast of a message opens the conversation within the script budget`, async ({
     site,
     variables,

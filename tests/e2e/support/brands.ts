@@ -5,7 +5,8 @@ import { brand, type TenantJson } from "../../support/brands";
 const root = path.resolve(import.meta.dirname, "../../..");
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), "utf8")) as unknown;
 
-export const brands = ["velvet-hour", "abendrot", "kaleido", "fjordlys", "maple-and-main"] as const;
+/** The demo brands; the first two differ most: consent, entry warning and footer. */
+export const brands = ["velvet-hour", "maple-and-main", "kaleido", "abendrot", "fjordlys"] as const;
 export type Brand = (typeof brands)[number];
 
 type Config = TenantJson & {

@@ -1,8 +1,14 @@
 import type { Page } from "playwright/test";
+import { byLane } from "../../support/lanes";
 import type { Findings } from "./findings";
 
-/** The widths of the breakpoints and of common devices around them, in CSS pixels. product 4.25 */
-export const widths = { phone: [320, 375, 768], desktop: [992, 1280, 1600] } as const;
+type Widths = Record<"phone" | "desktop", readonly number[]>;
+
+/** The widths of common devices, in CSS pixels; with the second lane also those of all breakpoints. product 4.25 */
+export const widths = byLane<Widths>(
+  { phone: [320, 375], desktop: [1280] },
+  { phone: [320, 375, 768], desktop: [992, 1280, 1600] },
+);
 
 /**
  * Shows the page at each width and reports what does not fit: a page wider than the screen, clipped or overflowing text, broken words
