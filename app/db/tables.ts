@@ -740,6 +740,8 @@ export interface PaymentsTable {
   id: GeneratedAlways<number>;
   order_id: Once<number>;
   provider: Once<string>;
+  /** the account at the provider that started it; null where that was not recorded */
+  account: ColumnType<string | null, string | null | undefined, string>;
   method: Once<string>;
   reference: Once<string>;
   provider_ref: string | null;
@@ -870,6 +872,10 @@ export interface RefundsTable {
   level: number;
   reason: Once<"second_payment" | "withdrawal" | "operator" | "member_gone">;
   state: "wanted" | "sent" | "unknown" | "done" | "failed" | "by_hand";
+  /** calls that the provider did not confirm */
+  tries: Generated<number>;
+  /** when it is sent again; null: at once */
+  next_try_at: ColumnType<Date | null, undefined, Date | null>;
   unique_key: Once<string>;
   requested_at: Once<Date>;
   updated_at: Date;

@@ -30,6 +30,8 @@ export type Ctx = Visit & {
   siteOrigin: string;
   /** the brand's payment provider; null where it takes no payments */
   payments: PaymentProvider | null;
+  /** accounts that the brand used before, for messages about their payments */
+  former: readonly PaymentProvider[];
   /** the messages of the tenant in the visitor's language, for React */
   i18n: I18n;
   t: Translate;

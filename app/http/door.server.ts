@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { DatabaseUnavailable } from "~/db/tenant-database.server";
 import { bindVariants } from "~/domain/experiments/bind-variants.server";
+import type { KnownTenants } from "~/jobs/known-tenants.server";
 import { paths } from "~/paths";
 import { allRoutes } from "~/route-table";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -8,6 +9,7 @@ import { answer } from "./answer.server";
 import { answerError } from "./api/answer.server";
 import { bodyLimitBytes, isServerCall } from "./api/call-table.server";
 import { mountApi } from "./api/mount.server";
+import { takeUnserved } from "./api/webhooks.server";
 import type { Ctx } from "./context.server";
 import type { DoorEnv } from "./door-env.server";
 import { mountAssets } from "./files/assets.server";
@@ -45,6 +47,7 @@ export type DoorDeps = AdmitDeps &
   InfrastructureDeps &
   MediaDeps & {
     contexts: ContextMaker;
+    unservedAt: KnownTenants["unservedAt"];
     fullSources: FullSources;
     likes: MemberLikes;
     chats: MemberChats;
@@ -110,6 +113,8 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
       return plain(405, "Method not allowed", { Allow: [...METHODS].join(", ") });
     if (!host) return plain(400, "Bad request");
     if (!tenant) {
+      const taken = await takeUnserved(c, deps, host);
+      if (taken) return taken;
       const bare = host.startsWith("www.") ? registry.find(host.slice(4)) : null;
       if (bare?.config.domain === host.slice(4)) return moved(c.req.url, originOf(peer, bare.config.domain));
       return isUnsafe(c.req.method) ? plain(421, "Misdirected request") : plain(404, "Not found");

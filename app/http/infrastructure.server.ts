@@ -13,6 +13,8 @@ export type Probes = { database: () => Promise<boolean>; redis: (() => Promise<b
 
 export type InfrastructureDeps = {
   registry: Registry;
+  /** the tenants that had a host and are no longer served */
+  unservedAt: (host: string) => Promise<readonly unknown[]>;
   probes: Probes;
   telemetry: Telemetry;
   /** of all processes of this server, in the format of Prometheus */
@@ -61,13 +63,15 @@ export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps
   });
 
   // A proxy asks before it requests a certificate for a host. Loopback only, and never through the proxy itself.
-  app.get("/internal/tls-ask", (c) => {
+  app.get("/internal/tls-ask", async (c) => {
     c.set("routeName", "tls-ask");
     const direct = isDirect(c.env.incoming) && isLoopbackHost(c.req.header("host"));
     const host = direct ? normalizeHost(c.req.query("domain")) : null;
+    // The messages of payment providers still arrive at the hosts of a retired brand.
     const known =
       host !== null &&
-      (deps.registry.find(host) !== null ||
+      ((await deps.unservedAt(host)).length > 0 ||
+        deps.registry.find(host) !== null ||
         deps.registry.find(host.replace(/^www\./, ""))?.config.domain === host.slice(4));
     return answer(known ? "ok\n" : "Not found\n", known ? 200 : 404, text);
   });

@@ -8,7 +8,7 @@ import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
 import { alwaysOf, type Translations } from "~/i18n/translations.server";
 import { createMailQueue } from "~/jobs/job-sender.server";
-import { paymentProviderOf } from "~/jobs/payment-providers.server";
+import { formerProvidersOf, paymentProviderOf } from "~/jobs/payment-providers.server";
 import type { SmsSender } from "~/outside/sms/sms-sender.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import { priceList } from "~/tenancy/prices.server";
@@ -114,6 +114,7 @@ export class ContextMaker {
       now,
       siteOrigin,
       payments: paymentProviderOf(tenant, production),
+      former: formerProvidersOf(tenant, production),
       mails: createMailQueue(tenant.id, siteOrigin, now),
       random: randomBytes,
       sign,

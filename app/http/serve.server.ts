@@ -59,6 +59,7 @@ import { createPeerReader } from "./request/proxy.server";
 import { Drain } from "./start/drain.server";
 import { openDatabaseLater } from "./start/open-database.server";
 import { openRegistry } from "./start/open-registry.server";
+import { reportMissingAccounts } from "./start/report-missing-accounts.server";
 import { secretOf, signerOf } from "./start/secret.server";
 import { VapidKeyRing } from "./start/vapid-keys.server";
 
@@ -154,13 +155,23 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       events.publish(tenant, memberId, { type: "user" });
     },
   };
-  const recheck = () =>
+  const reportAccounts = (tenants: readonly Tenant[]) =>
+    void reportMissingAccounts(databases, tenants, { production: env.production, log }).catch(
+      // While the database is away nothing can be compared; each night does it again.
+      () => undefined,
+    );
+  registry.onChange(({ tenant }) => {
+    if (tenant) reportAccounts([tenant]);
+  });
+  const recheck = () => {
+    reportAccounts(registry.list());
     void registry
       .recheck()
       .then(logRefused)
       .catch((error: Error) =>
         log.error({ reason: error.message }, "tenants could not be checked against the database"),
       );
+  };
   const opening = env.DATABASE_URL
     ? openDatabaseLater(databases, { ...env, DATABASE_URL: env.DATABASE_URL }, secret, log, work, recheck)
     : null;
@@ -301,6 +312,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       production: env.production,
       signupMinSeconds: env.SIGNUP_MIN_SECONDS,
     }),
+    unservedAt: (host) => known.unservedAt(host),
     sessions,
     fullSources,
     presence,

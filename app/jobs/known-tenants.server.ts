@@ -1,14 +1,22 @@
 import type { TenantRow } from "~/db/tenant-rows.server";
+import { hostKey } from "~/tenancy/hosts.server";
 import type { Registry } from "~/tenancy/registry.server";
 import type { StoredTenants } from "~/tenancy/stored-tenants.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { unknownTenant } from "~/tenancy/unknown-tenant.server";
+
+/** The hosts of stored tenants are read again after this time: requests to unknown hosts may be frequent. */
+const HOSTS_MS = 30_000;
 
 /**
  * Finds tenants for jobs: obligations to members remain, whether or not their brand still has a folder. A tenant that is not served is used
  * in its last stored version.
  */
 export class KnownTenants {
+  /** loaded versions by id: jobs that run every minute must not read them again */
+  #loaded = new Map<string, { digest: string; tenant: Tenant | null }>();
+  #hosts: { until: number; ids: Map<string, string[]> } | null = null;
+
   constructor(
     readonly registry: Registry,
     readonly stored: StoredTenants,
@@ -20,7 +28,33 @@ export class KnownTenants {
     const served = this.registry.byId(id);
     if (served) return served;
     const stored = await this.stored.find(id);
-    return stored && this.stored.load(stored);
+    if (!stored) {
+      this.#loaded.delete(id);
+      return null;
+    }
+    const { digest } = stored;
+    const loaded = this.#loaded.get(id);
+    if (loaded?.tenant && loaded.digest === digest) return loaded.tenant;
+    const tenant = await this.stored.load(stored);
+    this.#loaded.set(id, { digest, tenant });
+    return tenant;
+  }
+
+  /** Returns the tenants that had a host and are no longer served: messages about money of their members still arrive there. */
+  async unservedAt(host: string): Promise<Tenant[]> {
+    const now = Date.now();
+    if (!this.#hosts || this.#hosts.until < now) {
+      const ids = new Map<string, string[]>();
+      for (const { id, hosts } of await this.stored.all())
+        for (const one of hosts) ids.set(hostKey(one), [...(ids.get(hostKey(one)) ?? []), id]);
+      this.#hosts = { until: now + HOSTS_MS, ids };
+    }
+    const found: Tenant[] = [];
+    for (const id of this.#hosts.ids.get(hostKey(host)) ?? []) {
+      const tenant = this.registry.byId(id) ? null : await this.find(id);
+      if (tenant) found.push(tenant);
+    }
+    return found;
   }
 
   /** Lists all tenants with rows in the database. @throws DatabaseUnavailable */

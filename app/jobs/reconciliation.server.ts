@@ -1,5 +1,4 @@
 import { type Difference, ReconciliationStopped, reconcile } from "~/domain/shop/reconcile.server";
-import { paymentProviderOf } from "./payment-providers.server";
 import type { PaymentDeps } from "./payments.server";
 import { shopContextOf } from "./shop-context.server";
 
@@ -10,9 +9,8 @@ export type ReconciliationDeps = PaymentDeps & {
 
 /** Compares the orders of every brand with payments and ledger; the failure of one brand does not stop the others. product 13.62 */
 export async function reconcileAll(deps: ReconciliationDeps, now: Date): Promise<void> {
-  for (const tenant of deps.listServed()) {
-    const payments = paymentProviderOf(tenant, deps.production);
-    const ctx = shopContextOf(tenant, { ...deps, db: deps.databaseOf(tenant), payments }, now);
+  for (const tenant of await deps.listTenants()) {
+    const ctx = shopContextOf(tenant, { ...deps, db: deps.databaseOf(tenant) }, now);
     const report = (found: readonly Difference[]) => {
       for (const difference of found) deps.onDifference(tenant.slug, difference);
     };

@@ -5,6 +5,7 @@ import type { Sign } from "~/domain/signatures.server";
 import { priceList } from "~/tenancy/prices.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { createMailQueue } from "./job-sender.server";
+import { formerProvidersOf, paymentProviderOf } from "./payment-providers.server";
 
 /** Returns the shop's context without a visitor: for jobs and commands. */
 export function shopContextOf(
@@ -12,7 +13,7 @@ export function shopContextOf(
   given: {
     db: TenantDb;
     sign: Sign;
-    payments: ShopContext["payments"];
+    production: boolean;
     changed: (tenant: Tenant, memberId: number) => void;
     providerFailed: (tenant: Tenant, ...failure: Parameters<ShopContext["providerFailed"]>) => void;
     publish: (tenant: Tenant, ...published: Parameters<ShopContext["publish"]>) => void;
@@ -29,7 +30,8 @@ export function shopContextOf(
     random: randomBytes,
     sign: given.sign,
     prices: (country = tenant.config.countries[0] ?? "") => priceList(tenant.config, country),
-    payments: given.payments,
+    payments: paymentProviderOf(tenant, given.production),
+    former: formerProvidersOf(tenant, given.production),
     siteOrigin,
     providerFailed: (failure) => given.providerFailed(tenant, failure),
     changed: (memberId) => given.changed(tenant, memberId),

@@ -36,6 +36,24 @@ export const creditorId = z
   .string()
   .regex(/^[A-Z]{2}\d{2}[0-9A-Z]{3}[0-9A-Z]{1,28}$/, "a creditor identifier such as DE98ZZZ09999999999");
 
+/** An account with a payment provider. */
+export const PaymentAccount = z.strictObject({
+  name: z.enum(["sandbox", "mollie", "verotel"]).describe("sandbox takes no money"),
+  key: Secret.optional().describe("Key of the account with the provider"),
+  account: z
+    .string()
+    .regex(/^\d{1,12}@\d{4,20}$/, "<shop id>@<merchant number>, such as 60678@9804000000000001")
+    .optional()
+    .describe("Verotel: the shop's id and the merchant's number"),
+  creditor: z
+    .strictObject({
+      name: z.string().trim().min(1).max(70).describe("Name of the creditor, as the provider states it"),
+      id: creditorId.describe("SEPA creditor identifier of the provider"),
+    })
+    .optional()
+    .describe("Mollie: whom direct debits are collected for, as it stands on mandates"),
+});
+
 /** A package of credits, with a price in minor units for each currency. */
 export const Bundle = z.strictObject({
   id: id.describe("Id of the package; orders name it"),

@@ -19,6 +19,7 @@ import {
   creditorId,
   Gift,
   PartnerCard,
+  PaymentAccount,
   PaymentMethod,
   picture,
   Secret,
@@ -334,25 +335,12 @@ export const TenantConfig = z.strictObject({
     .default({})
     .describe("Lowest price of a message by country; worked out from the bundles when not set"),
   payment_methods: z.array(PaymentMethod).default([]).describe("Ways to pay, in their order"),
-  payment_provider: z
-    .strictObject({
-      name: z.enum(["sandbox", "mollie", "verotel"]).describe("sandbox takes no money"),
-      key: Secret.optional().describe("Key of the account with the provider"),
-      account: z
-        .string()
-        .regex(/^\d{1,12}@\d{4,20}$/, "<shop id>@<merchant number>, such as 60678@9804000000000001")
-        .optional()
-        .describe("Verotel: the shop's id and the merchant's number"),
-      creditor: z
-        .strictObject({
-          name: z.string().trim().min(1).max(70).describe("Name of the creditor, as the provider states it"),
-          id: creditorId.describe("SEPA creditor identifier of the provider"),
-        })
-        .optional()
-        .describe("Mollie: whom direct debits are collected for, as it stands on mandates"),
-    })
-    .default({ name: "sandbox" })
-    .describe("Who takes the payments"),
+  payment_provider: PaymentAccount.default({ name: "sandbox" }).describe("Who takes the payments"),
+  payment_former: z
+    .array(PaymentAccount)
+    .max(10)
+    .default([])
+    .describe("Accounts used before, until 13 months after their last payment: refunds and chargebacks"),
   direct_debit_limit: whole(0, 10_000_000).default(20_000).describe("Minor units in 30 days"),
   direct_debit_credits: z
     .enum(["at_once", "settled"])
@@ -489,18 +477,9 @@ export function crossChecks(
     issues.push({ path: ["bundles"], found, expected: "one currency in which every bundle has a price" });
   }
   issues.push(...methodIssues(config), ...experimentIssues(config));
-  if (config.payment_provider.name === "verotel" && !config.payment_provider.account)
-    issues.push({
-      path: ["payment_provider"],
-      found: config.payment_provider,
-      expected: 'an "account" such as "60678@9804000000000001"',
-    });
-  if (config.payment_provider.name !== "sandbox" && !config.payment_provider.key)
-    issues.push({
-      path: ["payment_provider"],
-      found: config.payment_provider,
-      expected: 'a "key" such as {"env": "NAME_OF_VARIABLE"}',
-    });
+  issues.push(...accountIssues(config.payment_provider, ["payment_provider"]));
+  for (const [index, account] of config.payment_former.entries())
+    issues.push(...accountIssues(account, ["payment_former", index]));
   const isDebited = config.payment_methods.some(({ method }) => method === "directdebit");
   const creditor = config.payment_provider.creditor ?? config.direct_debit_creditor;
   if (config.payment_provider.name === "mollie" && isDebited && !creditor)
@@ -509,6 +488,19 @@ export function crossChecks(
       found: config.payment_provider,
       expected: 'a "creditor" such as {"name": "…", "id": "DE98ZZZ09999999999"}, for direct debits',
     });
+  return issues;
+}
+
+/** Finds accounts with payment providers that lack what their provider needs. */
+function accountIssues(
+  found: z.infer<typeof PaymentAccount>,
+  path: (string | number)[],
+): ReturnType<typeof crossChecks> {
+  const issues: ReturnType<typeof crossChecks> = [];
+  if (found.name === "verotel" && !found.account)
+    issues.push({ path, found, expected: 'an "account" such as "60678@9804000000000001"' });
+  if (found.name !== "sandbox" && !found.key)
+    issues.push({ path, found, expected: 'a "key" such as {"env": "NAME_OF_VARIABLE"}' });
   return issues;
 }
 

@@ -3,7 +3,6 @@ import {
   type RefundProblem,
   RefundRefused,
 } from "~/domain/operators/refund-order.server";
-import { paymentProviderOf } from "~/jobs/payment-providers.server";
 import { shopContextOf } from "~/jobs/shop-context.server";
 import { asOperator } from "./as-operator.ts";
 import type { Operator } from "./operator.ts";
@@ -30,11 +29,11 @@ export async function asShop<T>(
 ): Promise<T> {
   try {
     return await asOperator(slug, operator, (ctx) => {
-      const payments = paymentProviderOf(ctx.tenant, process.env.NODE_ENV === "production");
+      const production = process.env.NODE_ENV === "production";
       const unused = () => undefined;
       const shop = shopContextOf(
         ctx.tenant,
-        { ...ctx, payments, providerFailed: unused, changed: unused, publish: unused },
+        { ...ctx, production, providerFailed: unused, changed: unused, publish: unused },
         ctx.now,
       );
       return run({ ...shop, ...ctx });

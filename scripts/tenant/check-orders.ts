@@ -1,22 +1,34 @@
-import type { OrderDifference } from "~/domain/shop/check-orders.server";
 import type { Amounts, PaymentDifference } from "~/domain/shop/compare-payment.server";
-import { findDifferences } from "~/domain/shop/reconcile.server";
+import { type Finding, findDifferences } from "~/domain/shop/reconcile.server";
+import { accountSentence } from "~/domain/shop/unconfigured-accounts.server";
 import type { Operator } from "./operator.ts";
 
-/** `orders <slug> --check`: lists the current differences between orders, payments, provider and ledger. Changes nothing. */
+/** The exit status where a provider did not answer: what was compared is listed, and the rest is not known. */
+const INCOMPLETE = 3;
+
+/**
+ * `orders <slug> --check`: lists the current differences between orders, payments, provider and ledger. Changes nothing. Exits with 1 if
+ * there are differences, and with 3 if a provider did not answer for some payments.
+ */
 export async function checkOrdersCommand(
   slug: string,
   values: Operator & { json?: boolean },
 ): Promise<number> {
   const { asShop, requireProvider } = await import("./as-shop.ts");
-  const found = await asShop(slug, values, (ctx) => {
+  const { differences, unanswered } = await asShop(slug, values, (ctx) => {
     requireProvider(ctx);
     return findDifferences(ctx);
   });
-  if (values.json) console.log(JSON.stringify({ differences: found }, null, 2));
-  else if (found.length > 0) for (const one of found) console.log(lineOf(one));
-  else console.log("Every order agrees with its payments, and every payment with its provider.");
-  return found.length > 0 ? 1 : 0;
+  if (values.json) console.log(JSON.stringify({ differences, unanswered }, null, 2));
+  else {
+    for (const one of differences) console.log(lineOf(one));
+    for (const { provider, payments, reason } of unanswered)
+      console.log(`INCOMPLETE  ${provider} did not answer for ${payments} payments: ${reason}`);
+    if (differences.length + unanswered.length === 0)
+      console.log("Every order agrees with its payments, and every payment with its provider.");
+  }
+  if (unanswered.length > 0) return INCOMPLETE;
+  return differences.length > 0 ? 1 : 0;
 }
 
 const amounts = ({ paid, refunded, chargedBack }: Amounts) =>
@@ -30,7 +42,8 @@ const whats: Record<PaymentDifference["what"], (one: PaymentDifference) => strin
     `the messages of ${provider} add up to ${theirs ? amounts(theirs) : "nothing"}`,
 };
 
-function lineOf(one: PaymentDifference | OrderDifference): string {
+function lineOf(one: Finding): string {
+  if (one.kind === "account") return `${accountSentence(one)}.`;
   const who = one.memberId === null ? "an erased member" : `member ${one.memberId}`;
   return one.kind === "order"
     ? `${one.reference}  ${who}: its payments add up to ${one.expected} credits, the ledger has ${one.found}`

@@ -42,7 +42,8 @@ export const USAGE = `Usage: npm run tenant -- <command>
   grant <slug> <member> <credits> --why "…"   grants credits
   reverse <slug> <entry> --why "…"            reverses a credit entry; find shows them
   orders <slug> [member]   the newest orders; those that need an operator first [--limit 20] [--json]
-  orders <slug> --check    differences between orders, payments, provider and ledger      [--json]
+  orders <slug> --check    differences between orders, payments, provider and ledger; exits with 3
+                           if a provider did not answer for some payments         [--json]
   orders <slug> <reference>   one with its payments, refunds and invoices           [--json]
   refund <slug> <reference> [amount] --why "…"   refunds an order, in full or in part
       --again            refunds more of an order that was refunded before

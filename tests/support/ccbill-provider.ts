@@ -29,6 +29,7 @@ const decimals = (currency: string) => (currency === "JPY" ? 0 : 2);
  */
 export function ccbill({ clientAccnum, clientSubacc, flexId, salt }: CcbillAccount): PaymentProvider {
   return {
+    account: clientAccnum,
     facts: {
       name: "ccbill",
       knowsIdAtStart: false,

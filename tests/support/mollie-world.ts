@@ -18,6 +18,7 @@ export function mollieWorld(server: MollieServer): PaymentWorld {
   return {
     provider: {
       facts: patient.facts,
+      account: patient.account,
       received: patient.received,
       read: (...given) => patient.read(...given),
       begin: (...given) => provider().begin(...given),

@@ -29,11 +29,13 @@ export function shopContext(
   db: TenantDb,
   {
     payments = sandbox,
+    former = [],
     published = [],
     failures = [],
     now = SHOP_NOW,
   }: {
-    payments?: PaymentProvider;
+    payments?: PaymentProvider | null;
+    former?: readonly PaymentProvider[];
     published?: PublishedEvent[];
     failures?: ProviderFailure[];
     now?: Date;
@@ -49,6 +51,7 @@ export function shopContext(
     sign: (() => "") as unknown as ShopContext["sign"],
     prices: (country = tenant.config.countries[0]!) => priceList(tenant.config, country),
     payments,
+    former,
     siteOrigin: "https://velvethour.example",
     providerFailed: (failure) => failures.push(failure),
     changed: () => undefined,

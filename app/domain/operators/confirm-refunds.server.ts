@@ -1,3 +1,4 @@
+import { allAccounts } from "../shop/payment-accounts.server";
 import { lockPayment, refundLevel, settlePayment } from "../shop/settle-payment.server";
 import { recordEntry } from "./audit-log.server";
 import { type RefundContext, RefundRefused } from "./refund-order.server";
@@ -6,8 +7,8 @@ import { type RefundContext, RefundRefused } from "./refund-order.server";
 export type ConfirmedRefund = { payment: string; provider: string; amount: number };
 
 /**
- * Marks the refunds of an order that were made by hand as done. This is for a provider that the brand no longer uses and whose messages are
- * no longer accepted. The brand's current provider reports its refunds itself, and a refund confirmed here would count twice.
+ * Marks the refunds of an order that were made by hand as done. This is for a provider that the configuration no longer names and whose
+ * messages are no longer accepted. A configured provider, present or former, reports its refunds itself: confirmed here, they would count twice.
  * @throws RefundRefused. product 26.7
  */
 export async function confirmRefunds(ctx: RefundContext, reference: string): Promise<ConfirmedRefund[]> {
@@ -19,17 +20,20 @@ export async function confirmRefunds(ctx: RefundContext, reference: string): Pro
       .forUpdate()
       .executeTakeFirst();
     if (!order) throw new RefundRefused("order_unknown");
-    const waiting = await tx
+    const isConfigured = (provider: string) => allAccounts(ctx).some(({ facts }) => facts.name === provider);
+    const open = await tx
       .selectFrom("refunds")
       .innerJoin("payments", "payments.id", "refunds.payment_id")
-      .select(["refunds.id", "refunds.payment_id as paymentId", "refunds.amount"])
+      .select(["refunds.id", "refunds.state", "refunds.payment_id as paymentId", "refunds.amount"])
       .select(["payments.provider", "payments.reference as payment"])
       .where("payments.order_id", "=", order.id)
-      .where("refunds.state", "=", "by_hand")
+      // One that was to be sent by a call waits for ever where the account is gone.
+      .where("refunds.state", "in", ["by_hand", "wanted", "sent", "unknown"])
       .orderBy("refunds.id")
       .execute();
+    const waiting = open.filter(({ state, provider }) => state === "by_hand" || !isConfigured(provider));
     if (waiting.length === 0) throw new RefundRefused("nothing_by_hand");
-    const ours = waiting.filter(({ provider }) => provider !== ctx.payments?.facts.name);
+    const ours = waiting.filter(({ provider }) => !isConfigured(provider));
     if (ours.length === 0) throw new RefundRefused("reported_by_provider");
     await recordEntry(ctx, tx, {
       action: "refund",

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "~/db/tables";
 import { findCredits } from "../credits/find-balance.server";
+import { type Accounts, isRefundedByCall } from "../shop/payment-accounts.server";
 import { refundLevel, settleOrder, wantRefund } from "../shop/settle-payment.server";
 import type { ShopContext } from "../shop/shop-context";
 import { recordEntry } from "./audit-log.server";
@@ -54,7 +55,7 @@ export type RefundPlan = {
  * @throws RefundRefused. product 26.7
  */
 export async function planRefund(
-  ctx: Pick<ShopContext, "payments">,
+  ctx: Accounts,
   tx: TenantTransaction,
   reference: string,
   amount: number | null,
@@ -67,7 +68,7 @@ export async function planRefund(
   if (!order) throw new RefundRefused("order_unknown");
   const payments = await tx
     .selectFrom("payments")
-    .select(["id", "reference", "provider", "paid", "charged_back", "provider_ref"])
+    .select(["id", "reference", "provider", "account", "paid", "charged_back", "provider_ref"])
     .where("order_id", "=", order.id)
     .where("paid", ">", 0)
     .orderBy("completes", "desc")
@@ -80,14 +81,13 @@ export async function planRefund(
     if (there <= 0) continue;
     const part = amount === null ? there : Math.min(there, Math.max(0, amount - left));
     left += there;
-    const isCalled = ctx.payments?.facts.refunds === "call" && ctx.payments.facts.name === payment.provider;
     if (part > 0)
       parts.push({
         paymentId: payment.id,
         reference: payment.reference,
         provider: payment.provider,
         amount: part,
-        how: isCalled ? "call" : "by_hand",
+        how: isRefundedByCall(ctx, payment) ? "call" : "by_hand",
       });
   }
   if (left === 0) throw new RefundRefused("nothing_left");

@@ -1,6 +1,7 @@
 import type { PaymentAttemptState } from "~/db/tables";
 import { announceDebits } from "../debit/announce-debits.server";
 import { endAtProvider } from "./end-at-provider.server";
+import { accountsOf } from "./payment-accounts.server";
 import { refreshPayment } from "./receive-message.server";
 import { MAX_SILENT, sendRefunds } from "./send-refunds.server";
 import { lockPayment, settlePayment } from "./settle-payment.server";
@@ -15,7 +16,14 @@ const SELDOM_MS = 60 * MINUTE_MS;
 const LOST_MS = 10 * MINUTE_MS;
 const BEGINNING: ReadonlySet<PaymentAttemptState> = new Set(["prepared", "sent", "unknown"]);
 
-type Due = { id: number; provider: string; state: PaymentAttemptState; created_at: Date; expires_at: Date };
+type Due = {
+  id: number;
+  provider: string;
+  account: string | null;
+  state: PaymentAttemptState;
+  created_at: Date;
+  expires_at: Date;
+};
 
 /**
  * Checks attempts without a recent message: queries the provider about each that is due, expires those that are overdue, and sends pending
@@ -26,16 +34,19 @@ export async function checkPayments(ctx: ShopContext): Promise<number> {
   const due = await ctx.db.transaction((tx) =>
     tx
       .selectFrom("payments")
-      .select(["id", "provider", "state", "created_at", "expires_at"])
+      .select(["id", "provider", "account", "state", "created_at", "expires_at"])
       .where("check_at", "<=", ctx.now)
       .orderBy("check_at")
       .limit(BATCH)
       .execute(),
   );
-  let [looked, silent] = [0, 0];
+  let looked = 0;
+  // By provider: the silence of a former one does not stop the present one.
+  const silent = new Map<string, number>();
   for (const payment of due) {
-    if (silent >= MAX_SILENT) return looked;
-    silent = (await checkPayment(ctx, payment)) === "silent" ? silent + 1 : 0;
+    const before = silent.get(payment.provider) ?? 0;
+    if (before >= MAX_SILENT) continue;
+    silent.set(payment.provider, (await checkPayment(ctx, payment)) === "silent" ? before + 1 : 0);
     looked += 1;
   }
   for (const paymentId of await sendRefunds(ctx)) await refreshPayment(ctx, paymentId).catch(() => undefined);
@@ -55,7 +66,7 @@ async function checkPayment(ctx: ShopContext, payment: Due): Promise<"silent" | 
       .where("check_at", "is not", null)
       .execute(),
   );
-  const isRequested = ctx.payments?.facts.name === payment.provider && ctx.payments.status;
+  const isRequested = accountsOf(ctx, payment).some(({ status }) => status);
   const answer = isRequested
     ? await refreshPayment(ctx, payment.id).catch(() => "silent" as const)
     : "unknown";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
+import { accountsOf, findAtProvider } from "./payment-accounts.server";
 import type { ShopContext } from "./shop-context";
 
 /** Minor units. */
@@ -30,6 +31,7 @@ export type Compared = {
   memberId: number | null;
   payment: string;
   provider: string;
+  account: string | null;
   providerRef: string | null;
   startedAt: Date;
   currency: string;
@@ -55,27 +57,54 @@ export async function listCompared(
   since: Date,
   page: { after: number; limit: number; unlessSince?: Date },
 ): Promise<Compared[]> {
-  const { rows } = await sql<Compared & { isReported: boolean; sums: [number, number, number] }>`
-    select payments.id, orders.reference, orders.member_id as "memberId", payments.reference as payment, payments.provider,
-      payments.provider_ref as "providerRef", payments.created_at as "startedAt", orders.currency, payments.state, payments.version, payments.paid, payments.refunded,
-      payments.charged_back as "chargedBack", events.is_told as "isTold", events.sums
-    from payments join orders on orders.id = payments.order_id
-    cross join lateral (
-      select coalesce(bool_or(verified = 'status'), false) as is_told,
-        json_build_array(coalesce(sum(paid), 0), coalesce(sum(refunded), 0), coalesce(sum(charged_back), 0)) as sums
-      from payment_events where payment_events.payment_id = payments.id
-    ) events
-    where payments.updated_at > ${since} and payments.id > ${page.after}
-      and (${page.unlessSince ?? null}::timestamptz is null or payments.reconciled_at is null or payments.reconciled_at < ${page.unlessSince ?? null})
-    order by payments.id limit ${page.limit}`.execute(tx);
-  return rows.map(({ isReported, sums: [paid, refunded, chargedBack], ...row }) => ({
+  const rows = await tx
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .innerJoinLateral(
+      (is) =>
+        is
+          .selectFrom("payment_events")
+          .whereRef("payment_events.payment_id", "=", "payments.id")
+          .select([
+            sql<boolean>`coalesce(bool_or(verified = 'status'), false)`.as("isState"),
+            sql<number>`coalesce(sum(paid), 0)::int`.as("sumPaid"),
+            sql<number>`coalesce(sum(refunded), 0)::int`.as("sumRefunded"),
+            sql<number>`coalesce(sum(charged_back), 0)::int`.as("sumChargedBack"),
+          ])
+          .as("events"),
+      (join) => join.onTrue(),
+    )
+    .select(["payments.id", "orders.reference", "orders.member_id as memberId", "orders.currency"])
+    .select(["payments.reference as payment", "payments.provider", "payments.account"])
+    .select(["payments.provider_ref as providerRef", "payments.created_at as startedAt", "payments.state"])
+    .select([
+      "payments.version",
+      "payments.paid",
+      "payments.refunded",
+      "payments.charged_back as chargedBack",
+    ])
+    .select(["events.isState", "events.sumPaid", "events.sumRefunded", "events.sumChargedBack"])
+    .where("payments.updated_at", ">", since)
+    .where("payments.id", ">", page.after)
+    .$if(page.unlessSince !== undefined, (query) =>
+      query.where((is) =>
+        is.or([
+          is("payments.reconciled_at", "is", null),
+          is("payments.reconciled_at", "<", page.unlessSince!),
+        ]),
+      ),
+    )
+    .orderBy("payments.id")
+    .limit(page.limit)
+    .execute();
+  return rows.map(({ isState, sumPaid, sumRefunded, sumChargedBack, ...row }) => ({
     ...row,
-    messages: isReported
+    messages: isState
       ? null
       : {
-          paid: Math.max(0, paid),
-          refunded: Math.max(0, refunded),
-          chargedBack: Math.max(0, chargedBack),
+          paid: Math.max(0, sumPaid),
+          refunded: Math.max(0, sumRefunded),
+          chargedBack: Math.max(0, sumChargedBack),
         },
   }));
 }
@@ -93,14 +122,10 @@ export async function comparePayment(ctx: ShopContext, row: Compared): Promise<C
       isStale: false,
     };
   };
-  const { payments } = ctx;
-  if (payments?.facts.name === row.provider && payments.status) {
-    const state = await payments.status(ctx, {
-      reference: row.payment,
-      providerRef: row.providerRef,
-      startedAt: row.startedAt,
-    });
-    if (!state) return row.paid > 0 ? differs("unknown_there", null) : { difference: null, isStale: false };
+  if (accountsOf(ctx, row).some(({ status }) => status)) {
+    const found = await findAtProvider(ctx, { ...row, reference: row.payment });
+    if (!found) return row.paid > 0 ? differs("unknown_there", null) : { difference: null, isStale: false };
+    const { state } = found;
     if (state.currency !== row.currency) return differs("currency", null);
     const theirs = { paid: state.paid, refunded: state.refunded, chargedBack: state.chargedBack };
     if (!isSame(ours, theirs)) return differs("amounts", theirs);

@@ -178,7 +178,7 @@ export async function prepare(
   card: { stored_card_id?: number; charge_key?: string; remember_agreed_at?: Date } = {},
 ): Promise<Prepared> {
   if (!ctx.payments) throw new OrderRefused("method_unknown");
-  const { facts } = ctx.payments;
+  const { facts, account } = ctx.payments;
   const { count } = await tx
     .selectFrom("payments")
     .select((is) => is.fn.countAll<string>().as("count"))
@@ -189,6 +189,7 @@ export async function prepare(
     .values({
       order_id: order.id,
       provider: facts.name,
+      account,
       method,
       reference: `${order.reference}-${Number(count) + 1}`,
       state: "prepared",

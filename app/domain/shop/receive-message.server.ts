@@ -1,9 +1,17 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { Answer, Message, PaymentChange, PaymentState, Reading } from "~/outside/payments/provider";
+import type {
+  Answer,
+  Message,
+  PaymentChange,
+  PaymentProvider,
+  PaymentState,
+  Reading,
+} from "~/outside/payments/provider";
 import { rememberCard } from "../cards/stored-cards.server";
+import { allAccounts, findAtProvider } from "./payment-accounts.server";
 import { sendRefunds } from "./send-refunds.server";
-import { lockPayment, type Settled, settlePayment } from "./settle-payment.server";
+import { type HeldPayment, lockPayment, type Settled, settlePayment } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 
 /** The result of a message. `unread`: it names no payment; `unproved`: it has no valid proof, and the provider has no status call. */
@@ -19,16 +27,21 @@ const RAW_MAX = 60_000;
 const ROUNDS = 6;
 
 /**
- * Verifies, stores and applies a message of the brand's provider in one transaction. An unsigned message is not applied: the provider is
- * queried for the payment's present state instead. Late, duplicate and reordered messages have no effect.
+ * Verifies, stores and applies a message of a provider of the brand, present or former, in one transaction. An unsigned message is not
+ * applied: the provider is queried for the payment's present state instead. Late, duplicate and reordered messages have no effect.
+ * @param name of the provider; by default the present one
  * @throws ProviderSilent where the provider does not answer the query, so that it sends the message again. product 13.24, 13.36
  */
-export async function receiveMessage(ctx: ShopContext, message: Message): Promise<Received> {
-  const provider = ctx.payments;
-  const reading = provider?.read(ctx, message) ?? null;
-  if (!provider || !reading) return { answer: UNREAD, outcome: "unread" };
+export async function receiveMessage(
+  ctx: ShopContext,
+  message: Message,
+  name = ctx.payments?.facts.name,
+): Promise<Received> {
+  const read = readMessage(ctx, message, name);
+  if (!read) return { answer: UNREAD, outcome: "unread" };
+  const { provider, reading } = read;
   const answer = provider.received;
-  const paymentId = await findPayment(ctx, provider.facts.name, reading);
+  const paymentId = await findPayment(ctx, provider, reading);
   const raw = `${message.method} ${message.url}\n\n${message.body.toString()}`.slice(0, RAW_MAX);
   if (paymentId === null) {
     // An event with only the provider's id may arrive before the message that names the order.
@@ -43,14 +56,37 @@ export async function receiveMessage(ctx: ShopContext, message: Message): Promis
   return { answer, outcome: await refreshPayment(ctx, paymentId, raw) };
 }
 
-async function findPayment(ctx: ShopContext, provider: string, reading: Reading): Promise<number | null> {
+/** Reads a message with the account that it comes from: with several at one provider, the one whose signature it carries. */
+function readMessage(
+  ctx: ShopContext,
+  message: Message,
+  name: string | undefined,
+): { provider: PaymentProvider; reading: Reading } | null {
+  const read = allAccounts(ctx)
+    .filter(({ facts }) => facts.name === name)
+    .flatMap((provider) => {
+      const reading = provider.read(ctx, message);
+      return reading ? [{ provider, reading }] : [];
+    });
+  return read.find(({ reading }) => reading.isSigned) ?? read[0] ?? null;
+}
+
+async function findPayment(
+  ctx: ShopContext,
+  { facts, account }: PaymentProvider,
+  reading: Reading,
+): Promise<number | null> {
   const { reference, providerRef } = reading;
   if (reference === null && providerRef === null) return null;
   const row = await ctx.db.transaction((tx) =>
     tx
       .selectFrom("payments")
       .select("id")
-      .where("provider", "=", provider)
+      .where("provider", "=", facts.name)
+      // The signature of one account proves nothing about the payments of another.
+      .$if(reading.isSigned, (query) =>
+        query.where((is) => is.or([is("account", "is", null), is("account", "=", account)])),
+      )
       .where((is) =>
         is.or([
           ...(reference === null ? [] : [is("reference", "=", reference)]),
@@ -77,7 +113,7 @@ async function applyChange(
     if (!payment) return "repeated" as const;
     const isCurrency = change.currency === payment.currency;
     const isNew = await store(ctx, tx, {
-      paymentId,
+      payment,
       dedupeKey,
       raw,
       verified: "signature",
@@ -118,13 +154,14 @@ export async function refreshPayment(
     const before = await ctx.db.transaction((tx) =>
       tx
         .selectFrom("payments")
-        .select(["reference", "provider_ref as providerRef", "created_at as startedAt", "version"])
+        .select(["id", "provider", "account", "reference", "provider_ref as providerRef"])
+        .select(["created_at as startedAt", "version"])
         .where("id", "=", paymentId)
         .executeTakeFirst(),
     );
-    const state = before && (await ctx.payments?.status?.(ctx, before));
-    if (!state) return "unknown";
-    const outcome = await applyState(ctx, paymentId, before.version, state, raw);
+    const found = before && (await findAtProvider(ctx, before));
+    if (!found) return "unknown";
+    const outcome = await applyState(ctx, paymentId, before.version, found.state, raw);
     if (outcome !== "overtaken") return outcome;
   }
   return "repeated";
@@ -144,7 +181,7 @@ export async function applyState(
     if (!payment || payment.version !== version) return "overtaken" as const;
     if (state.currency !== payment.currency) {
       const dedupeKey = `currency ${paymentId} ${version}`;
-      await store(ctx, tx, { paymentId, dedupeKey, raw, verified: "status", outcome: "currency" });
+      await store(ctx, tx, { payment, dedupeKey, raw, verified: "status", outcome: "currency" });
       return "currency" as const;
     }
     const isSame =
@@ -154,7 +191,7 @@ export async function applyState(
       state.chargedBack === payment.chargedBack;
     if (isSame) return "repeated" as const;
     await store(ctx, tx, {
-      paymentId,
+      payment,
       dedupeKey: `status ${paymentId} ${version}`,
       raw,
       verified: "status",
@@ -177,7 +214,7 @@ async function store(
   ctx: ShopContext,
   tx: TenantTransaction,
   what: {
-    paymentId: number;
+    payment: HeldPayment;
     dedupeKey: string;
     raw: string;
     verified: "signature" | "status";
@@ -190,14 +227,14 @@ async function store(
   const written = await tx
     .insertInto("payment_events")
     .values({
-      payment_id: what.paymentId,
-      provider: ctx.payments!.facts.name,
+      payment_id: what.payment.id,
+      provider: what.payment.provider,
       dedupe_key: what.dedupeKey,
       received_at: ctx.now,
       verified: what.verified,
       // For an erased member only the amounts and their evidence are stored.
       raw: sql<string>`case when exists (select from orders join payments on payments.order_id = orders.id
-        where payments.id = ${what.paymentId} and orders.member_id is null) then '' else ${what.raw} end`,
+        where payments.id = ${what.payment.id} and orders.member_id is null) then '' else ${what.raw} end`,
       paid: what.paid ?? 0,
       refunded: what.refunded ?? 0,
       charged_back: what.chargedBack ?? 0,

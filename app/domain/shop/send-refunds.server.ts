@@ -1,75 +1,98 @@
+import { sql } from "kysely";
 import { ProviderRefused } from "~/outside/payments/provider";
 import { lowerLaterLevels } from "./fail-refunds.server";
+import { allAccounts, refundingAccount } from "./payment-accounts.server";
 import { describeFailure } from "./provider-failure.server";
 import { lockPayment, settleOrder } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 
 const BATCH = 20;
-/** After this many unanswered calls in a row the round ends: each call may take seconds, and other brands wait. */
+/** After this many unanswered calls in a row to a provider its round ends: each call may take seconds, and other brands wait. */
 export const MAX_SILENT = 3;
+const MINUTE_MS = 60_000;
+/** The longest wait between two tries of a refund. */
+const SELDOM_MS = 6 * 60 * MINUTE_MS;
+
+/** How long a refund waits after a number of unconfirmed tries, in milliseconds: 1, 2, 4 … minutes, at most 6 hours. */
+export function refundWaitMs(tries: number): number {
+  return Math.min(SELDOM_MS, MINUTE_MS * 2 ** Math.min(20, Math.max(0, tries - 1)));
+}
 
 /**
  * Sends pending refunds to the provider, each under its own idempotency key, so that a retry after a crash or a timeout never refunds
- * twice. A refund that the provider refuses is marked as failed, and its credits come back.
- * @returns the refunded payments, whose amounts have to be requested. product 13.60
+ * twice. A refund that the provider refuses is marked as failed, and its credits come back. One that is not confirmed waits for longer
+ * after each try, so that the others are sent.
+ * @returns the refunded payments, whose amounts have to be requested. product 13.60, decision 238
  */
 export async function sendRefunds(ctx: ShopContext): Promise<number[]> {
-  const provider = ctx.payments;
-  if (!provider?.refund) return [];
-  const wanted = await ctx.db.transaction((tx) =>
+  const names = allAccounts(ctx).flatMap(({ facts, refund }) => (refund ? [facts.name] : []));
+  if (names.length === 0) return [];
+  const done = new Set<number>();
+  const silent = new Map<string, number>();
+  for (const refund of await dueRefunds(ctx, names)) {
+    const before = silent.get(refund.provider) ?? 0;
+    if (before >= MAX_SILENT) continue;
+    const sent = await sendRefund(ctx, refund);
+    silent.set(refund.provider, sent === "silent" ? before + 1 : 0);
+    if (sent === "done") done.add(refund.paymentId);
+  }
+  return [...done];
+}
+
+type DueRefund = Awaited<ReturnType<typeof dueRefunds>>[number];
+
+const dueRefunds = (ctx: ShopContext, providers: readonly string[]) =>
+  ctx.db.transaction((tx) =>
     tx
       .selectFrom("refunds")
       .innerJoin("payments", "payments.id", "refunds.payment_id")
       .innerJoin("orders", "orders.id", "payments.order_id")
-      .select([
-        "refunds.id",
-        "refunds.amount",
-        "refunds.unique_key as key",
-        "refunds.payment_id as paymentId",
-        "payments.reference",
-        "payments.provider_ref as providerRef",
-        "orders.currency",
-        "orders.reference as order",
-      ])
+      .select(["refunds.id", "refunds.amount", "refunds.unique_key as key", "refunds.tries"])
+      .select(["payments.id as paymentId", "payments.reference", "payments.provider", "payments.account"])
+      .select(["payments.provider_ref as providerRef", "payments.created_at as startedAt"])
+      .select(["orders.currency", "orders.reference as order"])
       .where("refunds.state", "in", ["wanted", "sent", "unknown"])
-      .where("payments.provider", "=", provider.facts.name)
+      .where((is) => is.or([is("refunds.next_try_at", "is", null), is("refunds.next_try_at", "<=", ctx.now)]))
+      .where("payments.provider", "in", providers)
+      .where("payments.provider_ref", "is not", null)
+      .orderBy(sql`refunds.next_try_at nulls first`)
       .orderBy("refunds.id")
       .limit(BATCH)
       .execute(),
   );
-  const done = new Set<number>();
-  let silent = 0;
-  for (const { id, key, paymentId, providerRef, order, ...refund } of wanted) {
-    if (providerRef === null) continue;
-    if (silent >= MAX_SILENT) break;
-    await mark(ctx, id, "sent");
-    try {
-      await provider.refund(ctx, { ...refund, providerRef }, { ...refund, key });
-      await mark(ctx, id, "done");
-      done.add(paymentId);
-      silent = 0;
-    } catch (error) {
-      ctx.providerFailed(describeFailure({ call: "refund", provider: provider.facts.name, order }, error));
-      await mark(ctx, id, error instanceof ProviderRefused ? "failed" : "unknown");
-      silent = error instanceof ProviderRefused ? 0 : silent + 1;
-      if (error instanceof ProviderRefused) {
-        await ctx.db.transaction((tx) => lowerLaterLevels(tx, id));
-        await sendRefund(ctx, paymentId);
-      }
+
+async function sendRefund(ctx: ShopContext, refund: DueRefund): Promise<"done" | "refused" | "silent"> {
+  const { id, key, amount, paymentId, reference, currency, order, tries } = refund;
+  const providerRef = refund.providerRef!;
+  await mark(ctx, id, { state: "sent" });
+  try {
+    const account = await refundingAccount(ctx, { ...refund, id: paymentId });
+    await account!.refund!(ctx, { reference, providerRef }, { amount, currency, key });
+    await mark(ctx, id, { state: "done" });
+    return "done";
+  } catch (error) {
+    ctx.providerFailed(describeFailure({ call: "refund", provider: refund.provider, order }, error));
+    if (!(error instanceof ProviderRefused)) {
+      const next = new Date(ctx.now.getTime() + refundWaitMs(tries + 1));
+      await mark(ctx, id, { state: "unknown", tries: tries + 1, next_try_at: next });
+      return "silent";
     }
+    await mark(ctx, id, { state: "failed" });
+    await ctx.db.transaction((tx) => lowerLaterLevels(tx, id));
+    await settleFailed(ctx, paymentId);
+    return "refused";
   }
-  return [...done];
 }
 
 async function mark(
   ctx: ShopContext,
   id: number,
-  state: "sent" | "unknown" | "done" | "failed",
+  to: { state: "sent" | "unknown" | "done" | "failed"; tries?: number; next_try_at?: Date },
 ): Promise<void> {
   await ctx.db.transaction((tx) =>
     tx
       .updateTable("refunds")
-      .set({ state, updated_at: ctx.now })
+      .set({ ...to, updated_at: ctx.now })
       .where("id", "=", id)
       .where("state", "not in", ["done", "failed"])
       .execute(),
@@ -77,7 +100,7 @@ async function mark(
 }
 
 /** The refund failed, so its credits come back. */
-async function sendRefund(ctx: ShopContext, paymentId: number): Promise<void> {
+async function settleFailed(ctx: ShopContext, paymentId: number): Promise<void> {
   const settled = await ctx.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     return payment && settleOrder(ctx, tx, payment.orderId, payment.id);

@@ -8,12 +8,14 @@ import { recordSourceOrder } from "../sources/record-source-events.server";
 import { failRefunds } from "./fail-refunds.server";
 import { mailChanges } from "./mail-changes.server";
 import { creditsReversed } from "./order-amounts";
+import { isRefundedByCall } from "./payment-accounts.server";
 import type { ShopContext } from "./shop-context";
 import { splitVat } from "./vat-rates";
 
 /** A locked attempt and its order. */
 export type HeldPayment = {
   id: number;
+  provider: string;
   orderId: number;
   state: PaymentAttemptState;
   version: number;
@@ -51,7 +53,7 @@ export async function lockPayment(tx: TenantTransaction, paymentId: number): Pro
     .executeTakeFirstOrThrow();
   const payment = await tx
     .selectFrom("payments")
-    .select(["id", "state", "version", "paid", "refunded", "charged_back"])
+    .select(["id", "provider", "state", "version", "paid", "refunded", "charged_back"])
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
   const { charged_back: chargedBack, ...rest } = payment;
@@ -293,13 +295,12 @@ export async function wantRefund(
     uniqueKey: string;
   },
 ): Promise<boolean> {
-  const { provider } = await tx
+  const payment = await tx
     .selectFrom("payments")
-    .select("provider")
+    .select(["provider", "account"])
     .where("id", "=", what.paymentId)
     .executeTakeFirstOrThrow();
-  // A payment of the brand's former provider can be refunded only on that provider's pages.
-  const isCalled = ctx.payments?.facts.refunds === "call" && ctx.payments.facts.name === provider;
+  const isCalled = isRefundedByCall(ctx, payment);
   const level = await refundLevel(tx, what.paymentId);
   const written = await tx
     .insertInto("refunds")

@@ -9,6 +9,8 @@ export interface ShopContext extends AccountContext {
   prices: (country?: string) => PriceList;
   /** the brand's payment provider; null where it takes no payments */
   payments: PaymentProvider | null;
+  /** accounts that the brand used before: messages, status calls and refunds of their payments still work */
+  former: readonly PaymentProvider[];
   /** scheme and host that providers send members and messages back to */
   siteOrigin: string;
   /** called for each start of a payment or refund that the provider refused or did not answer */

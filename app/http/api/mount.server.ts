@@ -34,19 +34,12 @@ import { mountPartnerSignup } from "./signup.server";
 import { mountSwipe } from "./swipe.server";
 import { mountUser } from "./user.server";
 import { mountWaitingList } from "./waiting-list.server";
-import { mountWebhooks } from "./webhooks.server";
+import { mountWebhooks, type WebhookDeps } from "./webhooks.server";
 
 /** Mounts the calls, one file per path. They never reach Remix. product 23.2 */
 export function mountApi(
   app: Hono<DoorEnv>,
-  {
-    likes,
-    chats,
-    streams,
-    presence,
-    watch,
-    visits,
-  }: {
+  deps: WebhookDeps & {
     likes: MemberLikes;
     chats: MemberChats;
     streams: EventStreams;
@@ -55,6 +48,7 @@ export function mountApi(
     visits: VisitCounts;
   },
 ): void {
+  const { likes, chats, streams, presence, watch, visits } = deps;
   app.use("/api/*", async (c, next) => {
     c.set("routeName", c.req.path.slice(1, 60));
     await next();
@@ -85,7 +79,7 @@ export function mountApi(
   mountPhotos(app);
   mountMailEvents(app);
   mountDiscountCode(app);
-  mountWebhooks(app);
+  mountWebhooks(app, deps);
   mountWaitingList(app);
   const methods = methodsByPath(app);
   app.all("/api/*", (c) => {

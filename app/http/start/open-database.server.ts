@@ -4,6 +4,7 @@ import { loginUrls } from "~/db/login-urls.server";
 import { migrate } from "~/db/migrate.server";
 import type { TenantDatabases } from "~/db/tenant-database.server";
 import type { Difference } from "~/domain/shop/reconcile.server";
+import { accountSentence } from "~/domain/shop/unconfigured-accounts.server";
 import { startWorker, type WorkerOptions } from "~/jobs/worker.server";
 import type { Logger } from "../log/observe.server";
 import { orderDifferences } from "../metrics/order-differences.server";
@@ -62,13 +63,12 @@ export function openDatabaseLater(
         log.warn({ reason: error.message }, "a job queue could not be reached");
       const onFailure = (tenant: string, error: unknown) =>
         log.error({ tenant, reason: reasonOf(error) }, "a job for a tenant failed");
-      const onDifference = (
-        tenant: string,
-        { isResolved, reference, memberId: _, ...difference }: Difference,
-      ) => {
+      const onDifference = (tenant: string, { isResolved, ...difference }: Difference) => {
         orderDifferences.inc({ resolved: isResolved ? "yes" : "no" });
+        if (difference.kind === "account") return log.error({ tenant }, accountSentence(difference));
+        const { reference, memberId: _, ...rest } = difference;
         log.error(
-          { tenant, order: reference, resolved: isResolved, difference },
+          { tenant, order: reference, resolved: isResolved, difference: rest },
           "an order differed from its payments",
         );
       };

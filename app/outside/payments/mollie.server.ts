@@ -14,8 +14,16 @@ import { mollieLocale, mollieMethods } from "./mollie-names.server";
 import { newPayment, readPayment, referenceOf, stateOf, toAmount } from "./mollie-payment.server";
 import { EndedAtProvider, type PaymentProvider, ProviderRefused, ProviderSilent } from "./provider";
 
-/** A brand's account at Mollie. `creditor`: the creditor of direct debits that Mollie collects. `waitMs` limits each call. */
-export type MollieAccount = { key: string; creditor?: { name: string; id: string }; waitMs?: number };
+/**
+ * A brand's account at Mollie. `name`: identifies it among the brand's accounts. `creditor`: the creditor of direct debits that Mollie
+ * collects. `waitMs` limits each call.
+ */
+export type MollieAccount = {
+  key: string;
+  name?: string;
+  creditor?: { name: string; id: string };
+  waitMs?: number;
+};
 
 const WAIT_MS = 10_000;
 const HOUR_MS = 3_600_000;
@@ -27,10 +35,11 @@ const NOT_OF_THE_REFUND = new Set([401, 403, 408, 409, 429]);
  * Returns Mollie as a provider: a hosted page, an unsigned message that names a payment, and an API for the amounts. An idempotency key is
  * valid for an hour; older calls are found by their `metadata`. product 13.32, decision 155
  */
-export function mollie({ key, creditor, waitMs = WAIT_MS }: MollieAccount): PaymentProvider {
+export function mollie({ key, name = "", creditor, waitMs = WAIT_MS }: MollieAccount): PaymentProvider {
   const call: CallMollie = (run) => callMollie(key, waitMs, run);
 
   return {
+    account: name,
     facts: {
       name: "mollie",
       knowsIdAtStart: true,
@@ -54,8 +63,8 @@ export function mollie({ key, creditor, waitMs = WAIT_MS }: MollieAccount): Paym
       ctx,
       { reference, amount, currency, method, description, returnUrl, webhookUrl, mandate, remember, ...to },
     ) {
-      const name = mollieMethods[method];
-      if (!name || !this.facts.currencies?.includes(currency))
+      const there = mollieMethods[method];
+      if (!there || !this.facts.currencies?.includes(currency))
         throw new ProviderRefused(`${method} in ${currency} is not offered`);
       const what = { reference, amount, currency, description, webhookUrl };
       const stale = new Date(ctx.now.getTime() + this.facts.staleHours * HOUR_MS);
@@ -73,7 +82,7 @@ export function mollie({ key, creditor, waitMs = WAIT_MS }: MollieAccount): Paym
             ...newPayment(what),
             redirectUrl: returnUrl,
             locale: mollieLocale(to.language, to.country) as Locale,
-            method: name as PaymentMethod,
+            method: there as PaymentMethod,
             ...(remember && { customerId: remember.customer, sequenceType: "first" as SequenceType }),
           }),
         ),

@@ -156,6 +156,8 @@ export type ProviderFacts = {
 /** A payment provider. Each one passes the suite of tests/shop/provider-suite.ts; the README describes how to add one. product 13.31 */
 export interface PaymentProvider {
   readonly facts: ProviderFacts;
+  /** identifies the account among those of one provider, without a secret; it is stored with each payment */
+  readonly account: string;
   /** Starts a payment, once per reference. @throws ProviderSilent, ProviderRefused */
   begin(ctx: ProviderContext, what: Begin): Promise<Started>;
   /**

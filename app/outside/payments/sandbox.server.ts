@@ -25,6 +25,7 @@ const TEST_CARD = { brand: "Visa", last4: "4242", expires: "2039-12" };
  * payment, so that the shop queries the state, as with a provider whose messages are unsigned. product 13.34
  */
 export const sandbox: PaymentProvider = {
+  account: "",
   facts: {
     name: "sandbox",
     knowsIdAtStart: true,

@@ -55,6 +55,7 @@ function minorOf(text: string | null): number | null {
  */
 export function verotel({ shopId, secret, host }: VerotelAccount): PaymentProvider {
   return {
+    account: shopId,
     facts: {
       name: "verotel",
       knowsIdAtStart: false,

@@ -25,12 +25,17 @@ export function checkSecrets(config: TenantConfig, source: TenantSource, variabl
 }
 
 /** Finds Mollie test keys, which are refused in production. decision 154 */
-function testKeys({ payment_provider }: TenantConfig, source: TenantSource, variables: Variables): Problem[] {
-  const { name, key } = payment_provider;
-  const isTest = name === "mollie" && key && variables[key.env]?.startsWith("test_");
-  if (!isTest || variables.NODE_ENV !== "production") return [];
-  const place = ["payment_provider", "key", "env"];
-  return [problemAt(source, place, `${key.env}, a key of the test mode`, "a key that starts with live_")];
+function testKeys(config: TenantConfig, source: TenantSource, variables: Variables): Problem[] {
+  if (variables.NODE_ENV !== "production") return [];
+  const accounts = [
+    { account: config.payment_provider, place: ["payment_provider"] },
+    ...config.payment_former.map((account, at) => ({ account, place: ["payment_former", at] })),
+  ];
+  return accounts.flatMap(({ account: { name, key }, place }) => {
+    if (name !== "mollie" || !key || !variables[key.env]?.startsWith("test_")) return [];
+    const found = `${key.env}, a key of the test mode`;
+    return [problemAt(source, [...place, "key", "env"], found, "a key that starts with live_")];
+  });
 }
 
 function walk(value: unknown, place: (string | number)[]): { name: string; place: (string | number)[] }[] {
