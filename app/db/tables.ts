@@ -620,6 +620,8 @@ export interface OrdersTable {
   charged_back: Generated<number>;
   completed_at: ColumnType<Date | null, undefined, Date>;
   withdrawn_at: ColumnType<Date | null, undefined, Date>;
+  /** when the buyer cancelled it unpaid; null again once it is paid anew */
+  cancelled_at: ColumnType<Date | null, undefined, Date | null>;
 }
 
 /** The discount of a code; only its end can be changed. */

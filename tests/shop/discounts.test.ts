@@ -4,6 +4,8 @@ import type { DiscountProblem } from "~/domain/discounts/discount";
 import { findActiveDiscount, findDiscount } from "~/domain/discounts/find-discount.server";
 import { addDiscount, endDiscount, type NewDiscount } from "~/domain/discounts/manage-discounts.server";
 import { giveRetentionCode } from "~/domain/discounts/retention-code.server";
+import { cancelOrder } from "~/domain/shop/cancel-order.server";
+import { listOrders } from "~/domain/shop/list-orders.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
 import type { ShopContext } from "~/domain/shop/shop-context";
@@ -166,30 +168,47 @@ describe("a code that each member may use once", () => {
     await order(contextAt(), bea, code);
   });
 
-  test("is given to one of two orders that are placed at the same instant", async () => {
+  test("is given to one order when one of several that were placed at the same instant is paid", async () => {
     for (let round = 0; round < 5; round++) {
       const ana = await buyer();
       const code = await newCode();
-      const placed = await Promise.allSettled([1, 2, 3].map(() => order(contextAt(), ana, code)));
-      expect(placed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-      for (const one of placed)
-        if (one.status === "rejected") expect(one.reason).toMatchObject(refused("reserved"));
-      expect(await ordersOf(ana.id)).toHaveLength(1);
+      const placed = await Promise.all([1, 2, 3].map(() => order(contextAt(), ana, code)));
+      await happens(contextAt(), placed[round % 3]!.redirect, "approve");
+      await expect(order(contextAt(), ana, code)).rejects.toMatchObject(refused("used"));
+      const others = placed.filter((_, at) => at !== round % 3);
+      for (const { reference } of others)
+        await expect(payOrder(contextAt(), ana, { reference, method: "ideal" })).rejects.toMatchObject(
+          refused("used"),
+        );
     }
   });
 
-  test("stays with an order that can still be paid, and is free for the next order once that one failed or expired", async () => {
+  test("is taken over by the next order, and three open payment pages at its price are the limit", async () => {
     const ana = await buyer();
     const code = await newCode({ expires: at(1000 * HOUR_MS) });
     const first = await order(contextAt(), ana, code);
+    await order(contextAt(), ana, code);
+    await order(contextAt(), ana, code);
     await expect(order(contextAt(), ana, code)).rejects.toMatchObject(refused("reserved"));
     await happens(contextAt(), first.redirect, "decline");
-    const second = await order(contextAt(), ana, code);
+    await order(contextAt(), ana, code);
     await expect(order(contextAt(), ana, code)).rejects.toMatchObject(refused("reserved"));
-    const later = contextAt(at(999 * HOUR_MS));
-    const third = await order(later, ana, code);
-    expect((await orderOf(third.reference)).discount).toBe(349);
-    expect((await orderOf(second.reference)).discount).toBe(349);
+    const last = await order(contextAt(at(999 * HOUR_MS)), ana, code);
+    expect((await orderOf(last.reference)).discount).toBe(349);
+  });
+
+  test("stays with an order that is being paid by a card charge or a direct debit", async () => {
+    const ana = await buyer();
+    const code = await newCode();
+    const first = await order(contextAt(), ana, code);
+    await shop.transaction((tx) =>
+      tx
+        .updateTable("payments")
+        .set({ method: "directdebit" } as never)
+        .where("reference", "=", `${first.reference}-1`)
+        .execute(),
+    );
+    await expect(order(contextAt(), ana, code)).rejects.toMatchObject(refused("reserved"));
   });
 
   test("leaves the price of an earlier order unchanged, also when that order is paid late", async () => {
@@ -212,9 +231,7 @@ describe("a code that each member may use once", () => {
     await happens(contextAt(), first.redirect, "decline");
     const second = await order(contextAt(), ana, code);
     const again = { reference: first.reference, method: "ideal" };
-    await expect(payOrder(contextAt(), ana, again)).rejects.toMatchObject(refused("reserved"));
-    await happens(contextAt(), second.redirect, "decline");
-    // Neither was paid: the use returns to the order that is paid.
+    // The second was not paid yet: the use returns to the order that is paid.
     const paid = await payOrder(contextAt(), ana, again);
     await happens(contextAt(), paid.redirect, "approve");
     await expect(
@@ -241,17 +258,21 @@ describe("a code that each member may use once", () => {
     });
   });
 
-  test("is given to one of an order that is paid anew and a new order at the same instant", async () => {
+  test("is used once where an order is paid anew and a new order is placed at the same instant", async () => {
     for (let round = 0; round < 5; round++) {
       const ana = await buyer();
       const code = await newCode();
       const first = await order(contextAt(), ana, code);
       await happens(contextAt(), first.redirect, "decline");
-      const done = await Promise.allSettled([
+      const [, second] = await Promise.all([
         payOrder(contextAt(), ana, { reference: first.reference, method: "ideal" }),
         order(contextAt(), ana, code),
       ]);
-      expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      await happens(contextAt(), second.redirect, "approve");
+      await expect(
+        payOrder(contextAt(), ana, { reference: first.reference, method: "ideal" }),
+      ).rejects.toMatchObject(refused("used"));
+      await expect(order(contextAt(), ana, code)).rejects.toMatchObject(refused("used"));
     }
   });
 });
@@ -307,12 +328,47 @@ describe("the time bonus", () => {
     await expect(order(contextAt(), ana, "TIMEBONUS25")).rejects.toMatchObject(refused("unknown"));
   });
 
-  test("and the welcome discount share one first purchase: an order with one reserves the other", async () => {
+  test("and the welcome discount share one first purchase: neither is there after an order with one of them is paid", async () => {
     const ana = await buyer({ hoursAgo: 1 });
     await order(contextAt(), ana, "TIMEBONUS25");
+    const { redirect } = await order(contextAt(), ana, "WELCOME25");
+    await happens(contextAt(), redirect, "approve");
     expect(await active(ana.id, SHOP_NOW)).toBeNull();
-    await expect(order(contextAt(), ana, "WELCOME25")).rejects.toMatchObject(refused("reserved"));
-    await expect(order(contextAt(), ana, "TIMEBONUS25")).rejects.toMatchObject(refused("reserved"));
+    for (const code of ["WELCOME25", "TIMEBONUS25"])
+      await expect(order(contextAt(), ana, code)).rejects.toMatchObject(refused("unknown"));
+  });
+
+  test("stays for a buyer who steps back from the payment page: same banner, same price, also for another bundle", async () => {
+    const ana = await buyer({ hoursAgo: 1 });
+    const first = await order(contextAt(), ana, "TIMEBONUS25");
+    expect(await active(ana.id, SHOP_NOW)).toMatchObject({ code: "TIMEBONUS25" });
+    const second = await order(contextAt(), ana, "TIMEBONUS25");
+    expect((await orderOf(second.reference)).discount).toBe((await orderOf(first.reference)).discount);
+    await happens(contextAt(), second.redirect, "approve");
+    // The first one is paid late, and keeps the price agreed.
+    await happens(contextAt(), first.redirect, "approve");
+    expect(await orderOf(first.reference)).toMatchObject({ completed_at: expect.any(Date) });
+  });
+
+  test("is free again for every order after the buyer cancelled the unpaid one", async () => {
+    const ana = await buyer({ hoursAgo: 1 });
+    const { reference, redirect } = await order(contextAt(), ana, "TIMEBONUS25");
+    await cancelOrder(contextAt(), ana.id, reference);
+    const [listed] = await shop.transaction((tx) => listOrders(tx, ana.id, { reference }));
+    expect(listed).toMatchObject({ state: "cancelled", redirect: null });
+    expect(await active(ana.id, SHOP_NOW)).toMatchObject({ code: "TIMEBONUS25" });
+    const bea = await buyer();
+    await expect(cancelOrder(contextAt(), bea.id, reference)).rejects.toMatchObject({
+      problem: "order_unknown",
+    });
+    // A late payment is credited nevertheless, and a paid order cannot be cancelled.
+    await happens(contextAt(), redirect, "approve");
+    expect(await shop.transaction((tx) => listOrders(tx, ana.id, { reference }))).toMatchObject([
+      { state: "completed" },
+    ]);
+    await expect(cancelOrder(contextAt(), ana.id, reference)).rejects.toMatchObject({
+      problem: "already_paid",
+    });
   });
 
   test("is followed by the brand's welcome discount where that lasts longer, whose code ends with its percentage", async () => {

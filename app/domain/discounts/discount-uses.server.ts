@@ -5,8 +5,14 @@ import { keyOfUse } from "./first-purchase";
 type Wanted = { memberId: number; useKey: string; now: Date };
 
 /**
+ * So many unpaid orders of a member may have an open payment page at the price of one use. Each is paid at its agreed price if its payment
+ * arrives, so the number is bounded.
+ */
+const MAX_OPEN_ORDERS = 3;
+
+/**
  * Takes the single use of a discount for an order of the member. If an earlier order has the use, it moves to the new order, unless the
- * earlier one was paid or has a payment attempt that may still succeed. Of two concurrent orders one gets the use.
+ * earlier one was paid or is being paid by a direct debit or a stored card, which the member cannot stop.
  * @returns why it was not taken; null if it was
  */
 export async function takeUse(
@@ -29,14 +35,9 @@ export async function takeUse(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (locked.order_id === orderId) return null;
-  const problem = await problemOfOrder(tx, locked.order_id, now);
+  const problem = await problemOfUse(tx, { memberId, useKey, now }, locked.order_id);
   if (problem) return problem;
-  await tx
-    .updateTable("discount_uses")
-    .set({ order_id: orderId, used_at: now })
-    .where("member_id", "=", memberId)
-    .where("use_key", "=", useKey)
-    .execute();
+  await moveUse(tx, { memberId, useKey, orderId, now });
   return null;
 }
 
@@ -51,7 +52,40 @@ export async function findUseProblem(
     .where("member_id", "=", memberId)
     .where("use_key", "=", useKey)
     .executeTakeFirst();
-  return locked ? problemOfOrder(tx, locked.order_id, now) : null;
+  return locked ? problemOfUse(tx, { memberId, useKey, now }, locked.order_id) : null;
+}
+
+/**
+ * Gives the use of a discount to the order that was paid with it, unless another order was paid with it before. Requires the lock on the
+ * order.
+ */
+export async function keepUse(
+  tx: TenantTransaction,
+  { memberId, code, orderId, now }: { memberId: number; code: string; orderId: number; now: Date },
+): Promise<void> {
+  const useKey = keyOfUse(code);
+  const locked = await tx
+    .selectFrom("discount_uses")
+    .select("order_id")
+    .where("member_id", "=", memberId)
+    .where("use_key", "=", useKey)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked || locked.order_id === orderId) return;
+  if ((await problemOfOrder(tx, locked.order_id, now)) === "used") return;
+  await moveUse(tx, { memberId, useKey, orderId, now });
+}
+
+async function moveUse(
+  tx: TenantTransaction,
+  { memberId, useKey, orderId, now }: Wanted & { orderId: number },
+): Promise<void> {
+  await tx
+    .updateTable("discount_uses")
+    .set({ order_id: orderId, used_at: now })
+    .where("member_id", "=", memberId)
+    .where("use_key", "=", useKey)
+    .execute();
 }
 
 /**
@@ -73,7 +107,34 @@ export async function reclaimUse(
   return isOnce ? takeUse(tx, { memberId, useKey, orderId, now }) : null;
 }
 
-/** Returns "used" if an order was paid with its discount, "reserved" if an attempt to pay it may still succeed, otherwise null. */
+/** Returns why the use that an order has cannot move to another one: `problemOfOrder`, or too many open payment pages at its price. */
+async function problemOfUse(
+  tx: TenantTransaction,
+  { memberId, useKey, now }: Wanted,
+  orderId: number,
+): Promise<"used" | "reserved" | null> {
+  const problem = await problemOfOrder(tx, orderId, now);
+  if (problem) return problem;
+  const open = await tx
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .select(["orders.id", "orders.discount_code"])
+    .distinct()
+    .where("orders.member_id", "=", memberId)
+    .where("orders.completed_at", "is", null)
+    .where("orders.discount_code", "is not", null)
+    .where("payments.state", "in", openStates)
+    .where("payments.expires_at", ">", now)
+    .execute();
+  const holding = open.filter(({ discount_code: code }) => code !== null && keyOfUse(code) === useKey);
+  return holding.length >= MAX_OPEN_ORDERS ? "reserved" : null;
+}
+
+const openStates = ["prepared", "sent", "unknown", "pending"] as const;
+
+/**
+ * Returns "used" if an order was paid with its discount, "reserved" if it is being paid by a direct debit or a stored card, otherwise null.
+ */
 async function problemOfOrder(
   tx: TenantTransaction,
   orderId: number,
@@ -81,14 +142,15 @@ async function problemOfOrder(
 ): Promise<"used" | "reserved" | null> {
   const attempts = await tx
     .selectFrom("payments")
-    .select(["state", "paid", "expires_at"])
+    .select(["state", "paid", "expires_at", "method", "stored_card_id"])
     .where("order_id", "=", orderId)
     .execute();
   if (attempts.some(({ paid, state }) => paid > 0 || state === "paid")) return "used";
-  const isOpen = attempts.some(
-    ({ state, expires_at }) =>
-      (state === "prepared" || state === "sent" || state === "unknown" || state === "pending") &&
-      expires_at > now,
+  const isCharged = attempts.some(
+    ({ state, expires_at, method, stored_card_id }) =>
+      (openStates as readonly string[]).includes(state) &&
+      expires_at > now &&
+      (method === "directdebit" || stored_card_id !== null),
   );
-  return isOpen ? "reserved" : null;
+  return isCharged ? "reserved" : null;
 }

@@ -73,7 +73,12 @@ export function summaryOf(
   attempts: FoundOrder["attempts"],
   waiting: readonly Waiting[],
 ): FoundOrder {
-  const amounts = { ...order, chargedBack: order.charged_back, completed: order.completed_at !== null };
+  const amounts = {
+    ...order,
+    chargedBack: order.charged_back,
+    completed: order.completed_at !== null,
+    cancelled: order.cancelled_at !== null,
+  };
   return {
     reference: order.reference,
     memberId: order.member_id,

@@ -66,7 +66,12 @@ export async function listOrders(
     const attempts = payments.filter(({ order_id }) => order_id === order.id);
     const last = attempts.at(-1);
     const states: PaymentAttemptState[] = attempts.map(({ state }) => state);
-    const amounts = { ...order, chargedBack: order.charged_back, completed: order.completed_at !== null };
+    const amounts = {
+      ...order,
+      chargedBack: order.charged_back,
+      completed: order.completed_at !== null,
+      cancelled: order.cancelled_at !== null,
+    };
     const remaining = Math.min(order.total, Math.max(0, order.paid - order.refunded - order.charged_back));
     return {
       reference: order.reference,
@@ -89,7 +94,7 @@ export async function listOrders(
         last?.brand && last.last4
           ? { id: `card:${last.stored_card_id}`, brand: last.brand, last4: last.last4 }
           : null,
-      redirect: last?.state === "pending" ? last.redirect : null,
+      redirect: last?.state === "pending" && order.cancelled_at === null ? last.redirect : null,
     };
   });
 }

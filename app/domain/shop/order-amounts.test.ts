@@ -51,7 +51,7 @@ test("the refund for unused credits reverses exactly those, and all credits refu
 });
 
 describe("an order", () => {
-  const open = { total: 100, paid: 0, refunded: 0, chargedBack: 0, completed: false };
+  const open = { total: 100, paid: 0, refunded: 0, chargedBack: 0, completed: false, cancelled: false };
   const paid = { ...open, paid: 100, completed: true };
   test.each([
     [open, ["prepared"], "loading"],
@@ -63,6 +63,10 @@ describe("an order", () => {
     [open, ["cancelled"], "cancelled"],
     // The first attempt is still pending.
     [open, ["pending", "failed"], "pending"],
+    [{ ...open, cancelled: true }, ["pending"], "cancelled"],
+    // A payment that arrived after the buyer cancelled it.
+    [{ ...open, cancelled: true, paid: 50 }, ["paid"], "pending"],
+    [{ ...paid, cancelled: true }, ["paid"], "completed"],
     [paid, ["failed", "paid"], "completed"],
     [{ ...paid, refunded: 1 }, ["paid"], "refunded"],
     [{ ...paid, chargedBack: 100 }, ["paid"], "charged_back"],

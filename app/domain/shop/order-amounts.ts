@@ -41,7 +41,11 @@ type AttemptState = "prepared" | "sent" | "unknown" | "pending" | "paid" | "fail
  * @param attempts oldest first
  */
 export function orderState(
-  order: Pick<OrderAmounts, "paid" | "refunded" | "chargedBack" | "total"> & { completed: boolean },
+  order: Pick<OrderAmounts, "paid" | "refunded" | "chargedBack" | "total"> & {
+    completed: boolean;
+    /** whether the buyer cancelled it */
+    cancelled: boolean;
+  },
   attempts: readonly AttemptState[],
 ): OrderState {
   if (order.completed) {
@@ -49,6 +53,7 @@ export function orderState(
     if (order.chargedBack > 0 || order.paid < order.total) return "charged_back";
     return order.paid - order.refunded < order.total ? "refunded" : "completed";
   }
+  if (order.cancelled && order.paid === 0) return "cancelled";
   if (attempts.some((state) => state === "pending" || state === "paid")) return "pending";
   const last = attempts.at(-1);
   // A direct debit whose mandate was not confirmed.

@@ -149,6 +149,7 @@ export async function payOrder(
     const isSame = ctx.prices(buyer.country).currency === order.currency && offered?.fee === order.fee;
     if (!offered || offered.unfit || !isSame) throw new OrderRefused("method_unknown");
     await retakeDiscount(ctx, tx, { memberId: buyer.id, orderId: order.id, code: order.discount_code });
+    await tx.updateTable("orders").set({ cancelled_at: null }).where("id", "=", order.id).execute();
     if (isDebit(method)) return { order, payment: null, card };
     const more = card ? { stored_card_id: card.id } : {};
     return { order, payment: await prepare(ctx, tx, order, offered.id, 0, more), card };

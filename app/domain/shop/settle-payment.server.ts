@@ -3,6 +3,7 @@ import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
 import { grantCredits } from "../credits/grant-credits.server";
 import { payDebt } from "../credits/pay-debt.server";
 import { setReversed } from "../credits/reverse-entry.server";
+import { keepUse } from "../discounts/discount-uses.server";
 import { countStep } from "../growth/count-step.server";
 import { recordSourceOrder } from "../sources/record-source-events.server";
 import { failRefunds } from "./fail-refunds.server";
@@ -166,6 +167,7 @@ type Order = {
   total: number;
   net: number;
   vat: number;
+  discount_code: string | null;
 };
 
 /**
@@ -181,6 +183,7 @@ async function complete(
   await tx.updateTable("payments").set({ completes: true }).where("id", "=", paymentId).execute();
   const [reference, now, memberId] = [`order ${order.reference}`, ctx.now, order.member_id];
   const uniqueKey = entryKey(order.id);
+  if (order.discount_code) await keepUse(tx, { memberId, code: order.discount_code, orderId: order.id, now });
   await grantCredits(tx, { memberId, amount: order.credits, reason: "purchase", reference, uniqueKey, now });
   await payDebt(tx, memberId, { reference, uniqueKey: `${uniqueKey} debt`, now });
   const { numUpdatedRows } = await tx

@@ -21,7 +21,10 @@ import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./order-page.css";
 import type { OrdersView, ShownOrder } from "./transactions.server";
 
-type Props = Pick<OrdersView, "debitDay" | "methods" | "elsewhere" | "withdrawal" | "invoices"> & {
+type Props = Pick<
+  OrdersView,
+  "debitDay" | "methods" | "elsewhere" | "withdrawal" | "invoices" | "isCancellable"
+> & {
   order: ShownOrder;
   /** whether the member has just withdrawn from it */
   withdrawn: boolean;
@@ -150,6 +153,7 @@ function Pending(props: Props) {
         ) : (
           <PayAgain {...props} isFirst={order.redirect === null} />
         )}
+        {props.isCancellable ? <Cancel {...props} /> : null}
       </div>
     </div>
   );
@@ -317,6 +321,22 @@ function PayAgain({ order, methods, isFirst = false }: Props & { isFirst?: boole
       </fieldset>
       <Button kind={isFirst ? "primary" : "quiet"} size="large" wide type="submit">
         {t("shop:pay", { price: order.total })}
+      </Button>
+    </Form>
+  );
+}
+
+/** Cancels an unpaid order, and says what it holds until then. */
+function Cancel({ order }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Form method="post" action={paths.transaction(order.reference)} className={css.text}>
+      <input type="hidden" name="intent" value="cancel" />
+      {order.discount ? (
+        <p className={`${small} ${muted}`}>{t("shop:holds", { discount: order.discount.line })}</p>
+      ) : null}
+      <Button kind="text" wide type="submit">
+        {t("shop:cancel_order")}
       </Button>
     </Form>
   );

@@ -128,7 +128,14 @@ type Method = { id: string; name: string; kind: MethodKind };
 export async function ordersView(ctx: Ctx, member: Account, id: string | undefined, invoice: string | null) {
   if (id === undefined) {
     const orders = await ctx.db.transaction((tx) => listOrders(tx, member.id));
-    const none = { order: null, debitDay: null, withdrawal: null, invoice: null, elsewhere: null };
+    const none = {
+      order: null,
+      debitDay: null,
+      withdrawal: null,
+      invoice: null,
+      elsewhere: null,
+      isCancellable: false,
+    };
     const [methods, invoices]: [Method[], Pick<Invoice, "number" | "kind">[]] = [[], []];
     return { ...none, methods, invoices, orders: orders.map((order) => shown(ctx, member, order)) };
   }
@@ -163,6 +170,7 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
     invoice: invoice === null ? null : invoiceOf(ctx, member, order, invoices, Number(invoice)),
     elsewhere: elsewhereOf(ctx, member, order, methods),
     methods: payableWith(ctx, order, methods, cards),
+    isCancellable: isUnderWay && !isDebited,
   };
 }
 

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { cancelOrder } from "~/domain/shop/cancel-order.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { payOrder } from "~/domain/shop/place-order.server";
 import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
+import type { Ctx } from "~/http/context.server";
 import { countOrder } from "~/http/limits/order-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { refusedWith } from "~/http/refusals/refused.server";
@@ -39,7 +41,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 
 export { meta } from "~/layouts/page-title";
 
-/** Starts another attempt to pay an order, or withdraws from it. */
+/** Starts another attempt to pay an order, cancels it, or withdraws from it. */
 export async function action({ request, params, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const reference = readReference(params.id ?? "");
@@ -51,6 +53,7 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
       ? redirect(`${paths.transaction(reference)}?done=withdrawn`, 303)
       : json({ problem: ctx.t("shop:withdraw_none") }, 422);
   }
+  if (form.get("intent") === "cancel") return cancel(ctx, member.id, reference);
   const method = String(form.get("method") ?? "").slice(0, 60);
   try {
     await countOrder(ctx, member.id);
@@ -61,6 +64,17 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
     if (code === "already_paid") return redirect(paths.transaction(reference), 303);
     return json({ problem: message }, status);
   }
+}
+
+async function cancel(ctx: Ctx, memberId: number, reference: string) {
+  try {
+    await cancelOrder(ctx, memberId, reference);
+  } catch (error) {
+    const { status, error: code, message } = refusedWith(ctx, error, "orders");
+    if (code === "order_unknown") throw new Response(null, { status });
+    if (code !== "already_paid") return json({ problem: message }, status);
+  }
+  return redirect(paths.transaction(reference), 303);
 }
 
 /** A member's orders, and the page of each. product 13.17, 13.18 */
