@@ -70,7 +70,7 @@ async function sendToSource(deps: PostbackDeps, tenant: Tenant, ref: string, now
     const taken = await takePostbacks({ db, now: now() }, ref, AT_ONCE);
     const results = await Promise.all(
       taken.map(async (postback) => {
-        const { outcome, status } = await trySending(deps, source, postback, now());
+        const { outcome, status } = await trySending(deps, tenant, source, postback, now());
         const givenUp = await settlePostback({ db, now: now() }, postback, { outcome, status });
         deps.onPostback(tenant.slug, { ref, id: postback.id, result: outcome, status, givenUp });
         return status;
@@ -83,6 +83,7 @@ async function sendToSource(deps: PostbackDeps, tenant: Tenant, ref: string, now
 
 async function trySending(
   { postbackSender, secretOf }: PostbackDeps,
+  tenant: Tenant,
   { ref, postback }: TrafficSource,
   taken: TakenPostback,
   at: Date,
@@ -93,7 +94,19 @@ async function trySending(
   const values = { event, ref, network, sub1, sub2, sub3, reference, currency };
   const url = fillPostbackUrl(postback.url, { ...values, amount: amount === null ? null : String(amount) });
   const paid = amount === null ? {} : { amount_minor: amount, currency };
-  const says = { event, at: taken.at.toISOString(), reference, ref, network, sub1, sub2, sub3, ...paid };
+  const brand = { brand: tenant.id, domain: tenant.config.domain };
+  const says = {
+    ...brand,
+    event,
+    at: taken.at.toISOString(),
+    reference,
+    ref,
+    network,
+    sub1,
+    sub2,
+    sub3,
+    ...paid,
+  };
   return postbackSender.send({ url, body: JSON.stringify(says), key, at });
 }
 

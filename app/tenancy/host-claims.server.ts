@@ -1,8 +1,9 @@
 import { hostKey } from "./hosts.server";
 import type { Json } from "./json-file.server";
+import type { Conflict } from "./neighbours.server";
 import type { Problem } from "./problems.server";
 import type { TenantName } from "./tenant.server";
-import { problemAt, readTenantSource } from "./tenant-source.server";
+import { problemAt, readTenantSource, type TenantSource } from "./tenant-source.server";
 
 /** A host that a configuration claims, and the field that contains it. */
 export type HostClaim = { host: string; field: readonly (string | number)[] };
@@ -44,4 +45,27 @@ export function clashProblem(
   if ("problem" in source) return { ...source.problem, path: "domain", found, expected };
   const claim = hostClaims(source.merged).find((one) => one.host === hostKey(host));
   return problemAt(source, claim?.field ?? ["domain"], found, expected);
+}
+
+/** Creates the problem of a name that belongs to a tenant of another company, at the field that uses it. decision 225 */
+export function neighbourProblem(
+  source: TenantSource,
+  { use, place, rival, isOwner }: Conflict,
+  severity: Problem["severity"] = "error",
+): Problem {
+  const kinds = { host: "the host", address: "an address at", key: "the variable" };
+  const used = `${kinds[use.kind]} ${use.name}`;
+  const other = `${rival.slug}, a brand of another company`;
+  const hint = "tenants/_operator.json can allow brands to share names";
+  if (isOwner)
+    return problemAt(
+      source,
+      place,
+      `a host of ${rival.slug} at or below it: ${used}`,
+      `a host that ${other}, does not use`,
+      { severity, hint },
+    );
+  const expected =
+    use.kind === "key" ? `a variable that ${other}, does not name` : `no name of ${other}, or below it`;
+  return problemAt(source, place, used, expected, { severity, hint });
 }

@@ -6,6 +6,7 @@ import { Claims, idName, leadingName, namesOf } from "./claims.server";
 import { clashProblem, idProblem } from "./host-claims.server";
 import { hostKey } from "./hosts.server";
 import { type LoadResult, loadTenant } from "./load-tenant.server";
+import { NeighbourClaims } from "./neighbour-claims.server";
 import type { Problem } from "./problems.server";
 import type { StoredTenants } from "./stored-tenants.server";
 import type { Tenant, TenantName } from "./tenant.server";
@@ -40,6 +41,7 @@ export class Registry {
   #byId = new Map<string, Tenant>();
   #problems = new Map<string, Problem[]>();
   #claims = new Claims();
+  readonly #neighbours: NeighbourClaims;
   #clashed = new Set<string>();
   /** tenants that are closed to visitors although their folder exists */
   #retired = new Set<string>();
@@ -60,6 +62,7 @@ export class Registry {
   ) {
     this.themes = new Themes(themesDir);
     this.#rules = new TenantRules(this.themes, translations);
+    this.#neighbours = new NeighbourClaims(tenantsDir);
   }
 
   /** Returns the tenant of a normalized host, or null. */
@@ -84,7 +87,7 @@ export class Registry {
 
   /** Returns the problems of the newest reading of each folder. */
   problems(): Problem[] {
-    return [...this.#problems.values()].flat();
+    return [...this.#neighbours.operatorProblems(), ...[...this.#problems.values()].flat()];
   }
 
   /** Returns the folders whose newest reading was refused, whether or not an older version is served. */
@@ -103,12 +106,13 @@ export class Registry {
    * stays with its earlier owner; if neither owned it before, both tenants are refused.
    */
   async loadAll(): Promise<void> {
+    this.#neighbours.readOperatorFile();
     const bases: Bases = new Map();
     const loaded: ({ slug: string } & LoadResult)[] = [];
     for (const slug of tenantSlugs(this.tenantsDir))
       loaded.push({ slug, ...(await loadTenant(this.tenantsDir, slug, this.#rules, bases)) });
     await this.#recall(loaded);
-    for (const { slug, tenant } of loaded) this.#claims.claim(slug, tenant ? namesOf(tenant) : []);
+    for (const { slug, tenant } of loaded) this.#claim(slug, tenant);
     for (const { slug, tenant, problems } of loaded) await this.#settle(slug, tenant, problems);
     if (this.#before.size > 0) await this.#retryClashed();
     for (const slug of this.refusedSlugs()) await this.#fallback(slug);
@@ -135,6 +139,7 @@ export class Registry {
    */
   async reloadAll({ onlyIfNewer = true } = {}): Promise<void> {
     this.themes.forget();
+    this.#neighbours.readOperatorFile();
     const bases: Bases = new Map();
     const slugs = new Set([
       ...this.#bySlug.keys(),
@@ -190,8 +195,13 @@ export class Registry {
     const twin = tenant && this.#byId.get(tenant.id);
     // The folder was renamed.
     if (twin && twin.slug !== slug && !isTenantFolder(this.tenantsDir, twin.slug)) this.#forget(twin.slug);
-    this.#claims.claim(slug, tenant ? namesOf(tenant) : []);
+    this.#claim(slug, tenant);
     return this.#settle(slug, tenant, problems, options);
+  }
+
+  #claim(slug: string, tenant: Tenant | null): void {
+    this.#claims.claim(slug, tenant ? namesOf(tenant) : []);
+    this.#neighbours.claim(slug, tenant);
   }
 
   /** Records the owners of hosts and ids before this process started, for folders that still exist. */
@@ -203,7 +213,9 @@ export class Registry {
       const slug = slugOf.get(one.id) ?? one.slug;
       if (!slugs.has(slug)) continue;
       this.#before.set(slug, one);
-      if (!one.retired) this.#claims.had(slug, namesOf(one));
+      if (one.retired) continue;
+      this.#claims.had(slug, namesOf(one));
+      this.#neighbours.had(slug, one);
     }
   }
 
@@ -248,6 +260,7 @@ export class Registry {
     const twins = this.#claims.rivals(slug, idName(id), this.#byId.get(id)?.slug);
     const expected = `a unique id: ${twins.join(" and ")} has this one`;
     return [
+      ...this.#neighbours.problemsOf(tenant),
       ...(twins.length > 0 ? [idProblem(this.tenantsDir, tenant, expected)] : []),
       ...hosts.flatMap((host) => {
         const others = this.#claims.rivals(slug, hostKey(host), this.#byHost.get(hostKey(host))?.slug);
@@ -316,6 +329,7 @@ export class Registry {
     this.#byId.set(id, tenant);
     this.#before.set(slug, { id, retired: false });
     this.#claims.settled(slug);
+    this.#neighbours.serve(slug, tenant);
     if (previous && previous.id !== id) this.#publish({ id: previous.id, slug, tenant: null });
     this.#publish({ id, slug, tenant });
   }
@@ -326,8 +340,9 @@ export class Registry {
     this.#clashed.delete(slug);
     this.#foreign.delete(slug);
     this.#retired.delete(slug);
-    this.#claims.claim(slug, []);
+    this.#claim(slug, null);
     this.#claims.settled(slug);
+    this.#neighbours.serve(slug, null);
     this.#before.delete(slug);
     this.#remove(slug);
   }
@@ -343,6 +358,7 @@ export class Registry {
     for (const host of tenant.hosts) this.#byHost.delete(hostKey(host));
     this.#bySlug.delete(tenant.slug);
     this.#byId.delete(tenant.id);
+    this.#neighbours.serve(tenant.slug, null);
   }
 
   #publish(change: Change): void {

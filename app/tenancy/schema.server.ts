@@ -1,3 +1,4 @@
+import { getPublicSuffix } from "tldts";
 import { z } from "zod";
 import { type Locale, locales } from "~/i18n/languages";
 import { countryCodes, currencyCodes } from "./countries";
@@ -435,6 +436,13 @@ export function crossChecks(
   for (const [index, alias] of config.aliases.entries())
     if (alias === config.domain)
       issues.push({ path: ["aliases", index], found: alias, expected: "a host other than domain" });
+  // The owner of a public suffix would own the names of all brands below it.
+  for (const [place, host] of [
+    [["domain"], config.domain] as const,
+    ...config.aliases.map((alias, index) => [["aliases", index], alias] as const),
+  ])
+    if (getPublicSuffix(host, { allowPrivateDomains: true }) === host)
+      issues.push({ path: [...place], found: host, expected: "a host below a public suffix such as co.uk" });
   for (const [index, gift] of config.gifts.entries())
     if (!Object.hasOwn(config.gift_credits, gift.id))
       issues.push({

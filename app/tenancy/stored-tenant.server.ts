@@ -12,6 +12,21 @@ export const StoredTenant = z.object({
   id: z.string(),
   slug: z.string(),
   hosts: z.array(z.string()),
+  /** what it has in common with neighbours; unset in manifests of earlier versions */
+  names: z
+    .object({
+      companyId: z.string(),
+      company: z.string(),
+      hosts: z.array(z.string()),
+      uses: z.array(
+        z.object({
+          kind: z.enum(["host", "address", "key"]),
+          name: z.string(),
+          place: z.array(z.union([z.string(), z.number()])),
+        }),
+      ),
+    })
+    .optional(),
   version: z.string(),
   /** the name of the copy's folder, and the checksum of its content */
   digest: z.string().regex(/^[a-f0-9]{64}$/),

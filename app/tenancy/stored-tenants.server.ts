@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import path from "node:path";
 import type { Translations } from "~/i18n/translations.server";
 import { loadTenant } from "./load-tenant.server";
+import { footprintOf } from "./neighbours.server";
 import {
   copySources,
   digestOf,
@@ -73,7 +74,8 @@ export class StoredTenants {
     const sources = await sourcesOf(tenant, this.themesDir);
     const print = printOf(sources);
     const before = await this.find(tenant.id);
-    if (before?.print === print && before.slug === tenant.slug && !before.retired) return false;
+    if (before?.print === print && before.slug === tenant.slug && !before.retired && before.names)
+      return false;
     const home = path.join(this.dir, tenant.id);
     const draft = path.join(home, `.${randomBytes(8).toString("hex")}`);
     try {
@@ -89,6 +91,7 @@ export class StoredTenants {
         id: tenant.id,
         slug: tenant.slug,
         hosts: [...tenant.hosts],
+        names: namesToStore(tenant),
         version: tenant.version,
         digest,
         previous: before && before.digest !== digest ? before.digest : (before?.previous ?? null),
@@ -142,6 +145,16 @@ export class StoredTenants {
         await rm(path.join(home, name), { recursive: true, force: true });
     }
   }
+}
+
+function namesToStore({ id, slug, config }: Tenant): StoredTenant["names"] {
+  const { companyId, company, hosts, uses } = footprintOf(id, slug, config);
+  return {
+    companyId,
+    company,
+    hosts: [...hosts],
+    uses: uses.map((use) => ({ ...use, place: [...use.place] })),
+  };
 }
 
 /** Moves a complete copy into place, over a damaged one if there is one. Another process may do the same at the same time. */

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { OPERATOR_FILE } from "./operator-rules.server";
 import type { Problem } from "./problems.server";
 import { isTenantSlug, type Registry } from "./registry.server";
 import { newestRequest } from "./reload-request.server";
@@ -51,7 +52,7 @@ export async function watchTenants(registry: Registry, options: WatchOptions): P
   };
   const inTenants = (file: string) => {
     const [folder = ""] = path.relative(registry.tenantsDir, file).split(path.sep);
-    if (folder === "_base") later.run("*", all);
+    if (folder === "_base" || folder === OPERATOR_FILE) later.run("*", all);
     else if (isTenantSlug(folder)) later.run(folder, () => void registry.reload(folder).then(report));
   };
   const onMoved = () => later.run("moved", () => void reload());

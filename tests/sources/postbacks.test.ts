@@ -130,6 +130,8 @@ describe("a postback", () => {
       tx.selectFrom("source_signups").select("reference").where("member_id", "=", memberId).execute(),
     )) as [{ reference: string }];
     expect(JSON.parse(body)).toEqual({
+      brand: "brand-1",
+      domain: "velvethour.example",
       event: "signup",
       at: START.toISOString(),
       reference,

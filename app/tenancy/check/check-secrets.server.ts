@@ -6,7 +6,7 @@ import { problemAt, type TenantSource } from "../tenant-source.server";
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Returns the names of the environment variables in a configuration, each with its place, and never their values. */
-export function secretsOf(config: TenantConfig): { name: string; place: (string | number)[] }[] {
+export function secretsOf(config: object): { name: string; place: (string | number)[] }[] {
   return walk(config, []);
 }
 

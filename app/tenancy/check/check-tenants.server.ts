@@ -2,12 +2,14 @@ import path from "node:path";
 import type { Translations } from "~/i18n/translations.server";
 import { type IgnoredEntry, ignoredEntries } from "../ignored-entries.server";
 import { type LoadResult, loadTenant } from "../load-tenant.server";
+import { OPERATOR_FILE, readOperatorRules } from "../operator-rules.server";
 import type { Problem } from "../problems.server";
 import { tenantSlugs } from "../registry.server";
 import { TenantRules } from "../tenant-rules.server";
 import { type Bases, problemAt, readTenantSource, type TenantSource } from "../tenant-source.server";
 import { Themes } from "../themes.server";
 import { checkHosts, collectClaims, rivalsOf } from "./check-hosts.server";
+import { checkNeighbours, collectNeighbours, neighbourRivals } from "./check-neighbours.server";
 import { checkStandIns } from "./check-placeholders.server";
 import { checkSecrets, type Variables } from "./check-secrets.server";
 
@@ -38,6 +40,8 @@ export async function checkTenants(input: CheckInput, slugs?: readonly string[])
     if (!("problem" in source)) sources.set(slug, source);
   }
   const claims = collectClaims(sources);
+  const operator = readOperatorRules(input.tenantsDir);
+  const neighbours = collectNeighbours(sources, operator.rules);
   const loaded = new Map<string, LoadResult>();
   const load = async (slug: string): Promise<LoadResult> => {
     const result = loaded.get(slug) ?? (await loadTenant(input.tenantsDir, slug, rules, bases));
@@ -50,12 +54,16 @@ export async function checkTenants(input: CheckInput, slugs?: readonly string[])
     const found = [...problems, ...warnings, ...checkEnvironment(await load(slug), input.variables)];
     if (source) {
       const refused = new Set<string>();
-      for (const rival of rivalsOf(slug, source, claims)) if (!(await load(rival)).tenant) refused.add(rival);
+      const claimants = rivalsOf(slug, source, claims);
+      for (const rival of [...claimants, ...neighbourRivals(slug, neighbours)])
+        if (!(await load(rival)).tenant) refused.add(rival);
       found.push(...checkHosts(slug, source, claims, refused));
+      found.push(...checkNeighbours(slug, source, neighbours, { refused, claimants }));
     }
     reports.push(report(slug, found));
   }
   if (slugs) return reports;
+  if (operator.problems.length > 0) reports.push(report(OPERATOR_FILE, operator.problems));
   return [...reports, ...ignoredEntries(input.tenantsDir).map((entry) => ignored(input.tenantsDir, entry))];
 }
 

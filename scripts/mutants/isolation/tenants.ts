@@ -5,6 +5,7 @@ const REGISTRY = "app/tenancy/registry.server.ts";
 const FILES = "app/tenancy/tenant-files.server.ts";
 const SVG = "app/tenancy/check/svg-problems.server.ts";
 const CLAIM_TESTS = "app/tenancy/host-claims.server.test.ts";
+const NEIGHBOUR_TESTS = "app/tenancy/neighbours.server.test.ts";
 const RESTART_TESTS = "app/tenancy/restart.server.test.ts";
 const FILE_TESTS = "app/tenancy/tenant-files.server.test.ts";
 const SVG_TESTS = "app/tenancy/check/svg-problems.server.test.ts";
@@ -32,6 +33,20 @@ export const tenantMutants: readonly Mutant[] = [
     find: "const others = this.#claims.rivals(slug, hostKey(host), this.#byHost.get(hostKey(host))?.slug);",
     replace: "const others = this.#claims.rivals(slug, hostKey(host), slug);",
     tests: [CLAIM_TESTS],
+  },
+  {
+    name: "A folder takes hosts, addresses and variables of another company's brand",
+    file: REGISTRY,
+    find: "...this.#neighbours.problemsOf(tenant),",
+    replace: "",
+    tests: [NEIGHBOUR_TESTS],
+  },
+  {
+    name: "A folder that copies the company of a listed brand gets its names",
+    file: "app/tenancy/operator-rules.server.ts",
+    find: "return !members || (members.includes(one.id) && members.includes(other.id));",
+    replace: "return true;",
+    tests: [NEIGHBOUR_TESTS],
   },
   {
     name: "A folder that is copied with its id is served as well",
