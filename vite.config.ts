@@ -215,6 +215,22 @@ function builtIcons(): Plugin {
   };
 }
 
+/** Emits the program of the processes that read pictures, beside the server's. */
+function pictureChild(): Plugin {
+  return {
+    name: "livery-picture-child",
+    apply: "build",
+    buildStart() {
+      this.emitFile({
+        type: "chunk",
+        id: "/app/pictures/child/main.server.ts",
+        fileName: "picture-child.js",
+        preserveSignature: false,
+      });
+    },
+  };
+}
+
 const apart = stylesApart();
 
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -222,7 +238,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     builtIcons(),
     vanillaExtractPlugin(),
     remix(remixOptions),
-    ...(isSsrBuild ? [] : [apart, documentScript(apart)]),
+    ...(isSsrBuild ? [pictureChild()] : [apart, documentScript(apart)]),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,

@@ -14,6 +14,7 @@ import { benchNeighbour } from "./bench/neighbour";
 import { benchOrder } from "./bench/order";
 import { benchPaymentHistories } from "./bench/payment-histories";
 import { benchPayments } from "./bench/payments";
+import { benchPictures } from "./bench/pictures";
 import { benchPlaces } from "./bench/places";
 import { benchPresence } from "./bench/presence";
 import { benchPush } from "./bench/push";
@@ -36,6 +37,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "search-page": benchSearchPage,
   navigation: benchNavigation,
   uploads: benchUploads,
+  pictures: benchPictures,
   places: benchPlaces,
   neighbour: benchNeighbour,
   presence: benchPresence,

@@ -9,6 +9,7 @@ const rooms = [
   "layouts",
   "tenancy",
   "domain",
+  "pictures",
   "db",
   "outside",
   "jobs",
@@ -28,11 +29,11 @@ const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }
   },
   layouts: { values: ["http", "domain", "ui", "i18n"], types: ["tenancy"], files: ["paths", "route-table"] },
   http: {
-    values: ["tenancy", "domain", "db", "outside", "i18n", "jobs", "demo"],
+    values: ["tenancy", "domain", "pictures", "db", "outside", "i18n", "jobs", "demo"],
     files: ["paths", "route-table", "env.server"],
   },
   domain: {
-    values: ["db", "outside", "jobs"],
+    values: ["db", "outside", "jobs", "pictures"],
     types: ["tenancy", "i18n"],
     files: ["tenancy/payment-methods", "tenancy/lander-kinds", "tenancy/experiments.server"],
   },
@@ -40,6 +41,7 @@ const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }
   demo: { values: ["domain", "db", "tenancy", "i18n"] },
   tenancy: { values: ["i18n"], files: ["ui/tokens"] },
   ui: { values: ["i18n"], files: ["paths"] },
+  pictures: { values: [] },
   db: { values: [] },
   outside: { values: [] },
   i18n: { values: [] },
@@ -280,6 +282,14 @@ test("nothing under app/ names a brand", () => {
   const names = new RegExp(`\\b(${[...slugs, ...themes].join("|")})\\b`, "i");
   const wrong = files.filter((file) => names.test(readFileSync(file, "utf8"))).map(moduleName);
   expect(wrong).toEqual([]);
+});
+
+test("pictures are decoded only in processes of their own, which no other module loads", () => {
+  const decoding = files.filter((file) => /["']sharp["']/.test(readFileSync(file, "utf8"))).map(moduleName);
+  const child = (name: string) => name.startsWith("pictures/child/");
+  expect(decoding.length).toBeGreaterThan(0);
+  expect(decoding.filter((name) => !child(name))).toEqual([]);
+  expect(imports.filter(({ from, to }) => child(to) && !child(from)).map(text)).toEqual([]);
 });
 
 test("one module opens the files of tenants, so that all of them are bounded and inside their folder", () => {

@@ -22,6 +22,7 @@ import { connectRedis } from "~/outside/redis/redis.server";
 import { httpSmsSender, outboxSmsSender } from "~/outside/sms/sms-sender.server";
 import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { openStore } from "~/outside/storage/open-store.server";
+import { stoppedPictures, waitingPictures } from "~/pictures/picture-pool.server";
 import { hostKey } from "~/tenancy/hosts.server";
 import { type Problem, problemLines } from "~/tenancy/problems.server";
 import type { Registry } from "~/tenancy/registry.server";
@@ -272,6 +273,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       value: () => registry.refusedSlugs().length,
     },
     livery_passwords_waiting: { help: "Passwords that wait to be checked", value: waitingPasswords },
+    livery_pictures_waiting: { help: "Pictures that wait to be read", value: waitingPictures },
+    livery_pictures_stopped: {
+      help: "Pictures that took too much memory or time, or ended their process, since the start",
+      value: stoppedPictures,
+    },
     livery_processes: { help: "Processes that serve", value: () => 1 },
   });
   registerServiceMetrics(telemetry.metrics, {

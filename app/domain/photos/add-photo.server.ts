@@ -1,10 +1,8 @@
 import type { TenantTransaction } from "~/db/tables";
 import { goneStatuses } from "~/domain/gone";
 import { countStep } from "~/domain/growth/count-step.server";
-import { makeRenditions } from "./make-renditions.server";
+import { makeRenditions, type PictureSource, requirePictureRoom } from "./make-renditions.server";
 import { claimFiles, dropFiles, type PhotoContext, storeRenditions } from "./photo-files.server";
-import { requirePictureRoom } from "./picture-queue.server";
-import type { PictureSource } from "./read-picture.server";
 import { PhotoNotFound, PhotosFull } from "./refusals.server";
 
 /**
@@ -20,10 +18,10 @@ export async function addPhoto(
   picture: PictureSource,
   { approved = false }: { approved?: boolean } = {},
 ): Promise<number> {
-  requirePictureRoom();
+  requirePictureRoom(ctx);
   // Checked before the renditions are made, so that no work is done without a free place. The place is taken afterwards.
   await ctx.db.transaction((tx) => nextPosition(ctx, tx, memberId));
-  const renditions = await makeRenditions(picture);
+  const renditions = await makeRenditions(ctx, picture);
   const names = await storeRenditions(ctx, renditions);
   const photoId = await ctx.db
     .transaction(async (tx) => {

@@ -39,7 +39,7 @@ export async function cropPhoto(
     throw new PictureRefused("too_small");
   const whole = await ctx.media.get(photoKey(ctx, photoFile(before.name, "full")));
   if (!whole) throw new PhotoNotFound("The picture is gone.");
-  const renditions = await makeRenditions(whole, crop);
+  const renditions = await makeRenditions(ctx, whole, crop);
   const names = await storeRenditions(ctx, renditions);
   const isDone = await ctx.db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -1,99 +1,46 @@
-import sharp, { type Metadata } from "sharp";
-import { inPictureQueue } from "./picture-queue.server";
-import { openPicture, type PictureSource } from "./read-picture.server";
-import { PictureRefused } from "./refusals.server";
-import { type PhotoSize, photoSizes } from "./rules";
+import { stat } from "node:fs/promises";
+import { type Crop, type PhotoResult, PictureUnreadable } from "~/pictures/picture-job.server";
+import { picturePool } from "~/pictures/picture-pool.server";
+import { PictureRefused, TooManyPictures } from "./refusals.server";
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MIN_PIXELS, photoSizes } from "./rules";
+
+/** An uploaded picture: its bytes, or the path of a file that contains them. */
+export type PictureSource = Uint8Array | string;
 
 /** A picture as it is stored: WebP, upright, without the camera's metadata. */
-export type Renditions = {
-  clear: Record<PhotoSize, Buffer>;
-  blurred: Buffer;
-  /** of the full rendition, in pixels */
-  width: number;
-  height: number;
-};
+export type Renditions = PhotoResult;
 
-/** The part of a picture to keep, as fractions of its width and height from 0 to 1. */
-export type Crop = { left: number; top: number; width: number; height: number };
+/** Beyond this queue length requests are refused. One brand may fill half of it. */
+const MAX_WAITING = 40;
 
-const QUALITY = { quality: 80, effort: 2 } as const;
-/** A locked picture is reduced to this width before it is enlarged again, so that no person is recognizable. */
-const BLURRED_FROM_WIDTH = 20;
-const BLURRED_WIDTH = 240;
-/** Maximum ratio of height to width. A taller picture is scaled down to fit, also when it is blurred, and keeps its proportions. */
-const TALLEST = 2;
-const inside = (width: number) => ({ width, height: width * TALLEST, fit: "inside" }) as const;
+type Owner = { tenant: { id: string } };
+
+const lineOf = ({ tenant }: Owner) => `photos of ${tenant.id}`;
 
 /**
- * Creates the renditions of a picture, outside of the event loop, a few pictures at a time.
+ * Creates the renditions of a picture in another process; brands take turns.
  * @param crop the part to keep; the whole picture if omitted
  * @throws PictureRefused, TooManyPictures. product 8.20
  */
-export function makeRenditions(source: PictureSource, crop?: Crop): Promise<Renditions> {
-  return inPictureQueue(async () => {
-    const base = await decode(source, crop);
-    const [full, card, thumb] = [
-      await draw(base, "full"),
-      await draw(base, "card"),
-      await draw(base, "thumb"),
-    ];
-    return {
-      clear: { full, card, thumb },
-      blurred: await blur(base),
-      width: base.width,
-      height: base.height,
-    };
-  });
+export async function makeRenditions(owner: Owner, source: PictureSource, crop?: Crop): Promise<Renditions> {
+  const bytes = typeof source === "string" ? (await stat(source)).size : source.length;
+  if (bytes === 0) throw new PictureRefused("empty");
+  if (bytes > PHOTO_MAX_BYTES) throw new PictureRefused("too_big");
+  requirePictureRoom(owner);
+  const limits = { minPixels: PHOTO_MIN_PIXELS, maxPixels: PHOTO_MAX_PIXELS };
+  return picturePool
+    .run(lineOf(owner), { kind: "photo", source, crop, sizes: photoSizes, ...limits })
+    .catch((error: unknown) => {
+      if (error instanceof PictureUnreadable) throw new PictureRefused(error.code, error.megapixels);
+      throw error;
+    });
 }
 
-type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
-
-/** Decodes a picture once: no larger than the largest rendition, upright, and on white where it is transparent. */
-async function decode(source: PictureSource, crop: Crop | undefined): Promise<Pixels> {
-  const picture = (await openPicture(source)).autoOrient();
-  if (crop) picture.extract(areaOf(crop, await picture.metadata()));
-  const { full: width } = photoSizes;
-  try {
-    const { data, info } = await picture
-      .resize({ ...inside(width), withoutEnlargement: true })
-      .flatten({ background: "#fff" })
-      .toColourspace("srgb")
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height, channels: info.channels };
-  } catch {
-    throw new PictureRefused("broken");
-  }
-}
-
-function areaOf({ left, top, width, height }: Crop, whole: Metadata) {
-  const full = whole.autoOrient;
-  const x = Math.min(Math.floor(left * full.width), full.width - 1);
-  const y = Math.min(Math.floor(top * full.height), full.height - 1);
-  return {
-    left: x,
-    top: y,
-    width: Math.max(1, Math.min(Math.round(width * full.width), full.width - x)),
-    height: Math.max(1, Math.min(Math.round(height * full.height), full.height - y)),
-  };
-}
-
-function fromPixels({ data, width, height, channels }: Pixels) {
-  return sharp(data, { raw: { width, height, channels } });
-}
-
-function draw(base: Pixels, size: PhotoSize): Promise<Buffer> {
-  return fromPixels(base)
-    .resize({ width: photoSizes[size], withoutEnlargement: true })
-    .webp(QUALITY)
-    .toBuffer();
-}
-
-async function blur(base: Pixels): Promise<Buffer> {
-  const few = await fromPixels(base).resize(inside(BLURRED_FROM_WIDTH)).png().toBuffer();
-  return sharp(few)
-    .resize({ ...inside(BLURRED_WIDTH), kernel: "cubic" })
-    .blur(6)
-    .webp(QUALITY)
-    .toBuffer();
+/**
+ * Refuses a request before any work where the queue is full.
+ * @throws TooManyPictures
+ */
+export function requirePictureRoom(owner: Owner): void {
+  if (picturePool.waiting() >= MAX_WAITING || picturePool.waiting(lineOf(owner)) >= MAX_WAITING / 2)
+    throw new TooManyPictures("Too many pictures are being processed.");
 }

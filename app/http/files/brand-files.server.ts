@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import sharp from "sharp";
 import { paths } from "~/paths";
+import { type PictureJob, PictureUnreadable } from "~/pictures/picture-job.server";
+import { picturePool } from "~/pictures/picture-pool.server";
 import { svgProblems } from "~/tenancy/check/svg-problems.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import {
@@ -31,8 +32,8 @@ const types: Record<string, string> = {
 
 export type BrandFile = { body: Buffer; type: string };
 
-/** No picture of a brand needs more, and a small file can contain many. */
-const MAX_PIXELS = 40_000_000;
+/** Before a picture that could not be read is tried again, in milliseconds: each attempt takes a processor. */
+const UNREADABLE_MS = 10 * 60_000;
 const MISSING = "0";
 const HERO = "pictures/hero-wide.webp";
 const LOGO = "logo.svg";
@@ -94,6 +95,8 @@ async function readBrandFile(tenant: Tenant, file: string): Promise<FileContent 
 /** Pictures of brands, rendered once at each width and cached on disk under DATA_DIR. */
 export class BrandFiles {
   #drawing = new Map<string, Promise<BrandFile | null>>();
+  /** Renditions that cannot be made, with the time of the next attempt. */
+  #unreadable = new Map<string, number>();
 
   constructor(readonly dataDir: string) {}
 
@@ -114,13 +117,9 @@ export class BrandFiles {
     const state = stateOf(tenant, file);
     if (!state) return null;
     const source = path.join(tenant.dir, file);
-    return this.#made(`${source} ${state.mtimeMs} ${state.size} ${width}`, "webp", "image/webp", async () => {
+    return this.#made(tenant, `${source} ${state.mtimeMs} ${state.size} ${width}`, "webp", async () => {
       const content = await readBrandFile(tenant, file);
-      const picture = content && sharp(content.bytes, { limitInputPixels: MAX_PIXELS });
-      return (
-        picture?.resize({ width, withoutEnlargement: true }).webp({ quality: 76, effort: 5 }).toBuffer() ??
-        null
-      );
+      return content && { kind: "rendition", bytes: content.bytes, width };
     });
   }
 
@@ -135,21 +134,13 @@ export class BrandFiles {
     const source = path.join(tenant.dir, "icon.svg");
     const inner = Math.round(size * (1 - 2 * (look.padding ?? 0)));
     return this.#made(
+      tenant,
       `${source} ${state.mtimeMs} icon ${size} ${look.ground ?? ""} ${inner}`,
       "png",
-      "image/png",
       async () => {
         const drawing = await readBrandFile(tenant, "icon.svg");
-        if (!drawing) return null;
-        const icon = await sharp(drawing.bytes, { density: 300 })
-          .resize(inner, inner, { fit: "contain", background: "#00000000" })
-          .png()
-          .toBuffer();
         const background = look.ground ?? "#00000000";
-        return sharp({ create: { width: size, height: size, channels: 4, background } })
-          .composite([{ input: icon }])
-          .png({ compressionLevel: 9 })
-          .toBuffer();
+        return drawing && { kind: "icon", drawing: drawing.bytes, size, inner, background };
       },
     );
   }
@@ -158,53 +149,42 @@ export class BrandFiles {
   async socialCard(tenant: Tenant): Promise<BrandFile | null> {
     const { ground, raised } = tenant.theme.values.color;
     const stamp = [HERO, LOGO].map((file) => stateOf(tenant, file)?.mtimeMs ?? 0).join(" ");
-    return this.#made(`${tenant.dir} card ${stamp} ${tenant.theme.hash}`, "jpg", "image/jpeg", async () => {
+    const name = `${tenant.dir} card ${stamp} ${tenant.theme.hash}`;
+    return this.#made(tenant, name, "jpg", async () => {
       const [hero, logo] = await Promise.all([readBrandFile(tenant, HERO), readBrandFile(tenant, LOGO)]);
-      const base = hero
-        ? sharp(hero.bytes, { limitInputPixels: MAX_PIXELS }).resize(1200, 630, {
-            fit: "cover",
-            position: "right",
-          })
-        : sharp({ create: { width: 1200, height: 630, channels: 3, background: ground } });
-      if (!logo) return base.jpeg({ quality: 84 }).toBuffer();
-      const mark = await sharp(logo.bytes, { density: 240 })
-        .resize({ width: 380, height: 110, fit: "inside" })
-        .png()
-        .toBuffer();
-      const { width = 380, height = 110 } = await sharp(mark).metadata();
-      const plate = await sharp({
-        create: { width: width + 72, height: height + 56, channels: 4, background: raised },
-      })
-        .composite([{ input: mark }])
-        .png()
-        .toBuffer();
-      return base
-        .composite([{ input: plate, left: 64, top: 630 - 64 - (height + 56) }])
-        .jpeg({ quality: 84 })
-        .toBuffer();
+      return { kind: "card", hero: hero?.bytes ?? null, logo: logo?.bytes ?? null, ground, raised };
     });
   }
 
   /** Returns a rendition by its name; makes it once, however many requests wait for it. */
   async #made(
+    { id }: Tenant,
     name: string,
-    extension: string,
-    type: string,
-    make: () => Promise<Buffer | null>,
+    extension: "webp" | "png" | "jpg",
+    prepare: () => Promise<Exclude<PictureJob, { kind: "photo" }> | null>,
   ): Promise<BrandFile | null> {
+    const type = types[`.${extension}`] ?? "";
     const key = createHash("sha256").update(name).digest("hex").slice(0, 32);
     const file = path.join(this.dataDir, "renditions", key.slice(0, 2), `${key}.${extension}`);
     if (existsSync(file)) return { body: readFileSync(file), type };
     const running = this.#drawing.get(key);
     if (running) return running;
-    const work = make()
-      .then((body) => {
-        if (!body) return null;
+    if (Date.now() < (this.#unreadable.get(key) ?? 0)) return null;
+    const work = prepare()
+      .then(async (job) => {
+        const drawn = job && (await picturePool.run(`files of ${id}`, job));
+        if (!drawn) return null;
+        const body = Buffer.from(drawn);
         mkdirSync(path.dirname(file), { recursive: true });
         const draft = `${file}.${process.pid}`;
         writeFileSync(draft, body);
         renameSync(draft, file);
         return { body, type };
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof PictureUnreadable)) throw error;
+        this.#unreadable.set(key, Date.now() + UNREADABLE_MS);
+        return null;
       })
       .finally(() => this.#drawing.delete(key));
     this.#drawing.set(key, work);

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Account } from "~/domain/context";
-import { makeRenditions } from "~/domain/photos/make-renditions.server";
+import {
+  makeRenditions,
+  type PictureSource,
+  requirePictureRoom,
+} from "~/domain/photos/make-renditions.server";
 import { dropUnclaimed, type PhotoContext, storeChatPhoto } from "~/domain/photos/photo-files.server";
-import { requirePictureRoom } from "~/domain/photos/picture-queue.server";
-import type { PictureSource } from "~/domain/photos/read-picture.server";
 import type { ChatContext } from "../chat-events.server";
 import { CLIENT_ID } from "../rules";
 import { checkPhoto } from "./check-photo.server";
@@ -31,8 +33,8 @@ export async function sendPhoto(
   const text = photoText(ctx, input.text);
   const earlier = await checkPhoto(ctx, sender, input, input.client_message_id);
   if (earlier) return earlier;
-  requirePictureRoom();
-  const renditions = await makeRenditions(picture);
+  requirePictureRoom(ctx);
+  const renditions = await makeRenditions(ctx, picture);
   const names = await storeChatPhoto(ctx, renditions);
   try {
     const { width, height } = renditions;
