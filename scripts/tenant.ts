@@ -12,6 +12,7 @@ const commands: Record<string, () => Promise<Command>> = {
   list: async () => (await import("./tenant/list.ts")).listCommand,
   show: async () => (await import("./tenant/show.ts")).showCommand,
   rename: async () => (await import("./tenant/rename.ts")).renameCommand,
+  "pay-back": async () => (await import("./tenant/pay-back.ts")).payBackCommand,
   retire: async () => (await import("./tenant/retire.ts")).retireCommand,
   purge: async () => (await import("./tenant/purge.ts")).purgeCommand,
   reload: async () => (await import("./tenant/reload.ts")).reloadCommand,

@@ -872,7 +872,9 @@ export interface RefundsTable {
   amount: Once<number>;
   /** the total refunded of the payment after this refund */
   level: number;
-  reason: Once<"second_payment" | "withdrawal" | "operator" | "member_gone">;
+  reason: Once<
+    "second_payment" | "withdrawal" | "operator" | "member_gone" | "surplus" | "underpaid" | "retirement"
+  >;
   state: "wanted" | "sent" | "unknown" | "done" | "failed" | "by_hand";
   /** calls that the provider did not confirm */
   tries: Generated<number>;

@@ -49,6 +49,7 @@ const targets: Record<MailKind, (params: Params) => string> = {
   order_charged_back: ({ reference }) => paths.transaction(String(reference)),
   charge_back_won: ({ reference }) => paths.transaction(String(reference)),
   debit_announced: ({ reference }) => paths.transaction(String(reference)),
+  brand_closed: () => paths.index(),
 };
 
 /** Returns the amount of a mail in the recipient's format. */

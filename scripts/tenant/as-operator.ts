@@ -6,6 +6,7 @@ import { type ChangingContext, MemberNotFound, WrongState } from "~/domain/opera
 import { parseEnv } from "~/env.server";
 import { secretOf, signerOf } from "~/http/start/secret.server";
 import { createMailQueue, queueMemberChange } from "~/jobs/job-sender.server";
+import { anyTenant } from "./any-tenant.ts";
 import { liveTenant } from "./live-tenant.ts";
 import { openDatabases } from "./open-databases.ts";
 import type { Operator } from "./operator.ts";
@@ -31,19 +32,22 @@ const wrongStates: Record<WrongState["state"], string> = {
 
 /**
  * Runs an action as the operator who runs the command. On a shared account, --by names the operator.
+ * @param retired whether the tenant may be retired or without a folder
  * @throws Refusal if the action refuses; UsageError if --by or --why has an invalid length
  */
 export async function asOperator<T>(
   slug: string,
   { why, by = process.env.SUDO_USER || userInfo().username }: Operator,
   run: (ctx: ChangingContext) => Promise<T>,
+  { retired = false }: { retired?: boolean } = {},
 ): Promise<T> {
   if (by.trim() === "" || by.length > BY_MAX) throw new UsageError(`--by has 1 to ${BY_MAX} characters.`);
   if (why.length > WHY_MAX) throw new UsageError(`--why has at most ${WHY_MAX} characters.`);
-  const tenant = await liveTenant(slug);
+  const live = retired ? null : await liveTenant(slug);
   const { databases, close } = await openDatabases();
   const now = new Date();
   try {
+    const tenant = live ?? (await anyTenant(databases, slug));
     return await run({
       tenant,
       db: databases.of(tenant),

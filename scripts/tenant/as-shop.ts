@@ -19,7 +19,7 @@ const problems: Record<RefundProblem, string> = {
 };
 
 /**
- * Runs a shop action as the operator who runs the command. The job that the action queues updates what members see.
+ * Runs a shop action as the operator who runs the command, also for a brand that is retired. The job that the action queues updates what members see.
  * @throws Refusal if the action refuses
  */
 export async function asShop<T>(
@@ -28,16 +28,21 @@ export async function asShop<T>(
   run: (ctx: RefundContext) => Promise<T>,
 ): Promise<T> {
   try {
-    return await asOperator(slug, operator, (ctx) => {
-      const production = process.env.NODE_ENV === "production";
-      const unused = () => undefined;
-      const shop = shopContextOf(
-        ctx.tenant,
-        { ...ctx, production, providerFailed: unused, changed: unused, publish: unused },
-        ctx.now,
-      );
-      return run({ ...shop, ...ctx });
-    });
+    return await asOperator(
+      slug,
+      operator,
+      (ctx) => {
+        const production = process.env.NODE_ENV === "production";
+        const unused = () => undefined;
+        const shop = shopContextOf(
+          ctx.tenant,
+          { ...ctx, production, providerFailed: unused, changed: unused, publish: unused },
+          ctx.now,
+        );
+        return run({ ...shop, ...ctx });
+      },
+      { retired: true },
+    );
   } catch (error) {
     if (error instanceof RefundRefused) throw new Refusal(problems[error.problem]);
     throw error;

@@ -1,25 +1,49 @@
 import type { TenantDatabases } from "~/db/tenant-database.server";
 import { retireTenantRow } from "~/db/tenant-rows.server";
+import { listUnspent, mailUnspent, sumUnspent } from "~/domain/operators/unspent-credits.server";
+import { ACCOUNT_MONTHS } from "~/domain/shop/unconfigured-accounts.server";
+import { createMailQueue } from "~/jobs/job-sender.server";
+import { anyTenant } from "./any-tenant.ts";
 import { openDatabases } from "./database.ts";
 import { findRow } from "./find-row.ts";
 import { liveTenants } from "./live-tenant.ts";
+import { payBackCommand, unspentLine } from "./pay-back.ts";
 import { confirm } from "./prompt.ts";
 import { sendReload } from "./reload.ts";
-import { parse, Refusal, UsageError } from "./usage.ts";
+import { MissingWord, parse, Refusal, UsageError } from "./usage.ts";
 
 /**
  * `retire <slug> [--confirm <slug>]`: closes a tenant to visitors permanently and frees its slug and hosts. Its rows stay, and
- * obligations to its members continue: erasures that are due, and the mails about them.
+ * obligations to its members continue: erasures that are due, messages of payment providers, refunds, and the mails about them. Where
+ * members have unspent purchased credits, `--credits` decides on them: `pay-back` refunds them now, `later` leaves that to the command
+ * `pay-back`; with `--mail` each of these members is mailed the amount. decision 239
  */
 export async function retireCommand(args: string[]): Promise<number> {
-  const { values, positionals } = parse(args, { confirm: { type: "string" } });
+  const { values, positionals } = parse(args, {
+    confirm: { type: "string" },
+    credits: { type: "string" },
+    mail: { type: "boolean", default: false },
+  });
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new UsageError("retire takes one slug or id.");
+  const { credits, mail } = values;
+  if (credits !== undefined && credits !== "pay-back" && credits !== "later")
+    throw new UsageError("--credits is pay-back or later.");
+  if (mail && credits !== "later") throw new UsageError("--mail belongs to --credits later.");
+  let paysBack: { id: string; credits: string } | null = null;
   const { databases, close } = await openDatabases();
   try {
     const row = await findRow(databases, await knownName(databases, name));
     if (row.retiredAt)
       throw new Refusal(`${row.slug} (${row.id}) was retired on ${row.retiredAt.toISOString()}.`);
+    const tenant = await anyTenant(databases, row.id).catch(() => null);
+    const db = databases.of({ id: row.id, slug: row.slug });
+    const unspent = sumUnspent(await listUnspent({ db }));
+    if (unspent.members > 0) console.log(unspentLine(unspent));
+    if (unspent.members > 0 && credits === undefined)
+      throw new MissingWord(
+        "Decide what becomes of them: --credits pay-back refunds them at the price paid, --credits later keeps them for npm run tenant -- pay-back; add --mail to tell the members.",
+      );
     await confirm(
       `${row.slug} will be closed to its visitors and members permanently.`,
       name,
@@ -28,10 +52,24 @@ export async function retireCommand(args: string[]): Promise<number> {
     await retireTenantRow(databases.owner, row.id, new Date());
     await sendReload();
     console.log(`${row.slug} is retired; its id is ${row.id}. Its folder can be removed.`);
+    if (tenant && mail) {
+      const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, new Date());
+      console.log(`${await mailUnspent({ db, mails })} mails are queued.`);
+    }
+    if (tenant)
+      console.log(
+        `${tenant.config.domain} must lead to this server for ${ACCOUNT_MONTHS} months after the last payment: providers send refunds and chargebacks there.`,
+      );
+    if (unspent.members > 0 && credits === "pay-back")
+      paysBack = { id: row.id, credits: String(unspent.credits) };
+    if (unspent.members > 0 && credits === "later")
+      console.log(`npm run tenant -- pay-back ${row.id} pays the unspent credits back.`);
     console.log(`Its members' rows remain until npm run tenant -- purge ${row.id}.`);
   } finally {
     await close();
   }
+  if (paysBack)
+    return payBackCommand([paysBack.id, "--why", "The brand is retired", "--confirm", paysBack.credits]);
   return 0;
 }
 

@@ -12,7 +12,11 @@ export const USAGE = `Usage: npm run tenant -- <command>
                     in the database                                                    [--json]
   show <slug>       the effective values of a tenant, and where each comes from        [--json]
   rename <slug> <new>  renames a tenant's folder; members, files and links remain
-  retire <slug>     closes a tenant permanently; due erasures continue        [--confirm <slug>]
+  retire <slug>     closes a tenant permanently; due erasures, refunds and chargebacks continue
+      --credits pay-back|later   what becomes of unspent purchased credits     [--confirm <slug>]
+      --mail             mails the members what their credits are worth, with --credits later
+  pay-back <slug or id> --why "…"   refunds all unspent purchased credits at the price paid
+      --confirm <credits> confirms without a prompt                                  [--json]
   purge <id>        erases all rows and files of a retired tenant               [--confirm <id>]
   reload            every process of this DATA_DIR reloads all tenants
   invite <slug>     creates codes; each admits one signup within 30 days  [--count 10] [--json]
@@ -54,6 +58,7 @@ export const USAGE = `Usage: npm run tenant -- <command>
   erase <slug> <member> --why "…"    erases a member permanently and immediately
   export <slug> <member> --out file.zip --why "…"   exports all data of a member
   audit <slug>      what operators did to members   [--member 12] [--limit 100] [--json]
+      orders and refund also take a retired tenant, by slug or id
       commands from find to export, except orders, are recorded with the system's user name or --by <name>;
       all accept --json
   lander <slug> <kind>   its address, its variants and their problems                      [--json]

@@ -37,6 +37,7 @@ export const mailKinds = [
   "order_charged_back",
   "charge_back_won",
   "debit_announced",
+  "brand_closed",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -81,6 +82,7 @@ export const mailPreference: Record<MailKind, Preference | null> = {
   order_charged_back: null,
   charge_back_won: null,
   debit_announced: null,
+  brand_closed: null,
 };
 
 /** A member who is named in a mail. Fictional profiles and automatic messages are always marked. product 15.4, 17.9 */

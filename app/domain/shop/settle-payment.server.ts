@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
+import { type Selectable, sql } from "kysely";
+import type { PaymentAttemptState, RefundsTable, TenantTransaction } from "~/db/tables";
 import { grantCredits } from "../credits/grant-credits.server";
 import { payDebt } from "../credits/pay-debt.server";
 import { setReversed } from "../credits/reverse-entry.server";
@@ -294,7 +294,7 @@ export async function wantRefund(
   what: {
     paymentId: number;
     amount: number;
-    reason: "second_payment" | "withdrawal" | "operator" | "member_gone";
+    reason: Selectable<RefundsTable>["reason"];
     uniqueKey: string;
   },
 ): Promise<boolean> {

@@ -1,0 +1,144 @@
+import type { TenantTransaction } from "~/db/tables";
+import { purchaseLeft } from "../credits/find-balance.server";
+import { refundFor } from "../shop/order-amounts";
+import { entryKey, refundLevel, settleOrder, wantRefund } from "../shop/settle-payment.server";
+import { recordEntry } from "./audit-log.server";
+import type { ChangingContext } from "./operator";
+import type { RefundContext } from "./refund-order.server";
+
+const PAGE = 200;
+
+/** An order with purchased credits that its member has not spent. */
+export type UnspentOrder = {
+  orderId: number;
+  paymentId: number;
+  reference: string;
+  memberId: number;
+  unused: number;
+  /** their share of the price paid, in minor units, at most what is left to refund */
+  amount: number;
+  currency: string;
+};
+
+/** The unspent purchased credits of a brand's members. `amounts`: minor units by currency. */
+export type Unspent = { members: number; credits: number; amounts: Record<string, number> };
+
+/** Lists the orders of a brand's members with unspent purchased credits, oldest first. decision 239 */
+export async function listUnspent({ db }: Pick<ChangingContext, "db">): Promise<UnspentOrder[]> {
+  const found: UnspentOrder[] = [];
+  for (let after = 0, isMore = true; isMore; ) {
+    const page = await db.transaction(async (tx) => {
+      const orders = await completedOrders(tx).where("orders.id", ">", after).limit(PAGE).execute();
+      for (const order of orders) found.push(...(await unspentOf(tx, order)));
+      return orders;
+    });
+    isMore = page.length === PAGE;
+    after = page.at(-1)?.orderId ?? after;
+  }
+  return found;
+}
+
+/** Sums up unspent credits. */
+export function sumUnspent(orders: readonly UnspentOrder[]): Unspent {
+  const amounts: Record<string, number> = {};
+  for (const { amount, currency } of orders) amounts[currency] = (amounts[currency] ?? 0) + amount;
+  return {
+    members: new Set(orders.map(({ memberId }) => memberId)).size,
+    credits: orders.reduce((sum, { unused }) => sum + unused, 0),
+    amounts,
+  };
+}
+
+/**
+ * Refunds the unspent purchased credits of all members at the price paid, each order once and in a transaction of its own, so that it can
+ * be run again after an interruption. The server's job sends what the provider refunds by a call; the rest waits for the operator.
+ * @returns the orders that are refunded by this run. decision 239
+ */
+export async function payBackUnspent(ctx: RefundContext): Promise<UnspentOrder[]> {
+  const done: UnspentOrder[] = [];
+  for (const { orderId } of await listUnspent(ctx)) {
+    const refunded = await ctx.db.transaction(async (tx) => {
+      // The same lock as for messages about the order's payments.
+      await tx.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().execute();
+      const [order] = await completedOrders(tx).where("orders.id", "=", orderId).execute();
+      const [unspent] = order ? await unspentOf(tx, order) : [];
+      if (!unspent) return null;
+      await recordEntry(ctx, tx, {
+        action: "refund",
+        memberId: unspent.memberId,
+        detail: `order ${unspent.reference}, ${unspent.unused} unspent credits`,
+      });
+      const { paymentId, amount } = unspent;
+      await wantRefund(ctx, tx, {
+        paymentId,
+        amount,
+        reason: "retirement",
+        uniqueKey: `retirement ${orderId} ${unspent.unused}`,
+      });
+      await settleOrder(ctx, tx, orderId, paymentId);
+      await ctx.changedLater(tx, unspent.memberId);
+      return unspent;
+    });
+    if (refunded) done.push(refunded);
+  }
+  return done;
+}
+
+/** Mails each member what their unspent purchased credits are worth and how to have them paid back. @returns the number of mails */
+export async function mailUnspent(ctx: Pick<ChangingContext, "db" | "mails">): Promise<number> {
+  const sums = new Map<string, UnspentOrder>();
+  for (const order of await listUnspent(ctx)) {
+    const key = `${order.memberId} ${order.currency}`;
+    const before = sums.get(key);
+    sums.set(key, {
+      ...order,
+      unused: order.unused + (before?.unused ?? 0),
+      amount: order.amount + (before?.amount ?? 0),
+    });
+  }
+  for (const { memberId, unused, amount, currency } of sums.values())
+    await ctx.db.transaction(async (tx) => {
+      const member = await tx
+        .selectFrom("members")
+        .select(["email", "language", "country"])
+        .where("id", "=", memberId)
+        .executeTakeFirstOrThrow();
+      await ctx.mails.add(tx, {
+        kind: "brand_closed",
+        memberId,
+        recipient: member.email,
+        language: member.language,
+        params: { credits: unused, minor: amount, currency, country: member.country },
+      });
+    });
+  return sums.size;
+}
+
+const completedOrders = (tx: TenantTransaction) =>
+  tx
+    .selectFrom("orders")
+    .innerJoin("payments", (join) =>
+      join.onRef("payments.order_id", "=", "orders.id").on("payments.completes", "=", true),
+    )
+    .select(["orders.id as orderId", "orders.reference", "orders.member_id as memberId", "orders.total"])
+    .select(["orders.credits", "orders.currency", "payments.id as paymentId"])
+    .select(["payments.paid", "payments.charged_back as chargedBack"])
+    .where("orders.completed_at", "is not", null)
+    .where("orders.member_id", "is not", null)
+    .orderBy("orders.id");
+
+type Completed = Awaited<ReturnType<ReturnType<typeof completedOrders>["execute"]>>[number];
+
+async function unspentOf(tx: TenantTransaction, order: Completed): Promise<UnspentOrder[]> {
+  const { orderId, paymentId, reference, memberId, currency } = order;
+  const entry = await tx
+    .selectFrom("credit_entries")
+    .select("id")
+    .where("unique_key", "=", entryKey(orderId))
+    .executeTakeFirst();
+  const unused = entry ? await purchaseLeft(tx, entry.id) : 0;
+  if (unused === 0 || memberId === null) return [];
+  const left = order.paid - order.chargedBack - (await refundLevel(tx, paymentId));
+  const amount = Math.min(refundFor(unused, order), left);
+  return amount > 0 ? [{ orderId, paymentId, reference, memberId, unused, amount, currency }] : [];
+}
