@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import path from "node:path";
 import PgBoss from "pg-boss";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
 import type { MembersTable } from "~/db/tables";
 import { reactivateAccount } from "~/domain/accounts/leaving/reactivate-account.server";
@@ -53,6 +53,7 @@ describe("the clean-up", () => {
   let database: TestDatabase;
   let tenants: Tenant[];
   let databases: Map<string, TenantDb>;
+  let testNumber = 0;
   let failures: { tenant: string; error: unknown }[] = [];
   let changed: string[] = [];
   const media = memoryStore();
@@ -61,7 +62,9 @@ describe("the clean-up", () => {
     const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
     await registry.loadAll();
     tenants = registry.list().filter(({ slug }) => ["abendrot", "fjordlys", "kaleido"].includes(slug));
+    database = await createTestDatabase();
   });
+  afterAll(() => database.close());
   const noted: Erasure[] = [];
   const erasures: ErasureJournal = {
     append: async (entries) => {
@@ -71,16 +74,17 @@ describe("the clean-up", () => {
   };
   beforeEach(async () => {
     noted.length = 0;
-    database = await createTestDatabase();
+    // Each test has its own rows of the brands, so none sees another's members.
+    const row = (slug: string) => `${slug}-${testNumber}`;
+    testNumber += 1;
     const ids = await makeTenants(
       database,
-      tenants.map(({ slug }) => slug),
+      tenants.map(({ slug }) => row(slug)),
     );
-    databases = new Map(tenants.map(({ slug }) => [slug, forTenant(database.db, ids.get(slug)!)]));
+    databases = new Map(tenants.map(({ slug }) => [slug, forTenant(database.db, ids.get(row(slug))!)]));
     failures = [];
     changed = [];
   });
-  afterEach(() => database.close());
 
   const db = (slug = "abendrot") => databases.get(slug)!;
   const run = (now = NOW) =>

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { advertising, preferences } from "~/domain/notifications/rules";
 import { FormBrowser } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
 import { confirmAddress } from "../support/mailed-link";
 import { joinMember, type Member, signUpMember } from "../support/members";
 import { mailsIn } from "../support/outbox";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 import { shown } from "../support/shown";
 import type { Person } from "../support/sign-up";
 
@@ -16,13 +17,7 @@ let database: ServedDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, RATE_LIMITS: "0", TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready");
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
+  ({ server, database } = await shareServer({ isLimited: false }));
 });
 
 const member = () => joinMember(server, database, HOST, "NL");

@@ -2,29 +2,27 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
 import { joinMember, type Member, signUpMember } from "../support/members";
 import { noticeIn } from "../support/notice";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { type Answer, startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { Answer, TestServer } from "../support/server";
+import { type SharedServer, shareServer } from "../support/shared-server";
 
 const HOST = "velvethour.example";
 const SECTIONS = ["account", "privacy", "location", "language"] as const;
 
 let database: ServedDatabase;
 let server: TestServer;
+let errors: SharedServer["errors"];
 /** One member of each of two brands. Each test sets what it needs. */
 let one: Member;
 let other: Member;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, RATE_LIMITS: "0", TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready");
+  ({ server, database, errors } = await shareServer({ isLimited: false }));
   one = await member(HOST, "NL");
   other = await member("abendrot.example", "DE");
 });
-afterAll(async () => {
-  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
-  await server.stop();
-  await database.close();
+afterAll(() => {
+  expect(errors()).toEqual([]);
 });
 
 const visitor = (host = HOST) => new FormBrowser(server, host);

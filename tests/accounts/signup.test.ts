@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FormBrowser } from "../support/browser";
+import { beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser, fromSomewhere } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
 import { confirmAddress } from "../support/mailed-link";
 import { mailsIn } from "../support/outbox";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 import { newPerson, signUp } from "../support/sign-up";
 
 const HOST = "velvethour.example";
@@ -12,13 +13,7 @@ let database: ServedDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, RATE_LIMITS: "0" });
-  await server.logged(({ msg }) => msg === "the database is ready");
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
+  ({ server, database } = await shareServer({ isLimited: false }));
 });
 
 const visitor = (host = HOST) => new FormBrowser(server, host);
@@ -458,9 +453,8 @@ describe("another tenant", () => {
 });
 
 test("one client address gets 429 after twenty attempts to sign up", async () => {
-  const limited = await startServer({ DATABASE_URL: database.url });
-  await limited.logged(({ msg }) => msg === "the database is ready");
-  const browser = new FormBrowser(limited, HOST);
+  const { server: limited } = await shareServer();
+  const browser = new FormBrowser(limited, HOST, fromSomewhere());
   const person = newPerson();
   await signUp(browser, { ...person, password: "short" });
   const statuses = [];
@@ -469,12 +463,10 @@ test("one client address gets 429 after twenty attempts to sign up", async () =>
       (await browser.post("/signup", { step: "3", email: person.email, password: "short" })).status,
     );
   expect(statuses).toEqual([...Array(19).fill(422), 429]);
-  await limited.stop();
 }, 30_000);
 
 test("all addresses of an IPv6 network share one rate limit", async () => {
-  const limited = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await limited.logged(({ msg }) => msg === "the database is ready");
+  const { server: limited } = await shareServer();
   const from = (address: string) => new FormBrowser(limited, HOST, { "X-Forwarded-For": address });
   const first = from("2001:db8:1:2::ffff");
   await signUp(first, { ...newPerson(), password: "short" });
@@ -488,7 +480,6 @@ test("all addresses of an IPv6 network share one rate limit", async () => {
   for (let at = 0; at < 20; at++) statuses.push(await signUpWith(`2001:db8:1:2::${at}`));
   expect(statuses).toEqual([...Array(19).fill(422), 429]);
   expect(await signUpWith("2001:db8:1:3::1")).toBe(422);
-  await limited.stop();
 }, 30_000);
 
 test("an altered activation link redirects to the error page", async () => {

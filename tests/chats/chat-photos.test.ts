@@ -7,8 +7,9 @@ import { FormBrowser } from "../support/browser";
 import { chatsOf, chatsOn, clientId, openedBy, refusalIn, sentIn, write } from "../support/chats";
 import { joinMember, type Member } from "../support/members";
 import { phonePicture, picture } from "../support/pictures";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { type Answer, startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { Answer, TestServer } from "../support/server";
+import { type SharedServer, shareServer } from "../support/shared-server";
 
 const BOUNDARY = "----chat-photo";
 const PRICE = 3;
@@ -16,17 +17,15 @@ const PRICE = 3;
 const PHOTO_CREDITS = 2;
 let database: ServedDatabase;
 let server: TestServer;
+let errors: SharedServer["errors"];
 let chats: ReturnType<typeof chatsOn>;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  ({ server, database, errors } = await shareServer());
   chats = chatsOn(server, database);
 });
-afterAll(async () => {
-  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
-  await server.stop();
-  await database.close();
+afterAll(() => {
+  expect(errors()).toEqual([]);
 });
 
 type To = { profile: number } | { conversation: number };

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
 import { type EventSource, listen } from "../support/event-source";
 import { joinMember, type Member } from "../support/members";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import type { ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const HOST = "velvethour.example";
 let database: ServedDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
+  ({ server, database } = await shareServer());
 });
 
 const member = (host = HOST, country = "NL") => joinMember(server, database, host, country);
@@ -207,24 +203,21 @@ describe("a stream", () => {
   });
 });
 
-test("a server that stops ends its streams immediately", async () => {
+test("a server that stops ends its streams immediately and has stored the activity of a page that was hidden", async () => {
   const other = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  const bo = await joinMember(other, database, HOST, "NL");
-  const stream = await open(bo);
-  expect(await other.stop()).toBe(0);
-  await stream.ended;
-});
-
-test("a page that is hidden sets its member's last activity to that moment", async () => {
-  const other = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  const bo = await joinMember(other, database, HOST, "NL");
+  const [ana, bo] = [
+    await joinMember(other, database, HOST, "NL"),
+    await joinMember(other, database, HOST, "NL"),
+  ];
+  const stream = await open(ana);
   await bo.browser.get("/api/user.php");
   const before = new Date();
   const answer = await bo.browser.post("/api/page-hidden.php", {});
   expect([answer.status, answer.text]).toEqual([204, ""]);
   expect((await other.fetch(HOST, "/api/page-hidden.php", { method: "POST" })).status).toBe(403);
   // The server writes last_active periodically and when it stops.
-  await other.stop();
+  expect(await other.stop()).toBe(0);
+  await stream.ended;
   const [seen] = await database.query(`select last_active from members where id = ${bo.id}`);
   expect((seen!.last_active as Date).getTime()).toBeGreaterThanOrEqual(before.getTime());
 });

@@ -1,22 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatsOf, chatsOn, openedBy, refusalIn, sentIn, write } from "../support/chats";
 import { byLane, isAll } from "../support/lanes";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { type SharedServer, shareServer } from "../support/shared-server";
 
 let database: ServedDatabase;
 let server: TestServer;
+let errors: SharedServer["errors"];
 let chats: ReturnType<typeof chatsOn>;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  ({ server, database, errors } = await shareServer());
   chats = chatsOn(server, database);
 });
-afterAll(async () => {
-  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
-  await server.stop();
-  await database.close();
+afterAll(() => {
+  expect(errors()).toEqual([]);
 });
 
 const LENGTH = 1000;

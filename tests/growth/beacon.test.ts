@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isBot } from "~/http/request/is-bot.server";
 import { FormBrowser, fromSomewhere } from "../support/browser";
+import { byLane } from "../support/lanes";
 import { joinMember } from "../support/members";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 import { newPerson, signUp } from "../support/sign-up";
 
 const HOST = "kaleido.example";
@@ -11,46 +13,46 @@ const OTHER = "fjordlys.example";
 const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36";
 const BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 const CALL = "/api/page-seen.php";
-let database: ServedDatabase;
 let server: TestServer;
+let database: ServedDatabase;
 
-const serve = async () => {
-  const started = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await started.logged(({ msg }) => msg === "the database is ready");
-  return started;
-};
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await serve();
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
+  ({ server, database } = await shareServer());
 });
 
 const visitor = (host = HOST, userAgent = PHONE, at = server) =>
   new FormBrowser(at, host, { ...fromSomewhere(), "User-Agent": userAgent });
 const saw = (browser: FormBrowser, body: unknown = {}) => browser.call("POST", CALL, body);
 
-/** Returns the visits of a brand by lander, once a server has stopped and written them. */
-async function visitsOf(host: string): Promise<Record<string, number>> {
-  const rows = await database.query(`
-    select lander, sum(count)::int as count from (
-      select tenant_id, lander, count, step from growth_counts union all select tenant_id, lander, count, step from growth_pending
-    ) as counted join tenants on tenants.id = tenant_id
-    where step = 'visit' and slug = '${host.split(".")[0]}' group by lander`);
-  return Object.fromEntries(rows.map(({ lander, count }) => [lander, Number(count)]));
-}
-
-describe("two processes that count visits and stop", () => {
-  let both: [TestServer, TestServer];
+describe("processes that count visits and stop", () => {
+  let own: ServedDatabase;
+  let both: TestServer[];
+  const serve = async () => {
+    const started = await startServer({ DATABASE_URL: own.url, TRUST_PROXY: "loopback" });
+    await started.logged(({ msg }) => msg === "the database is ready");
+    return started;
+  };
   beforeAll(async () => {
-    both = await Promise.all([serve(), serve()]);
+    own = await createServedDatabase();
+    both = await Promise.all(Array.from({ length: byLane(1, 2) }, serve));
   });
-  afterAll(() => Promise.all(both.map((one) => one.stop())));
+  afterAll(async () => {
+    await Promise.all(both.map((one) => one.stop()));
+    await own.close();
+  });
+
+  /** Returns the visits of a brand by lander, once a server has stopped and written them. */
+  async function visitsOf(host: string): Promise<Record<string, number>> {
+    const rows = await own.query(`
+      select lander, sum(count)::int as count from (
+        select tenant_id, lander, count, step from growth_counts union all select tenant_id, lander, count, step from growth_pending
+      ) as counted join tenants on tenants.id = tenant_id
+      where step = 'visit' and slug = '${host.split(".")[0]}' group by lander`);
+    return Object.fromEntries(rows.map(({ lander, count }) => [lander, Number(count)]));
+  }
 
   test("have counted a visitor once a day under the first lander, without bots, members, forgeries and other brands", async () => {
-    const [first, second] = both;
+    const [first, second] = [both[0]!, both.at(-1)!];
     const ana = visitor(HOST, PHONE, first);
     for (const lander of ["gallery", "video", "gallery/no-such-variant"])
       expect((await saw(ana, { lander })).status).toBe(204);
@@ -63,7 +65,7 @@ describe("two processes that count visits and stop", () => {
     const program = visitor(HOST, BOT, first);
     const unseen = await saw(program, { lander: "gallery" });
     expect([unseen.status, unseen.headers["set-cookie"]]).toEqual([204, undefined]);
-    const member = await joinMember(first, database, HOST, "NL");
+    const member = await joinMember(first, own, HOST, "NL");
     const known = new FormBrowser(first, HOST, { ...fromSomewhere(), "User-Agent": PHONE });
     known.setCookie("session", member.browser.cookie("session")!);
     await saw(known);
@@ -78,7 +80,7 @@ describe("two processes that count visits and stop", () => {
     expect(big.status).toBe(413);
     for (const body of [[], "text", { lander: { kind: "gallery" } }, { lander: "constructor/__proto__" }])
       expect((await saw(visitor(HOST, PHONE, first), body)).status).toBe(204);
-    await Promise.all([first.stop(), second.stop()]);
+    await Promise.all(both.map((one) => one.stop()));
     expect(await visitsOf(HOST)).toEqual({ gallery: 1, "": 5 });
     expect(await visitsOf(OTHER)).toEqual({ "": 1 });
   });

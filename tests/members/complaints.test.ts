@@ -12,22 +12,20 @@ import {
 import { nextMail } from "../support/mailbox";
 import { joinMember, type Member } from "../support/members";
 import { mailsIn } from "../support/outbox";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { type Answer, startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { Answer, TestServer } from "../support/server";
+import { type SharedServer, shareServer } from "../support/shared-server";
 
 const HOST = "velvethour.example";
 let database: ServedDatabase;
 let server: TestServer;
+let errors: SharedServer["errors"];
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, RATE_LIMITS: "0", TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready");
+  ({ server, database, errors } = await shareServer({ isLimited: false }));
 });
-afterAll(async () => {
-  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
-  await server.stop();
-  await database.close();
+afterAll(() => {
+  expect(errors()).toEqual([]);
 });
 
 const visitor = (host = HOST) => new FormBrowser(server, host);

@@ -4,23 +4,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { matchQuestions, NO_MATTER, questionsOf } from "~/domain/games/rules";
 import { FormBrowser } from "../support/browser";
 import { joinMember, type Member } from "../support/members";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { type SharedServer, shareServer } from "../support/shared-server";
 
 const BRAND = { host: "velvethour.example", country: "NL", questions: questionsOf(2) };
 /** A brand with other questions. */
 const OTHER = { host: "abendrot.example", country: "DE" };
 let database: ServedDatabase;
 let server: TestServer;
+let errors: SharedServer["errors"];
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  ({ server, database, errors } = await shareServer());
 });
-afterAll(async () => {
-  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
-  await server.stop();
-  await database.close();
+afterAll(() => {
+  expect(errors()).toEqual([]);
 });
 
 const join = ({ host, country }: typeof OTHER = BRAND) => joinMember(server, database, host, country);

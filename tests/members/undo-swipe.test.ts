@@ -9,21 +9,18 @@ import { likeMember } from "~/domain/likes/like-member.server";
 import { unlikeMember } from "~/domain/likes/unlike-member.server";
 import { joinMember, type Member } from "../support/members";
 import { MembersAtPlay, NOON, type Player } from "../support/members-at-play";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 let play: MembersAtPlay;
 let database: ServedDatabase;
 let server: TestServer;
 beforeAll(async () => {
   play = await MembersAtPlay.open();
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready");
+  ({ server, database } = await shareServer());
 });
 afterAll(async () => {
-  await server.stop();
-  await database.close();
   await play.database.close();
 });
 

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { fromSomewhere } from "../support/browser";
 import { chatsOn } from "../support/chats";
 import type { Member } from "../support/members";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const HOST = "velvethour.example";
 const ELSEWHERE = "kaleido.example";
@@ -15,14 +16,8 @@ let server: TestServer;
 let play: ReturnType<typeof chatsOn>;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready", 30_000);
+  ({ server, database } = await shareServer());
   play = chatsOn(server, database);
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
 });
 
 const form = (method: string, more: Record<string, string> = {}) => ({

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { chatsOn } from "../support/chats";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const HOST = "velvethour.example";
 let database: ServedDatabase;
@@ -9,14 +10,8 @@ let server: TestServer;
 let play: ReturnType<typeof chatsOn>;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback", RATE_LIMITS: "0" });
-  await server.logged(({ msg }) => msg === "the database is ready", 30_000);
+  ({ server, database } = await shareServer({ isLimited: false }));
   play = chatsOn(server, database);
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
 });
 
 /** A member's unpaid order and the sandbox's number of its payment. */
