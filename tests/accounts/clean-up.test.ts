@@ -51,6 +51,7 @@ const leaving = (days: number) =>
 
 describe("the clean-up", () => {
   let database: TestDatabase;
+  let served: Tenant[];
   let tenants: Tenant[];
   let databases: Map<string, TenantDb>;
   let testNumber = 0;
@@ -61,7 +62,7 @@ describe("the clean-up", () => {
   beforeAll(async () => {
     const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
     await registry.loadAll();
-    tenants = registry.list().filter(({ slug }) => ["abendrot", "fjordlys", "kaleido"].includes(slug));
+    served = registry.list().filter(({ slug }) => ["abendrot", "fjordlys", "kaleido"].includes(slug));
     database = await createTestDatabase();
   });
   afterAll(() => database.close());
@@ -74,19 +75,20 @@ describe("the clean-up", () => {
   };
   beforeEach(async () => {
     noted.length = 0;
-    // Each test has its own rows of the brands, so none sees another's members.
-    const row = (slug: string) => `${slug}-${testNumber}`;
+    // Each test has brands with rows of their own, so none sees another's members.
     testNumber += 1;
+    tenants = served.map((tenant) => ({ ...tenant, id: `${tenant.slug}-${testNumber}` }));
     const ids = await makeTenants(
       database,
-      tenants.map(({ slug }) => row(slug)),
+      tenants.map(({ id }) => id),
     );
-    databases = new Map(tenants.map(({ slug }) => [slug, forTenant(database.db, ids.get(row(slug))!)]));
+    databases = new Map(tenants.map(({ id, slug }) => [slug, forTenant(database.db, ids.get(id)!)]));
     failures = [];
     changed = [];
   });
 
   const db = (slug = "abendrot") => databases.get(slug)!;
+  const abendrot = () => tenants.find(({ slug }) => slug === "abendrot")!;
   const run = (now = NOW) =>
     cleanUp(
       {
@@ -161,7 +163,7 @@ describe("the clean-up", () => {
     });
     const [id] = [await add(due), await add(waiting), await add(someone())];
     await db().transaction(async (tx) => {
-      const mails = createMailQueue("abendrot", "https://x.example", daysAgo(14));
+      const mails = createMailQueue(abendrot().id, "https://x.example", daysAgo(14));
       await mails.add(tx, { kind: "deletion", memberId: id, recipient: due.email, language: "de" });
     });
     await run();
@@ -261,10 +263,10 @@ describe("the clean-up", () => {
     const ids: number[] = [];
     for (const row of rows) ids.push(await add(row));
     let at = 0;
-    const [tenant] = tenants.filter(({ slug }) => slug === "abendrot");
+    const tenant = abendrot();
     await cleanUp(
       {
-        listTenants: () => [tenant!],
+        listTenants: () => [tenant],
         // The first transaction queries the accounts, the second erases the first account.
         databaseOf: () => ({
           transaction: (fn) => (++at === 2 ? Promise.reject(new Error("stuck")) : db().transaction(fn)),
@@ -281,13 +283,13 @@ describe("the clean-up", () => {
   });
 
   test("an account that is reactivated during the clean-up is either active or erased, never half of each", async () => {
-    const [tenant] = tenants.filter(({ slug }) => slug === "abendrot");
+    const tenant = abendrot();
     const ctx = (now: Date): AccountContext => ({
-      tenant: tenant!,
+      tenant,
       db: db(),
       now,
       locale: "de",
-      mails: createMailQueue("abendrot", "https://x.example", now),
+      mails: createMailQueue(abendrot().id, "https://x.example", now),
       random: randomBytes,
       sign: () => Buffer.alloc(32, 7),
       changed: () => undefined,
