@@ -1,6 +1,6 @@
 import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
-import { field, join, log, open } from "./support/chatting";
+import { field, join, log, makeMember, open } from "./support/chatting";
 import { Findings } from "./support/findings";
 import { inspectLayout } from "./support/inspect-layout";
 import { covered } from "./support/lane";
@@ -25,8 +25,8 @@ for (const flow of covered([
     const database = variables.DATABASE_URL!;
     const [ana, bo, cem] = [
       await join(site, database, flow),
-      await join(site, database, flow),
-      await join(site, database, flow),
+      await makeMember(site, database, flow),
+      await makeMember(site, database, flow),
     ];
     const { page } = ana;
     const translations = textsOf(flow.brand, flow.locale);

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright/test";
 import { type Brand, textsOf } from "./support/brands";
-import { field, join, live, log, open } from "./support/chatting";
+import { field, join, live, log, makeMember, open } from "./support/chatting";
 import { connected, hydrated } from "./support/hydrated";
 import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
@@ -31,8 +31,8 @@ for (const { width, ...flow } of covered(flows, 2))
     const database = variables.DATABASE_URL;
     const [ana, bo, cem] = [
       await join(site, database, flow),
-      await join(site, database, flow),
-      await join(site, database, flow),
+      await makeMember(site, database, flow),
+      await makeMember(site, database, flow),
     ];
     const { page } = ana;
     await page.setViewportSize({ width, height: 640 });
@@ -62,7 +62,7 @@ for (const { width, ...flow } of covered(flows.filter(({ device }) => device ===
     variables,
   }) => {
     const database = variables.DATABASE_URL;
-    const [ana, bo] = [await join(site, database, flow), await join(site, database, flow)];
+    const [ana, bo] = [await join(site, database, flow), await makeMember(site, database, flow)];
     const { page, context } = ana;
     const offline = page
       .getByText(textsOf(flow.brand as Brand, flow.locale)("common", "offline"))

@@ -13,8 +13,8 @@ const arrived = new RegExp(
 );
 type Device = "phone" | "desktop";
 
-/** Opens a browser of a member of velvet-hour. @param credits of a premium member; a free member where it is missing */
-async function join(site: Site, database: string, device: Device, credits: number | null = null) {
+/** Creates a member of velvet-hour, who writes without a page. @param credits of a premium member; a free member where it is missing */
+async function makeMember(site: Site, database: string, credits: number | null = null) {
   const query = (statement: string) => runSql(database, statement);
   const { browser, id, person } = await joinMember(site.server, { query }, "velvet-hour.localhost", "NL");
   if (credits !== null) {
@@ -22,19 +22,25 @@ async function join(site: Site, database: string, device: Device, credits: numbe
     await query(`insert into credit_entries (tenant_id, member_id, amount, reason, reference, unique_key, created_at)
       select tenant_id, id, ${credits}, 'grant', 'test', 'extras ' || id, now() from members where id = ${id}`);
   }
-  const { page, context, origin, takeProblems } = await site.visit("velvet-hour", {
-    device,
-    locale: "nl",
-    country: "NL",
-  });
-  await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
   const write = async (profile: number, text: string): Promise<number> => {
     const body = { profile, text, client_message_id: `extras-${id}-${text}` };
     const answer = await browser.call("POST", "/api/chat.php", body);
     return (JSON.parse(answer.text) as { conversation: { id: number } }).conversation.id;
   };
   const balance = () => query(`select balance from credit_balances where member_id = ${id}`);
-  return { page, browser, id, name: person.name, takeProblems, write, balance };
+  return { browser, id, name: person.name, write, balance };
+}
+
+/** Opens a browser of a member of velvet-hour. */
+async function join(site: Site, database: string, device: Device, credits: number | null = null) {
+  const member = await makeMember(site, database, credits);
+  const { page, context, origin, takeProblems } = await site.visit("velvet-hour", {
+    device,
+    locale: "nl",
+    country: "NL",
+  });
+  await context.addCookies([{ name: "session", value: member.browser.cookie("session")!, url: origin }]);
+  return { ...member, page, takeProblems };
 }
 
 const open = async ({ page }: { page: Page }, path: string) => {
@@ -143,7 +149,7 @@ for (const device of covered(["phone", "desktop"] as const)) {
     variables,
   }) => {
     const database = variables.DATABASE_URL!;
-    const [ana, bo] = [await join(site, database, device, 50), await join(site, database, device)];
+    const [ana, bo] = [await join(site, database, device, 50), await makeMember(site, database)];
     const conversation = await bo.write(ana.id, "Goedenavond");
     await open(ana, `/chats/${conversation}`);
     await ana.page.route("**/api/chat-photo.php", () => undefined);
@@ -162,7 +168,7 @@ for (const device of covered(["phone", "desktop"] as const)) {
     variables,
   }) => {
     const database = variables.DATABASE_URL!;
-    const [ana, bo] = [await join(site, database, device), await join(site, database, device)];
+    const [ana, bo] = [await join(site, database, device), await makeMember(site, database)];
     await open(ana, `/members/${bo.id}/chat`);
     await choosePhoto(ana.page, await picture());
     await ana.page.getByRole("dialog").getByText(nl("chats", "photo_send"), { exact: true }).click();
@@ -187,7 +193,7 @@ for (const device of covered(["phone", "desktop"] as const)) {
     variables,
   }) => {
     const database = variables.DATABASE_URL!;
-    const [ana, bo] = [await join(site, database, device), await join(site, database, device)];
+    const [ana, bo] = [await join(site, database, device), await makeMember(site, database)];
     await open(ana, `/members/${bo.id}/chat`);
     await press(ana.page, "icebreaker_button").click();
     await press(ana.page, "opener_b").click();
@@ -208,7 +214,7 @@ test("a gift that fails keeps the sheet open with the choice and an error; given
   variables,
 }) => {
   const database = variables.DATABASE_URL!;
-  const [ana, bo] = [await join(site, database, "phone", 50), await join(site, database, "phone")];
+  const [ana, bo] = [await join(site, database, "phone", 50), await makeMember(site, database)];
   const conversation = await bo.write(ana.id, "Goedenavond");
   await open(ana, `/chats/${conversation}`);
   await press(ana.page, "gift_add").click();
@@ -251,7 +257,7 @@ test("a photo whose dialog is closed during compression is not sent; pressed twi
   variables,
 }) => {
   const database = variables.DATABASE_URL!;
-  const [ana, bo] = [await join(site, database, "phone", 50), await join(site, database, "phone")];
+  const [ana, bo] = [await join(site, database, "phone", 50), await makeMember(site, database)];
   const conversation = await bo.write(ana.id, "Goedenavond");
   await open(ana, `/chats/${conversation}`);
   await ana.page.evaluate(() => {
@@ -290,7 +296,7 @@ test("a photo whose dialog is closed during compression is not sent; pressed twi
 
 test("a message can be reported from its conversation", async ({ site, variables }) => {
   const database = variables.DATABASE_URL!;
-  const [ana, bo] = [await join(site, database, "phone"), await join(site, database, "phone")];
+  const [ana, bo] = [await join(site, database, "phone"), await makeMember(site, database)];
   const conversation = await bo.write(ana.id, "Goedenavond");
   await open(ana, `/chats/${conversation}`);
   await log(ana.page)
@@ -302,7 +308,7 @@ test("a message can be reported from its conversation", async ({ site, variables
 
 test("one event makes the page request the conversations once", async ({ site, variables }) => {
   const database = variables.DATABASE_URL!;
-  const [ana, bo] = [await join(site, database, "desktop"), await join(site, database, "desktop")];
+  const [ana, bo] = [await join(site, database, "desktop"), await makeMember(site, database)];
   await bo.write(ana.id, "Goedenavond");
   let requested = 0;
   let requestedMs = 0;

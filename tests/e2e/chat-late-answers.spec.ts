@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { textsOf } from "./support/brands";
-import { field, join, live, log, open } from "./support/chatting";
+import { field, join, live, log, makeMember, open } from "./support/chatting";
 import { fetchFromServer } from "./support/held-responses";
 import { expect, test } from "./support/site";
 
@@ -33,7 +33,7 @@ test("a list that was read before a conversation was removed does not bring it b
 }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, desktop),
-    await join(site, variables.DATABASE_URL, desktop),
+    await makeMember(site, variables.DATABASE_URL, desktop),
   ];
   await bo.write(ana.id, "Goedenavond");
   await open(ana, "/chats");
@@ -73,8 +73,8 @@ for (const from of ["/chats", "another conversation", "its first message"] as co
   }) => {
     const [ana, bo, cy] = [
       await join(site, variables.DATABASE_URL, desktop),
-      await join(site, variables.DATABASE_URL, desktop),
-      await join(site, variables.DATABASE_URL, desktop),
+      await makeMember(site, variables.DATABASE_URL, desktop),
+      await makeMember(site, variables.DATABASE_URL, desktop),
     ];
     const isFirst = from === "its first message";
     if (!isFirst) await bo.write(ana.id, "Goedenavond");
@@ -100,8 +100,8 @@ test("a message of another member that arrives while a conversation is opened st
 }) => {
   const [ana, bo, cy] = [
     await join(site, variables.DATABASE_URL, desktop),
-    await join(site, variables.DATABASE_URL, desktop),
-    await join(site, variables.DATABASE_URL, desktop),
+    await makeMember(site, variables.DATABASE_URL, desktop),
+    await makeMember(site, variables.DATABASE_URL, desktop),
   ];
   await bo.write(ana.id, "Goedenavond");
   await cy.write(ana.id, "Hallo");
@@ -121,7 +121,7 @@ test("a message of another member that arrives while a conversation is opened st
 test("a failed request for the conversations does not block the next one", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
   ];
   const conversation = await bo.write(ana.id, "Goedenavond");
   await open(ana, `/chats/${conversation}`);
@@ -155,7 +155,7 @@ test("a message whose event was missed shows above the messages that the member 
 }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
   ];
   const conversation = await bo.write(ana.id, "Goedenavond");
   await ana.page.route("/api/events*", (route) => route.abort());

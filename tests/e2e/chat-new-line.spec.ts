@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
-import { field, join, log, open } from "./support/chatting";
+import { field, join, log, makeMember, open } from "./support/chatting";
 import { fetchFromServer, gate } from "./support/held-responses";
 import { expect, test } from "./support/site";
 
@@ -24,7 +24,7 @@ test("a line marks what arrived since the member last saw the conversation, and 
   variables,
 }) => {
   const database = variables.DATABASE_URL;
-  const [ana, bo] = [await join(site, database, velvet), await join(site, database, velvet)];
+  const [ana, bo] = [await join(site, database, velvet), await makeMember(site, database, velvet)];
   const conversation = await bo.write(ana.id, "een");
   await open(ana, `/chats/${conversation}`);
   await ana.page.goto("/likes");
@@ -51,7 +51,7 @@ test("replies that the member watches arrive have no line; replies behind anothe
   variables,
 }) => {
   const database = variables.DATABASE_URL;
-  const [ana, bo] = [await join(site, database, velvet), await join(site, database, velvet)];
+  const [ana, bo] = [await join(site, database, velvet), await makeMember(site, database, velvet)];
   const conversation = await bo.write(ana.id, "een");
   await open(ana, `/chats/${conversation}`);
   await bo.write(ana.id, "twee");
@@ -74,7 +74,7 @@ test("messages that arrived while the page was hidden and disconnected have a li
   variables,
 }) => {
   const database = variables.DATABASE_URL;
-  const [ana, bo] = [await join(site, database, velvet), await join(site, database, velvet)];
+  const [ana, bo] = [await join(site, database, velvet), await makeMember(site, database, velvet)];
   const conversation = await bo.write(ana.id, "een");
   await ana.page.route("/api/events*", (route) => route.abort());
   await open(ana, `/chats/${conversation}`);
@@ -89,7 +89,7 @@ test("a message of an answer that was requested before the member looked away ha
   variables,
 }) => {
   const database = variables.DATABASE_URL;
-  const [ana, bo] = [await join(site, database, velvet), await join(site, database, velvet)];
+  const [ana, bo] = [await join(site, database, velvet), await makeMember(site, database, velvet)];
   const conversation = await bo.write(ana.id, "een");
   const written = gate();
   await ana.page.route("/api/events*", (route) => route.abort());
@@ -113,7 +113,7 @@ test("a message written before an older answer arrives has a line above it if th
   variables,
 }) => {
   const database = variables.DATABASE_URL;
-  const [ana, bo] = [await join(site, database, velvet), await join(site, database, velvet)];
+  const [ana, bo] = [await join(site, database, velvet), await makeMember(site, database, velvet)];
   const conversation = await bo.write(ana.id, "een");
   const [taken, back] = [gate(), gate()];
   await ana.page.route("/api/events*", (route) => route.abort());

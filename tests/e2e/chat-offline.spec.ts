@@ -1,7 +1,7 @@
 import { joinMember } from "../support/members";
 import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
-import { field, join, log, open } from "./support/chatting";
+import { field, join, log, makeMember, open } from "./support/chatting";
 import { expect, type Site, test } from "./support/site";
 
 const nl = textsOf("velvet-hour", "nl");
@@ -55,7 +55,7 @@ test("a first message without a connection shows at once and starts the conversa
   const flow = { brand: "velvet-hour", locale: "nl", country: "NL" } as const;
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, flow),
-    await join(site, variables.DATABASE_URL, flow),
+    await makeMember(site, variables.DATABASE_URL, flow),
   ];
   const { page, context } = ana;
   // The chunk that renders messages is not loaded yet.

@@ -1,6 +1,6 @@
 import { runSql } from "../support/test-server";
 import { type Brand, configOf, textsOf } from "./support/brands";
-import { field, join, live, log, open } from "./support/chatting";
+import { field, join, live, log, makeMember, open } from "./support/chatting";
 import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
@@ -60,7 +60,7 @@ test("a message that is pressed twice is sent once, and Enter sends on a desktop
 }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, desktop),
-    await join(site, variables.DATABASE_URL, desktop),
+    await makeMember(site, variables.DATABASE_URL, desktop),
   ];
   const conversation = await bo.write(ana.id, "Goedenavond");
   await open(ana, `/chats/${conversation}`);
@@ -81,7 +81,7 @@ test("a message that is pressed twice is sent once, and Enter sends on a desktop
 test("a draft is there after a reload and gone once it is sent", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
   ];
   const conversation = await bo.write(ana.id, "Goedenavond");
   await open(ana, `/chats/${conversation}`);
@@ -97,7 +97,7 @@ test("a draft is there after a reload and gone once it is sent", async ({ site, 
 test("text typed before hydration stays and is sent as typed", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, desktop),
-    await join(site, variables.DATABASE_URL, desktop),
+    await makeMember(site, variables.DATABASE_URL, desktop),
   ];
   const conversation = await bo.write(ana.id, "Goedenavond");
   let release = () => {};
@@ -124,7 +124,7 @@ test("text typed before hydration stays and is sent as typed", async ({ site, va
 test("text typed before hydration is saved as a draft too", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
   ];
   const conversation = await bo.write(ana.id, "Goedenavond");
   await ana.page.route(/\/assets\/.*\.js/, async (route) => {
@@ -142,7 +142,7 @@ test("text typed before hydration is saved as a draft too", async ({ site, varia
 test("a member without credits is offered some, and the draft stays", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
   ];
   const conversation = await bo.write(ana.id, "Goedenavond");
   await runSql(variables.DATABASE_URL!, `update members set paid_user = true where id = ${ana.id}`);
@@ -189,7 +189,7 @@ test("a removed conversation leaves the list at once; if the server fails, an al
 }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, desktop),
-    await join(site, variables.DATABASE_URL, desktop),
+    await makeMember(site, variables.DATABASE_URL, desktop),
   ];
   await bo.write(ana.id, "Goedenavond");
   await open(ana, "/chats");
@@ -226,7 +226,7 @@ test("earlier messages load above without moving the scroll position, back to th
 }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
   ];
   const conversation = await bo.write(ana.id, "bericht 1");
   await runSql(
@@ -272,7 +272,7 @@ test("earlier messages load above without moving the scroll position, back to th
 test("only addresses of the brand are links in a conversation", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
   ];
   const conversation = await bo.write(
     ana.id,
@@ -286,7 +286,7 @@ test("only addresses of the brand are links in a conversation", async ({ site, v
 
 test("without script a conversation can be read, answered and removed", async ({ site, variables }) => {
   const ana = await join(site, variables.DATABASE_URL, { ...velvet, javaScript: false });
-  const bo = await join(site, variables.DATABASE_URL, velvet);
+  const bo = await makeMember(site, variables.DATABASE_URL, velvet);
   await ana.page.goto(`/members/${bo.id}/chat`);
   await field(ana.page).fill("zonder script");
   await ana.page.getByRole("button", { name: nl("chats", "send"), exact: true }).click();
@@ -308,7 +308,7 @@ for (const flow of covered(flows.filter(({ device }) => device === "phone")))
     variables,
   }) => {
     const database = variables.DATABASE_URL;
-    const [ana, bo] = [await join(site, database, flow), await join(site, database, flow)];
+    const [ana, bo] = [await join(site, database, flow), await makeMember(site, database, flow)];
     const conversation = await bo.write(ana.id, "Good evening");
     const logo = ana.page
       .locator("body > header")

@@ -16,15 +16,22 @@ const flows = [
 const [velvet] = flows;
 type Flow = { brand: string; country: string } & Omit<VisitOptions, "country">;
 
-/** Opens a browser of a member with a confirmed address. */
-async function join(site: Site, database: string | undefined, { brand, country, ...options }: Flow) {
+/** Creates a member with a confirmed address, who likes without a page. */
+async function makeMember(site: Site, database: string | undefined, { brand, country }: Flow) {
   const query = (statement: string) => runSql(database!, statement);
   const { browser, id, person } = await joinMember(site.server, { query }, `${brand}.localhost`, country);
-  const { page, context, origin, takeProblems } = await site.visit(brand, options);
-  await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
   const like = (profile: number, text?: string) =>
     browser.call("POST", "/api/like.php", { profile, like: 1, text });
-  return { page, takeProblems, id, name: person.name, like };
+  return { browser, id, name: person.name, like };
+}
+
+/** Opens a browser of a member with a confirmed address. */
+async function join(site: Site, database: string | undefined, flow: Flow) {
+  const member = await makeMember(site, database, flow);
+  const { brand, country: _, ...options } = flow;
+  const { page, context, origin, takeProblems } = await site.visit(brand, options);
+  await context.addCookies([{ name: "session", value: member.browser.cookie("session")!, url: origin }]);
+  return { ...member, page, takeProblems };
 }
 
 const heart = (page: Page) => page.locator("#likes button[aria-pressed]").first();
@@ -37,7 +44,7 @@ for (const flow of covered(flows))
     variables,
   }) => {
     const [ana, bo] = [
-      await join(site, variables.DATABASE_URL, flow),
+      await makeMember(site, variables.DATABASE_URL, flow),
       await join(site, variables.DATABASE_URL, flow),
     ];
     const translations = textsOf(flow.brand as Brand, flow.locale);
@@ -77,7 +84,7 @@ for (const flow of covered(flows))
 
 test("a like that the server refuses is undone, with a toast that says why", async ({ site, variables }) => {
   const [ana, bo] = [
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
   ];
   await ana.like(bo.id);
@@ -97,7 +104,7 @@ test("a heart pressed again before the response ends in the state of the last pr
   variables,
 }) => {
   const [ana, bo] = [
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
   ];
   await ana.like(bo.id);
@@ -131,7 +138,7 @@ test("the query t shows a received like after its seconds, once, and any press c
   variables,
 }) => {
   const [ana, bo] = [
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
   ];
   const requested = bo.page.waitForResponse(/auto-like/);
@@ -156,7 +163,7 @@ test("the modal emits an event of the pressed part with the profile's number", a
   variables,
 }) => {
   const [ana, bo] = [
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
   ];
   await ana.like(bo.id);
@@ -184,7 +191,7 @@ test("a new like is returned in place, and the match starts with a first message
   const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
   const translations = textsOf("velvet-hour", "nl");
   const [ana, bo] = [
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
   ];
   await query(`update members set interests = '{wine,cooking}' where id = ${ana.id}`);
@@ -229,7 +236,7 @@ test("a match that arrives while the member types is a toast and leaves the focu
   variables,
 }) => {
   const [ana, bo] = [
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
   ];
   await ana.like(bo.id);
@@ -260,7 +267,7 @@ test("an open page shows a new like without a reload in badge, title and app ico
   variables,
 }) => {
   const [ana, bo] = [
-    await join(site, variables.DATABASE_URL, velvet),
+    await makeMember(site, variables.DATABASE_URL, velvet),
     await join(site, variables.DATABASE_URL, velvet),
   ];
   await bo.page.clock.install();
@@ -284,7 +291,7 @@ test("without script a like is given, leads back to its page, and is taken back"
   site,
   variables,
 }) => {
-  const ana = await join(site, variables.DATABASE_URL, velvet);
+  const ana = await makeMember(site, variables.DATABASE_URL, velvet);
   const bo = await join(site, variables.DATABASE_URL, { ...velvet, javaScript: false });
   await ana.like(bo.id);
   await bo.page.goto("/likes/received");

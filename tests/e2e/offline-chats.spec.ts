@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { textsOf } from "./support/brands";
-import { join, type Member } from "./support/chatting";
+import { join, type Member, makeMember } from "./support/chatting";
 import { expect, test } from "./support/site";
 
 const flow = { brand: "abendrot", country: "DE", locale: "de", serviceWorker: true } as const;
@@ -26,8 +26,8 @@ test("offline a member reads the list and the opened conversation, and the logou
 }) => {
   const [ana, bo, eve] = [
     await join(site, variables.DATABASE_URL, flow),
-    await join(site, variables.DATABASE_URL, flow),
-    await join(site, variables.DATABASE_URL, flow),
+    await makeMember(site, variables.DATABASE_URL, flow),
+    await makeMember(site, variables.DATABASE_URL, flow),
   ];
   const { page, context } = ana;
   const opened = await bo.write(ana.id, "Guten Abend, <b>Ana</b>");
@@ -90,7 +90,7 @@ test("another member in the same browser cannot read the copies of the first, an
 }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, flow),
-    await join(site, variables.DATABASE_URL, flow),
+    await makeMember(site, variables.DATABASE_URL, flow),
   ];
   const { page, context } = ana;
   const opened = await bo.write(ana.id, "Nur für Ana");

@@ -3,33 +3,11 @@ import { picture } from "../support/pictures";
 import { fingersOn } from "./support/fingers";
 import { hydrated } from "./support/hydrated";
 import { covered } from "./support/lane";
-import { expect, test, type VisitOptions } from "./support/site";
+import { expect, type Site, test, type VisitOptions } from "./support/site";
 
-/** Signs a member up with the requests of the forms and opens the profile. */
-async function openPhotos(page: Page): Promise<void> {
-  await page.goto("/pages/faq");
-  await page.evaluate(async () => {
-    const id = Math.random().toString(36).slice(2, 10);
-    const steps = [
-      { gender: "woman", seeks: "man", sexuality: "bisexual", country: "NL" },
-      { day: "3", month: "02", year: "1990" },
-      { name: `p_${id}`, message: "" },
-      {
-        email: `${id}@people.example`,
-        password: "quiet evening harbour",
-        terms: "yes",
-        sensitive: "yes",
-        entry: "yes",
-      },
-    ];
-    for (const [step, fields] of steps.entries()) {
-      const answer = await fetch("/signup", {
-        method: "POST",
-        body: new URLSearchParams({ step: String(step), ...fields } as unknown as Record<string, string>),
-      });
-      if (!answer.ok) throw new Error(`step ${step} of the signup was answered ${answer.status}`);
-    }
-  });
+/** Logs a new member in and opens the profile. */
+async function openPhotos(site: Site, page: Page): Promise<void> {
+  await site.logIn(page, "NL");
   await page.goto("/profile");
 }
 
@@ -95,7 +73,7 @@ for (const device of covered(["phone", "desktop"] as const)) {
     site,
   }) => {
     const { page } = await site.visit("velvet-hour", { device });
-    await openPhotos(page);
+    await openPhotos(site, page);
     const photos = page.locator("#photos [data-photo]");
     await hydrated(page);
     await page
@@ -137,7 +115,7 @@ for (const device of covered(["phone", "desktop"] as const)) {
 test("photos chosen before hydration are uploaded after it", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
   const { release } = await hold(page, "**/assets/entry.client-*");
-  await openPhotos(page);
+  await openPhotos(site, page);
   await page
     .locator("#photos input[type=file]")
     .setInputFiles([await file("one.jpg"), await file("two.jpg")]);
@@ -155,7 +133,7 @@ test("photos that the form is sending during hydration are sent once", async ({ 
     // The page stays while files are being uploaded.
     await route.fulfill({ status: 204 });
   });
-  await openPhotos(page);
+  await openPhotos(site, page);
   await page.locator("#photos input[type=file]").setInputFiles([await file("one.jpg")]);
   await page.locator("#photos form[data-add] button").click();
   await expect.poll(() => sent).toBe(1);
@@ -167,7 +145,7 @@ test("photos that the form is sending during hydration are sent once", async ({ 
 
 test("a mouse drags a photo to the front", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
-  await openPhotos(page);
+  await openPhotos(site, page);
   const [a, b] = await addTwo(page);
   await expect(page.locator("#photos [data-draggable]")).toBeVisible();
   const boxes = await page.locator("#photos [data-photo]").evaluateAll((all) =>
@@ -194,7 +172,7 @@ test("a long press on a photo moves it, and a finger that moves at once scrolls 
   site,
 }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
-  await openPhotos(page);
+  await openPhotos(site, page);
   const [a, b] = await addTwo(page);
   await expect(page.locator("#photos [data-draggable]")).toBeVisible();
   const photos = page.locator("#photos [data-photo]");
@@ -238,7 +216,7 @@ test("two fingers on the crop sheet zoom the photo and not the page, and the she
 }) => {
   const { page, takeProblems } = await site.visit("velvet-hour", { device: "phone" });
   await page.setViewportSize({ width: 390, height: 844 });
-  await openPhotos(page);
+  await openPhotos(site, page);
   await addTwo(page);
   await page.locator("#photos [data-photo] > button").first().click();
   await page.locator("#photos [data-crop]").first().click();
@@ -276,7 +254,7 @@ test("after a photo is removed the focus moves to the next photo, and after the 
   site,
 }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
-  await openPhotos(page);
+  await openPhotos(site, page);
   const [a, b] = await addTwo(page);
   const remove = async (photo: string | undefined) => {
     await page.locator(`[data-photo="${photo}"] > button`).focus();
@@ -293,7 +271,7 @@ test("after a photo is removed the focus moves to the next photo, and after the 
 
 test("a list requested before a photo was removed does not bring the photo back", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
-  await openPhotos(page);
+  await openPhotos(site, page);
   const [a, b] = await addTwo(page);
   const both = await page.evaluate(async () => (await fetch("/api/photos.php")).json());
   let [reads, late] = [0, () => Promise.resolve()];
@@ -319,7 +297,7 @@ test("a list requested before a photo was removed does not bring the photo back"
 
 test("an open menu and a dragged photo stay as they are while the list reloads", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
-  await openPhotos(page);
+  await openPhotos(site, page);
   await hydrated(page);
   const files = [await file("one.jpg"), await file("two.jpg"), await file("three.jpg")];
   await page.locator("#photos input[type=file]").setInputFiles(files);
@@ -355,7 +333,7 @@ test("an open menu and a dragged photo stay as they are while the list reloads",
 
 test("a failed reload of the photos does not stop an upload", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
-  await openPhotos(page);
+  await openPhotos(site, page);
   let isFirst = true;
   await page.route(CALL, (route) => {
     if (route.request().method() !== "GET" || !isFirst) return route.fallback();
@@ -369,7 +347,7 @@ test("a failed reload of the photos does not stop an upload", async ({ site }) =
 
 test("a crop is saved though Save is pressed before the photo has loaded", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
-  await openPhotos(page);
+  await openPhotos(site, page);
   await addTwo(page);
   const photo = page.locator("#photos [data-photo]").first();
   await photo.locator("> button").click();
@@ -390,7 +368,7 @@ test("a crop is saved though Save is pressed before the photo has loaded", async
 
 test("a crop that is being saved does not close the dialog of another photo", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
-  await openPhotos(page);
+  await openPhotos(site, page);
   await addTwo(page);
   const saving = await hold(page, CALL, /PUT/);
   const dialog = page.locator("[data-crop-dialog]");
@@ -421,7 +399,7 @@ test("without script photos are added, moved and removed by forms, with an error
 }) => {
   const options: VisitOptions = { device: "phone" };
   const { context, origin, page: joining } = await site.visit("velvet-hour", options);
-  await openPhotos(joining);
+  await openPhotos(site, joining);
   const state = await context.storageState();
   const { context: bare } = await site.visit("velvet-hour", { ...options, javaScript: false });
   await bare.addCookies(state.cookies);

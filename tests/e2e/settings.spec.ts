@@ -41,10 +41,10 @@ async function linkTo(site: Site, email: string, seen = 0): Promise<string> {
   return new URL(/https?:\/\/\S+/.exec(mailsIn(site.server.dataDir, email)[seen]!.text)![0]).pathname;
 }
 
-async function logIn(page: Page, email: string): Promise<void> {
+async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto("/login");
   await page.locator("[name=email]").fill(email);
-  await page.locator("[name=password]").fill(PASSWORD);
+  await page.locator("[name=password]").fill(password);
   await page.locator("main form[action='/login'] button[type=submit]").click();
   await expect(page.locator("html")).toHaveClass("logged-in");
 }
@@ -108,7 +108,7 @@ for (const { brand, locale, device, country } of covered([
 
 async function atLocation(site: Site, options: Parameters<Site["visit"]>[1] = {}): Promise<Visitor> {
   const visitor = await site.visit("velvet-hour", { locale: "nl", ...options });
-  await join(visitor.page, "DE");
+  await site.logIn(visitor.page, "DE");
   await visitor.page.goto("/settings/location");
   return visitor;
 }
@@ -183,10 +183,8 @@ test("a place that the brand does not serve and an unknown position are explaine
 });
 
 test("the place can be chosen without JavaScript", async ({ site }) => {
-  const scripted = await site.visit("velvet-hour", { locale: "nl" });
-  const email = await join(scripted.page, "NL");
   const { page } = await site.visit("velvet-hour", { locale: "nl", javaScript: false });
-  await logIn(page, email);
+  await site.logIn(page, "NL");
   await page.goto("/settings/location");
   await expect(page.locator("[data-locate]")).toBeHidden();
   await page.locator("[name=country]").selectOption("BE");
@@ -201,7 +199,7 @@ test("the place can be chosen without JavaScript", async ({ site }) => {
 
 test("another language changes the page at once and applies to the next login", async ({ site }) => {
   const { page, takeProblems } = await site.visit("kaleido", { locale: "fr" });
-  const email = await join(page, "FR");
+  const { person } = await site.logIn(page, "FR");
   await page.goto("/settings/language");
   await page.locator("[name=language][value=fi]").check();
   await page.locator("main form button[type=submit]").click();
@@ -210,7 +208,7 @@ test("another language changes the page at once and applies to the next login", 
   expect(takeProblems()).toEqual([]);
 
   const elsewhere = await site.visit("kaleido", { locale: "fr" });
-  await logIn(elsewhere.page, email);
+  await logIn(elsewhere.page, person.email, person.password);
   await elsewhere.page.goto("/settings");
   await expect(elsewhere.page.locator("html")).toHaveAttribute("lang", "fi");
 });
@@ -221,7 +219,7 @@ test("invisible mode is saved when its switch is pressed, also by keyboard, and 
   const { page, context } = await site.visit("fjordlys", { locale: "nb", device: "desktop" });
   const translations = textsOf("fjordlys", "nb");
   const toast = (text: string) => page.locator("#toasts > *").filter({ hasText: text });
-  await join(page, "NO");
+  await site.logIn(page, "NO");
   await page.goto("/settings/privacy");
   await hydrated(page);
   await page.locator("#invisible").focus();
@@ -237,19 +235,13 @@ test("invisible mode is saved when its switch is pressed, also by keyboard, and 
 });
 
 test("without script a button saves the switches", async ({ site }) => {
-  const { page, context } = await site.visit("fjordlys", { locale: "nb" });
-  await join(page, "NO");
-  const still = await context.browser()!.newContext({
-    javaScriptEnabled: false,
-    storageState: await context.storageState(),
-  });
-  const bare = await still.newPage();
-  await bare.goto(new URL("/settings/privacy", page.url()).href);
-  await bare.locator("#invisible").check();
-  await bare.getByRole("button", { name: textsOf("fjordlys", "nb")("settings", "save") }).click();
-  await expect(bare).toHaveURL(/done=saved/);
-  await expect(bare.locator("#invisible")).toBeChecked();
-  await still.close();
+  const { page } = await site.visit("fjordlys", { locale: "nb", javaScript: false });
+  await site.logIn(page, "NO");
+  await page.goto("/settings/privacy");
+  await page.locator("#invisible").check();
+  await page.getByRole("button", { name: textsOf("fjordlys", "nb")("settings", "save") }).click();
+  await expect(page).toHaveURL(/done=saved/);
+  await expect(page.locator("#invisible")).toBeChecked();
 });
 
 /** Returns the state of a member's browser that was here two days ago. */

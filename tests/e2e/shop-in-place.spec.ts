@@ -1,6 +1,6 @@
 import { runSql } from "../support/test-server";
 import { configOf, textsOf } from "./support/brands";
-import { field, join, log, open } from "./support/chatting";
+import { field, join, log, makeMember, open } from "./support/chatting";
 import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
@@ -12,7 +12,7 @@ for (const device of covered(["phone", "desktop"] as const))
     const flow = { brand: "velvet-hour", country: "NL", device };
     const [ana, bo] = [
       await join(site, variables.DATABASE_URL, flow),
-      await join(site, variables.DATABASE_URL, flow),
+      await makeMember(site, variables.DATABASE_URL, flow),
     ];
     const { page } = ana;
     const translations = textsOf("velvet-hour", configOf("velvet-hour").domain_language);

@@ -1,7 +1,5 @@
 import type { Page } from "playwright/test";
 import { asOwner } from "../support/as-owner";
-import { FormBrowser, fromSomewhere } from "../support/browser";
-import { newPerson, signUp } from "../support/sign-up";
 import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
@@ -12,11 +10,8 @@ const NAMES = ["Bram", "Daan", "Luca", "Pim", "Sem", "Teun"];
 
 /** Creates a member in this visitor's browser and men of her brand that match her, without other members. @returns her address */
 async function begin(site: Site, visitor: Visitor, url: string, names = NAMES): Promise<string> {
-  const { context, origin, page } = visitor;
-  const forms = new FormBrowser(site.server, new URL(origin).hostname, fromSomewhere());
-  await expect.poll(async () => (await forms.get("/readyz")).status, { timeout: 20_000 }).toBe(200);
-  const person = newPerson();
-  await signUp(forms, person);
+  const { page } = visitor;
+  const { person } = await site.logIn(page, "NL");
   await runSql(url, "update members set invisible = true where gender = 'man'");
   await asOwner(url, (client) =>
     client.query(
@@ -28,7 +23,6 @@ async function begin(site: Site, visitor: Visitor, url: string, names = NAMES): 
       [person.email, names],
     ),
   );
-  await context.addCookies([{ name: "session", value: forms.cookie("session") ?? "", url: origin }]);
   await page.goto("/swipe-game");
   return person.email;
 }

@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright/test";
 import { bytesOf as sum, weigh } from "../../scripts/bench/weigh";
 import { type Brand, brands } from "./support/brands";
-import { field, join, log } from "./support/chatting";
+import { field, join, log, makeMember } from "./support/chatting";
 import { addCompany } from "./support/company";
 import { connected, hydrated } from "./support/hydrated";
 import { covered } from "./support/lane";
@@ -188,7 +188,7 @@ for (const device of covered(["phone", "desktop"] as const))
     const flow = { brand: "velvet-hour", country: "NL", device } as const;
     const [ana, bo] = [
       await join(site, variables.DATABASE_URL, flow),
-      await join(site, variables.DATABASE_URL, flow),
+      await makeMember(site, variables.DATABASE_URL, flow),
     ];
     const { page } = ana;
     const loaded = await weigh(page);

@@ -1,6 +1,9 @@
 import { allRoutes } from "~/route-table";
 
-const built = allRoutes.filter(({ path }) => !path.includes(":") && !path.startsWith("/landers/"));
+const built = allRoutes
+  // Such as the list of all orders, which an order's number can follow.
+  .map((route) => ({ ...route, path: route.path.replace(/\/:\w+\?$/, "") }))
+  .filter(({ path }) => !path.includes(":") && !path.startsWith("/landers/"));
 
 /** The paths of all public pages without parameters; landers have suites of their own. */
 export const openPages: readonly string[] = built.filter(({ access }) => !access).map(({ path }) => path);

@@ -11,6 +11,7 @@ import {
 } from "playwright/test";
 import { startEmbeddedPostgres } from "~/db/embedded.server";
 import { fromSomewhere } from "../../support/browser";
+import { joinMember, type Member } from "../../support/members";
 import { startServer, type TestServer } from "../../support/server";
 import { dropAbandoned, dropDatabase, makeName, runSql, urlWith } from "../../support/test-server";
 import { restoreMembers } from "./company";
@@ -62,6 +63,8 @@ export type Visitor = {
 export type Site = {
   server: TestServer;
   visit: (slug: string, options?: VisitOptions) => Promise<Visitor>;
+  /** Creates a member of the page's brand with a confirmed address, logged in in this browser. */
+  logIn: (page: Page, country: string) => Promise<Member>;
 };
 
 const devices = {
@@ -99,8 +102,8 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
     { scope: "worker", timeout: 240_000 },
   ],
 
-  site: async ({ browser, server }, use) => {
-    const contexts: BrowserContext[] = [];
+  site: async ({ browser, server, variables }, use) => {
+    const origins = new Map<BrowserContext, string>();
     const visit: Site["visit"] = async (slug, options = {}) => {
       const origin = `http://${slug}.localhost:${server.port}`;
       const profile = profileOf(options, origin);
@@ -112,7 +115,7 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
             args: [...(withWindows.args ?? []), "--app=data:,"],
           })
         : await browser.newContext(profile);
-      contexts.push(context);
+      origins.set(context, origin);
       const given = options.answered === false ? {} : { entry_warning: "1", consent: "1.." };
       const cookies = { ...given, ...(options.locale ? { locale: options.locale } : {}) };
       await context.addCookies(
@@ -127,8 +130,15 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
       await slowDown(page);
       return { page, context, origin, takeProblems: watchProblems(page, options.javaScript ?? true) };
     };
-    await use({ server, visit });
-    await Promise.all(contexts.map((context) => context.close()));
+    const logIn: Site["logIn"] = async (page, country) => {
+      const url = origins.get(page.context())!;
+      const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
+      const member = await joinMember(server, { query }, new URL(url).hostname, country);
+      await page.context().addCookies([{ name: "session", value: member.browser.cookie("session")!, url }]);
+      return member;
+    };
+    await use({ server, visit, logIn });
+    await Promise.all([...origins.keys()].map((context) => context.close()));
     await restoreMembers();
   },
 });
