@@ -210,8 +210,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       })
     : null;
   const sessions = memberSessions(databaseOf, channel);
-  const likes = memberLikes(databaseOf, channel);
-  const chats = memberChats(databaseOf, channel);
+  const likes = memberLikes(databaseOf, sign, channel);
+  const chats = memberChats(databaseOf, sign, channel);
   const events = new EventHub(channel, (tenantId, id, event) => {
     const { type } = event;
     demo.received(tenantId, id, event);
@@ -328,6 +328,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     chats,
     streams,
     media,
+    sign,
     databaseOf,
     pages,
     files: new BrandFiles(path.resolve(env.DATA_DIR)),

@@ -100,12 +100,7 @@ describe("a photo in a chat", () => {
         thumb.headers["content-type"],
         thumb.headers["cache-control"],
         thumb.headers.vary,
-      ]).toEqual([
-        200,
-        "image/webp",
-        "private, max-age=31536000, immutable",
-        expect.stringContaining("Cookie"),
-      ]);
+      ]).toEqual([200, "image/webp", "private, max-age=86400, immutable", expect.stringContaining("Cookie")]);
       expect((await one.browser.get(message.photo!.full)).status).toBe(200);
     }
     expect((await stranger.browser.get(message.photo!.full)).status).toBe(404);

@@ -26,6 +26,7 @@ import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { QueryWatch } from "../support/query-watch";
 import { makeTenants } from "../support/tenants";
+import { sign } from "../support/test-sign";
 
 /** Large enough that the planner never has a good reason to read a whole table. */
 const LARGE = { slug: "large", members: 3000, conversations: 9000, messages: 8 };
@@ -130,7 +131,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const ctx = () => ({ db, now, tenant, publish: () => undefined, noticed: () => undefined });
+const ctx = () => ({ db, now, sign, tenant, publish: () => undefined, noticed: () => undefined });
 const mailing = () => ({ ...ctx(), mails: { add: async () => null as never } });
 const later = () => ({ at: new Date(now.getTime() - 600_000), conversation: ids.conversation });
 let sent = 0;

@@ -6,6 +6,7 @@ import { listLikes } from "~/domain/likes/list-likes.server";
 import { readLikes } from "~/domain/likes/read-likes.server";
 import { unlikeMember } from "~/domain/likes/unlike-member.server";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { sign } from "../support/test-sign";
 import { createTwoTenants } from "../support/two-tenants";
 
 type Tenants = Awaited<ReturnType<typeof createTwoTenants>>;
@@ -77,7 +78,7 @@ test("after any sequence of actions all lists match a simple model, and each eve
       let at = Date.now();
       for (const { does, who, target } of steps) {
         const [a, b] = [ids[who]!, ids[target]!];
-        const ctx = { db, tenant, now: new Date(at++), likesChanged: (id: number) => changed.push(id) };
+        const ctx = { db, tenant, sign, now: new Date(at++), likesChanged: (id: number) => changed.push(id) };
         changed = [];
         const me = { id: a, fictional: false };
         if (does === "hide" || does === "show") {
@@ -122,7 +123,7 @@ test("after any sequence of actions all lists match a simple model, and each eve
           );
         }
       }
-      const ctx = { db, tenant, now: new Date(at) };
+      const ctx = { db, tenant, sign, now: new Date(at) };
       for (const viewer of ids) {
         const others = ids.filter((one) => seenNow(viewer, one));
         const got = others.filter((one) => liked.has(`${one} ${viewer}`));
@@ -144,7 +145,7 @@ test("after any sequence of actions all lists match a simple model, and each eve
 test("a member of another tenant can neither be liked nor appear in a list, even under an existing number", async () => {
   const [ana] = await people(tenants.one, 1);
   const [stranger] = await people(tenants.other, 1);
-  const ctx = { db: tenants.other, tenant, now: new Date(), likesChanged: () => {} };
+  const ctx = { db: tenants.other, tenant, sign, now: new Date(), likesChanged: () => {} };
   await expect(likeMember(ctx, { id: stranger!, fictional: false }, ana!)).rejects.toThrow(MemberNotFound);
   await expect(unlikeMember(ctx, { id: stranger!, fictional: false }, ana!)).resolves.toBeNull();
   const inOne = { ...ctx, db: tenants.one };

@@ -21,6 +21,7 @@ import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { QueryWatch } from "../support/query-watch";
 import { makeTenants } from "../support/tenants";
+import { sign } from "../support/test-sign";
 
 /** Large enough that the planner never has a good reason to read a whole table. */
 const LARGE = 8_000;
@@ -145,7 +146,7 @@ const searcher = () => ({ id: searcherId, gender: "man", country: "NL", position
 
 test.each(searches)("a search for %s reads no whole table, on any page", async (name, some) => {
   const filters = { ...anyone, ...some };
-  const ctx = { db, now, tenant };
+  const ctx = { db, now, sign, tenant };
   const after = { at: new Date(now.getTime() - 86_400_000), id: searcherId, distance: 12 };
   const rarely = async (tx: TenantTransaction) =>
     findPage(tx, await seek(ctx, tx, searcher(), filters), null, SEARCH_PAGE, 2);
@@ -160,7 +161,7 @@ test.each(searches)("a search for %s reads no whole table, on any page", async (
 
 const likesOf = (type: LikeType, isFurther: boolean) => {
   const after = isFurther ? { isNew: true, atMicros: now.getTime() * 1000, id: searcherId } : null;
-  return listLikes({ db, now, tenant }, searcherId, type, after);
+  return listLikes({ db, now, sign, tenant }, searcherId, type, after);
 };
 const seeker = () => ({ id: searcherId, gender: "man", seeks: ["woman", "nonbinary"], paidUser: false });
 const surfaces: [string, () => Promise<unknown>][] = [
@@ -168,20 +169,20 @@ const surfaces: [string, () => Promise<unknown>][] = [
     [`the list of likes ${type}`, () => likesOf(type, false)],
     [`a further page of likes ${type}`, () => likesOf(type, true)],
   ]),
-  ["the call for likes", () => readLikes({ db, now, tenant }, searcherId)],
+  ["the call for likes", () => readLikes({ db, now, sign, tenant }, searcherId)],
   ["related profiles", () => db.transaction((tx) => listRelatedMembers(tx, searcherId, searcherId + 30))],
   ["a visitor's related profiles", () => db.transaction((tx) => listRelatedMembers(tx, null, searcherId))],
-  ["the swipe game", () => findSwipeDeck({ db, now, tenant }, seeker())],
+  ["the swipe game", () => findSwipeDeck({ db, now, sign, tenant }, seeker())],
   [
     "an undo in the swipe game",
     async () => {
-      const ctx = { db, now, tenant, likesChanged: () => {} };
+      const ctx = { db, now, sign, tenant, likesChanged: () => {} };
       const { lastSwiped } = await findSwipeDeck(ctx, seeker());
       await undoSwipe(ctx, { id: searcherId, fictional: false, paidUser: false }, lastSwiped ?? 0);
     },
   ],
-  ["the match finder", () => findMatches({ db, now, tenant }, seeker())],
-  ["the matches after signing up", () => findSignupMatches({ db, now, tenant }, seeker())],
+  ["the match finder", () => findMatches({ db, now, sign, tenant }, seeker())],
+  ["the matches after signing up", () => findSignupMatches({ db, now, sign, tenant }, seeker())],
 ];
 
 test.each(surfaces)("%s: no table is read whole", async (_name, run) => {
@@ -191,7 +192,7 @@ test.each(surfaces)("%s: no table is read whole", async (_name, run) => {
 test("the watch sees a table that is read whole", async () => {
   const filters = { ...anyone, country: "NL" };
   const whole = await readWhole(
-    () => searchMembers({ db, now, tenant }, null, { filters, after: null }),
+    () => searchMembers({ db, now, sign, tenant }, null, { filters, after: null }),
     false,
   );
   expect(whole).toContainEqual(expect.stringMatching(/^search_entries in: /));

@@ -9,6 +9,7 @@ import { listRelatedMembers } from "~/domain/members/related-members.server";
 import { findShownMember } from "~/domain/members/shown-member.server";
 import { unblockMember } from "~/domain/members/unblock-member.server";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { sign } from "../support/test-sign";
 import { createTwoTenants } from "../support/two-tenants";
 
 const NOW = new Date("2027-03-20T12:00:00Z");
@@ -44,6 +45,7 @@ function contextOf(db: TenantDb, config: Partial<Tenant["config"]> = {}) {
   return {
     db,
     now: NOW,
+    sign,
     tenant: { id: "one", slug: "one", config: { ...all, ...shown, ...config } } as Tenant,
   };
 }

@@ -14,6 +14,7 @@ import { seek } from "~/domain/members/search/seek.server";
 import { townOf } from "~/domain/places/distance.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { makeTenants } from "../support/tenants";
+import { sign } from "../support/test-sign";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 const TODAY = "2026-11-21";
@@ -58,7 +59,7 @@ const tenant = {
     niche: 1,
   },
 } as never;
-const ctx = (of = db) => ({ db: of, now: NOW, tenant });
+const ctx = (of = db) => ({ db: of, now: NOW, sign, tenant });
 
 /** Returns a pseudo-random number in [0, 1) that is the same in each run. */
 const chance = (n: number, purpose: number) => {

@@ -4,6 +4,10 @@ import { request } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
+import { photoAddress } from "~/domain/photos/photo-links.server";
+import type { PhotoSize } from "~/domain/photos/rules";
+import { signerOf } from "~/http/start/secret.server";
+import type { Tenant } from "~/tenancy/tenant.server";
 import { FormBrowser } from "../support/browser";
 import { phonePicture, picture } from "../support/pictures";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
@@ -11,6 +15,15 @@ import { type Answer, startServer, type TestServer } from "../support/server";
 import { newPerson } from "../support/sign-up";
 
 const HOST = "kaleido.example";
+const SECRET = "only for testing on this machine".padEnd(40, ".");
+const DAY_MS = 86_400_000;
+const HALF_DAY_S = 43_200;
+/** Returns the link of a file as a page shows it at another time, or on another brand. */
+function linkAt(name: string, size: PhotoSize, afterMs: number, id = "kaleido"): string {
+  const tenant = { id, config: { cdn_prefix: "/media" } } as Tenant;
+  return photoAddress({ tenant, sign: signerOf(SECRET), now: new Date(Date.now() + afterMs) }, name, size);
+}
+const blurredLink = (name: string) => linkAt(name, "card", 0).replace("-card.webp", "-blurred.webp");
 const password = "quiet evening harbour";
 let database: ServedDatabase;
 let server: TestServer;
@@ -24,7 +37,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     NODE_ENV: "production",
     DRAIN_SECONDS: "0",
-    SESSION_SECRET: "only for testing on this machine".padEnd(40, "."),
+    SESSION_SECRET: SECRET,
   });
   await server.logged(({ msg }) => msg === "the database is ready");
   await new FormBrowser(server, HOST).post("/reset-password", { email: "no@people.example" });
@@ -403,7 +416,7 @@ describe("changing photos", () => {
 });
 
 describe("serving", () => {
-  test("an uninspected photo is served only to its owner and not cached; an approved one is served to all and cached for a year", async () => {
+  test("an uninspected photo is served only to its owner and not cached; an approved one is served to all who have its link, and cached for a day at most by their browsers", async () => {
     const [owner, stranger] = [await member(), await member()];
     const [photo] = received(await send(owner.browser, [await jpeg()])).photos;
     const own = await owner.browser.get(photo!.full);
@@ -413,7 +426,7 @@ describe("serving", () => {
       "private, no-store",
     ]);
     const [row] = await rows(owner.id);
-    const addresses = [photo!.card, photo!.full, `/media/${row!.blurred_name}-blurred.webp`];
+    const addresses = [photo!.card, photo!.full, blurredLink(String(row!.blurred_name))];
     for (const asking of [stranger.browser, new FormBrowser(server, HOST)])
       for (const address of addresses) expect((await asking.get(address)).status).toBe(404);
 
@@ -422,13 +435,50 @@ describe("serving", () => {
       const answer = await new FormBrowser(server, HOST).get(address);
       expect([answer.status, answer.headers["cache-control"]]).toEqual([
         200,
-        "public, max-age=31536000, immutable",
+        expect.stringMatching(/^private, max-age=\d{5}, immutable$/),
       ]);
+      const seconds = Number(/max-age=(\d+)/.exec(answer.headers["cache-control"] ?? "")?.[1]);
+      expect(seconds).toBeGreaterThan(HALF_DAY_S - 600);
+      expect(seconds).toBeLessThanOrEqual(2 * HALF_DAY_S);
       expect(answer.headers["set-cookie"]).toBeUndefined();
       expect((await new FormBrowser(server, "abendrot.example").get(address)).status).toBe(404);
     }
     const head = await server.fetch(HOST, photo!.card, { method: "HEAD" });
     expect([head.status, head.body.length]).toEqual([200, 0]);
+  });
+
+  test("a photo's link that is unsigned, altered, expired or of another photo or brand answers 404 without a body", async () => {
+    const owner = await member();
+    const photos = received(await send(owner.browser, [await jpeg(), await jpeg()])).photos;
+    await database.query(`update photos set status = 'active' where member_id = ${owner.id}`);
+    const [first, second] = photos.map(({ full }) => full) as [string, string];
+    expect((await server.fetch(HOST, first)).status).toBe(200);
+    const [path = "", token = ""] = first.split("?t=");
+    const [expiry = "", signature = ""] = token.split(".");
+    const later = (Number.parseInt(expiry, 36) + 3600).toString(36);
+    const [row] = await rows(owner.id);
+    const refused = [
+      path,
+      `${path}?t=`,
+      `${path}?t=${later}.${signature}`,
+      `${path}?t=${expiry}.${"A".repeat(signature.length)}`,
+      `${path}?t=${expiry}.`,
+      `${path}?t=${token}.x`,
+      `${path}?t=${second.split("?t=")[1]}`,
+      linkAt(String(row!.name), "full", -DAY_MS),
+      linkAt(String(row!.name), "full", DAY_MS),
+      linkAt(String(row!.name), "full", 0, "abendrot"),
+    ];
+    for (const address of refused) {
+      const answer = await server.fetch(HOST, address);
+      expect([address, answer.status, answer.body.length, answer.headers["cache-control"]]).toEqual([
+        address,
+        404,
+        0,
+        "no-store",
+      ]);
+    }
+    expect((await server.fetch(HOST, linkAt(String(row!.name), "full", 0))).status).toBe(200);
   });
 
   test("photos of a member who requested deletion are not served", async () => {
@@ -437,7 +487,7 @@ describe("serving", () => {
     const [row] = await rows(owner.id);
     await database.query(`update photos set status = 'active' where id = ${photo!.id}`);
     await database.query(`update members set status = 'pending_deletion' where id = ${owner.id}`);
-    for (const address of [photo!.card, photo!.full, `/media/${row!.blurred_name}-blurred.webp`])
+    for (const address of [photo!.card, photo!.full, blurredLink(String(row!.blurred_name))])
       expect((await stranger.browser.get(address)).status).toBe(404);
   });
 
@@ -467,12 +517,16 @@ describe("serving", () => {
     // A change by the member updates the cached user immediately.
     await browser.call("PUT", "/api/photos.php", { photo: photo!.id, move: "first" });
     const [row] = await rows(id);
-    expect(await mainImage()).toEqual({
-      filename: `${row!.name}-full.webp`,
-      thumb_filename: `${row!.name}-thumb.webp`,
+    const link = (size: string) =>
+      expect.stringMatching(new RegExp(`^/?${row!.name}-${size}\\.webp\\?t=[\\w.-]+$`));
+    const image = (await mainImage()) as { match: string };
+    expect(image).toEqual({
+      filename: link("full"),
+      thumb_filename: link("thumb"),
       status: "active",
-      match: `/${row!.name}-card.webp`,
+      match: link("card"),
     });
+    expect((await server.fetch(HOST, `/media${image.match}`)).status).toBe(200);
   });
 });
 

@@ -6,6 +6,7 @@ import { Registry } from "~/tenancy/registry.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "./database";
 import { makeTenants } from "./tenants";
+import { sign } from "./test-sign";
 
 type Row = Partial<Record<keyof MembersTable, unknown>>;
 /** A member as the verbs of the games use it. */
@@ -48,6 +49,7 @@ export class MembersAtPlay {
     const published: number[] = [];
     return {
       now,
+      sign,
       db: this.db(slug),
       tenant: { ...tenant, config: { ...tenant.config, ...config } },
       likesChanged: (id: number) => void published.push(id),

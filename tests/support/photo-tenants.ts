@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { TenantDb } from "~/db/pool.server";
 import type { PhotoContext } from "~/domain/photos/photo-files.server";
+import type { LinkContext } from "~/domain/photos/photo-links.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { memoryStore } from "./memory-store";
+import { sign } from "./test-sign";
 import { createTwoTenants } from "./two-tenants";
 
 export const NOW = new Date("2027-03-20T12:00:00Z");
@@ -12,8 +14,8 @@ type Store = ReturnType<typeof memoryStore>;
 
 /** Two tenants with a database and a store for the verbs of photos. */
 export async function createPhotoTenants(limits: Limits = {}): Promise<{
-  one: PhotoContext;
-  other: PhotoContext;
+  one: PhotoContext & LinkContext;
+  other: PhotoContext & LinkContext;
   media: Store;
   close(): Promise<void>;
 }> {
@@ -28,10 +30,11 @@ export async function createPhotoTenants(limits: Limits = {}): Promise<{
     cdn_prefix: "/media",
     ...limits,
   };
-  const of = (slug: string, db: TenantDb): PhotoContext => ({
+  const of = (slug: string, db: TenantDb): PhotoContext & LinkContext => ({
     tenant: { id: slug, slug, config } as unknown as Tenant,
     db,
     now: NOW,
+    sign,
     random: randomBytes,
     changed: () => undefined,
     media,

@@ -13,7 +13,7 @@ import { findNextMessage } from "./send/next-message.server";
  * @throws ChatNotFound. product 11.1, 9.2
  */
 export async function findChatWith(
-  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
+  ctx: Pick<AccountContext, "db" | "now" | "sign" | "tenant">,
   memberId: number,
   profileId: number,
   place: HistoryPlace = {},

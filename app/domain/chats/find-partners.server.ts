@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { ageOn, todayIn } from "~/domain/calendar";
-import type { AccountContext } from "~/domain/context";
 import { isGone } from "~/domain/gone";
 import { isOnline } from "~/domain/members/rules";
-import { blurredAddress, photoAddress } from "~/domain/photos/rules";
+import { blurredAddress, type LinkContext, photoAddress } from "~/domain/photos/photo-links.server";
 import { whyClosed } from "./closed.server";
 import type { Closed } from "./refusals.server";
 
@@ -74,7 +73,7 @@ export const partnerPicture = sql`left join lateral (
  * left, or where one of the two has blocked the other, has no picture. product 9.13
  */
 export async function findPartners(
-  ctx: Pick<AccountContext, "now" | "tenant">,
+  ctx: LinkContext,
   tx: TenantTransaction,
   memberId: number,
   ids: readonly number[],
@@ -88,12 +87,13 @@ export async function findPartners(
 }
 
 /** Builds a partner with only the fields that the member may see. */
-export function toPartner({ tenant, now }: Pick<AccountContext, "now" | "tenant">, row: PartnerRow): Partner {
+export function toPartner(ctx: LinkContext, row: PartnerRow): Partner {
+  const { tenant, now } = ctx;
   if (row.id === null || isGone(row.status)) return gone;
-  const { timezone, cdn_prefix, free_visible_photos, visible_profile_fields: fields } = tenant.config;
+  const { timezone, free_visible_photos, visible_profile_fields: fields } = tenant.config;
   const isHidden = row.blocked || row.blocked_by;
-  const clear = row.main && free_visible_photos > 0 ? photoAddress(cdn_prefix, row.main, "card") : null;
-  const blurred = row.blurred ? blurredAddress(cdn_prefix, row.blurred) : null;
+  const clear = row.main && free_visible_photos > 0 ? photoAddress(ctx, row.main, "card") : null;
+  const blurred = row.blurred ? blurredAddress(ctx, row.blurred) : null;
   return {
     id: row.id,
     name: row.name,

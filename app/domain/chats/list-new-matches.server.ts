@@ -15,7 +15,7 @@ const NEW_DAYS = 7;
  * decision 127
  */
 export async function listNewMatches(
-  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
+  ctx: Pick<AccountContext, "db" | "now" | "sign" | "tenant">,
   memberId: number,
 ): Promise<NewMatch[]> {
   const since = new Date(ctx.now.getTime() - NEW_DAYS * 24 * 3600_000);

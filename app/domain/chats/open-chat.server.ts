@@ -39,7 +39,7 @@ export type OpenChat = Omit<History, "conversation"> &
  * @throws ChatNotFound. product 11.16
  */
 export async function openChat(
-  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
+  ctx: Pick<AccountContext, "db" | "now" | "sign" | "tenant">,
   memberId: number,
   conversation: number,
   place: HistoryPlace = {},

@@ -11,7 +11,7 @@ export type ChatList = {
 
 /** Returns a page of a member's conversations, latest first. product 11.13 */
 export async function readChatList(
-  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
+  ctx: Pick<AccountContext, "db" | "now" | "sign" | "tenant">,
   memberId: number,
   after: ChatPlace | null = null,
 ): Promise<ChatList> {

@@ -18,7 +18,7 @@ export const MAX_MATCHES = 24;
 /** A shared answer counts more than a shared interest: answers are given for the match finder itself. */
 export const ANSWER_WEIGHT = 2;
 
-type Context = Pick<AccountContext, "db" | "now" | "tenant">;
+type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
 
 /**
  * Returns the members who fit in both directions and share the most answers and interests with a member, the best first, then by last

@@ -31,7 +31,7 @@ export type SwipeDeck = {
 /** Maximum number of cards in a deck. */
 export const DECK_SIZE = 10;
 
-type Context = Pick<AccountContext, "db" | "now" | "tenant">;
+type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
 
 /**
  * Returns the current state of the swipe game for a member. The cards are members who fit in both directions and whom the member has not

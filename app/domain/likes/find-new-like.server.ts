@@ -7,7 +7,7 @@ import { visibleMembers } from "~/domain/members/visible-members.server";
  * is none. Only real likes count; none is invented. product 10.9, 10.8
  */
 export async function findNewLike(
-  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
+  ctx: Pick<AccountContext, "db" | "now" | "sign" | "tenant">,
   memberId: number,
 ): Promise<(MemberCard & { text: string | null }) | null> {
   return ctx.db.transaction(async (tx) => {

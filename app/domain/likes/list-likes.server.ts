@@ -18,7 +18,7 @@ export type LikePlace = { isNew: boolean; atMicros: number; id: number };
 
 const PAGE = 24;
 
-type Context = Pick<AccountContext, "db" | "now" | "tenant">;
+type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
 
 /**
  * Returns a page of a member's likes: received with the new ones first, sent, or matches, each latest first. Members who are not visible

@@ -17,7 +17,7 @@ export type LikesAnswer = {
 const MAX = 100;
 const MAX_COUNTED = 1000;
 
-type Context = Pick<AccountContext, "db" | "now" | "tenant">;
+type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
 
 /** Returns the latest likes that a member received and sent, and how many are new. product 10.6 */
 export async function readLikes(ctx: Context, memberId: number): Promise<LikesAnswer> {

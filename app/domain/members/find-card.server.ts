@@ -3,7 +3,7 @@ import { listCards, type MemberCard } from "./member-cards.server";
 
 /** Returns the card of one member, or null where the viewer may not see that member. product 9.2 */
 export async function findCard(
-  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
+  ctx: Pick<AccountContext, "db" | "now" | "sign" | "tenant">,
   viewerId: number,
   id: number,
 ): Promise<MemberCard | null> {

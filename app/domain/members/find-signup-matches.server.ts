@@ -6,7 +6,7 @@ const MAX_MATCHES = 12;
 /** How many candidates are read to find members with a photo. */
 const LOOKED_AT = 40;
 
-type Context = Pick<AccountContext, "db" | "now" | "tenant">;
+type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
 
 /** Returns members who match both ways, for a first overview: those with a photo first, then by last activity. product 5.27 */
 export async function findSignupMatches(ctx: Context, member: Seeker): Promise<MemberCard[]> {

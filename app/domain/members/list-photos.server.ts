@@ -1,5 +1,5 @@
 import type { PhotoContext } from "~/domain/photos/photo-files.server";
-import { blurredAddress, photoAddress } from "~/domain/photos/rules";
+import { blurredAddress, type LinkContext, photoAddress } from "~/domain/photos/photo-links.server";
 import { visibleMembers } from "./visible-members.server";
 
 /** A photo as a viewer may see it. A locked one has only its blurred rendition. */
@@ -17,11 +17,12 @@ export type Viewer = { id: number; paidUser: boolean } | null;
  * product 8.19
  */
 export async function listPhotos(
-  { db, tenant }: Pick<PhotoContext, "db" | "tenant">,
+  ctx: Pick<PhotoContext, "db"> & LinkContext,
   viewer: Viewer,
   memberId: number,
 ): Promise<ShownPhoto[]> {
-  const { cdn_prefix: prefix, free_visible_photos } = tenant.config;
+  const { db, tenant } = ctx;
+  const { free_visible_photos } = tenant.config;
   const rows = await db.transaction((tx) =>
     (viewer?.id === memberId ? tx.selectFrom("members") : visibleMembers(tx, viewer?.id ?? null))
       .innerJoin("photos", "photos.member_id", "members.id")
@@ -41,10 +42,10 @@ export async function listPhotos(
           width,
           height,
           locked: false,
-          thumb: photoAddress(prefix, name, "thumb"),
-          card: photoAddress(prefix, name, "card"),
-          full: photoAddress(prefix, name, "full"),
+          thumb: photoAddress(ctx, name, "thumb"),
+          card: photoAddress(ctx, name, "card"),
+          full: photoAddress(ctx, name, "full"),
         }
-      : { id, width, height, locked: true, blurred: blurredAddress(prefix, blurred_name) },
+      : { id, width, height, locked: true, blurred: blurredAddress(ctx, blurred_name) },
   );
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { ageOn, todayIn } from "~/domain/calendar";
 import type { AccountContext } from "~/domain/context";
-import { blurredAddress, photoAddress } from "~/domain/photos/rules";
+import { blurredAddress, photoAddress } from "~/domain/photos/photo-links.server";
 import { type Distance, distanceBetween, positionOf, unitOf } from "~/domain/places/distance.server";
 import { isOnline, showsDistance } from "./rules";
 import { visibleMembers } from "./visible-members.server";
@@ -31,7 +31,7 @@ export type MemberCard = {
   liked: boolean;
 };
 
-type Context = Pick<AccountContext, "now" | "tenant">;
+type Context = Pick<AccountContext, "now" | "sign" | "tenant">;
 
 /** The viewer's number for a visitor. No member has it, so no blocks and no likes are found. */
 const EMPTY = 0;
@@ -103,13 +103,7 @@ export async function listCards(
 ): Promise<MemberCard[]> {
   if (ids.length === 0) return [];
   const rows = await selectCards(tx, viewerId ?? EMPTY, ids);
-  const {
-    timezone,
-    cdn_prefix,
-    free_visible_photos,
-    visible_profile_fields: fields,
-    pronouns,
-  } = ctx.tenant.config;
+  const { timezone, free_visible_photos, visible_profile_fields: fields, pronouns } = ctx.tenant.config;
   const today = todayIn(timezone, ctx.now);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const [first] = rows;
@@ -121,8 +115,8 @@ export async function listCards(
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const clear = row.main && free_visible_photos > 0 ? photoAddress(cdn_prefix, row.main, "card") : null;
-    const blurred = row.blurred ? blurredAddress(cdn_prefix, row.blurred) : null;
+    const clear = row.main && free_visible_photos > 0 ? photoAddress(ctx, row.main, "card") : null;
+    const blurred = row.blurred ? blurredAddress(ctx, row.blurred) : null;
     return {
       id: row.id,
       name: row.name,

@@ -17,7 +17,7 @@ export type OpenedProfile =
   | { kind: "blocked"; id: number; name: string }
   | { kind: "blocked_by"; name: string };
 
-type Context = Pick<AccountContext, "db" | "now" | "tenant">;
+type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
 
 /**
  * Opens a profile for a member or a visitor. For a member, this marks the other member's like as seen.

@@ -1,7 +1,7 @@
 import type { PhotoStatus } from "~/db/tables";
 import { photoLimit } from "./add-photo.server";
 import type { PhotoContext } from "./photo-files.server";
-import { photoAddress } from "./rules";
+import { type LinkContext, photoLink } from "./photo-links.server";
 
 /** A photo as its owner sees it. */
 export type OwnPhoto = {
@@ -23,9 +23,10 @@ export type OwnPhotos = { photos: OwnPhoto[]; limit: number; isPaid: boolean; pr
 
 /** Returns a member's own photos in order, whatever their status, and how many they may have. product 8.16 */
 export async function listOwnPhotos(
-  { db, tenant }: Pick<PhotoContext, "db" | "tenant">,
+  ctx: Pick<PhotoContext, "db"> & LinkContext,
   memberId: number,
 ): Promise<OwnPhotos> {
+  const { db, tenant } = ctx;
   const { member, rows } = await db.transaction(async (tx) => ({
     member: await tx.selectFrom("members").select("paid_user").where("id", "=", memberId).executeTakeFirst(),
     rows: await tx
@@ -45,9 +46,9 @@ export async function listOwnPhotos(
       status,
       reason: rejected_reason,
       isMain: id === main,
-      thumb: photoAddress(prefix, name, "thumb"),
-      card: photoAddress(prefix, name, "card"),
-      full: photoAddress(prefix, name, "full"),
+      thumb: `${prefix}/${photoLink(ctx, name, "thumb")}`,
+      card: `${prefix}/${photoLink(ctx, name, "card")}`,
+      full: `${prefix}/${photoLink(ctx, name, "full")}`,
       width,
       height,
     })),

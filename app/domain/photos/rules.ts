@@ -52,23 +52,9 @@ export const photoProblems = [
 ] as const;
 export type PhotoProblem = (typeof photoProblems)[number];
 
-/**
- * Returns the address of a clear rendition.
- * @param prefix the tenant's cdn_prefix
- * @param name of the clear renditions, which cannot be guessed
- */
-export function photoAddress(prefix: string, name: string, size: PhotoSize): string {
-  return `${prefix}/${photoFile(name, size)}`;
-}
-
 /** Returns the file name of a clear rendition, without the prefix. */
 export function photoFile(name: string, size: PhotoSize): string {
   return `${name}-${size}.webp`;
-}
-
-/** Returns the address of the blurred rendition, the only one for viewers who may not see the picture. */
-export function blurredAddress(prefix: string, blurredName: string): string {
-  return `${prefix}/${blurredFile(blurredName)}`;
 }
 
 /** Returns the file name of the blurred rendition, without the prefix. */

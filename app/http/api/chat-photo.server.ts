@@ -22,8 +22,11 @@ const Requested = z.object({
   size: z.enum(["thumb", "full"]).default("full"),
 });
 
-/** The photo never changes. Another member who logs in with the same browser cannot read it from the cache. */
-const twoAlone = { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Cookie" };
+/**
+ * The photo never changes, and is deleted from caches within a day. Another member who logs in with the same browser cannot read it from the
+ * cache. decision 226
+ */
+const twoAlone = { "Cache-Control": "private, max-age=86400, immutable", Vary: "Cookie" };
 
 /**
  * Mounts the photos of a conversation: POST sends one, as a form with the file in `photo`; GET delivers it to the two members only. product

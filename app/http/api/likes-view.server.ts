@@ -7,11 +7,11 @@ type OfTenant = Pick<Tenant, "config">;
 
 /** Returns the full rendition and the thumb of a visible picture; of a locked one only the blurred rendition. */
 export function mainImage(file: string) {
-  const name = /^(.+)-card\.webp$/.exec(file)?.[1];
-  const filename = name ? photoFile(name, "full") : file;
+  const [, name, token = ""] = /^(.+)-card\.webp(\?.*)?$/.exec(file) ?? [];
+  const filename = name ? photoFile(name, "full") + token : file;
   return {
     filename,
-    thumb_filename: name ? photoFile(name, "thumb") : file,
+    thumb_filename: name ? photoFile(name, "thumb") + token : file,
     status: "active",
     match: `/${filename}`,
   };

@@ -27,6 +27,8 @@ export function mountLogout(app: Hono<DoorEnv>): void {
     return answer(isPage ? null : JSON.stringify({ ok: true }), isPage ? 303 : 200, {
       "Set-Cookie": ended,
       "Cache-Control": "no-store",
+      // The next person at this browser finds no photos in its cache. decision 226
+      "Clear-Site-Data": '"cache"',
       "Content-Type": "application/json; charset=utf-8",
       ...(isPage ? { Location: "/" } : {}),
     });

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import type { Sign } from "~/domain/signatures.server";
 import type { DoorEnv } from "../door-env.server";
 import type { EventStreams } from "../live/event-streams.server";
 import { mountEvents } from "../live/events.server";
@@ -46,9 +47,10 @@ export function mountApi(
     presence: Presence;
     watch: PageWatch;
     visits: VisitCounts;
+    sign: Sign;
   },
 ): void {
-  const { likes, chats, streams, presence, watch, visits } = deps;
+  const { likes, chats, streams, presence, watch, visits, sign } = deps;
   app.use("/api/*", async (c, next) => {
     c.set("routeName", c.req.path.slice(1, 60));
     await next();
@@ -60,7 +62,7 @@ export function mountApi(
   mountGeocode(app);
   mountPlaces(app);
   mountPartnerSignup(app);
-  mountUser(app);
+  mountUser(app, sign);
   mountSearchCount(app);
   mountLikes(app, likes);
   mountChats(app, chats);

@@ -1,6 +1,6 @@
 import { findOpening } from "~/domain/chats/find-opening.server";
 import type { OpenChat } from "~/domain/chats/open-chat.server";
-import { photoAddress } from "~/domain/photos/rules";
+import { photoAddress } from "~/domain/photos/photo-links.server";
 import { shorten } from "~/i18n/shorten";
 import type { TranslationKey } from "~/i18n/translate";
 import type { Ctx } from "../context.server";
@@ -36,6 +36,6 @@ export async function openingView(ctx: Ctx, memberId: number, { partner }: Pick<
     shared,
     ideas: [...(ofShared.length > 0 ? ofShared : ofAnswer), ...others].slice(0, IDEAS),
     /** the member's own picture, once others can see it */
-    own_image: photo?.status === "active" ? photoAddress(tenant.config.cdn_prefix, photo.name, "card") : null,
+    own_image: photo?.status === "active" ? photoAddress(ctx, photo.name, "card") : null,
   };
 }

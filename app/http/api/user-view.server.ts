@@ -1,13 +1,14 @@
 import { findSession } from "~/domain/accounts/sessions/sessions.server";
 import { ageOn, todayIn } from "~/domain/calendar";
 import type { Account } from "~/domain/context";
-import { photoFile } from "~/domain/photos/rules";
+import { type LinkContext, photoLink } from "~/domain/photos/photo-links.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Ctx } from "../context.server";
 import { tagged } from "./answer.server";
 
 /** Returns the logged-in user as the calls show it. product 8.1 */
-export function userOf({ tenant, now }: Pick<Ctx, "tenant" | "now">, account: Account) {
+export function userOf(ctx: LinkContext, account: Account) {
+  const { tenant, now } = ctx;
   const isOpen = account.status === "active";
   return {
     id: account.id,
@@ -26,7 +27,7 @@ export function userOf({ tenant, now }: Pick<Ctx, "tenant" | "now">, account: Ac
       gender: account.gender,
       sexuality: account.sexuality,
       age: ageOn(account.dateOfBirth, todayIn(tenant.config.timezone, now)),
-      main_image: mainImageOf(account),
+      main_image: mainImageOf(ctx, account),
       details: { city: account.city, countryregion: account.countryregion },
     },
   };
@@ -34,7 +35,7 @@ export function userOf({ tenant, now }: Pick<Ctx, "tenant" | "now">, account: Ac
 
 /** Returns the user of a session that has just started, with credits and photo: a login itself reads neither. */
 export async function loggedInUser(
-  ctx: Pick<Ctx, "tenant" | "now" | "db">,
+  ctx: Pick<Ctx, "tenant" | "now" | "db" | "sign">,
   session: string,
   account: Account,
 ) {
@@ -43,14 +44,14 @@ export async function loggedInUser(
 }
 
 /** Returns null until others can see the photo. `match` is appended to the tenant's cdn_prefix. product 8.2 */
-function mainImageOf({ mainPhoto }: Account) {
+function mainImageOf(ctx: LinkContext, { mainPhoto }: Account) {
   if (mainPhoto?.status !== "active") return null;
   const { name, status } = mainPhoto;
   return {
-    filename: photoFile(name, "full"),
-    thumb_filename: photoFile(name, "thumb"),
+    filename: photoLink(ctx, name, "full"),
+    thumb_filename: photoLink(ctx, name, "thumb"),
     status,
-    match: `/${photoFile(name, "card")}`,
+    match: `/${photoLink(ctx, name, "card")}`,
   };
 }
 
@@ -61,11 +62,12 @@ const CACHED_MS = 60_000;
 export class UserAnswers {
   #cached = new WeakMap<Account, { tenant: Tenant; until: number; answer: ReturnType<typeof tagged> }>();
 
-  of(tenant: Tenant, account: Account): ReturnType<typeof tagged> {
+  /** @param sign see `LinkContext` */
+  of({ tenant, sign }: Pick<Ctx, "tenant" | "sign">, account: Account): ReturnType<typeof tagged> {
     let cached = this.#cached.get(account);
     const at = performance.now();
     if (!cached || cached.tenant !== tenant || cached.until < at) {
-      const answer = tagged({ user: userOf({ tenant, now: new Date() }, account) });
+      const answer = tagged({ user: userOf({ tenant, sign, now: new Date() }, account) });
       cached = { tenant, until: at + CACHED_MS, answer };
       this.#cached.set(account, cached);
     }

@@ -4,6 +4,7 @@ import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.ser
 import { completeLogin, findPendingLogin } from "~/domain/accounts/second-factor/second-factor.server";
 import { LogIn, logIn } from "~/domain/accounts/sessions/log-in.server";
 import { setLanguage } from "~/domain/accounts/settings/set-language.server";
+import type { Sign } from "~/domain/signatures.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { loginLimits } from "../limits/log-in-guard.server";
@@ -24,13 +25,13 @@ const SecondStep = z.object({ challenge: z.string().max(60), code: z.string().ma
  * login answers 403 `second_factor_required` with a `challenge`, and is completed by `{challenge, code}` within 10 minutes. product 6.1,
  * 6.21
  */
-export function mountUser(app: Hono<DoorEnv>): void {
+export function mountUser(app: Hono<DoorEnv>, sign: Sign): void {
   const answers = new UserAnswers();
   app.get("/api/user.php", (c) => {
     // Every open page polls this call each minute: it needs neither a context nor a query.
     const signedIn = c.get("signedIn");
     return signedIn
-      ? answerTagged(c, answers.of(c.get("tenant"), signedIn.account))
+      ? answerTagged(c, answers.of({ tenant: c.get("tenant"), sign }, signedIn.account))
       : authenticationRequired(c);
   });
 

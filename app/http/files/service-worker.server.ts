@@ -52,6 +52,19 @@ const eraseCopies = async () => {
   for (const name of await caches.keys()) if (name.startsWith("chats-")) await caches.delete(name);
 };
 
+// Members' pictures in the copies are deleted a day after they were fetched, even if no page of the member is opened.
+const eraseOldFaces = async () => {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith("chats-")) continue;
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      if (new URL(request.url).pathname.startsWith("/copies/")) continue;
+      const fetchedMs = Date.parse((await cache.match(request)).headers.get("Date"));
+      if (!(Date.now() - fetchedMs < 86400000)) await cache.delete(request);
+    }
+  }
+};
+
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches.open(settings.cache)
@@ -77,6 +90,7 @@ self.addEventListener("fetch", (event) => {
     const answer = fetch(request);
     event.respondWith(answer.catch(() => caches.match(settings.offline).then((page) => page || Response.error())));
     event.waitUntil(answer.then(speakAs, () => undefined));
+    event.waitUntil(eraseOldFaces());
     return;
   }
   // A range of a film is not cached.

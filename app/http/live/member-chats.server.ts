@@ -1,5 +1,6 @@
 import type { TenantDb } from "~/db/pool.server";
 import { readChatList } from "~/domain/chats/read-chat-list.server";
+import type { Sign } from "~/domain/signatures.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { tagged } from "../api/answer.server";
 import { chatsView } from "../api/chats-view.server";
@@ -15,11 +16,12 @@ const BRIEFLY_MS = 2000;
 /** Creates the cache of members' conversations, which open pages poll. product 23.7, 11.13 */
 export function memberChats(
   databaseOf: (tenant: Tenant) => TenantDb,
+  sign: Sign,
   channel: Pick<ChangeChannel, "isOpen"> | null = null,
 ): MemberChats {
   return new MemberCache({
     read: async (ctx, memberId) => {
-      const list = await readChatList(ctx, memberId);
+      const list = await readChatList({ ...ctx, sign }, memberId);
       return {
         value: { unread: list.totalUnread, answer: tagged(chatsView(ctx.tenant, list)) },
         of: memberId,

@@ -1,5 +1,6 @@
 import type { TenantDb } from "~/db/pool.server";
 import { readLikes } from "~/domain/likes/read-likes.server";
+import type { Sign } from "~/domain/signatures.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { tagged } from "../api/answer.server";
 import { likesView } from "../api/likes-view.server";
@@ -14,11 +15,12 @@ const BRIEFLY_MS = 5000;
 /** Creates the cache of members' likes, which open pages poll. product 23.7, 10.6 */
 export function memberLikes(
   databaseOf: (tenant: Tenant) => TenantDb,
+  sign: Sign,
   channel: Pick<ChangeChannel, "isOpen"> | null = null,
 ): MemberLikes {
   return new MemberCache({
     read: async (ctx, memberId) => {
-      const list = await readLikes(ctx, memberId);
+      const list = await readLikes({ ...ctx, sign }, memberId);
       return {
         value: { newLikes: list.newLikes, answer: tagged(likesView(ctx.tenant, list)) },
         of: memberId,

@@ -9,6 +9,9 @@ export const MAX_MESSAGES = 50;
 /** A copy that was not renewed within this time is deleted, in milliseconds. */
 export const MAX_AGE_MS = 7 * 86_400_000;
 
+/** A small picture is deleted after this time: its member may have deleted it since. decision 226 */
+const FACE_MS = 86_400_000;
+
 /** The partner of a conversation. `face`: the address of the small picture, which is copied if it could be fetched. */
 export type PersonCopy = { name: string; face: string | null; isFictional: boolean };
 export type MessageCopy = {
@@ -39,6 +42,7 @@ export async function saveList(member: number, list: readonly RowCopy[]): Promis
     ...faces,
     ...[LIST, ...rows.map(({ id }) => threadKey(id))].map((key) => new URL(key, location.href).href),
   ]);
+  await eraseOldFaces(cache);
   const known = new Set((await cache.keys()).map(({ url }) => url));
   await Promise.all([...known].filter((url) => !wanted.has(url)).map((url) => cache.delete(url)));
   for (const { id } of rows) await read(cache, threadKey(id));
@@ -64,11 +68,21 @@ export async function openCopies() {
     return null;
   }
   const cache = await caches.open(name);
+  await eraseOldFaces(cache);
   return {
     list: () => read<ListCopy>(cache, LIST),
     thread: (conversation: number) => read<ThreadCopy>(cache, threadKey(conversation)),
     face: async (url: string) => (await cache.match(url))?.blob(),
   };
+}
+
+/** Deletes small pictures that were fetched a day ago. The server's clock dates them. */
+async function eraseOldFaces(cache: Cache): Promise<void> {
+  for (const request of await cache.keys()) {
+    if (new URL(request.url).pathname.startsWith("/copies/")) continue;
+    const fetchedMs = Date.parse((await cache.match(request))?.headers.get("Date") ?? "");
+    if (!(Date.now() - fetchedMs < FACE_MS)) await cache.delete(request);
+  }
 }
 
 type Saved = { version: number; savedMs: number };

@@ -1,4 +1,4 @@
-import { photoFile } from "~/domain/photos/rules";
+import { photoAddress } from "~/domain/photos/photo-links.server";
 import type { Ctx } from "~/http/context.server";
 import { countryName } from "~/i18n/format";
 import { languages } from "~/i18n/languages";
@@ -104,9 +104,9 @@ function fontPreloads({ display, text }: Ctx["tenant"]["theme"]["preloads"], pat
 export type Shell = ReturnType<typeof shellOf>;
 
 /** Returns the address of the member's own photo; null until others can see it. */
-function faceOf({ tenant, member }: Ctx): string | null {
-  if (member?.mainPhoto?.status !== "active") return null;
-  return `${tenant.config.cdn_prefix}/${photoFile(member.mainPhoto.name, "thumb")}`;
+function faceOf(ctx: Ctx): string | null {
+  const photo = ctx.member?.mainPhoto;
+  return photo?.status === "active" ? photoAddress(ctx, photo.name, "thumb") : null;
 }
 
 function companyLine({ tenant, locale, t }: Ctx): string {

@@ -1,5 +1,6 @@
 import { findLanderMember } from "~/domain/members/find-lander-member.server";
-import { type PhotoSize, photoAddress, photoSizes } from "~/domain/photos/rules";
+import { photoAddress } from "~/domain/photos/photo-links.server";
+import { type PhotoSize, photoSizes } from "~/domain/photos/rules";
 import type { Ctx } from "~/http/context.server";
 import { brandPicture } from "~/layouts/brand-picture.server";
 import type { LanderPicture } from "./lander.server";
@@ -27,8 +28,7 @@ export type LanderPerson = {
 export async function personOf(ctx: Ctx, id: number | null): Promise<LanderPerson> {
   const member = id === null ? null : await findLanderMember(ctx, id);
   if (!member) return exampleOf(ctx);
-  const { cdn_prefix } = ctx.tenant.config;
-  const address = (size: PhotoSize) => photoAddress(cdn_prefix, member.photo, size);
+  const address = (size: PhotoSize) => photoAddress(ctx, member.photo, size);
   return {
     id: member.id,
     name: member.name,

@@ -24,7 +24,7 @@ export type SearchPage = {
 
 export type SearchMembers = { filters: SearchFilters; after: Cursor | null };
 
-type Context = Pick<AccountContext, "db" | "now" | "tenant">;
+type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
 
 /**
  * Returns one page of the members that a search finds: active, not invisible, neither side blocked, and each of a gender that the other
