@@ -348,6 +348,8 @@ export interface ComplaintsTable {
   closed_at: Date | null;
   outcome: ComplaintOutcome | null;
   note: Generated<string>;
+  /** whether it hid its photo before the inspection */
+  hid_photo: Generated<boolean>;
 }
 
 /** The columns of a member that both search tables share. Only triggers write them. */

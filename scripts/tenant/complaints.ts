@@ -58,11 +58,15 @@ function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
 }
 
-function lineOf({ reference, createdAt, about, category, reported, place, outcome }: Complaint): string {
+function lineOf(complaint: Complaint): string {
+  const { reference, createdAt, about, category, reported, place, outcome, photoStatus } = complaint;
   const subject = reported ? `${reported.id} ${reported.name}` : place;
   const what = category && category !== about ? `${about}/${category}` : about;
   const day = createdAt.toISOString().slice(0, 16).replace("T", " ");
-  return [reference, day, what.padEnd(17), outcome ?? "open", plain(subject)].join("  ").trimEnd();
+  const photo = photoStatus && (photoStatus === "active" ? "photo shown" : "photo hidden");
+  return [reference, day, what.padEnd(17), outcome ?? "open", plain(subject), photo ?? ""]
+    .join("  ")
+    .trimEnd();
 }
 
 function linesOf(complaint: Complaint, origin: string): string[] {
@@ -73,7 +77,7 @@ function linesOf(complaint: Complaint, origin: string): string[] {
     ["received", complaint.createdAt.toISOString()],
     ["about", [complaint.about, complaint.category].filter(Boolean).join(", ")],
     ["reported", reported && `${reported.id} ${reported.name}  ${origin}${paths.member(reported.id)}`],
-    ["photo", photoId === null ? null : String(photoId)],
+    ["photo", photoId === null ? null : `${photoId}  ${complaint.photoStatus ?? ""}`.trimEnd()],
     [
       "message",
       message && `${message.conversation}-${message.seq}  ${message.kind}  ${message.text}`.trimEnd(),

@@ -1,6 +1,7 @@
-import type { ComplaintOutcome, MessageKind, TenantTransaction } from "~/db/tables";
+import { sql } from "kysely";
+import type { ComplaintOutcome, MessageKind, PhotoStatus, TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/context";
-import type { About, Category } from "./rules";
+import { type About, type Category, categories, hidesPhoto } from "./rules";
 
 /** A complaint as those who decide see it. */
 export type Complaint = {
@@ -15,6 +16,8 @@ export type Complaint = {
   language: string;
   reported: { id: number; name: string } | null;
   photoId: number | null;
+  /** the status of the reported photo now; null without one */
+  photoStatus: PhotoStatus | null;
   /** the reported message, if it still exists */
   message: { conversation: number; seq: number; kind: MessageKind; text: string } | null;
   /** the text that the reported member sent with their like of the complainant */
@@ -28,7 +31,8 @@ export type Complaint = {
 type Context = Pick<AccountContext, "db">;
 
 /**
- * Returns at most `limit` complaints of a brand: the open ones, the longest waiting first, or the decided ones, the latest first.
+ * Returns at most `limit` complaints of a brand: the open ones, or the decided ones, the latest first. Of the open ones first those about
+ * photos that may harm somebody and are still shown, then the others; the longest waiting first.
  * product 16.8
  */
 export async function listComplaints(
@@ -40,6 +44,7 @@ export async function listComplaints(
   const rows = await ctx.db.transaction((tx) =>
     complaintsOf(tx)
       .where("complaints.closed_at", isOpen ? "is" : "is not", null)
+      .$if(isOpen, (open) => open.orderBy(isHarmfulAndShown, "desc"))
       .orderBy(time, order)
       .orderBy("complaints.id", order)
       .limit(limit)
@@ -47,6 +52,9 @@ export async function listComplaints(
   );
   return rows.map(toComplaint);
 }
+
+const isHarmfulAndShown = sql<boolean>`(coalesce(photos.status = 'active', false)
+  and complaints.category in (${sql.join(categories.filter(hidesPhoto).map((one) => sql.lit(one)))}))`;
 
 /** Finds a complaint by its reference as typed; null if there is none. product 16.8 */
 export async function findComplaint(ctx: Context, reference: string): Promise<Complaint | null> {
@@ -66,7 +74,9 @@ function complaintsOf(tx: TenantTransaction) {
         .onRef("messages.conversation_id", "=", "complaints.conversation_id")
         .onRef("messages.seq", "=", "complaints.message_seq"),
     )
+    .leftJoin("photos", "photos.id", "complaints.photo_id")
     .selectAll("complaints")
+    .select("photos.status as photo_status")
     .select(["messages.kind as message_kind", "messages.body as message_text"])
     .select(["complainant.name as complainant_name", "reported.name as reported_name"]);
 }
@@ -87,6 +97,7 @@ function toComplaint(row: Row): Complaint {
     language: row.language,
     reported: person(row.reported_id, row.reported_name),
     photoId: row.photo_id,
+    photoStatus: row.photo_status,
     message:
       row.conversation_id !== null && row.message_seq !== null && row.message_kind !== null
         ? {

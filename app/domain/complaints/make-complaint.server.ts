@@ -8,6 +8,7 @@ import { cleanText, emailProblem } from "~/domain/typed-text.server";
 import { findReportedMessage, type Target } from "./find-reported.server";
 import { hideReportedPhoto } from "./hide-reported-photo.server";
 import { insertComplaint } from "./insert-complaint.server";
+import { type Complainant, mayHidePhoto } from "./may-hide.server";
 import {
   type About,
   abouts,
@@ -63,21 +64,19 @@ export function complaintProblems(input: MakeComplaint, isMember: boolean): Comp
   return problems;
 }
 
-type Complainant = { id: number; name: string; email: string } | null;
-
 /**
  * Stores a complaint and mails the complainant that it was received. A form that is sent twice creates one complaint and returns its
- * reference again. A photo that may harm someone is hidden immediately. The reported member is not notified.
+ * reference again. A photo that may harm someone is hidden immediately, if a trusted member complains. The reported member is not notified.
  * @param complainant the member, or null for a visitor
  * @param target what the form referred to when it was opened; the caller counts the attempts
  * @param form the form's random token
- * @param mayHide whether a photo may be hidden before it is inspected
+ * @param mayHide whether the brand may hide one more photo before it is inspected
  * @returns the reference, whether the complainant has an address for the mail, and whether a photo was hidden
  * @throws ComplaintRefused. product 16.2, 16.3
  */
 export async function makeComplaint(
   ctx: AccountContext,
-  complainant: Complainant,
+  complainant: Complainant | null,
   input: MakeComplaint,
   target: Target | null,
   form: string,
@@ -125,10 +124,16 @@ export async function makeComplaint(
           ...(complainant ? { member: complainant.name } : {}),
         },
       });
-    const hiddenOf =
-      mayHide && reported.photoId !== null && hidesPhoto(category)
-        ? await hideReportedPhoto(tx, reported.photoId)
-        : null;
+    const { photoId } = reported;
+    const isHiding =
+      mayHide && photoId !== null && hidesPhoto(category) && (await mayHidePhoto(tx, complainant));
+    const hiddenOf = isHiding ? await hideReportedPhoto(tx, photoId) : null;
+    if (hiddenOf !== null)
+      await tx
+        .updateTable("complaints")
+        .set({ hid_photo: true })
+        .where("reference", "=", reference.word)
+        .execute();
     return { word: reference.word, hiddenOf };
   });
   if (hiddenOf !== null) ctx.changed(hiddenOf);
@@ -136,7 +141,7 @@ export async function makeComplaint(
 }
 
 /** Finds what the form referred to, if it still exists. It may have been hidden since, and is still reported. */
-async function findTarget(tx: TenantTransaction, complainant: Complainant, target: Target | null) {
+async function findTarget(tx: TenantTransaction, complainant: Complainant | null, target: Target | null) {
   const nothing = { memberId: null, photoId: null, message: null, likeText: null };
   if (target?.kind === "message") {
     const found = complainant && (await findReportedMessage(tx, complainant.id, target));
