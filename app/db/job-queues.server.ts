@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
 import PgBoss from "pg-boss";
 import { ACCESS_ROLE, JOBS_ROLE } from "./roles.server";
@@ -68,15 +69,38 @@ export async function prepareJobQueues(client: pg.ClientBase): Promise<void> {
     }
     await boss.stop({ graceful: false, close: false });
     const { rows } = await client.query<{ there: boolean }>(HAS_RIGHTS);
-    if (!rows[0]?.there) await client.query(RIGHTS);
+    if (!rows[0]?.there) await client.query(GRANT);
   } finally {
     await client.query("select pg_advisory_unlock($1)", [LOCK]);
   }
 }
 
+/** The queues that a transaction of a tenant may add jobs to; the clock adds to all others. */
+const TENANT_QUEUES: JobQueue[] = ["send-mail", "member-changed"];
+
+/** The columns that the library writes for a new job. */
+const NEW_JOB = [
+  ...["id", "name", "data", "priority", "start_after", "singleton_key", "singleton_on", "dead_letter"],
+  ...["expire_in", "keep_until", "retry_limit", "retry_delay", "retry_backoff", "policy"],
+].join(", ");
+
+const OWN_JOB =
+  "data->>'tenant' = (select uid from public.tenants where id = (select public.verified_tenant()))";
+
+/**
+ * A job of a tenant: due at once, of that tenant, and about one row. Others could occupy the single waiting job of a queue that all tenants
+ * share, precede the jobs of others, or stay forever. decision 212
+ */
+const TENANT_JOB = `${OWN_JOB}
+    and data - 'tenant' - 'id' = '{}' and jsonb_typeof(data->'id') = 'number' and data->>'id' ~ '^[1-9][0-9]{0,15}$'
+    and name in ('${TENANT_QUEUES.join("', '")}') and coalesce(policy, 'standard') = 'standard'
+    and priority = 0 and start_after <= now() and singleton_key is null and singleton_on is null and dead_letter is null
+    and retry_limit between 0 and 8 and retry_delay between 0 and 15
+    and expire_in between interval '1 second' and interval '15 minutes' and keep_until <= now() + interval '15 days'`;
+
 /**
  * The worker's role has the rights that pg-boss needs. A transaction of a tenant queues jobs of that tenant and sees no others: it has
- * rights only on the table of all queues, where the policy applies, and none on the queues' own tables. A job names its tenant by the
+ * rights only on the table of all queues, where the policies apply, and none on the queues' own tables. A job names its tenant by the
  * tenant's id.
  */
 const RIGHTS = `
@@ -86,18 +110,21 @@ const RIGHTS = `
   revoke all on all tables in schema ${JOB_SCHEMA} from ${ACCESS_ROLE};
   revoke execute on all functions in schema ${JOB_SCHEMA} from public, ${ACCESS_ROLE};
   grant select on ${JOB_SCHEMA}.queue to ${ACCESS_ROLE};
-  grant select, insert on ${JOB_SCHEMA}.job to ${ACCESS_ROLE};
+  grant select, insert (${NEW_JOB}) on ${JOB_SCHEMA}.job to ${ACCESS_ROLE};
   alter table ${JOB_SCHEMA}.job enable row level security;
   drop policy if exists worker on ${JOB_SCHEMA}.job;
   create policy worker on ${JOB_SCHEMA}.job to ${JOBS_ROLE} using (true);
   drop policy if exists tenant on ${JOB_SCHEMA}.job;
-  create policy tenant on ${JOB_SCHEMA}.job to ${ACCESS_ROLE} using (
-    data->>'tenant' = (select uid from public.tenants where id = (select public.verified_tenant())))`;
+  create policy tenant on ${JOB_SCHEMA}.job for select to ${ACCESS_ROLE} using (${OWN_JOB});
+  drop policy if exists queued on ${JOB_SCHEMA}.job;
+  create policy queued on ${JOB_SCHEMA}.job for insert to ${ACCESS_ROLE} with check (${TENANT_JOB});`;
 
-/** Granted once: otherwise each start would take locks that jobs wait for. */
+const VERSION = createHash("sha256").update(RIGHTS).digest("hex");
+
+/** Granted once for each version of the rights: otherwise each start would take locks that jobs wait for. */
 const HAS_RIGHTS = `
-  select exists (select from pg_policy where polrelid = '${JOB_SCHEMA}.job'::regclass and polname = 'worker')
-    and exists (select from pg_policy where polrelid = '${JOB_SCHEMA}.job'::regclass and polname = 'tenant'
-      and pg_get_expr(polqual, polrelid) like '%uid%')
+  select exists (select from pg_policy where polrelid = '${JOB_SCHEMA}.job'::regclass and polname = 'queued'
+      and obj_description(oid, 'pg_policy') = '${VERSION}')
     and not exists (select from pg_class c, pg_roles r where c.relnamespace = '${JOB_SCHEMA}'::regnamespace and c.relkind in ('r', 'p')
       and r.rolname = '${JOBS_ROLE}' and not has_table_privilege(r.oid, c.oid, 'select, insert, update, delete')) as there`;
+const GRANT = `${RIGHTS} comment on policy queued on ${JOB_SCHEMA}.job is '${VERSION}'`;
