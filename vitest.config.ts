@@ -6,6 +6,7 @@ import { leftOut } from "./tests/support/lanes";
 const inPairs = [
   "app/db/embedded.server.test.ts",
   "app/db/embedded/binaries.server.all.test.ts",
+  "app/db/production-roles.test.ts",
   "tests/fault/!(push-killed.all).test.ts",
   "tests/http/body-limits.test.ts",
   "tests/http/process/npm-signals.test.ts",

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { TENANT_FUNCTIONS } from "./audit-signature.server";
 import { JOB_SCHEMA } from "./job-queues.server";
 import { SECRETS_SCHEMA } from "./logins.server";
 import { WITHHELD_FUNCTIONS } from "./restrict-database.server";
@@ -80,7 +81,7 @@ const CHECKS: Check[] = [
   {
     sql: `${APP_ROLES} select distinct p.proname as subject, '' as object from pg_proc p, app
       where p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) and p.prosecdef
-        and p.oid is distinct from to_regprocedure('public.verified_tenant()')
+        and not exists (select from unnest(array['${TENANT_FUNCTIONS.join("', '")}']) as known where to_regprocedure(known) = p.oid)
         and has_function_privilege(app.oid, p.oid, 'execute') order by 1`,
     say: (name) =>
       `${name}(): is a function with its owner's rights (security definer) that the application may call.`,
@@ -134,9 +135,13 @@ const CHECKS: Check[] = [
       join pg_class c on c.relnamespace = to_regnamespace('${JOB_SCHEMA}') and c.relkind in ('r', 'p')
       where not app.rolsuper and (
         has_table_privilege(app.oid, c.oid, 'update, delete, truncate, references, trigger')
-        or has_table_privilege(app.oid, c.oid, 'insert') and c.relname <> 'job'
+        or has_table_privilege(app.oid, c.oid, 'insert') or has_any_column_privilege(app.oid, c.oid, 'update')
+        or has_any_column_privilege(app.oid, c.oid, 'insert') and c.relname <> 'job'
         or has_table_privilege(app.oid, c.oid, 'select') and c.relname not in ('job', 'queue')
-        or c.relname = 'job' and not c.relrowsecurity)
+        or c.relname = 'job' and not (c.relrowsecurity and array(
+          select p.polname || ' ' || p.polcmd::text from pg_policy p
+          where p.polrelid = c.oid and p.polroles && array[0::oid, app.oid, to_regrole('${ACCESS_ROLE}')::oid] order by 1)
+            = array['queued a', 'tenant r']))
       order by c.relname, app.rolname`,
     say: (role, table) => `${JOB_SCHEMA}.${table}: role ${role} may access jobs of other tenants.`,
   },

@@ -37,8 +37,10 @@ const TABLES = `
     inner_pad bytea not null check (length(inner_pad) = 64),
     outer_pad bytea not null check (length(outer_pad) = 64)
   );
-  -- until when a transaction may name its tenant without a signature; empty but for an update of an older version
-  create table if not exists ${SECRETS_SCHEMA}.unsigned_tenants (until timestamptz not null);`;
+  -- written by a migration of an earlier version
+  create table if not exists ${SECRETS_SCHEMA}.unsigned_tenants (until timestamptz not null);
+  -- until when a signature is accepted that any transaction may use; empty but for an update of an earlier version
+  create table if not exists ${SECRETS_SCHEMA}.unbound_signatures (until timestamptz not null);`;
 
 export interface LoginWishes {
   /** Role of the application; default: the stored one, else <database>_app. */

@@ -1,20 +1,24 @@
+import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { chmod, cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, inject, it } from "vitest";
+import { asOwner } from "../../tests/support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
 import { makeName, runSql, urlWith } from "../../tests/support/test-server";
 import { startEmbeddedPostgres } from "./embedded.server";
 import { loginUrls } from "./login-urls.server";
+import { prepareSecrets } from "./logins.server";
 import { migrate } from "./migrate.server";
 import { createDatabase } from "./pool.server";
 import { readMigrations } from "./read-migrations.server";
 import { urlAs } from "./roles.server";
+import { tenantKeyOf } from "./tenant-signature.server";
 
 const realMigrations = new URL("./migrations", import.meta.url).pathname;
 /** The base of every migration. */
-const VERIFIED_TENANT = ["0001-tenants.sql", "0040-verified-tenant.sql"]
+const VERIFIED_TENANT = ["0001-tenants.sql", "0040-verified-tenant.sql", "0070-numbered-entries.sql"]
   .map((file) => readFileSync(join(realMigrations, file), "utf8"))
   .concat("revoke insert on tenants from livery_access; alter table tenants add column uid text;")
   .join("\n");
@@ -131,12 +135,13 @@ it("adopts the password of an older version's role, so that its processes contin
   expect(await runSql(old, "select count(*)::int as n from tenants")).toEqual([{ n: 0 }]);
 });
 
-it("accepts unsigned tenants from processes of the previous version for some minutes only", async () => {
+it("accepts signatures of processes of the previous version for some minutes only", async () => {
   const { url } = await makeEmpty();
   const files = (await readdir(realMigrations)).sort();
-  const before = files.filter((file) => file < "0040");
+  const before = files.filter((file) => file < "0070");
   for (const file of before) await cp(join(realMigrations, file), join(migrationsDir, file));
   // The state that the previous version left: its tables, and a tenant in them.
+  await asOwner(url, prepareSecrets);
   await runSql(url, ...before.map((file) => readFileSync(join(realMigrations, file), "utf8")));
   await runSql(
     url,
@@ -148,17 +153,20 @@ it("accepts unsigned tenants from processes of the previous version for some min
     "insert into tenants (slug) values ('older')",
   );
   expect(await migrate({ url, ...role, migrationsDir: realMigrations })).toEqual(
-    files.filter((file) => file >= "0040"),
+    files.filter((file) => file >= "0070"),
   );
-  const asOlder = () =>
+  const signature = createHmac("sha256", tenantKeyOf(role.appPassword)).update("tenant 1").digest("hex");
+  const asOlder = (signed: string) =>
     runSql(
       urlAs(url, role.appRole, role.appPassword),
-      "select set_config('app.tenant', '1', false)",
+      `select set_config('app.tenant', '1', false), set_config('app.signature', '${signed}', false)`,
       "select receipt from consent_receipts",
     );
-  expect(await asOlder()).toEqual([]);
-  await runSql(url, "update livery_private.unsigned_tenants set until = now()");
-  await expect(asOlder()).rejects.toMatchObject({ code: "42501" });
+  expect(await asOlder(signature)).toEqual([]);
+  await expect(asOlder("")).rejects.toMatchObject({ code: "42501" });
+  await expect(asOlder("0".repeat(64))).rejects.toMatchObject({ code: "42501" });
+  await runSql(url, "update livery_private.unbound_signatures set until = now()");
+  await expect(asOlder(signature)).rejects.toMatchObject({ code: "42501" });
 });
 
 it("reverts at the next start the password and settings that the application's role changed for itself", async () => {

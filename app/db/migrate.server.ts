@@ -1,4 +1,5 @@
 import pg from "pg";
+import { auditByAttack } from "./audit-attack.server";
 import { auditTenantTables } from "./audit-tenant-tables.server";
 import { letBackupRead } from "./backup-access.server";
 import { prepareJobQueues } from "./job-queues.server";
@@ -7,7 +8,7 @@ import { type LoginWishes, prepareSecrets, settleLogins } from "./logins.server"
 import { OperatorError } from "./operator-error.server";
 import { type Migration, readMigrations } from "./read-migrations.server";
 import { restrictDatabase } from "./restrict-database.server";
-import { ensureGroups, ensureLogin, requirePassword, requireRoleName } from "./roles.server";
+import { ensureGroups, ensureLogin, requirePassword, requireRoleName, urlAs } from "./roles.server";
 
 export interface MigrateOptions extends LoginWishes {
   /** Connection string of the owner: a superuser, or a role that owns the database and has CREATEROLE. */
@@ -59,6 +60,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       await restrictDatabase(client);
     });
     const findings = await auditTenantTables(client);
+    const { role, password } = logins.application;
+    if (findings.length === 0) findings.push(...(await auditByAttack(urlAs(options.url, role, password))));
     if (findings.length > 0) {
       throw new MigrationRefused(
         `The database does not isolate tenants from each other:\n- ${findings.join("\n- ")}`,

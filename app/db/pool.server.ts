@@ -4,7 +4,7 @@ import pg from "pg";
 import { makeTypeParsers } from "./parse-types.server";
 import type { GlobalTables, Tables, TenantTransaction } from "./tables";
 import { tenantDialect } from "./tenant-driver.server";
-import { signTenant, tenantKeyOf } from "./tenant-signature.server";
+import { tenantKeyOf, tenantSigner } from "./tenant-signature.server";
 
 export interface DatabaseOptions {
   /** Connection string of the application's role with its password, never the owner's: the key that signs tenants is derived from it. */
@@ -63,7 +63,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const ofTenant = (id: number) => {
     const known = byTenant.get(id);
     if (known) return known;
-    const made = new Kysely<Tables>({ dialect: tenantDialect(pool, signTenant(key, id)) });
+    const made = new Kysely<Tables>({ dialect: tenantDialect(pool, tenantSigner(key, id)) });
     byTenant.set(id, made);
     return made;
   };

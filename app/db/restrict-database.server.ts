@@ -1,9 +1,9 @@
-import type pg from "pg";
+import pg from "pg";
 
 /**
  * Functions of PostgreSQL that everyone may call and the application does not need: large objects belong to no tenant, and the names of
- * prepared statements would let one tenant's transaction replace what the next one on the connection runs. Only a superuser can revoke
- * them.
+ * prepared statements would let one tenant's transaction replace what the next one on the connection runs; and sessions of a role may end
+ * each other. Only a superuser can revoke them.
  */
 export const WITHHELD_FUNCTIONS = [
   "lo_creat(integer)",
@@ -16,7 +16,9 @@ export const WITHHELD_FUNCTIONS = [
   "lo_unlink(oid)",
   "loread(integer,integer)",
   "lowrite(integer,bytea)",
+  "pg_cancel_backend(integer)",
   "pg_prepared_statement()",
+  "pg_terminate_backend(integer,bigint)",
 ];
 
 /**
@@ -48,3 +50,21 @@ const FIND = `
       where exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as acl where acl.grantee = 0)
       order by name) as functions
   from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`;
+
+/**
+ * Returns whether the application's role can list the prepared statements of a connection, so that the driver prepares none.
+ * @param url of the application's login
+ */
+export async function listsStatements(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ may: boolean }>(
+      "select has_function_privilege('pg_catalog.pg_prepared_statement()', 'execute') as may",
+    );
+    return rows[0]!.may;
+  } finally {
+    await client.end();
+  }
+}

@@ -11,7 +11,14 @@ import {
 import type pg from "pg";
 import { isDatabaseUnavailable } from "./database-unavailable.server";
 import { statementName } from "./prepared-statements.server";
-import { type SignedTenant, setTenant } from "./tenant-signature.server";
+import { askEntries, enterTenant, entriesOf, isWrongEntry } from "./tenant-entries.server";
+import type { TenantSigner } from "./tenant-signature.server";
+
+/**
+ * Also reverts settings that an earlier transaction changed for the session: they could stop the transactions of other tenants. The modes
+ * are named, because they are chosen from the settings before the message runs. decision 213
+ */
+const BEGIN = "reset all; begin isolation level read committed read write";
 
 /** PostgreSQL answered a commit with a rollback, because an earlier error was swallowed. */
 export class TransactionLost extends Error {
@@ -26,7 +33,7 @@ export class TransactionLost extends Error {
  * round trip, never reuses a failed connection, and detects a lost commit.
  * @param tenant null for transactions on global tables
  */
-export function tenantDialect(pool: pg.Pool, tenant: SignedTenant | null): Dialect {
+export function tenantDialect(pool: pg.Pool, tenant: TenantSigner | null): Dialect {
   return {
     createDriver: () => new TenantDriver(pool, tenant),
     createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -37,9 +44,9 @@ export function tenantDialect(pool: pg.Pool, tenant: SignedTenant | null): Diale
 
 class TenantDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #tenant: SignedTenant | null;
+  readonly #tenant: TenantSigner | null;
 
-  constructor(pool: pg.Pool, tenant: SignedTenant | null) {
+  constructor(pool: pg.Pool, tenant: TenantSigner | null) {
     this.#pool = pool;
     this.#tenant = tenant;
   }
@@ -51,7 +58,7 @@ class TenantDriver implements Driver {
   }
 
   async beginTransaction(connection: PooledConnection) {
-    connection.begin(this.#tenant);
+    await connection.begin(this.#tenant);
   }
 
   async commitTransaction(connection: PooledConnection) {
@@ -75,6 +82,8 @@ class TenantDriver implements Driver {
 class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #started: Promise<unknown> | null = null;
+  /** The tenant of a transaction that was begun with a predicted entry, until the begin has succeeded. */
+  #predicted: TenantSigner | null = null;
   #spoilt = false;
 
   constructor(client: pg.PoolClient) {
@@ -85,10 +94,29 @@ class PooledConnection implements DatabaseConnection {
    * Sends the begin and the tenant with the first query, without waiting for their answers. Where they fail, the query fails too: outside
    * the transaction there is no tenant, and without a tenant no table answers. decision 16
    */
-  begin(tenant: SignedTenant | null) {
-    const started: Promise<unknown>[] = [this.#client.query("begin")];
-    if (tenant) started.push(this.#client.query(setTenant(tenant)));
-    this.#started = Promise.all(started);
+  async begin(tenant: TenantSigner | null) {
+    const entries = entriesOf(this.#client);
+    if (!tenant) this.#start(this.#client.query(BEGIN));
+    else if (entries?.isPredictable) {
+      this.#predicted = tenant;
+      this.#start(this.#client.query(BEGIN), this.#client.query(enterTenant(entries, tenant)));
+    } else await this.#beginAsking(tenant);
+  }
+
+  /** Begins with one more round trip, for a connection whose next entry is not known. */
+  async #beginAsking(tenant: TenantSigner) {
+    try {
+      const [, entries] = await Promise.all([this.#client.query(BEGIN), askEntries(this.#client)]);
+      this.#start(this.#client.query(enterTenant(entries, tenant)));
+    } catch (error) {
+      // Kysely does not roll back where the begin throws.
+      this.spoil();
+      throw error;
+    }
+  }
+
+  #start(...queries: Promise<unknown>[]) {
+    this.#started = Promise.all(queries);
     this.#started.catch(() => {});
   }
 
@@ -103,22 +131,39 @@ class PooledConnection implements DatabaseConnection {
 
   async #run(sql: string, values: unknown[]): Promise<pg.QueryResult> {
     try {
-      const started = this.#started;
-      this.#started = null;
-      const name = values.length > 0 ? statementName(sql) : undefined;
-      const requested = this.#client.query({ text: sql, values, name });
-      const [begin, answer] = await Promise.allSettled([started, requested]);
-      // Where the begin failed, the query's own error is only a consequence.
-      if (begin.status === "rejected") throw begin.reason;
-      if (answer.status === "rejected") throw answer.reason;
-      return answer.value;
+      return await this.#send(sql, values);
     } catch (error) {
-      if (isDatabaseUnavailable(error)) this.spoil();
+      if (isDatabaseUnavailable(error) || isForgotten(error)) this.spoil();
       // pg's stack ends in the socket; this one leads to the caller.
       if (error instanceof Error)
         error.stack = `${error.message}\n${new Error().stack?.split("\n").slice(1).join("\n")}`;
       throw error;
     }
+  }
+
+  async #send(sql: string, values: unknown[]): Promise<pg.QueryResult> {
+    const started = this.#started;
+    const predicted = this.#predicted;
+    this.#started = null;
+    this.#predicted = null;
+    const isNamed = values.length > 0 && entriesOf(this.#client)?.mayPrepare;
+    const requested = this.#client.query({
+      text: sql,
+      values,
+      name: isNamed ? statementName(sql) : undefined,
+    });
+    const [begin, answer] = await Promise.allSettled([started, requested]);
+    if (predicted && begin.status === "rejected" && isWrongEntry(begin.reason)) {
+      // The query was refused with the begin, so both can be repeated.
+      entriesOf(this.#client)!.wrong += 1;
+      await this.#client.query("rollback");
+      await this.#beginAsking(predicted);
+      return this.#send(sql, values);
+    }
+    // Where the begin failed, the query's own error is only a consequence.
+    if (begin.status === "rejected") throw begin.reason;
+    if (answer.status === "rejected") throw answer.reason;
+    return answer.value;
   }
 
   // biome-ignore lint/correctness/useYield: it only throws
@@ -134,6 +179,11 @@ class PooledConnection implements DatabaseConnection {
   release() {
     this.#client.release(this.#spoilt);
   }
+}
+
+/** A prepared statement no longer exists: another transaction removed it from the connection. */
+function isForgotten(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === "26000";
 }
 
 function resultOf<R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R> {

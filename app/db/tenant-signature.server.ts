@@ -1,13 +1,13 @@
 import { createHash, createHmac } from "node:crypto";
-import { STATEMENT_PREFIX } from "./prepared-statements.server";
 
 /** The block size of SHA-256; HMAC (RFC 2104) pads its key to one block. */
 const BLOCK_BYTES = 64;
 
-/** The settings of a tenant's transaction, which the policies verify. */
-export interface SignedTenant {
-  tenant: string;
-  signature: string;
+/** Signs the transactions of one tenant. */
+export interface TenantSigner {
+  tenant: number;
+  /** Returns the signature that gives the transaction with this number, of the one connection that has it, its tenant. */
+  sign(entry: bigint): string;
 }
 
 /**
@@ -29,24 +29,11 @@ export function padsOf(key: Buffer): { inner: Buffer; outer: Buffer } {
 }
 
 /** @throws TypeError where the number is not a tenant's id */
-export function signTenant(key: Buffer, tenantId: number): SignedTenant {
-  if (!Number.isInteger(tenantId) || tenantId < 1 || tenantId > 2_147_483_647)
-    throw new TypeError(`Not a tenant's id: ${tenantId}`);
-  const tenant = String(tenantId);
-  return { tenant, signature: createHmac("sha256", key).update(`tenant ${tenant}`).digest("hex") };
-}
-
-const TEXT = "select set_config('app.tenant', $1, true), set_config('app.signature', $2, true)";
-const NAME = `${STATEMENT_PREFIX}tenant`;
-
-/**
- * Returns the query that sets the tenant until the transaction ends (true): otherwise a pooled connection would pass it to the next tenant.
- * The values are parameters, since every session of a role sees the query texts of its other sessions in pg_stat_activity.
- */
-export function setTenant({ tenant, signature }: SignedTenant): {
-  name: string;
-  text: string;
-  values: string[];
-} {
-  return { name: NAME, text: TEXT, values: [tenant, signature] };
+export function tenantSigner(key: Buffer, tenant: number): TenantSigner {
+  if (!Number.isInteger(tenant) || tenant < 1 || tenant > 2_147_483_647)
+    throw new TypeError(`Not a tenant's id: ${tenant}`);
+  return {
+    tenant,
+    sign: (entry) => createHmac("sha256", key).update(`tenant ${tenant} entry ${entry}`).digest("hex"),
+  };
 }

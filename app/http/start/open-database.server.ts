@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import path from "node:path";
 import { loginUrls } from "~/db/login-urls.server";
 import { migrate } from "~/db/migrate.server";
+import { listsStatements } from "~/db/restrict-database.server";
 import type { TenantDatabases } from "~/db/tenant-database.server";
 import type { Difference } from "~/domain/shop/reconcile.server";
 import { accountSentence } from "~/domain/shop/unconfigured-accounts.server";
@@ -57,6 +58,11 @@ export function openDatabaseLater(
         onError: (error) => log.warn({ reason: error.message }, "a database connection was lost"),
       });
       log.info({ applied }, "the database is ready");
+      if (await listsStatements(urls.application))
+        log.warn(
+          { see: "operating.md, Roles" },
+          "statements are not prepared, and queries take longer: an administrator has not revoked rights",
+        );
       onOpen();
       hasTried();
       const onError = (error: Error) =>

@@ -5,13 +5,22 @@ const AUDIT = "app/db/audit-tenant-tables.server.test.ts";
 const MIGRATE = "app/db/migrate.server.test.ts";
 const ROWS = "app/db/tenant-rows.server.test.ts";
 const VERIFIED = "app/db/migrations/0040-verified-tenant.sql";
+const ENTRIES = "app/db/migrations/0070-numbered-entries.sql";
+const PRODUCTION = "app/db/production-roles.test.ts";
+const STATE = "app/db/session-state.test.ts";
 const OPERATORS = "tests/operators/verbs.test.ts";
 
 /** Removes the safeguard by which `migrate` refuses changed functions and policies, so that the mutant takes effect. */
 const anyFunction = {
   file: "app/db/audit-signature.server.ts",
-  find: "[body !== VERIFIED_TENANT, ",
+  find: "[body !== FUNCTIONS[signature], ",
   replace: "[false, ",
+};
+/** Removes the safeguard by which `migrate` refuses a database where an attack succeeds. */
+const anyAttack = {
+  file: "app/db/migrate.server.ts",
+  find: "if (findings.length === 0) findings.push(",
+  replace: "if (findings.length < 0) findings.push(",
 };
 const anyPolicy = {
   file: "app/db/audit-tenant-tables.server.ts",
@@ -22,51 +31,123 @@ const anyPolicy = {
 /** Mutants of tenants in the database: transactions, policies, logins, tenant rows. */
 export const databaseMutants: readonly Mutant[] = [
   {
-    name: "The tenant of a transaction stays set on its connection",
-    file: "app/db/tenant-signature.server.ts",
-    find: "select set_config('app.tenant', $1, true), set_config('app.signature', $2, true)",
-    replace: "select set_config('app.tenant', $1, false), set_config('app.signature', $2, false)",
-    tests: ["app/db/pool.server.test.ts"],
+    name: "A signature is good for every transaction of every connection",
+    file: ENTRIES,
+    find: "and nextval(entries) = entry) is not true then",
+    replace: "and nextval(entries) > 0) is not true then",
+    also: [anyFunction, anyAttack],
+    tests: [FORGED],
+    only: "a signature that another tenant's injected statement has seen",
   },
   {
-    name: "verified_tenant() accepts a tenant without a signature",
-    file: VERIFIED,
-    find: "if exists (select from livery_private.unsigned_tenants where until > now()) then",
-    replace: "if true then",
-    also: [anyFunction],
+    name: "A used signature is accepted, and the audit at the start does not notice it",
+    file: "app/db/audit-attack.server.ts",
+    find: "attacks.filter(([, seen]) => seen.includes(String(VICTIM)))",
+    replace: "attacks.filter(([, seen]) => seen.includes(String(ATTACKER + VICTIM)))",
+    tests: [PRODUCTION],
+    only: "the audit at the start",
+  },
+  {
+    name: "The tenant of a transaction remains on its connection",
+    file: ENTRIES,
+    find: "and currval(since) = (extract(epoch from now()) * 1000000)::bigint and currval(entered)",
+    replace: "and currval(entered)",
+    also: [anyFunction, anyAttack],
+    tests: [FORGED],
+    only: "leaves nothing to a later transaction",
+  },
+  {
+    name: "verified_tenant() accepts a tenant that the transaction did not enter",
+    file: ENTRIES,
+    find: "and currval(entered)::text = tenant then",
+    replace: "then",
+    also: [anyFunction, anyAttack],
     tests: [FORGED],
   },
   {
-    name: "verified_tenant() accepts any signature",
-    file: VERIFIED,
+    name: "enter_tenant() accepts any signature",
+    file: ENTRIES,
     find: "is distinct from sha256(decode(signature, 'hex')) then",
     replace: "is null then",
-    also: [anyFunction],
+    also: [anyFunction, anyAttack],
     tests: [FORGED],
   },
   {
-    name: "The signature does not cover the tenant",
-    file: VERIFIED,
-    find: "convert_to('tenant ' || tenant, 'UTF8')",
-    replace: "convert_to('tenant', 'UTF8')",
+    name: "The signature does not cover the number of the transaction",
+    file: ENTRIES,
+    find: "format('tenant %s entry %s', tenant, entry)",
+    replace: "format('tenant %s', tenant)",
     also: [
       anyFunction,
+      anyAttack,
       {
         file: "app/db/tenant-signature.server.ts",
-        find: "update(`tenant ${tenant}`)",
-        replace: 'update("tenant")',
+        find: "update(`tenant ${tenant} entry ${entry}`)",
+        replace: "update(`tenant ${tenant}`)",
       },
     ],
     tests: [FORGED],
+    only: "is refused in a later transaction",
   },
   {
-    name: "Unsigned tenants are accepted permanently after an update",
-    file: VERIFIED,
-    find: "unsigned_tenants where until > now()) then",
-    replace: "unsigned_tenants) then",
+    name: "A session's own sequences number its transactions",
+    file: ENTRIES,
+    find: `  if not has_sequence_privilege(session_user, entered, 'usage with grant option')
+    and not has_sequence_privilege(session_user, since, 'usage with grant option')
+    and currval(since)`,
+    replace: "  if currval(since)",
+    also: [anyFunction],
+    tests: [FORGED],
+    only: "is of no use to a session that makes the sequences itself",
+  },
+  {
+    name: "Signatures of the previous version are accepted permanently after an update",
+    file: ENTRIES,
+    find: "unbound_signatures where until > now()) then",
+    replace: "unbound_signatures) then",
     also: [anyFunction],
     tests: [MIGRATE],
-    only: "accepts unsigned tenants from processes of the previous version",
+    only: "accepts signatures of processes of the previous version",
+  },
+  {
+    name: "Statements are prepared although injected SQL can list and replace them",
+    file: "app/db/tenant-entries.server.ts",
+    find: "mayPrepare: isDirect && !lists_statements,",
+    replace: "mayPrepare: isDirect,",
+    tests: [PRODUCTION],
+    only: "without the administrator's step",
+  },
+  {
+    name: "Settings that injected SQL changed for its session reach other tenants",
+    file: "app/db/tenant-driver.server.ts",
+    find: '"reset all; begin isolation level read committed read write"',
+    replace: '"begin"',
+    tests: [STATE],
+  },
+  {
+    name: "Locks that injected SQL took for its session block other tenants",
+    file: ENTRIES,
+    find: "  perform pg_advisory_unlock_all();\n",
+    replace: "",
+    also: [anyFunction],
+    tests: [STATE],
+    only: "releases the session's locks",
+  },
+  {
+    name: "A tenant occupies the one waiting job of a queue of all tenants",
+    file: "app/db/job-queues.server.ts",
+    find: "and name in ('${TENANT_QUEUES.join(\"', '\")}') and coalesce(policy, 'standard') = 'standard'",
+    replace: "",
+    tests: [PRODUCTION],
+    only: "cannot stop the jobs of other tenants",
+  },
+  {
+    name: "A tenant queues a job that is due in the future",
+    file: "app/db/job-queues.server.ts",
+    find: "and priority = 0 and start_after <= now() and",
+    replace: "and",
+    tests: [PRODUCTION],
+    only: "cannot stop the jobs of other tenants",
   },
   {
     name: "Policies show the rows of all tenants",
@@ -95,8 +176,8 @@ export const databaseMutants: readonly Mutant[] = [
   {
     name: "A tenant queues and reads jobs of another",
     file: "app/db/job-queues.server.ts",
-    find: "data->>'tenant' = (select uid from public.tenants where id = (select public.verified_tenant())))`;",
-    replace: "(select uid from public.tenants where id = (select public.verified_tenant())) is not null)`;",
+    find: "\"data->>'tenant' = (select uid from public.tenants where id = (select public.verified_tenant()))\"",
+    replace: '"(select uid from public.tenants where id = (select public.verified_tenant())) is not null"',
     tests: [FORGED],
     only: "to queue a job for another tenant",
   },
