@@ -42,8 +42,8 @@ export const databaseMutants: readonly Mutant[] = [
   {
     name: "A used signature is accepted, and the audit at the start does not notice it",
     file: "app/db/audit-attack.server.ts",
-    find: "attacks.filter(([, seen]) => seen.includes(String(VICTIM)))",
-    replace: "attacks.filter(([, seen]) => seen.includes(String(ATTACKER + VICTIM)))",
+    find: "seen.includes(String(VICTIM))",
+    replace: "seen.includes(String(ATTACKER + VICTIM))",
     tests: [PRODUCTION],
     only: "the audit at the start",
   },
