@@ -47,6 +47,7 @@ const params = {
   count: 3,
   conversation: 12,
   code: "ABCD-EFGH-JKLM-NPQR",
+  account: "p_4711",
   members: 4,
   unread: 2,
   likes: 1,

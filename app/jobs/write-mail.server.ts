@@ -16,6 +16,7 @@ const PREHEADER_LENGTH = 110;
 const targets: Record<MailKind, (params: Params) => string> = {
   activate: ({ token }) => paths.token(String(token)),
   account_exists: () => paths.login(),
+  unconfirmed_purchases: ({ token }) => paths.token(String(token)),
   welcome: () => paths.members(),
   reset: ({ token }) => paths.token(String(token)),
   password_changed: () => paths.resetPassword(),

@@ -1,6 +1,7 @@
 import { accountMutants } from "./isolation/accounts";
 import { databaseMutants } from "./isolation/database";
 import { doorMutants } from "./isolation/door";
+import { loginMutants } from "./isolation/logins";
 import { memberMutants } from "./isolation/members";
 import { tenantMutants } from "./isolation/tenants";
 import type { Mutant } from "./mutant";
@@ -11,5 +12,6 @@ export const isolation: readonly Mutant[] = [
   ...tenantMutants,
   ...doorMutants,
   ...accountMutants,
+  ...loginMutants,
   ...memberMutants,
 ];

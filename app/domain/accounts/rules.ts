@@ -12,6 +12,8 @@ export const LINK_HOURS = {
   mail_change: 24,
   mail_undo: 48,
   complete_signup: 7 * 24,
+  /** an unconfirmed account with purchases, offered to the owner of its address */
+  take_over: 7 * 24,
   invitation: 30 * 24,
 } as const;
 

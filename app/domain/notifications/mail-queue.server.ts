@@ -4,6 +4,7 @@ import type { Preference } from "./rules";
 export const mailKinds = [
   "activate",
   "account_exists",
+  "unconfirmed_purchases",
   "welcome",
   "reset",
   "password_changed",
@@ -49,6 +50,7 @@ export type MailKind = (typeof mailKinds)[number];
 export const mailPreference: Record<MailKind, Preference | null> = {
   activate: null,
   account_exists: null,
+  unconfirmed_purchases: null,
   welcome: "reminders",
   reset: null,
   password_changed: null,

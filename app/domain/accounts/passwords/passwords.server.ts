@@ -51,7 +51,7 @@ export async function findRightPassword(
   storedHashes: readonly (string | null)[],
   password: string,
 ): Promise<number> {
-  const hashes = storedHashes.includes(null) ? await withDummyHash(storedHashes) : storedHashes;
+  const hashes = storedHashes.includes(null) ? await comparedHashes(storedHashes) : storedHashes;
   const normalized = normalizePassword(password);
   return inPasswordQueue(async () => {
     let right = -1;
@@ -61,14 +61,18 @@ export async function findRightPassword(
   });
 }
 
-const withDummyHash = async (storedHashes: readonly (string | null)[]) => {
+/** Returns the hashes that a password is compared with: a dummy of the same cost for each null. */
+export async function comparedHashes(storedHashes: readonly (string | null)[]): Promise<string[]> {
   const dummy = await dummyHash();
   return storedHashes.map((one) => one ?? dummy);
-};
+}
 
-/** Returns a hash that no password matches. It is verified if there is no account, so that the response time is the same. */
+/** The password of the dummy hash. It is not secret: where the dummy was compared, no password is right. */
+export const DUMMY_PASSWORD = "nobody's password";
+
+/** Returns the hash that is verified if there is no account, so that the response time is the same. */
 function dummyHash(): Promise<string> {
-  cachedDummyHash ??= hashPassword("nobody's password").catch((error: unknown) => {
+  cachedDummyHash ??= hashPassword(DUMMY_PASSWORD).catch((error: unknown) => {
     cachedDummyHash = null;
     throw error;
   });

@@ -39,7 +39,7 @@ export async function checkActivation(ctx: AccountContext, tokenText: string): P
 export type Confirming = { sessionMemberId: number | null; password: ResetPassword };
 
 /**
- * Confirms the address of an account through the link mailed to it. Deletes other accounts with the same address that never confirmed it. A
+ * Confirms the address of an account through the link mailed to it. Ends other accounts with the same address that never confirmed it (`endUnconfirmed`). A
  * stranger may have signed up with someone else's address: a browser without a session of the account must set a new password, which ends
  * the account's sessions, removes its passkeys and authenticator, and starts a session here.
  * @returns also the started login, null if the browser was already logged in; and the conversations in which held messages were released

@@ -3,17 +3,18 @@ import type { LinkPurpose, TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "../../context";
 import { LinkInvalid } from "../../link-invalid.server";
 import { removeWaiting } from "../waiting/waiting-entries.server";
+import { endUnconfirmed } from "./end-unconfirmed.server";
 import { isRefusedAddress } from "./refused-addresses.server";
 
 /**
  * Claims an address for a member after it was set in the same transaction. Refuses an address that is refused or that another member may
- * still revert to. Deletes accounts that gave the address without confirming it, and its entry on the waiting list. The address must be set
+ * still revert to. Ends accounts that gave the address without confirming it (`endUnconfirmed`), and deletes its entry on the waiting list. The address must be set
  * first, because the update waits for a concurrent transaction that gives it up.
- * @returns the deleted members, whose sessions have ended
+ * @returns the erased members, whose sessions have ended
  * @throws LinkInvalid
  */
 export async function claimAddress(
-  ctx: Pick<AccountContext, "now" | "sign">,
+  ctx: AccountContext,
   tx: TenantTransaction,
   { memberId, email, purpose }: { memberId: number; email: string; purpose: LinkPurpose },
 ): Promise<number[]> {
@@ -28,14 +29,7 @@ export async function claimAddress(
     .executeTakeFirst();
   if (reserved || (await isRefusedAddress(ctx, tx, email))) throw new LinkInvalid(purpose);
   await removeWaiting(tx, email);
-  const forgotten = await tx
-    .deleteFrom("members")
-    .where("email", "=", email)
-    .where("status", "=", "not_confirmed")
-    .where("id", "!=", memberId)
-    .returning("id")
-    .execute();
-  return forgotten.map(({ id }) => id);
+  return endUnconfirmed(ctx, tx, { memberId, email });
 }
 
 /**

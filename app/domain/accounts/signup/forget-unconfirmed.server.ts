@@ -1,5 +1,6 @@
 import { eraseAccount } from "../leaving/erase-account.server";
 import type { CleaningContext } from "../leaving/erase-due-accounts.server";
+import { hasMoney } from "../leaving/has-money.server";
 import { LINK_HOURS } from "../rules";
 
 const HOUR_MS = 3_600_000;
@@ -8,7 +9,7 @@ const RETENTION_DAYS = 30;
 const BATCH = 200;
 
 /**
- * Erases accounts whose address was not confirmed within 30 days after the last link for it expired. Accounts that have paid are never
+ * Erases accounts whose address was not confirmed within 30 days after the last link for it expired. Accounts with money are never
  * erased. product 5.33
  */
 export async function forgetUnconfirmed(ctx: CleaningContext): Promise<void> {
@@ -20,7 +21,7 @@ export async function forgetUnconfirmed(ctx: CleaningContext): Promise<void> {
         .selectFrom("members")
         .select("id")
         .where("status", "=", "not_confirmed")
-        .where("paid_user", "=", false)
+        .where((is) => is.not(hasMoney(ctx.now)(is)))
         .where("signup_date", "<", signedUp)
         .where(({ not, exists, selectFrom }) =>
           not(
