@@ -133,6 +133,7 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
           peer,
           host,
           incoming.headers,
+          deps.contexts.services.sign,
           c.get("signedIn"),
           c.get("sessionLost"),
           queryOf(c.req.url),

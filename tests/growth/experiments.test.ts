@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assign } from "~/domain/experiments/assign.server";
+import { signerOf } from "~/http/start/secret.server";
 import { Experiment } from "~/tenancy/experiments.server";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { joinMember } from "../support/members";
@@ -10,6 +11,8 @@ import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 
 const HOST = "velvethour.example";
 const OTHER = "kaleido.example";
+const MAPLE = "mapleandmain.example";
+const SESSION_SECRET = "tests of experiments ".repeat(3);
 const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36";
 const BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 const CALL = "/api/page-seen.php";
@@ -40,6 +43,7 @@ const configure = (experiments: unknown[]) =>
 const serve = async () => {
   const started = await startServer({
     ...tenants.variables,
+    SESSION_SECRET,
     DATABASE_URL: database.url,
     TRUST_PROXY: "loopback",
   });
@@ -76,9 +80,15 @@ function numberFor(wanted: Partial<Record<Name, "a" | "b">>, after = 0): string 
 }
 const visitor = (cookie?: string, { host = HOST, agent = PHONE, at = server } = {}) => {
   const browser = new FormBrowser(at, host, { ...fromSomewhere(), "User-Agent": agent });
-  if (cookie !== undefined) browser.setCookie("experiments", cookie);
+  if (cookie !== undefined) browser.setCookie("experiments", signed(cookie, host));
   return browser;
 };
+const TENANTS: Record<string, string> = { [HOST]: "velvet-hour", [MAPLE]: "maple-and-main" };
+/** Signs a cookie for a brand, as the server does. */
+const signed = (body: string, host: string) =>
+  `${body}.${signerOf(SESSION_SECRET)(`experiments ${TENANTS[host]} ${body}`).toString("base64url", 0, 12)}`;
+/** Returns the readable part of a browser's cookie. */
+const noted = (browser: FormBrowser) => browser.cookie("experiments")?.replace(/\.[^.]*$/, "");
 const of = (wanted: Partial<Record<Name, "a" | "b">>, options?: Parameters<typeof visitor>[1]) =>
   visitor(numberFor(wanted), options);
 const headline = (text: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1]?.replace(/<[^>]+>/g, "");
@@ -116,8 +126,8 @@ describe("a page with an experiment", () => {
     expect(headline(variant!)).toBe(HEADLINE);
     expect(cached).toBe(variant);
     expect(shown(variant!)).toEqual({ line: "b", amounts: "a" });
-    expect(bo.cookie("experiments")).toMatch(/^\w+\.line:1:b\.amounts:1:a$/);
-    expect(bo.cookie("experiments")!.split(".")[0]).not.toBe(cy.cookie("experiments")!.split(".")[0]);
+    expect(noted(bo)).toMatch(/^\w+\.line:1:b\.amounts:1:a$/);
+    expect(noted(bo)!.split(".")[0]).not.toBe(noted(cy)!.split(".")[0]);
     expect((await cy.get("/")).headers["set-cookie"]).toBeUndefined();
   });
 
@@ -126,12 +136,12 @@ describe("a page with an experiment", () => {
       const first = visitor();
       const { text } = await first.get("/");
       const given = shown(text)!;
-      expect(first.cookie("experiments")).toMatch(
+      expect(noted(first)).toMatch(
         new RegExp(`^\\w{1,4}\\.line:1:${given.line}\\.amounts:1:${given.amounts}$`),
       );
-      const elsewhere = visitor(first.cookie("experiments")!, { at: second });
+      const elsewhere = visitor(noted(first)!, { at: second });
       expect(shown((await elsewhere.get("/")).text)).toEqual(given);
-      const numberAlone = visitor(first.cookie("experiments")!.split(".")[0], { at: second });
+      const numberAlone = visitor(noted(first)!.split(".")[0], { at: second });
       expect(shown((await numberAlone.get("/")).text)).toEqual(given);
     }
   });
@@ -158,12 +168,28 @@ describe("a page with an experiment", () => {
     ]) {
       const browser = visitor(cookie);
       expect(shown((await browser.get("/")).text), cookie).toEqual({ line: "a", amounts: "a" });
-      expect(browser.cookie("experiments"), cookie).toBe(`${number}.line:1:a.amounts:1:a`);
+      expect(noted(browser), cookie).toBe(`${number}.line:1:a.amounts:1:a`);
     }
     for (const cookie of ["", "zzzzz", "-1", "%00", "x".repeat(3000)]) {
       const { status, text } = await visitor(cookie).get("/");
       expect([status, Object.keys(shown(text)!)], cookie.slice(0, 9)).toEqual([200, ["line", "amounts"]]);
     }
+  });
+
+  test("a visitor cannot choose variants and prices: cookies without the brand's signature are assigned anew, and add no cached pages", async () => {
+    const numbers = Array.from({ length: 12 }, (_, at) => numberFor({ line: "b", amounts: "b" }, at * 1000));
+    const browsers = numbers.map((number, at) => {
+      const browser = visitor();
+      const body = `${number}.line:1:b.amounts:1:b:s`;
+      browser.setCookie("experiments", at % 2 === 0 ? body : signed(body, MAPLE));
+      return browser;
+    });
+    const results = await cacheResults(async () => {
+      for (const browser of browsers) await browser.get("/");
+    });
+    expect(results.miss).toBeLessThanOrEqual(4);
+    for (const [at, browser] of browsers.entries())
+      expect(noted(browser)!.split(".")[0]).not.toBe(numbers[at]);
   });
 
   test("is not on another brand's pages, and does not read its visitors' cookies", async () => {
@@ -172,10 +198,10 @@ describe("a page with an experiment", () => {
     const usual = await visitor(undefined, { host: OTHER }).get("/");
     const { text } = await there.get("/");
     expect([text, shown(text)]).toEqual([usual.text, null]);
-    expect(there.cookie("experiments")).toBeUndefined();
-    const maple = visitor(`${wanted}.line:1:b.amounts:1:b`, { host: "mapleandmain.example" });
+    expect(noted(there)).toBeUndefined();
+    const maple = visitor(`${wanted}.line:1:b.amounts:1:b`, { host: MAPLE });
     expect(headline((await maple.get("/")).text)).toBe("Another evening");
-    expect(maple.cookie("experiments")).toBe(`${wanted}.line:1:b`);
+    expect(noted(maple)).toBe(`${wanted}.line:1:b`);
   });
 });
 
@@ -256,7 +282,7 @@ test("an exposure counts once: of a page when it is visible, of the shop when a 
   const seen = { experiments: { line: "b", amounts: "a", cards: "b", __proto__: "b", other: "b" } };
   for (const one of [seen, seen, { experiments: "line" }, { experiments: ["line"] }])
     expect((await ana.call("POST", CALL, one)).status).toBe(204);
-  expect(ana.cookie("experiments")).toMatch(/\.line:1:b:s\.amounts:1:b$/);
+  expect(noted(ana)).toMatch(/\.line:1:b:s\.amounts:1:b$/);
   const id = await join(ana);
   expect(await database.query(`select experiments from members where id = ${id}`)).toEqual([
     { experiments: { line: "b", amounts: "b" } },
@@ -312,7 +338,7 @@ describe("a price", () => {
   test("is that of an existing member's first page after the login, whatever another browser's cookie says", async () => {
     const ana = await joinMember(server, database, HOST, "NL");
     ana.browser.headers["User-Agent"] = PHONE;
-    ana.browser.setCookie("experiments", numberFor({ amounts: "b" }));
+    ana.browser.setCookie("experiments", signed(numberFor({ amounts: "b" }), HOST));
     await ana.browser.get("/profile");
     const elsewhere = of({ amounts: "a" }, { at: second });
     elsewhere.setCookie("session", ana.browser.cookie("session")!);
@@ -325,7 +351,7 @@ test("a visitor's variant stays when weights change, a higher version assigns an
   const ana = of({ line: "b", amounts: "b" });
   await ana.get("/");
   const id = await join(ana);
-  const cy = visitor(ana.cookie("experiments"));
+  const cy = visitor(noted(ana));
   const stranger = numberFor({ line: "b", amounts: "b" }, 9000);
   /** Replaces the experiments and waits until both servers have loaded them. */
   const change = async (experiments: unknown[], given: Record<string, string> | null) => {
@@ -335,16 +361,22 @@ test("a visitor's variant stays when weights change, a higher version assigns an
         .poll(async () => shown((await visitor(stranger, { at }).get("/")).text), { timeout: 15_000 })
         .toEqual(given);
   };
-  const weights = [
-    { name: "a", weight: 100 },
-    { name: "b", weight: 0, headline: HEADLINE },
+  const weightsOf = (b: number) => [
+    { name: "a", weight: 100 - b },
+    { name: "b", weight: b, headline: HEADLINE },
   ];
-  await change([{ ...line, variants: weights }, ...others], { line: "a", amounts: "b" });
+  const weights = weightsOf(0);
+  await change([{ ...line, variants: weightsOf(1) }, ...others], { line: "a", amounts: "b" });
   expect(shown((await cy.get("/")).text)).toEqual({ line: "b", amounts: "b" });
+  // A variant without weight is closed, also for those who saw it.
+  configure([{ ...line, variants: weights }, ...others]);
+  await expect
+    .poll(async () => shown((await cy.get("/")).text), { timeout: 15_000 })
+    .toEqual({ line: "a", amounts: "b" });
   const raised = { ...line, variants: weights, version: 2 };
   await change([raised, ...others], { "line@2": "a", amounts: "b" });
   expect(shown((await cy.get("/")).text)).toEqual({ "line@2": "a", amounts: "b" });
-  expect(cy.cookie("experiments")).toMatch(/\.line:2:a\.amounts:1:b$/);
+  expect(noted(cy)).toMatch(/\.line:2:a\.amounts:1:b$/);
 
   expect(pricesIn((await ana.get("/credits")).text)).toContain("44,90");
   const ended = others.map((one) => ({ ...one, ends: "2026-01-01" }));
@@ -358,8 +390,8 @@ test("a visitor's variant stays when weights change, a higher version assigns an
     { total: 3490 },
   ]);
   await cy.get("/");
-  expect(cy.cookie("experiments")).toMatch(/^\w+\.line:2:a$/);
+  expect(noted(cy)).toMatch(/^\w+\.line:2:a$/);
   await change([], null);
   const { text } = await cy.get("/");
-  expect([headline(text) === HEADLINE, cy.cookie("experiments")]).toEqual([false, undefined]);
+  expect([headline(text) === HEADLINE, noted(cy)]).toEqual([false, undefined]);
 });

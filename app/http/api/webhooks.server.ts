@@ -21,7 +21,7 @@ const PREFIX = "/api/webhooks/";
 const BODY_LIMIT = 256 * 1024;
 
 export type WebhookDeps = {
-  contexts: Pick<ContextMaker, "make" | "now">;
+  contexts: Pick<ContextMaker, "make" | "now" | "services">;
   /** the tenants that had a host and are no longer served */
   unservedAt: (host: string) => Promise<Tenant[]>;
 };
@@ -63,7 +63,13 @@ export async function takeUnserved(
   const isEndless = length === undefined && incoming.headers["transfer-encoding"] !== undefined;
   if (isEndless || Number(length ?? 0) > BODY_LIMIT) return null;
   for (const tenant of await deps.unservedAt(host)) {
-    const visit = visitOf(tenant, outgoing.admission!.peer, host, incoming.headers);
+    const visit = visitOf(
+      tenant,
+      outgoing.admission!.peer,
+      host,
+      incoming.headers,
+      deps.contexts.services.sign,
+    );
     const ctx = deps.contexts.make(visit, outgoing.requestId);
     if (!(await isOf(ctx, provider, key))) continue;
     c.set("routeName", "api/webhooks");

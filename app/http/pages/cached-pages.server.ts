@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { DoorResponse } from "../door-response.server";
 import type { FullSources } from "../live/full-sources.server";
 import type { Telemetry } from "../log/observe.server";
+import type { ContextMaker } from "../make-context.server";
 import { domainInstead } from "../request/alias.server";
 import { mayBeSignedIn } from "../request/cookies.server";
 import { cachedRoute } from "../request/route-names.server";
@@ -17,6 +18,7 @@ export function createCachedPages(deps: {
   pages: Pages;
   telemetry: Telemetry;
   fullSources: FullSources;
+  contexts: Pick<ContextMaker, "services">;
 }): (incoming: IncomingMessage, outgoing: DoorResponse) => boolean {
   const { pages, telemetry } = deps;
   return (incoming, outgoing) => {
@@ -27,7 +29,17 @@ export function createCachedPages(deps: {
     const start = performance.now();
     const { peer, host, tenant } = outgoing.admission!;
     if (host === null || tenant === null || domainInstead(tenant, host, incoming)) return false;
-    const visit = visitOf(tenant, peer, host, headers, null, false, "", deps.fullSources.of(tenant));
+    const visit = visitOf(
+      tenant,
+      peer,
+      host,
+      headers,
+      deps.contexts.services.sign,
+      null,
+      false,
+      "",
+      deps.fullSources.of(tenant),
+    );
     const cached = pages.answerFromCache(visit, url, headers);
     if (!cached) return false;
     const more = ["Content-Security-Policy", cached.policy];

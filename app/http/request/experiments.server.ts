@@ -1,4 +1,5 @@
 import { assign } from "~/domain/experiments/assign.server";
+import type { Sign } from "~/domain/signatures.server";
 import {
   countedName,
   type Experiment,
@@ -11,6 +12,7 @@ import {
 import type { TenantConfig } from "~/tenancy/schema.server";
 import {
   experimentsCookie,
+  experimentsValue,
   NUMBER_LIMIT,
   parseExperiments,
   type SeenEntry,
@@ -31,6 +33,9 @@ type Given = {
   config: TenantConfig;
   /** the value of the cookie `experiments` */
   cookie: string | undefined;
+  /** for the cookie, which is signed for the brand */
+  sign: Sign;
+  tenantId: string;
   isBot: boolean;
   /** the variants that a member is bound to; null for visitors */
   own: Readonly<Record<string, string>> | null;
@@ -52,7 +57,8 @@ export class VisitExperiments {
 
   constructor(given: Given) {
     this.#given = given;
-    const { number, entries } = parseExperiments(given.cookie);
+    const hasExperiments = given.config.experiments.length > 0;
+    const { number, entries } = parseExperiments(hasExperiments ? given.cookie : undefined, given);
     this.#number = number;
     this.#entries = entries;
   }
@@ -170,13 +176,13 @@ export class VisitExperiments {
     if (isBot || (cookie === undefined && running.length === 0)) return null;
     const shown = path === null ? [] : this.#on(path);
     for (const { experiment, variant } of shown) this.#note(experiment, variant);
-    if (running.length === 0) return experimentsCookie(null, this.#entries, secure);
+    if (running.length === 0) return experimentsCookie(null, secure);
     const names = new Set(running.map(({ name }) => name));
     for (const name of this.#entries.keys()) if (!names.has(name)) this.#entries.delete(name);
     const isAffected = path !== null && running.some((one) => isOn(one, path));
     if (cookie === undefined && this.#entries.size === 0 && !isAffected) return null;
-    const set = experimentsCookie(this.#visitor(), this.#entries, secure);
-    return set.startsWith(`experiments=${cookie};`) ? null : set;
+    const value = experimentsValue(this.#visitor(), this.#entries, this.#given);
+    return value === cookie ? null : experimentsCookie(value, secure);
   }
 
   #note(experiment: Experiment, variant: ExperimentVariant, isSeen = false): void {
@@ -218,12 +224,19 @@ export class VisitExperiments {
     if (this.#given.isBot) return this.#assigned;
     for (const experiment of this.#running()) {
       const key = countedName(experiment);
-      const seen = this.#bound(experiment) ?? this.#entries.get(experiment.name);
+      const seen = this.#bound(experiment) ?? this.#seen(experiment);
       const name = assign(experiment, this.#visitor(), seen);
       const variant = experiment.variants.find((one) => one.name === name);
       if (variant) this.#assigned.set(key, { key, experiment, variant });
     }
     return this.#assigned;
+  }
+
+  /** Returns the variant of the cookie. One whose weight is 0 now is closed: only members who are bound to it still have it. */
+  #seen({ name, variants }: Experiment): SeenEntry | undefined {
+    const entry = this.#entries.get(name);
+    const isClosed = variants.some((one) => one.name === entry?.variant && one.weight === 0);
+    return isClosed ? undefined : entry;
   }
 
   /** Returns what a member is bound to: the current version, else one that excludes the member. */

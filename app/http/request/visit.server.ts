@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Account } from "~/domain/context";
+import type { Sign } from "~/domain/signatures.server";
 import { browserLocales, isLocale, type Locale, relevantLocales } from "~/i18n/languages";
 import { countryOfAddress } from "~/outside/geo/country.server";
 import { selectedCountry } from "~/tenancy/settings.server";
@@ -58,12 +59,13 @@ export type Visit = {
 
 const noSources: ReadonlySet<string> = new Set();
 
-/** Reads a visit from a request's headers. @param host the checked request host @param signedIn its session @param query from the "?" on */
+/** Reads a visit from a request's headers. @param host the checked request host @param sign of its cookies @param signedIn its session @param query from the "?" on */
 export function visitOf(
   tenant: Tenant,
   peer: Peer,
   host: string,
   headers: IncomingHttpHeaders,
+  sign: Sign,
   signedIn: SignedIn | null = null,
   sessionLost = false,
   query = "",
@@ -107,6 +109,8 @@ export function visitOf(
     experiments: new VisitExperiments({
       config,
       cookie: cookies.experiments,
+      tenantId: tenant.id,
+      sign,
       // A member is never a bot, whatever the user agent: the price of the member's variant applies.
       isBot: config.experiments.length > 0 && signedIn === null && isBot(headers["user-agent"]),
       own: signedIn?.account.experiments ?? null,
