@@ -29,6 +29,7 @@ const commands: Record<string, () => Promise<Command>> = {
   grant: async () => (await import("./tenant/grant.ts")).grantCommand,
   reverse: async () => (await import("./tenant/reverse.ts")).reverseCommand,
   orders: async () => (await import("./tenant/orders.ts")).ordersCommand,
+  invoice: async () => (await import("./tenant/invoice.ts")).invoiceCommand,
   refund: async () => (await import("./tenant/refund.ts")).refundCommand,
   ban: async () => (await import("./tenant/ban.ts")).banCommand,
   unban: async () => (await import("./tenant/unban.ts")).unbanCommand,

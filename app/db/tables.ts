@@ -412,7 +412,16 @@ export interface RefusedAddressesTable {
   created_at: Once<Date>;
 }
 
-export type AuditAction = "find" | "grant" | "reverse" | "ban" | "unban" | "erase" | "export" | "refund";
+export type AuditAction =
+  | "find"
+  | "grant"
+  | "reverse"
+  | "ban"
+  | "unban"
+  | "erase"
+  | "export"
+  | "refund"
+  | "invoice";
 
 /** Append-only: the database refuses changes. */
 export interface AuditEntriesTable {
@@ -905,7 +914,28 @@ export interface InvoicesTable {
   total: Once<number>;
   net: Once<number>;
   vat: Once<number>;
+  issuer: ColumnType<InvoiceIssuer | null, string | null | undefined, never>;
+  /** removed when the member is erased */
+  recipient: ColumnType<{ name: string; email: string } | null, string | null | undefined, null>;
+  lines: ColumnType<InvoiceLine[] | null, string | null | undefined, never>;
+  method: ColumnType<string | null, string | null | undefined, never>;
+  corrects: ColumnType<number | null, number | null | undefined, never>;
 }
+
+/** The company that issued a document; `numbers` are its registration and VAT numbers. */
+export type InvoiceIssuer = {
+  name: string;
+  address: string;
+  city: string;
+  country: string;
+  numbers: string[];
+};
+
+/** A line of an invoice or credit note; the amount is in minor units, negative for a discount. */
+export type InvoiceLine =
+  | { kind: "credits"; credits: number; amount: number }
+  | { kind: "discount"; code: string; amount: number }
+  | { kind: "fee" | "returned" | "paid_again"; amount: number };
 
 export interface ConversationsTable {
   tenant_id: TenantId;

@@ -7,11 +7,14 @@ import { type MailKind, mailKinds, mailPreference } from "~/domain/notifications
 import type { Preference } from "~/domain/notifications/rules";
 import { writeUnsubscribeToken } from "~/domain/notifications/unsubscribe-token.server";
 import { wantsMail } from "~/domain/notifications/wants-mail.server";
+import { listInvoices } from "~/domain/shop/list-invoices.server";
 import type { Sign } from "~/domain/signatures.server";
-import { isLocale } from "~/i18n/languages";
+import { isLocale, type Locale } from "~/i18n/languages";
+import type { Translate } from "~/i18n/translate";
 import type { Translations } from "~/i18n/translations.server";
-import { AddressRefused, type MailTransport } from "~/outside/mail/mail-transport.server";
+import { AddressRefused, type MailTransport, type OutgoingMail } from "~/outside/mail/mail-transport.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
+import { pdfName, writeInvoicePdf } from "./invoice-pdf.server";
 import type { Job } from "./job-sender.server";
 import { writeMail } from "./write-mail.server";
 
@@ -76,9 +79,11 @@ export async function sendMail(deps: SendMailDeps, { tenant: tenantId, id }: Job
       language,
       ...(leave ? { leave } : {}),
     });
+    const attachments = await attachmentsOf(tx, tenant, t, language, row.params);
     try {
       await deps.transport.send({
         ...written,
+        attachments,
         tenant: tenant.id,
         from: {
           name: config.mail_name ?? config.name,
@@ -102,6 +107,22 @@ export async function sendMail(deps: SendMailDeps, { tenant: tenantId, id }: Job
   });
   if (result) deps.onMail(result);
   for (const memberId of changed) deps.changed(tenant, memberId);
+}
+
+/** Returns the PDF of the document that a mail names; none where the mail names none or the order is gone. */
+async function attachmentsOf(
+  tx: TenantTransaction,
+  tenant: Tenant,
+  t: Translate,
+  language: Locale,
+  { invoice: number, reference }: Row["params"],
+): Promise<OutgoingMail["attachments"]> {
+  if (number === undefined) return [];
+  const invoices = await listInvoices({ tenant }, tx, { reference: String(reference) });
+  const invoice = invoices.find((one) => one.number === Number(number));
+  return invoice
+    ? [{ filename: pdfName(invoice), content: await writeInvoicePdf(tenant, t, language, invoice) }]
+    : [];
 }
 
 /** Returns the headers against automatic replies and for the one-click unsubscribe (RFC 3834, RFC 8058). */

@@ -51,6 +51,7 @@ const targets: Record<MailKind, (params: Params) => string> = {
   charge_back_won: ({ reference }) => paths.transaction(String(reference)),
   debit_announced: ({ reference }) => paths.transaction(String(reference)),
   brand_closed: () => paths.index(),
+  invoice: ({ reference }) => paths.transaction(String(reference)),
 };
 
 /** Returns the amount of a mail in the recipient's format. */
@@ -68,9 +69,10 @@ function chatOf({ conversation }: Params): string {
 const lines: Partial<Record<MailKind, readonly (keyof Params & string)[]>> = {
   new_likes: ["people", "matches"],
   weekly_update: ["members", "unread", "likes"],
-  order_refunded: ["credits", "owed"],
-  order_charged_back: ["credits", "owed"],
-  charge_back_won: ["credits", "owed"],
+  order_paid: ["invoice"],
+  order_refunded: ["credits", "owed", "invoice"],
+  order_charged_back: ["credits", "owed", "invoice"],
+  charge_back_won: ["credits", "owed", "invoice"],
 };
 
 /** Writes a mail from messages, colours and links. @param leave the text of the unsubscribe link, in optional mails */

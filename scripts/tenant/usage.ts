@@ -49,6 +49,9 @@ export const USAGE = `Usage: npm run tenant -- <command>
   orders <slug> --check    differences between orders, payments, provider and ledger; exits with 3
                            if a provider did not answer for some payments         [--json]
   orders <slug> <reference>   one with its payments, refunds and invoices           [--json]
+  invoice <slug> <reference> [number]   an invoice or credit note of an order; the latest by default  [--json]
+      --out file.pdf     writes it as a PDF file, to print or to send
+      --send --why "…"   mails it to the member, or to another address: --to <address>
   refund <slug> <reference> [amount] --why "…"   refunds an order, in full or in part
       --again            refunds more of an order that was refunded before
       --done             marks a refund that was made by hand, at a former provider of the brand

@@ -127,6 +127,17 @@ describe("the pages of a member's purchases", () => {
       expect([302, 303, 404], page).toContain(anonymous.status);
       expect(anonymous.text).not.toContain(reference);
     }
+    const pdf = `/api/invoice.php?order=${reference}&number=${invoice}`;
+    const own = await member.browser.get(pdf);
+    expect([own.status, own.headers["content-type"], own.text.slice(0, 5)]).toEqual([
+      200,
+      "application/pdf",
+      "%PDF-",
+    ]);
+    expect(own.headers["cache-control"]).toContain("no-store");
+    for (const { browser } of [stranger, elsewhere]) expect((await browser.get(pdf)).status).toBe(404);
+    expect((await member.browser.get(`${pdf}0`)).status).toBe(404);
+    expect((await member.browser.get("/api/invoice.php?order=x&number=-1")).status).toBe(400);
     expect(await play.balance(member.id)).toBe(25);
     const [mandate] = await database.query(
       `select code_tries, confirmed_at from direct_debit_mandates join orders on orders.id = order_id where orders.reference = '${debit}'`,

@@ -39,6 +39,7 @@ export const mailKinds = [
   "charge_back_won",
   "debit_announced",
   "brand_closed",
+  "invoice",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -85,6 +86,7 @@ export const mailPreference: Record<MailKind, Preference | null> = {
   charge_back_won: null,
   debit_announced: null,
   brand_closed: null,
+  invoice: null,
 };
 
 /** A member who is named in a mail. Fictional profiles and automatic messages are always marked. product 15.4, 17.9 */
@@ -92,7 +94,7 @@ export type NamedInMail = { name: string; fictional: boolean; automatic?: boolea
 
 /**
  * A mail before it is rendered. `params` are the values of its texts: `minor` and `currency` become `amount`, `day` is formatted as a date,
- * `token` becomes its link, `leave` the link for leaving the waiting list; `people` and `matches` come from `namePeople`.
+ * `invoice` with `reference` attaches the order's document of that number, `token` becomes its link, `leave` the link for leaving the waiting list; `people` and `matches` come from `namePeople`.
  */
 export type Mail = {
   kind: MailKind;

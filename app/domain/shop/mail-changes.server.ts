@@ -20,13 +20,16 @@ type Before = {
 /**
  * Mails the member what changed for a completed order: refund, chargeback or won chargeback, the resulting credits, and the debt. Called
  * under the order's lock with the sums before and after, so that each change is mailed once; for a late or repeated message the sums are
- * equal. product 13.61
+ * equal.
+ * @param invoice the number of the credit note or invoice of this change, which the mail carries
+ * product 13.61
  */
 export async function mailChanges(
   ctx: ShopContext,
   tx: TenantTransaction,
   before: Before,
   after: Sums,
+  invoice: number | null,
 ): Promise<void> {
   const refunded = after.refunded - before.refunded;
   const returned = after.chargedBack - before.charged_back;
@@ -62,6 +65,7 @@ export async function mailChanges(
         country: member.country,
         credits,
         owed,
+        ...(invoice !== null && { invoice }),
       },
     });
   if (refunded > 0) await mail("order_refunded", refunded, between - first);

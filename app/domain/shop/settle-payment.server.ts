@@ -7,11 +7,11 @@ import { keepUse } from "../discounts/discount-uses.server";
 import { countStep } from "../growth/count-step.server";
 import { recordSourceOrder } from "../sources/record-source-events.server";
 import { failRefunds } from "./fail-refunds.server";
+import { type InvoicedOrder, issueCorrection, issueInvoice } from "./issue-invoice.server";
 import { mailChanges } from "./mail-changes.server";
 import { creditsReversed } from "./order-amounts";
 import { isRefundedByCall } from "./payment-accounts.server";
 import type { ShopContext } from "./shop-context";
-import { splitVat } from "./vat-rates";
 
 /** A locked attempt and its order. */
 export type HeldPayment = {
@@ -142,11 +142,11 @@ export async function settleOrder(
         reference: `order ${before.reference}`,
         now: ctx.now,
       });
-    await writeNotes(ctx, tx, before, sums);
+    const invoice = await issueCorrection(ctx, tx, before, sums);
     if (before.member_id !== null) {
       // An order that completes only now has had no mails about changes, whichever message came first.
       const shown = completes ? { ...before, refunded: 0, charged_back: 0 } : before;
-      await mailChanges(ctx, tx, { ...shown, member_id: before.member_id }, sums);
+      await mailChanges(ctx, tx, { ...shown, member_id: before.member_id }, sums, invoice);
     }
   }
   if (completes && before.member_id !== null)
@@ -157,18 +157,7 @@ export async function settleOrder(
 /** The idempotency key of an order's ledger entry. */
 export const entryKey = (orderId: number) => `order ${orderId}`;
 
-type Order = {
-  id: number;
-  member_id: number;
-  reference: string;
-  credits: number;
-  currency: string;
-  company_id: string;
-  total: number;
-  net: number;
-  vat: number;
-  discount_code: string | null;
-};
+type Order = InvoicedOrder & { member_id: number; reference: string; currency: string };
 
 /**
  * Completes an order on its first full payment: credits, debt, premium, invoice.
@@ -195,7 +184,7 @@ async function complete(
   // The ledger entry has locked the balance: of two orders paid at the same time the later one sees the first.
   if (!(await countStep(ctx, tx, { id: memberId }, "purchase")))
     await countStep(ctx, tx, { id: memberId }, "repeat");
-  await writeInvoice(ctx, tx, order, { kind: "invoice", total: order.total, net: order.net, vat: order.vat });
+  const invoice = await issueInvoice(ctx, tx, order);
   // The law requires a confirmation on a durable medium.
   const member = await tx
     .selectFrom("members")
@@ -214,50 +203,10 @@ async function complete(
       currency: order.currency,
       country: member.country,
       days: ctx.tenant.config.refund_days,
+      invoice,
     },
   });
   return numUpdatedRows === 1n;
-}
-
-/** Writes credit notes for new refunds and chargebacks, and an invoice for money that came back. */
-async function writeNotes(
-  ctx: ShopContext,
-  tx: TenantTransaction,
-  order: { id: number; company_id: string; total: number; vat_rate: number },
-  { paid, refunded, chargedBack }: { paid: number; refunded: number; chargedBack: number },
-): Promise<void> {
-  const { rows } = await sql<{ billed: number }>`
-    select coalesce(sum(case kind when 'invoice' then total else -total end), 0)::int as billed
-    from invoices where order_id = ${order.id}`.execute(tx);
-  const remaining = Math.min(order.total, Math.max(0, paid - refunded - chargedBack));
-  const change = remaining - (rows[0]?.billed ?? 0);
-  if (change === 0) return;
-  const total = Math.abs(change);
-  await writeInvoice(ctx, tx, order, {
-    kind: change > 0 ? "invoice" : "credit_note",
-    total,
-    ...splitVat(total, order.vat_rate),
-  });
-}
-
-async function writeInvoice(
-  ctx: ShopContext,
-  tx: TenantTransaction,
-  order: { id: number; company_id: string },
-  { kind, total, net, vat }: { kind: "invoice" | "credit_note"; total: number; net: number; vat: number },
-): Promise<void> {
-  await tx
-    .insertInto("invoices")
-    .values({
-      order_id: order.id,
-      kind,
-      company_id: order.company_id,
-      issued_at: ctx.now,
-      total,
-      net,
-      vat,
-    })
-    .execute();
 }
 
 /**

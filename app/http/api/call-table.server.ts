@@ -30,6 +30,7 @@ export const callTable = {
   "POST /api/logout.php": { access: "visitor" },
   "POST /api/passkey.php": { access: "visitor" },
   "POST /api/my-data.php": { access: "visitor" },
+  "GET /api/invoice.php": { access: "member" },
   "POST /api/page-hidden.php": { access: "visitor" },
   // Larger than any beacon.
   "POST /api/page-seen.php": { access: "visitor", bodyLimitBytes: 2 * KB },

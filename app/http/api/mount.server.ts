@@ -18,6 +18,7 @@ import { mountDiscountCode } from "./discountcode.server";
 import { mountGeocode } from "./geocode.server";
 import { mountGifts } from "./gifts.server";
 import { mountInterests } from "./interests.server";
+import { mountInvoice } from "./invoice.server";
 import { mountLikes } from "./likes.server";
 import { mountLogout } from "./logout.server";
 import { mountMailEvents } from "./mail-events.server";
@@ -77,6 +78,7 @@ export function mountApi(
   mountPasskeys(app);
   mountLogout(app);
   mountMyData(app);
+  mountInvoice(app);
   mountSwipe(app);
   mountPhotos(app);
   mountMailEvents(app);

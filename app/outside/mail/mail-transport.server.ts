@@ -14,6 +14,7 @@ export type OutgoingMail = {
   html: string;
   /** identifies the mail, so that a server that receives it twice can recognise it */
   messageId: string;
+  attachments?: { filename: string; content: Buffer }[];
   /** more headers, by name */
   headers: Record<string, string>;
   /** when it was written; the same for all tries */
@@ -77,13 +78,28 @@ function oneLine(text: string): string {
  */
 export function outboxTransport(dir: string): MailTransport {
   return {
-    async send({ tenant, to, subject, text, html, headers, at }) {
+    async send({ tenant, to, subject, text, html, headers, at, attachments = [] }) {
       await mkdir(dir, { recursive: true });
       // Also where an earlier version created it.
       await chmod(dir, 0o700);
       const name = `${at.toISOString().replaceAll(/[:.]/g, "-")}-${randomBytes(4).toString("hex")}.json`;
       const draft = path.join(dir, `.${name}`);
-      const message = { channel: "mail", tenant, to, subject, text, html, at: at.toISOString(), headers };
+      const message = {
+        channel: "mail",
+        tenant,
+        to,
+        subject,
+        text,
+        html,
+        at: at.toISOString(),
+        headers,
+        ...(attachments.length > 0 && {
+          attachments: attachments.map(({ filename, content }) => ({
+            filename,
+            content: content.toString("base64"),
+          })),
+        }),
+      };
       await writeFile(draft, `${JSON.stringify(message, null, 2)}\n`, { mode: 0o600 });
       // Renamed atomically: a reader may be active.
       await rename(draft, path.join(dir, name));

@@ -1,8 +1,8 @@
-import { Printer } from "lucide-react";
+import { Download, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useShell } from "~/layouts/shell/use-shell";
 import { paths } from "~/paths";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { HeadRow } from "~/ui/head-row";
 import { heading, label, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./invoice-page.css";
@@ -14,11 +14,6 @@ type Invoice = NonNullable<OrdersView["invoice"]>;
 export function InvoicePage({ order, invoice }: { order: ShownOrder; invoice: Invoice }) {
   const { t } = useTranslation();
   const { logo, name } = useShell();
-  const facts = [
-    [t("shop:invoice_date"), invoice.day],
-    [t("shop:order"), order.reference],
-    [t("shop:methods"), order.method],
-  ].filter(([, value]) => value);
   return (
     <>
       <div className={css.screenOnly}>
@@ -35,41 +30,44 @@ export function InvoicePage({ order, invoice }: { order: ShownOrder; invoice: In
             <img className={`${css.screenOnly} ${css.logo}`} src={logo} alt={name} height={38} />
           ) : null}
           <p className={css.letterhead}>
-            <b className={css.company}>{invoice.company[0]}</b>
-            <span className={css.brand}>{name}</span>
+            <b className={css.company}>{invoice.issuer[0]}</b>
+            <span className={css.brand}>{invoice.brand}</span>
           </p>
-          <span className={css.screenOnly}>
+          <span className={`${css.screenOnly} ${css.acts}`}>
+            <ButtonLink size="small" href={paths.invoicePdf(order.reference, invoice.number)} download>
+              <Download aria-hidden /> {t("shop:invoice_pdf")}
+            </ButtonLink>
             <Button size="small" onClick={() => print()}>
               <Printer aria-hidden /> {t("shop:print")}
             </Button>
           </span>
         </header>
-        <h1 className={heading.title}>
-          {t(`shop:${invoice.kind}`)} {invoice.number}
-        </h1>
+        <h1 className={heading.title}>{invoice.title}</h1>
         <div className={css.two}>
           <dl className={css.facts}>
-            {facts.map(([fact, value]) => (
+            {invoice.facts.map(([fact, value]) => (
               <div key={fact}>
                 <dt className={`${label} ${muted}`}>{fact}</dt>
                 <dd className={css.fact}>{value}</dd>
               </div>
             ))}
           </dl>
-          <div>
-            <p className={`${label} ${muted}`}>{t("shop:invoice_to")}</p>
-            <address className={css.address}>
-              {invoice.to.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </address>
-          </div>
+          {invoice.recipient.length > 0 ? (
+            <div>
+              <p className={`${label} ${muted}`}>{invoice.recipientName}</p>
+              <address className={css.address}>
+                {invoice.recipient.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            </div>
+          ) : null}
         </div>
-        <Lines order={order} invoice={invoice} />
-        {invoice.kind === "invoice" ? <p>{t("shop:invoice_paid")}</p> : null}
+        <Lines invoice={invoice} />
+        {invoice.note ? <p>{invoice.note}</p> : null}
         <footer className={`${small} ${muted}`}>
-          <p>{invoice.company.join(", ")}</p>
-          {invoice.numbers ? <p>{invoice.numbers}</p> : null}
+          <p>{invoice.issuer.join(", ")}</p>
+          {invoice.issuerNumbers ? <p>{invoice.issuerNumbers}</p> : null}
         </footer>
       </article>
     </>
@@ -77,27 +75,13 @@ export function InvoicePage({ order, invoice }: { order: ShownOrder; invoice: In
 }
 
 /** The sold or refunded items, then net, VAT and total. */
-function Lines({ order, invoice }: { order: ShownOrder; invoice: Invoice }) {
-  const { t } = useTranslation();
-  const lines =
-    invoice.kind === "credit_note"
-      ? [[t("shop:order_of", { reference: order.reference }), invoice.total]]
-      : [
-          [t("shop:credits", { count: order.credits }), order.price],
-          ...(order.discount ? [[order.discount.line, order.discount.off]] : []),
-          [t("shop:line_fee"), order.fee],
-        ];
-  const sums = [
-    [t("shop:invoice_net"), invoice.net],
-    [t("shop:invoice_vat", { rate: invoice.rate }), invoice.vat],
-    [t("shop:total_no_vat"), invoice.total],
-  ];
+function Lines({ invoice: { head, lines, sums } }: { invoice: Invoice }) {
   return (
     <table className={css.table}>
       <thead>
         <tr>
-          <th scope="col">{t("shop:invoice_item")}</th>
-          <th scope="col">{t("shop:invoice_amount")}</th>
+          <th scope="col">{head[0]}</th>
+          <th scope="col">{head[1]}</th>
         </tr>
       </thead>
       <tbody>

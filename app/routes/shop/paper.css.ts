@@ -4,7 +4,8 @@ import { globalStyle } from "@vanilla-extract/css";
 const onPaper = (selector: string, rule: object) => globalStyle(selector, { "@media": { print: rule } });
 
 globalStyle("@page", { margin: "18mm" });
-onPaper("body > :is(header, footer)", { display: "none" });
+// Bars, alerts and dialogs: everything beside the page.
+onPaper("body:has(main article) > :not(main, :has(main))", { display: "none !important" });
 onPaper("html, body, body:has(main article) *", { colorScheme: "light !important" });
 onPaper("html, body", { background: "Canvas !important" });
 onPaper("body::before, body::after", { content: "none !important" });

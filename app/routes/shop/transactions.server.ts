@@ -10,7 +10,8 @@ import { readReference } from "~/domain/shop/order-reference.server";
 import { type MethodKind, type OfferedMethod, offeredMethods } from "~/domain/shop/quote.server";
 import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import type { Ctx } from "~/http/context.server";
-import { countryName, formatMoney, formatPercent } from "~/i18n/format";
+import { invoiceView } from "~/http/pages/invoice-view.server";
+import { formatMoney, formatPercent } from "~/i18n/format";
 import { cardName } from "~/layouts/shop/card-name";
 import { discountLine, minus } from "~/layouts/shop/discount-text.server";
 import { methodName } from "~/layouts/shop/method-name.server";
@@ -91,33 +92,11 @@ async function withdrawalOf(ctx: Ctx, member: Account, tx: TenantTransaction, re
   );
 }
 
-/** Returns an invoice or credit note with all legally required details. @throws Response 404 */
-function invoiceOf(
-  ctx: Ctx,
-  member: Account,
-  order: OrderView,
-  invoices: readonly Invoice[],
-  number: number,
-) {
+/** Returns the text of an invoice or credit note. @throws Response 404 */
+function invoiceOf(ctx: Ctx, invoices: readonly Invoice[], number: number) {
   const found = invoices.find((one) => one.number === number);
   if (!found) throw new Response(null, { status: 404 });
-  const { company } = ctx.tenant.config;
-  const money = (minor: number) =>
-    formatMoney({ minor, currency: order.currency }, ctx.locale, member.country);
-  return {
-    kind: found.kind,
-    number: found.number,
-    day: dayIn(ctx, found.at),
-    total: money(found.total),
-    net: money(found.net),
-    vat: money(found.vat),
-    rate: formatPercent(order.vatRate, ctx.locale),
-    to: [member.name, member.email],
-    company: [company.name, company.address, company.city, countryName(company.country, ctx.locale)].filter(
-      Boolean,
-    ),
-    numbers: [company.kvk, ...company.vat_numbers].filter(Boolean).join(" · "),
-  };
+  return invoiceView(ctx, found);
 }
 
 /** The data of the order pages. */
@@ -145,7 +124,7 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
     balance: (await findCredits(tx, member.id)).balance,
     order: (await listOrders(tx, member.id, { reference }))[0],
     withdrawal: await withdrawalOf(ctx, member, tx, reference),
-    invoices: await listInvoices(tx, member.id, reference),
+    invoices: await listInvoices(ctx, tx, { memberId: member.id, reference }),
     cards: await listCards(ctx, tx, member.id),
     debit: await earliestDebit(tx, member.id, reference),
   }));
@@ -167,7 +146,7 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
     debitDay: debit && dayIn(ctx, debit),
     withdrawal,
     invoices: invoices.map(({ number, kind }) => ({ number, kind })),
-    invoice: invoice === null ? null : invoiceOf(ctx, member, order, invoices, Number(invoice)),
+    invoice: invoice === null ? null : invoiceOf(ctx, invoices, Number(invoice)),
     elsewhere: elsewhereOf(ctx, member, order, methods),
     methods: payableWith(ctx, order, methods, cards),
     isCancellable: isUnderWay && !isDebited,

@@ -109,6 +109,8 @@ const inputs: Record<MemberCall, (named: Named) => readonly object[]> = {
   "GET /api/matches.php": () => [],
   "GET /api/events": () => [],
   "GET /api/discountcode.php": () => [],
+  // The reference of an order: `tests/shop/hostile-requests.test.ts`.
+  "GET /api/invoice.php": () => [],
   "POST /api/like.php": ({ profile }) => [
     { profile, like: 1 },
     { profile, like: 0 },

@@ -1,0 +1,42 @@
+import type { Invoice } from "../shop/list-invoices.server";
+import { recordEntry } from "./audit-log.server";
+import type { ChangingContext } from "./operator";
+
+/** There is no address to send a document to: its member is erased. */
+export class NoRecipient extends Error {
+  override name = "NoRecipient";
+  constructor() {
+    super("The member of this order is erased: name an address.");
+  }
+}
+
+/**
+ * Mails an invoice or credit note as a PDF: to its member's present address, or to the given one.
+ * @returns the address
+ * @throws NoRecipient where the member is erased and no address is given
+ */
+export function sendInvoice(ctx: ChangingContext, invoice: Invoice, to?: string): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const member = await tx
+      .selectFrom("orders")
+      .innerJoin("members", "members.id", "orders.member_id")
+      .select(["members.id", "members.email", "members.language"])
+      .where("orders.reference", "=", invoice.order)
+      .executeTakeFirst();
+    const recipient = to ?? member?.email;
+    if (!recipient) throw new NoRecipient();
+    await recordEntry(ctx, tx, {
+      action: "invoice",
+      memberId: member?.id ?? null,
+      detail: `document ${invoice.number}`,
+    });
+    await ctx.mails.add(tx, {
+      kind: "invoice",
+      memberId: member?.id ?? null,
+      recipient,
+      language: member?.language ?? invoice.language,
+      params: { reference: invoice.order, invoice: invoice.number },
+    });
+    return recipient;
+  });
+}
