@@ -113,9 +113,9 @@ const interest = (purpose: number) =>
   `(array[${interests.map((id) => `'${id}'`).join(",")}])[1 + floor(-ln(1 - ${random(purpose)}) * 9)::int % ${interests.length}]`;
 
 const MEMBERS = `
-  insert into members (email, name, password_hash, status, language, signup_date, gender, seeks, sexuality, date_of_birth,
+  insert into members (id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality, date_of_birth,
     country, countryregion, city, latitude, longitude, terms_version, terms_accepted_at, interests, last_active, fictional)
-  select 'load-' || n || '@' || $8 || '.example', 'load-' || n, '', 'active', 'en', now() - interval '1 day' * (${random(1)} * 700),
+  select n, 'load-' || n || '@' || $8 || '.example', 'load-' || n, '', 'active', 'en', now() - interval '1 day' * (${random(1)} * 700),
     gender,
     case when ${random(2)} < 0.85 then case gender when 'woman' then '{man}' when 'man' then '{woman}' else '{woman,man,nonbinary}' end::text[]
       when ${random(2)} < 0.93 then array[gender] else '{woman,man,nonbinary}' end::text[],

@@ -209,9 +209,9 @@ describe("with many members", () => {
         slug,
       ]);
       await client.query(
-        `insert into members (email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
+        `insert into members (id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
           date_of_birth, country, terms_version, terms_accepted_at, interests, last_active)
-        select 'many' || n || '@people.example', 'many' || n, '-', 'active', 'fr', $1::timestamptz,
+        select 1000 + n, 'many' || n || '@people.example', 'many' || n, '-', 'active', 'fr', $1::timestamptz,
           (array['man','woman','nonbinary'])[1 + n % 3], array['man','woman','nonbinary'], 'unsaid', '1990-01-01', 'FR',
           '2024-01-01', $1::timestamptz, array['dogs'], $1::timestamptz - n * interval '1 minute'
         from generate_series(1, $2::int) as n`,

@@ -1,5 +1,6 @@
 import type { AccountContext } from "~/domain/context";
 import { goneStatuses } from "~/domain/gone";
+import { readCursor, writeCursor } from "~/domain/sealed-cursor.server";
 
 /** A member that another member has blocked. */
 export type BlockedMember = { id: number; name: string };
@@ -44,11 +45,20 @@ export async function listBlocked(
   };
 }
 
-/** Writes a cursor for a URL. `readBlockedAfter` reads it, and returns null for an invalid one, which is the start of the list. */
-export function blockedAfterText({ atMs, id }: BlockedAfter): string {
-  return `${atMs}-${id}`;
+type CursorContext = Parameters<typeof writeCursor>[0];
+const LIST = "blocked";
+
+/** Writes a cursor of a member for a URL. */
+export function blockedAfterText(ctx: CursorContext, memberId: number, { atMs, id }: BlockedAfter): string {
+  return writeCursor(ctx, LIST, memberId, [atMs, id]);
 }
-export function readBlockedAfter(text: string | null): BlockedAfter | null {
-  const [, at, id] = /^(\d{1,14})-([1-9]\d{0,14})$/.exec(text ?? "") ?? [];
-  return at && id ? { atMs: Number(at), id: Number(id) } : null;
+
+/** Reads a cursor of `blockedAfterText`; null for any other text, which is the start of the list. */
+export function readBlockedAfter(
+  ctx: CursorContext,
+  memberId: number,
+  text: string | null,
+): BlockedAfter | null {
+  const [atMs, id] = readCursor(ctx, LIST, memberId, text) ?? [];
+  return typeof atMs === "number" && typeof id === "number" ? { atMs, id } : null;
 }

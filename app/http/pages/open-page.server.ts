@@ -4,6 +4,7 @@ import { seeMessages } from "~/domain/chats/see-messages.server";
 import { type OpenedProfile, openProfile } from "~/domain/members/open-profile.server";
 import { readId } from "~/paths";
 import type { Ctx } from "../context.server";
+import { countProfile } from "../limits/profile-limits.server";
 import { routeOf } from "../request/route-names.server";
 
 /** Several loaders of a page need the opened object, and opening changes counts: it happens once per request. */
@@ -17,9 +18,10 @@ function once<T>(ctx: Ctx, key: string, open: () => Promise<T>): Promise<T> {
   return promise as Promise<T>;
 }
 
-/** Opens a profile for this request, which marks a like of its member as seen. product 8.11 */
+/** Opens a profile for this request, which marks a like of its member as seen. @throws RateLimited. product 8.11 */
 export function openProfilePage(ctx: Ctx, id: number): Promise<OpenedProfile | null> {
   return once(ctx, `profile ${id}`, async () => {
+    await countProfile(ctx, id);
     const profile = await openProfile(ctx, ctx.member?.id ?? null, id);
     if (ctx.member && profile?.kind === "shown" && profile.wasNew) ctx.likesChanged(ctx.member.id);
     return profile;
@@ -53,6 +55,8 @@ export async function pageOpened(ctx: Ctx, method: string, path: string): Promis
   const id = readId(path.split("/").at(-1));
   if (!ctx.member?.completed || id === null || method !== "GET") return;
   const { name } = routeOf(path);
-  if (name === "members-id" || name === "likes-m-id") await openProfilePage(ctx, id).catch(() => null);
+  // Before the address is confirmed, the page may refuse to open the profile.
+  const isProfile = name === "members-id" && ctx.member.status === "active";
+  if (isProfile || name === "likes-m-id") await openProfilePage(ctx, id).catch(() => null);
   if (name === "chats-id") await openChatPage(ctx, ctx.member.id, id).catch(() => null);
 }

@@ -62,6 +62,8 @@ export function ErrorPage({
   const { t } = useTranslation();
   const texts = textsOf(status, kind);
   const again = useAgain(shell.path);
+  // A limit names the minutes until it goes on.
+  const minutes = /^often (\d{1,4})$/.exec(kind)?.[1];
   if (kind === "offline") return <OfflineContent again={again} />;
   return (
     <div className={`${wrap} ${page} ${css.lost}`} data-error-page>
@@ -71,6 +73,7 @@ export function ErrorPage({
         </p>
         <h1 className={heading.title}>{t(texts.title)}</h1>
         <p className={`${lede} ${muted}`}>{t(texts.text)}</p>
+        {minutes ? <p>{t("errors:too_often_minutes", { minutes })}</p> : null}
         {texts.action === "again" ? (
           <>
             <ButtonLink kind="primary" size="large" {...again}>

@@ -8,6 +8,7 @@ import { MemberNotFound } from "~/domain/likes/like-events.server";
 import type { Ctx } from "~/http/context.server";
 import { countSwipe, countUnlike } from "~/http/limits/like-limits.server";
 import { RateLimited } from "~/http/limits/limits.server";
+import { countList, tooMany } from "~/http/limits/profile-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
@@ -25,6 +26,9 @@ export const handle = { i18n: ["games"] };
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
+  await countList(ctx).catch((error: unknown) => {
+    throw tooMany(error);
+  });
   const { resetsAt, ...deck } = await findSwipeDeck(ctx, member);
   return {
     deck,

@@ -1,12 +1,18 @@
 import type { LikePlace } from "~/domain/likes/list-likes.server";
+import { readCursor, writeCursor } from "~/domain/sealed-cursor.server";
+import type { Ctx } from "~/http/context.server";
 
-/** A cursor in a list, as an address carries it. */
-export function writePlace({ isNew, atMicros, id }: LikePlace): string {
-  return `${isNew ? 1 : 0}.${atMicros}.${id}`;
+const LIST = "likes";
+
+/** Writes a cursor in a member's list of likes for an address. */
+export function writePlace(ctx: Ctx, memberId: number, { isNew, atMicros, id }: LikePlace): string {
+  return writeCursor(ctx, LIST, memberId, [isNew, atMicros, id]);
 }
 
-/** Parses a cursor; null for a missing or malformed one. */
-export function readPlace(text: string | null): LikePlace | null {
-  const found = /^([01])\.(\d{1,15}|[1-8]\d{15})\.([1-9]\d{0,14})$/.exec(text ?? "");
-  return found ? { isNew: found[1] === "1", atMicros: Number(found[2]), id: Number(found[3]) } : null;
+/** Reads a cursor of `writePlace`; null for any other text. */
+export function readPlace(ctx: Ctx, memberId: number, text: string | null): LikePlace | null {
+  const [isNew, atMicros, id] = readCursor(ctx, LIST, memberId, text) ?? [];
+  return typeof isNew === "boolean" && typeof atMicros === "number" && typeof id === "number"
+    ? { isNew, atMicros, id }
+    : null;
 }

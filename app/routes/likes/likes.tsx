@@ -29,12 +29,17 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   if (!isLikeType(type)) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   const { t } = ctx;
-  const { likes, next } = await listLikes(ctx, member.id, type, readPlace(searchParams.get("after")));
+  const { likes, next } = await listLikes(
+    ctx,
+    member.id,
+    type,
+    readPlace(ctx, member.id, searchParams.get("after")),
+  );
   const refused = searchParams.get("refused");
   return {
     type,
     likes,
-    next: next ? paths.likesAfter(type, writePlace(next)) : null,
+    next: next ? paths.likesAfter(type, writePlace(ctx, member.id, next)) : null,
     newLikes: await ctx.newLikes(),
     refused: refused === "gone" || refused === "often" ? t(`likes:refused_${refused}`) : null,
     head: hiddenHead(ctx, t("common:nav_likes")),

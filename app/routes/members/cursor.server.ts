@@ -1,14 +1,18 @@
 import type { Cursor } from "~/domain/members/search/search-sql.server";
+import { readCursor, writeCursor } from "~/domain/sealed-cursor.server";
+import type { Ctx } from "~/http/context.server";
 
-/** A cursor in the results: last activity in milliseconds, the member's number, and for "nearest first" the distance. */
-export function cursorOf({ at, id, distance }: Cursor): string {
-  return [at.getTime(), id, ...(distance === null ? [] : [distance])].join("-");
+const LIST = "members";
+
+/** Writes a cursor in the results of a search for an address. */
+export function searchCursorOf(ctx: Ctx, { at, id, distance }: Cursor): string {
+  return writeCursor(ctx, LIST, ctx.member?.id ?? null, [at.getTime(), id, distance]);
 }
 
-/** Parses a cursor; null for a malformed one. */
-export function readCursor(text: string | null): Cursor | null {
-  const [, ms, id, distance] = /^(\d{1,14})-([1-9]\d{0,14})(?:-(\d{1,7}))?$/.exec(text ?? "") ?? [];
-  return ms && id
-    ? { at: new Date(Number(ms)), id: Number(id), distance: distance === undefined ? null : Number(distance) }
+/** Reads a cursor of `searchCursorOf`; null for any other text. */
+export function readSearchCursor(ctx: Ctx, text: string | null): Cursor | null {
+  const [ms, id, distance = null] = readCursor(ctx, LIST, ctx.member?.id ?? null, text) ?? [];
+  return typeof ms === "number" && typeof id === "number"
+    ? { at: new Date(ms), id, distance: typeof distance === "number" ? distance : null }
     : null;
 }

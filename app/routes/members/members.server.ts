@@ -5,6 +5,7 @@ import { filtersQuery, type SearchFilters } from "~/domain/members/search/search
 import { type SearchPage, searchMembers } from "~/domain/members/search/search-members.server";
 import type { Count } from "~/domain/members/search/search-sql.server";
 import type { Ctx } from "~/http/context.server";
+import { countList, tooMany } from "~/http/limits/profile-limits.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
@@ -12,7 +13,7 @@ import { searchOf } from "~/http/request/search-state.server";
 import { formatWhole } from "~/i18n/format";
 import { paths } from "~/paths";
 import { choicesOf } from "./choices.server";
-import { cursorOf, readCursor } from "./cursor.server";
+import { readSearchCursor, searchCursorOf } from "./cursor.server";
 import { countFilters, sortsOf, widenOf } from "./filter-links.server";
 
 /** Returns the viewer of the search; redirects to the login those who may not look around. product 9.3 */
@@ -39,10 +40,13 @@ export function requirePartner(ctx: Ctx, request: Request, id: string | undefine
 /** Returns the data of the search page. */
 export async function membersView(ctx: Ctx, request: Request) {
   requireLookingAround(ctx, request);
+  await countList(ctx).catch((error: unknown) => {
+    throw tooMany(error);
+  });
   const { searchParams } = new URL(request.url);
   const { filters, keep } = searchOf(ctx, searchParams);
   const page = Math.max(1, Math.min(Number(searchParams.get("page")) || 1, 100_000));
-  const after = page > 1 ? readCursor(searchParams.get("after")) : null;
+  const after = page > 1 ? readSearchCursor(ctx, searchParams.get("after")) : null;
   // Without a cursor it is the first page.
   const pageNumber = after ? page : 1;
   const found = await searchMembers(ctx, ctx.member, { filters, after });
@@ -57,7 +61,7 @@ export async function membersView(ctx: Ctx, request: Request) {
       results: withPartner(ctx, found.results, pageNumber),
       count: countText(ctx, found.numResults),
       total: totalText(ctx, found.numResults),
-      more: found.next ? moreHref(query, pageNumber + 1, cursorOf(found.next)) : null,
+      more: found.next ? moreHref(query, pageNumber + 1, searchCursorOf(ctx, found.next)) : null,
       similar: similarOf(ctx, filters, found),
       filterCount: countFilters(ctx, filters),
       sorts: sortsOf(ctx, filters, form),

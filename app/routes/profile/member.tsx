@@ -6,6 +6,7 @@ import { listPhotos } from "~/domain/members/list-photos.server";
 import { unblockMember } from "~/domain/members/unblock-member.server";
 import { countBlock } from "~/http/limits/like-limits.server";
 import { RateLimited } from "~/http/limits/limits.server";
+import { tooMany } from "~/http/limits/profile-limits.server";
 import { publishToPair } from "~/http/live/publish-to-others.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
 import { openProfilePage } from "~/http/pages/open-page.server";
@@ -23,11 +24,20 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   const mustLogIn = ctx.member || ctx.sessionLost || !mayLookAround(ctx);
   const viewer = mustLogIn ? requireMember(ctx, request) : null;
   const id = readId(params.id);
-  const opened = id === null ? null : await openProfilePage(ctx, id);
+  // A member whose address is not confirmed sees what strangers see; the page says where the mail with the link is.
+  const isStranger = viewer !== null && viewer.status !== "active" && viewer.id !== id;
+  if (isStranger && !mayLookAround({ member: null, tenant: ctx.tenant, tracking: ctx.tracking }))
+    return redirect(`${paths.activateError()}?done=sent`);
+  const opened =
+    id === null
+      ? null
+      : await openProfilePage(ctx, id).catch((error: unknown) => {
+          throw tooMany(error);
+        });
   if (!opened || id === null) throw new Response("not_found", { status: 404 });
   const isShown = opened.kind === "shown";
   const [photos, next] = await Promise.all([
-    "profile" in opened ? listPhotos(ctx, viewer, id) : [],
+    "profile" in opened ? listPhotos(ctx, isStranger ? null : viewer, id) : [],
     viewer && isShown ? findNextMessageTo(ctx, viewer.id, id) : null,
   ]);
   const view = memberView(ctx, opened, photos, next);

@@ -26,14 +26,14 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   const { id, invisible } = requireMember(ctx, request);
   const { searchParams } = new URL(request.url);
   const showsOnLanders = await agreesToLanders(ctx, id);
-  const { blocked, next } = await listBlocked(ctx, id, readBlockedAfter(searchParams.get("after")));
+  const { blocked, next } = await listBlocked(ctx, id, readBlockedAfter(ctx, id, searchParams.get("after")));
   const done = searchParams.get("done");
   const now = invisible ? "settings:now_invisible" : "settings:now_visible";
   return {
     invisible,
     showsOnLanders,
     blocked,
-    next: next && blockedAfterText(next),
+    next: next && blockedAfterText(ctx, id, next),
     notice:
       done === "saved"
         ? { text: `${ctx.t("settings:saved")} ${ctx.t(now)}.`, isGood: true }
