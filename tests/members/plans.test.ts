@@ -76,7 +76,7 @@ beforeAll(async () => {
     await client.query(`insert into swipe_likes (tenant_id, member_id, day, liked_id, created_at)
       select tenant_id, liker_id, current_date, liked_id, now() from likes`);
     await client.query(`insert into swipes (tenant_id, member_id, profile_id, is_like, day, created_at, undone_at)
-      select tenant_id, liker_id, liked_id, true, current_date, now(), case when liked_id % 2 = 0 then now() end from likes`);
+      select tenant_id, liker_id, liked_id, true, current_date, now(), case when liked_id % 3 = 0 then now() end from likes`);
     await client.query(`insert into match_answers (tenant_id, member_id, question, answer, answered_at)
       select tenant_id, id, question, (array['a', 'b', 'c'])[1 + (id % 3)::int], now()
       from members, unnest('{${questionsOf(1).join()}}'::text[]) as question`);
