@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { type PhotoJob, PictureUnreadable } from "~/pictures/picture-job.server";
 import { PicturePool } from "~/pictures/picture-pool.server";
 import type { EndCause, PictureLimits } from "~/pictures/picture-process.server";
+import { isRunning } from "../support/child-processes";
 import { bomb, bombNames } from "../support/picture-bombs";
 import { picture } from "../support/pictures";
 
@@ -124,11 +125,3 @@ test("a process ends when there is nothing to read, and another one starts for t
   await expect.poll(() => isRunning(pid)).toBe(false);
   expect(await outcome(pool.run("one", await plain()))).toBe(900);
 });
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

@@ -7,6 +7,11 @@ export function childPids(parent: number): number[] {
     .map(Number);
 }
 
+/** Whether a process runs, and is not only waiting to be forgotten by its parent. Linux only. */
+export function isRunning(pid: number): boolean {
+  return !/^Z?$/.test(statOf(pid)?.[0] ?? "");
+}
+
 /** Whether a process has loaded a library. Linux only. */
 export function hasLoaded(pid: number, library: string): boolean {
   return readFileSync(`/proc/${pid}/maps`, "utf8").includes(library);
@@ -18,8 +23,14 @@ export function peakBytes(pid: number): number {
 }
 
 function parentOf(name: string): number | null {
+  const fields = statOf(name);
+  return fields ? Number(fields[1]) : null;
+}
+
+/** Returns the fields behind the name, which may contain spaces: the state, the parent, and so on. */
+function statOf(pid: number | string): string[] | null {
   try {
-    return Number(readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? null;
   } catch {
     return null;
   }

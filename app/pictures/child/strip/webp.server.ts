@@ -12,6 +12,7 @@ export function stripWebp(file: Buffer): Buffer {
   const seen = new Set<string>();
   let header: { at: number; flags: number } | null = null;
   let orientation: number | null = null;
+  let profile = 0;
   for (let at = 12; at + 8 <= file.length; ) {
     const type = file.toString("latin1", at, at + 4);
     const length = file.readUInt32LE(at + 4);
@@ -25,8 +26,10 @@ export function stripWebp(file: Buffer): Buffer {
       copy.add(chunk);
     } else if (isPicture && isFirst) copy.add(chunk);
     else if ((type === "ALPH" || type === "ANIM") && isFirst) copy.add(chunk);
-    else if (type === "ICCP" && isFirst && length <= PROFILE_MAX_BYTES) copy.add(chunk);
-    else if (type === "EXIF" && isFirst) {
+    else if (type === "ICCP" && isFirst && length <= PROFILE_MAX_BYTES) {
+      copy.add(chunk);
+      profile = FLAGS.profile;
+    } else if (type === "EXIF" && isFirst) {
       const data = chunk.subarray(8);
       orientation = orientationOf(data.subarray(0, 6).equals(EXIF) ? data.subarray(6) : data);
     }
@@ -36,9 +39,8 @@ export function stripWebp(file: Buffer): Buffer {
   }
   if (header) {
     if (orientation) copy.add(exifChunk(orientation));
-    const { profile, alpha, exif, animation } = FLAGS;
-    let flags = header.flags & (alpha | animation);
-    if (seen.has("ICCP") && copy.bytes.includes("ICCP")) flags |= header.flags & profile;
+    const { alpha, exif, animation } = FLAGS;
+    const flags = header.flags & (alpha | animation | profile);
     copy.bytes[header.at] = orientation ? flags | exif : flags;
   }
   const stripped = copy.bytes;
