@@ -10,6 +10,7 @@ const RESTART_TESTS = "app/tenancy/restart.server.test.ts";
 const FILE_TESTS = "app/tenancy/tenant-files.server.test.ts";
 const SVG_TESTS = "app/tenancy/check/svg-problems.server.test.ts";
 const BRAND_TESTS = "tests/http/files/brand-files.test.ts";
+const PICTURE_TESTS = "tests/pictures/picture-pool.test.ts";
 
 /** Mutants of tenant folders: ownership of hosts, files that may be opened, allowed contents of drawings. */
 export const tenantMutants: readonly Mutant[] = [
@@ -158,5 +159,29 @@ export const tenantMutants: readonly Mutant[] = [
     tests: [BRAND_TESTS],
     only: "a drawing is served with a content security policy",
     served: true,
+  },
+  {
+    name: "A process that reads pictures gets the secrets of the server",
+    file: "app/pictures/picture-process.server.ts",
+    find: ".filter(([name]) => PASSED.test(name))",
+    replace: "",
+    tests: [PICTURE_TESTS],
+    only: "gets no secrets",
+  },
+  {
+    name: "Many pictures of a brand delay the one of another brand",
+    file: "app/pictures/fair-queue.server.ts",
+    find: "this.#lines.delete(owner);",
+    replace: "if (line.length === 1) this.#lines.delete(owner);",
+    tests: [PICTURE_TESTS],
+    only: "brands take turns",
+  },
+  {
+    name: "A picture takes any amount of memory",
+    file: "app/pictures/picture-process.server.ts",
+    find: "residentBytesOf(pid) > memoryBytes",
+    replace: "false",
+    tests: [PICTURE_TESTS],
+    only: "takes more memory than allowed",
   },
 ];
