@@ -5,17 +5,14 @@ import { type Limit, RateLimited } from "./limits.server";
 
 type Counted = Pick<Ctx, "tenant" | "limits" | "visitor">;
 
-const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
-/** The mails per hour that visitors can cause one brand to send; more than that is an abuse. */
-const OF_BRAND: Limit = { points: 3000, seconds: HOUR_SECONDS };
-/** Several people share an address or network (IPv4 /24, IPv6 /48): its limit is this multiple of an account's. */
+/** No limit covers a brand: a stranger with many networks could use it up for all members. Several people share an address or network (IPv4 /24, IPv6 /48): its limit is this multiple of an account's. */
 const ADDRESS_FACTOR = 10;
 const NETWORK_FACTOR = 40;
 
 /**
- * Counts a mail with a link that a logged-in member requests: by account, by IP address and network, and by brand.
+ * Counts a mail with a link that a logged-in member requests: by account, and by IP address and network.
  * @param account a member's number
  * @param perDay the limit of one account
  * @throws RateLimited
@@ -28,7 +25,6 @@ export async function countLinkMail(
 ): Promise<void> {
   await countNetworks(ctx, what, perDay);
   await ctx.limits.count(ctx.tenant, `${what}-account`, account, { points: perDay, seconds: DAY_SECONDS });
-  await ctx.limits.count(ctx.tenant, `${what}-brand`, "", OF_BRAND);
 }
 
 /** Whether a reset is mailed, and whether it is requested from a known device of the member: strangers cannot use up that allowance. */
@@ -50,9 +46,7 @@ export async function countReset(
   const device = knownDevice(ctx, email);
   if (device !== null) return { mails: await isAllowed("reset-device", device), isKnownDevice: true };
   await countNetworks(ctx, "reset", points);
-  const mails = await isAllowed("reset-account", email);
-  if (mails) await limits.count(tenant, "reset-brand", "", OF_BRAND);
-  return { mails, isKnownDevice: false };
+  return { mails: await isAllowed("reset-account", email), isKnownDevice: false };
 }
 
 /** The waiting-list mails per day to one address. */
@@ -67,9 +61,7 @@ const WAITING_PER_DAY = 3;
 export async function countWaiting(ctx: Counted, email: string): Promise<boolean> {
   await countNetworks(ctx, "waiting", WAITING_PER_DAY);
   const limit = { points: WAITING_PER_DAY, seconds: DAY_SECONDS };
-  const mails = await isWithin(ctx.limits.count(ctx.tenant, "waiting-email", email, limit));
-  if (mails) await ctx.limits.count(ctx.tenant, "waiting-brand", "", OF_BRAND);
-  return mails;
+  return isWithin(ctx.limits.count(ctx.tenant, "waiting-email", email, limit));
 }
 
 /** Returns whether the count stayed within its limit. */

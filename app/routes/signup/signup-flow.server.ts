@@ -4,6 +4,7 @@ import { SignupClosed } from "~/domain/accounts/refusals.server";
 import type { Ctx } from "~/http/context.server";
 import { beginStamp, isBotStamp, startedAt } from "~/http/limits/bot-guard.server";
 import { RateLimited } from "~/http/limits/limits.server";
+import { countSignupAttempt, TooQuick } from "~/http/limits/signup-limits.server";
 import { ENTRY_WARNING_DAYS, setCookie } from "~/http/request/cookies.server";
 import { deviceOf } from "~/http/request/device.server";
 import { sessionCookieOf } from "~/http/request/log-in-answer.server";
@@ -15,9 +16,6 @@ import { modeFor, type SignupView, signupView } from "./signup.server";
 import { draftCookie, readDraft, type SignupDraft } from "./signup-draft.server";
 import { LAST_STEP, type StepTaken, takeInvitation, takeStep } from "./take-step.server";
 
-/** The number of accounts per address and per brand in an hour. */
-const SIGNUPS = { points: 20, seconds: 3600 };
-const SIGNUPS_OF_BRAND = { points: 3000, seconds: 3600 };
 /** Codes are too long to guess; the limit only saves load. */
 const INVITATIONS = { points: 20, seconds: 3600 };
 
@@ -98,12 +96,12 @@ export async function answerSignup(ctx: Ctx, request: Request) {
     if (before.step === LAST_STEP) {
       if (isBotStamp(ctx, "signup", before.stamp, form))
         return await refuse(ctx.t("signup:problem_quick"), 429);
-      await ctx.limits.count(ctx.tenant, "signup", ctx.visitor.address, SIGNUPS);
-      await ctx.limits.count(ctx.tenant, "signup-brand", "", SIGNUPS_OF_BRAND);
+      await countSignupAttempt(ctx);
     }
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
     return await afterStep(ctx, await takeStep(ctx, before, form, device), typed, false);
   } catch (error) {
+    if (error instanceof TooQuick) return refuse(ctx.t("signup:problem_quick"), 429);
     if (error instanceof RateLimited)
       return refuse(ctx.t("account:problem_limit", { minutes: error.retryMinutes }), 429);
     if (error instanceof SignupClosed) {

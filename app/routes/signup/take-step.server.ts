@@ -7,6 +7,8 @@ import { genders } from "~/domain/members/rules";
 import { wantsOf } from "~/domain/members/wants.server";
 import type { FieldProblems } from "~/domain/problems";
 import type { Ctx } from "~/http/context.server";
+import { startedAt } from "~/http/limits/bot-guard.server";
+import { createInNetwork } from "~/http/limits/signup-limits.server";
 import { readId } from "~/paths";
 import { hasEntryQuestion } from "./signup.server";
 import type { SignupDraft } from "./signup-draft.server";
@@ -45,7 +47,7 @@ export async function takeInvitation(ctx: Ctx, before: SignupDraft, code: string
   return { draft, problems, opened: null };
 }
 
-/** Handles the form of one step of the signup. @throws TooManyPasswords. product 5.4 */
+/** Handles the form of one step of the signup. @throws TooManyPasswords, TooQuick, RateLimited. product 5.4, 5.25 */
 export async function takeStep(
   ctx: Ctx,
   before: SignupDraft,
@@ -101,8 +103,13 @@ export async function takeStep(
   const earlier = fields.findIndex((names) => names.some((name) => all[name]));
   if (earlier >= 0)
     return { draft: { ...draft, step: earlier }, problems: pick(all, fields[earlier]), opened: null };
+  const create = () => signUp(ctx, parsed.data, device);
   try {
-    return { draft, problems: {}, opened: await signUp(ctx, parsed.data, device) };
+    return {
+      draft,
+      problems: {},
+      opened: await createInNetwork(ctx, startedAt(ctx, "signup", before.stamp), create),
+    };
   } catch (error) {
     if (!(error instanceof InputRefused)) throw error;
     // The code was used in the meantime: back to the code's form.
