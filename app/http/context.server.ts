@@ -13,6 +13,7 @@ import type { PriceList } from "~/tenancy/prices.server";
 import type { Settings } from "~/tenancy/settings.server";
 import type { Localized } from "~/tenancy/tenant.server";
 import type { PictureWidth } from "./files/brand-files.server";
+import type { CodeAlarm } from "./limits/debit-limits.server";
 import type { Limits } from "./limits/limits.server";
 import type { Visit } from "./request/visit.server";
 
@@ -57,6 +58,8 @@ export type Ctx = Visit & {
   likesChanged: (memberId: number) => void;
   /** is called after a payment or refund that the provider refused or did not answer */
   providerFailed: (failure: ProviderFailure) => void;
+  /** is called when the brand has used much of its codes for direct debits of the day */
+  codesAlarmed: (alarm: CodeAlarm) => void;
   /** notifies a member's open pages of a change, once it is committed */
   publish: (memberId: number, event: MemberEvent) => void;
   /** is called when notices are queued */

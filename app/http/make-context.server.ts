@@ -16,6 +16,7 @@ import { selectedCountry, settingsOf } from "~/tenancy/settings.server";
 import { defaultLocale, localizedText, type Tenant } from "~/tenancy/tenant.server";
 import type { Ctx } from "./context.server";
 import { brandFileHref, hasBrandFile } from "./files/brand-files.server";
+import type { CodeAlarm } from "./limits/debit-limits.server";
 import type { Limits } from "./limits/limits.server";
 import type { EventHub } from "./live/event-hub.server";
 import type { FullSources } from "./live/full-sources.server";
@@ -47,6 +48,8 @@ export type ContextServices = {
   fullSources: FullSources;
   /** is called after a failed call of a tenant to its payment provider */
   providerFailed: (tenant: Tenant, failure: ProviderFailure) => void;
+  /** is called when a brand has used much of its codes for direct debits */
+  codesAlarmed: (tenant: Tenant, alarm: CodeAlarm) => void;
   production: boolean;
   /** a signup that is completed faster comes from a program */
   signupMinSeconds: number;
@@ -97,6 +100,7 @@ export class ContextMaker {
       media,
       sms,
       providerFailed,
+      codesAlarmed,
       production,
       signupMinSeconds,
     } = this.services;
@@ -130,6 +134,7 @@ export class ContextMaker {
         noticed(tenant);
       },
       providerFailed: (failure) => providerFailed(tenant, failure),
+      codesAlarmed: (alarm) => codesAlarmed(tenant, alarm),
       publish: (memberId, event) => events.publish(tenant, memberId, event),
       noticed: () => noticed(tenant),
       rereadFullSources: () => this.services.fullSources.read(tenant),

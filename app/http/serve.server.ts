@@ -47,6 +47,7 @@ import { VisitCounts } from "./live/visit-counts.server";
 import { createLogger, type Logger, Telemetry } from "./log/observe.server";
 import { ContextMaker, interestIds } from "./make-context.server";
 import { metricsReader } from "./metrics/cluster-metrics.server";
+import { reportCodeAlarm } from "./metrics/debit-codes.server";
 import { mails } from "./metrics/mails.server";
 import { registerServiceMetrics } from "./metrics/service-metrics.server";
 import { createCachedPages } from "./pages/cached-pages.server";
@@ -315,6 +316,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       sms,
       fullSources,
       providerFailed: (tenant, failure) => logProviderFailure(log, tenant.slug, failure),
+      codesAlarmed: (tenant, alarm) => reportCodeAlarm(log, tenant.slug, alarm),
       production: env.production,
       signupMinSeconds: env.SIGNUP_MIN_SECONDS,
     }),

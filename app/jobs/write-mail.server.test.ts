@@ -48,6 +48,8 @@ const params = {
   conversation: 12,
   code: "ABCD-EFGH-JKLM-NPQR",
   account: "p_4711",
+  passkeys: "My phone",
+  authenticator: "on",
   members: 4,
   unread: 2,
   likes: 1,

@@ -67,6 +67,7 @@ function chatOf({ conversation }: Params): string {
 
 /** The lines after a mail's text, where their values are set. */
 const lines: Partial<Record<MailKind, readonly (keyof Params & string)[]>> = {
+  password_changed: ["passkeys", "authenticator"],
   new_likes: ["people", "matches"],
   weekly_update: ["members", "unread", "likes"],
   order_paid: ["invoice"],

@@ -343,6 +343,11 @@ export const TenantConfig = z.strictObject({
     .default([])
     .describe("Accounts used before, until 13 months after their last payment: refunds and chargebacks"),
   direct_debit_limit: whole(0, 10_000_000).default(20_000).describe("Minor units in 30 days"),
+  direct_debit_codes_per_day: whole(20, 1_000_000)
+    .default(2000)
+    .describe(
+      "Text messages with codes for direct debits in a day, which cost money: warnings at half and four fifths; members who have bought nothing yet get at most 60 per cent of them",
+    ),
   direct_debit_credits: z
     .enum(["at_once", "settled"])
     .default("settled")

@@ -80,14 +80,26 @@ const rules: Record<string, Rule> = {
   "motion.hover-shift": pattern(/^-?\d+(px)?( -?\d+(px)?)?$/, "a translation such as 0 -4px"),
 };
 
+/** The functions of CSS that a value may use. Others could load a resource, such as image-set() and cross-fade(). */
+const functions = new Set(
+  `blur brightness calc circle clamp color-mix conic-gradient contrast cubic-bezier drop-shadow ellipse fit-content grayscale hsl hsla
+  hue-rotate hwb inset invert lab lch linear linear-gradient max min minmax oklab oklch opacity polygon radial-gradient repeat
+  repeating-conic-gradient repeating-linear-gradient repeating-radial-gradient rgb rgba saturate sepia steps`.split(
+    /\s+/,
+  ),
+);
+
 /** Returns whether a value could end its declaration or load a resource. Every value is checked for this first. */
 function isUnsafe(value: string): boolean {
   // ";", "{" and "}" would be harmless inside a quoted data URL, but are not needed there and therefore always refused.
   if (/[;{}@\\]|\/\*|<\/|expression\(|javascript:/i.test(value)) return true;
   const urls = value.match(/url\(/gi)?.length ?? 0;
   const drawn = value.match(/url\("data:image\/svg\+xml,[^"]*"\)/gi) ?? [];
+  const rest = drawn.reduce((text, one) => text.replace(one, ""), value);
+  const used = [...rest.matchAll(/([\w-]*)\(/g)].map(([, name = ""]) => name.toLowerCase());
   return (
     urls !== drawn.length ||
+    used.some((name) => name !== "" && !functions.has(name)) ||
     drawn.some((one) => /script|foreignobject|%3c!|href|on\w+=/i.test(decodeURIComponentSafe(one)))
   );
 }
@@ -110,7 +122,8 @@ export function valueProblem(group: string, token: string, value: unknown): Valu
     return {
       path,
       found: value.slice(0, 80),
-      expected: "a value without ; { } @ or url() other than a drawn data:image/svg+xml",
+      expected:
+        "a value without ; { } @, a function that loads a resource, or url() other than a drawn data:image/svg+xml",
     };
   const rule = rules[path] ?? rules[group];
   return rule?.test(value)

@@ -465,7 +465,12 @@ describe("a member", () => {
     const open = done[0]!.status === "fulfilled" ? second : reference;
     await expect(orderByDebit(ctx, ana, open)).rejects.toMatchObject({ problem: "limit" });
     const month = { ...ctx, now: new Date(SHOP_NOW.getTime() + 30 * 86_400_000 + 1000) };
-    expect(await orderByDebit(month, ana, open)).toMatchObject({ reference: open });
+    // The order is too old by then; another one is within the limit.
+    await expect(orderByDebit(month, ana, open)).rejects.toMatchObject({ problem: "old" });
+    const next = await order(month, ana);
+    await requestCode(month, ana, { reference: next, payer }, wording, message);
+    await confirmCode(month, ana, { reference: next, code: code() }, evidence);
+    expect(await orderByDebit(month, ana, next)).toMatchObject({ reference: next });
   });
 
   test("is blocked after a returned debit until the debt is paid", async () => {

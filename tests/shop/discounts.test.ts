@@ -306,9 +306,9 @@ describe("the time bonus", () => {
     const ana = await buyer({ hoursAgo: 1 });
     const { reference } = await order(contextAt(), ana, "TIMEBONUS25", { method: "directdebit" });
     const late = contextAt(at(180 * 24 * HOUR_MS));
-    await expect(payOrder(late, ana, { reference, method: "ideal" })).rejects.toMatchObject(
-      refused("expired"),
-    );
+    await expect(payOrder(late, ana, { reference, method: "ideal" })).rejects.toMatchObject({
+      problem: "order_old",
+    });
     const first = await order(contextAt(), ana, "");
     await happens(contextAt(), first.redirect, "approve");
     const next = contextAt(at(25 * HOUR_MS));

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { DirectDebitMandatesTable, TenantTransaction } from "~/db/tables";
 import { findCredits } from "../credits/find-balance.server";
+import { isTooOld } from "../shop/payable";
 import type { Buyer } from "../shop/place-order.server";
 import { offeredMethods } from "../shop/quote.server";
 import type { ShopContext } from "../shop/shop-context";
@@ -24,6 +25,7 @@ export type DebitOrder = {
   /** paid, or a direct debit for it is under way */
   isUnderWay: boolean;
   mandate: Selectable<DirectDebitMandatesTable> | null;
+  placedAt: Date;
 };
 
 const DAYS_30_MS = 30 * 86_400_000;
@@ -50,6 +52,7 @@ export async function findDebitOrder(
       "credits",
       "discount_code",
       "completed_at as completedAt",
+      "created_at as placedAt",
       "vat_rate as vatRate",
       "per_message as perMessage",
     ])
@@ -99,7 +102,7 @@ export async function requireDebitOrder(
   return order;
 }
 
-/** Returns why an order cannot be paid by direct debit; null if it can. product 13.50, 13.51 */
+/** Returns why an order cannot be paid by direct debit; null if it can. product 13.48, 13.50, 13.51 */
 export async function debitProblem(
   ctx: ShopContext,
   tx: TenantTransaction,
@@ -107,6 +110,13 @@ export async function debitProblem(
   order: DebitOrder,
 ): Promise<Exclude<DebitProblem, "order_unknown"> | null> {
   if (order.isUnderWay) return "under_way";
+  const { status } = await tx
+    .selectFrom("members")
+    .select("status")
+    .where("id", "=", buyer.id)
+    .executeTakeFirstOrThrow();
+  if (status === "not_confirmed") return "unconfirmed";
+  if (isTooOld(order.placedAt, ctx.now)) return "old";
   const offered = offeredMethods(ctx, buyer.country, order.total - order.fee).find(
     ({ id }) => id === "directdebit",
   );

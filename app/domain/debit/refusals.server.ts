@@ -1,5 +1,9 @@
 /** Why a direct debit is refused. Nothing was debited. */
 export type DebitProblem =
+  /** the member has not confirmed the address: text messages cost money, and strangers can create accounts */
+  | "unconfirmed"
+  /** the order was placed too long ago to be paid at its price */
+  | "old"
   /** the member owes credits, or a direct debit of theirs was returned */
   | "blocked"
   /** more than `direct_debit_limit` in 30 days */

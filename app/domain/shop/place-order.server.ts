@@ -6,6 +6,7 @@ import { termsDate } from "../company/terms-date";
 import { runningVariants } from "../experiments/running-variants.server";
 import { agreeOn, retakeDiscount, takeDiscount } from "./agree.server";
 import { makeReference } from "./order-reference.server";
+import { isTooOld } from "./payable";
 import { customerAt, dropCustomer } from "./provider-customers.server";
 import { describeFailure } from "./provider-failure.server";
 import { offeredMethods } from "./quote.server";
@@ -128,7 +129,8 @@ export async function payOrder(
   const { order, payment, card } = await ctx.db.transaction(async (tx) => {
     const order = await tx
       .selectFrom("orders")
-      .select(["id", "reference", "total", "fee", "currency", "credits", "completed_at", "discount_code"])
+      .select(["id", "reference", "created_at", "total", "fee", "currency", "credits", "completed_at"])
+      .select("discount_code")
       .where("reference", "=", reference)
       .where("member_id", "=", buyer.id)
       .forUpdate()
@@ -142,6 +144,7 @@ export async function payOrder(
       .where("state", "in", ["prepared", "sent", "unknown", "pending"])
       .executeTakeFirst();
     if (order.completed_at || underWay) throw new OrderRefused("already_paid");
+    if (isTooOld(order.created_at, ctx.now)) throw new OrderRefused("order_old");
     const card = await chosenCard(ctx, tx, buyer.id, method);
     const offered = offeredMethods(ctx, buyer.country, order.total - order.fee).find(
       ({ id }) => id === (card?.method ?? method),

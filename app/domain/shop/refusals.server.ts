@@ -12,6 +12,8 @@ export type OrderProblem =
   | "total_changed"
   /** the order is paid, or a direct debit or card charge is under way */
   | "already_paid"
+  /** the order was placed too long ago to be paid at its price */
+  | "order_old"
   /** the member has no such order */
   | "order_unknown"
   /** the discount that was shown is not valid, or no longer */

@@ -1,18 +1,34 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Tenant } from "~/tenancy/tenant.server";
-import type { Ctx } from "../context.server";
-import { countDebitCode } from "./debit-limits.server";
+import { type CodeAlarm, countDebitCode } from "./debit-limits.server";
 import { Limits, RateLimited } from "./limits.server";
 
-const limits = new Limits(null, true);
-const from = (address: string, tenant = "one") =>
-  ({ limits, tenant: { id: tenant } as Tenant, visitor: { address } }) as Pick<
-    Ctx,
-    "tenant" | "limits" | "visitor"
-  >;
+/** Returns a brand with limits of its own, and the alarms that it raised. */
+function brand(codesADay = 2000, limits = new Limits(null, true), id = "one") {
+  const alarms: Pick<CodeAlarm, "whose" | "share">[] = [];
+  const tenant = { id, config: { direct_debit_codes_per_day: codesADay } } as unknown as Tenant;
+  const count = (address: string, member: { id: number; paidUser: boolean }, mobile: string) =>
+    countDebitCode(
+      {
+        limits,
+        tenant,
+        visitor: { address } as never,
+        codesAlarmed: ({ whose, share }) => alarms.push({ whose, share }),
+      },
+      member,
+      mobile,
+    );
+  return { count, alarms };
+}
+const newcomer = (id: number) => ({ id, paidUser: false });
+const buyer = (id: number) => ({ id, paidUser: true });
+/** Each is in a network of its own. */
+const anywhere = (at: number) => `10.${at >> 8}.${at & 255}.1`;
+const number = (at: number) => `+316${10_000_000 + at}`;
+
 /** Returns how many codes pass before one is refused. */
 async function allowed(count: (at: number) => Promise<void>): Promise<number> {
-  for (let at = 0; at < 1000; at++)
+  for (let at = 0; at < 5000; at++)
     try {
       await count(at);
     } catch (error) {
@@ -22,15 +38,47 @@ async function allowed(count: (at: number) => Promise<void>): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-test("codes are limited per number, member and IP address separately, and per brand", async () => {
-  const number = "+31612345678";
-  expect(await allowed((at) => countDebitCode(from(`198.51.${at}.1`), at, number))).toBe(5);
-  // The counts of one brand do not apply to another.
-  await countDebitCode(from("198.51.100.1", "two"), 1, number);
-  expect(await allowed((at) => countDebitCode(from(`203.0.${at}.1`), 5000, `+3161000${at}`))).toBe(8);
-  expect(await allowed((at) => countDebitCode(from("192.0.2.1"), 6000 + at, `+3162000${at}`))).toBe(20);
-  expect(await allowed((at) => countDebitCode(from(`10.9.8.${at}`), 7000 + at, `+3163000${at}`))).toBe(100);
-  const network = (at: number) => `10.${at >> 8}.${at & 255}.1`;
-  const brand = (at: number) => countDebitCode(from(network(at), "three"), 9000 + at, `+316400${at}`);
-  expect(await allowed(brand)).toBe(300);
+test("codes are limited per number, member, IP address and network separately, and apart for each brand", async () => {
+  const limits = new Limits(null, true);
+  const { count } = brand(2000, limits);
+  expect(await allowed((at) => count(anywhere(at), buyer(at), number(0)))).toBe(5);
+  await brand(2000, limits, "two").count(anywhere(1), buyer(1), number(0));
+  expect(await allowed((at) => count(anywhere(500 + at), buyer(5000), number(100 + at)))).toBe(8);
+  expect(await allowed((at) => count(anywhere(600 + at), newcomer(5001), number(200 + at)))).toBe(4);
+  expect(await allowed((at) => count("192.0.2.1", buyer(6000 + at), number(300 + at)))).toBe(20);
+  expect(await allowed((at) => count(`198.51.100.${at}`, buyer(7000 + at), number(400 + at)))).toBe(40);
+});
+
+describe("the limit of a brand's codes of a day", () => {
+  test("many new accounts do not close direct debit for members who have bought before", async () => {
+    const { count } = brand(1000);
+    expect(await allowed((at) => count(anywhere(at), newcomer(at), number(at)))).toBe(600);
+    await count(anywhere(3000), buyer(9001), number(9001));
+  });
+
+  test("one network does not close direct debit for others, whoever its members are", async () => {
+    const { count } = brand(400);
+    expect(await allowed((at) => count(`198.51.100.${at % 250}`, buyer(at), number(at)))).toBe(20);
+    await count(anywhere(1), newcomer(9001), number(9001));
+  });
+
+  test("the operator is warned once at half and once at four fifths, before any code is refused", async () => {
+    const { count, alarms } = brand(100);
+    const send = (at: number) => count(anywhere(at), buyer(at), number(at));
+    const before = [];
+    for (const upTo of [49, 50, 79, 80, 100]) {
+      while (before.length < upTo) before.push(await send(before.length));
+      const expected = [0.5, 0.8].filter((share) => share * 100 <= upTo);
+      expect(alarms).toEqual(expected.map((share) => ({ whose: "all", share })));
+    }
+    await expect(send(100)).rejects.toThrow(RateLimited);
+    expect(alarms.at(-1)).toEqual({ whose: "all", share: 1 });
+  });
+
+  test("the operator is warned of the share of newcomers in the same way", async () => {
+    const { count, alarms } = brand(100);
+    expect(await allowed((at) => count(anywhere(at), newcomer(at), number(at)))).toBe(60);
+    const ofNewcomers = alarms.filter(({ whose }) => whose === "newcomers");
+    expect(ofNewcomers.map(({ share }) => share)).toEqual([0.5, 0.8, 1]);
+  });
 });

@@ -1,28 +1,63 @@
 import type { Ctx } from "../context.server";
 import { wideNetworkOf } from "../request/proxy.server";
-import type { Limit } from "./limits.server";
+import { type Limit, RateLimited } from "./limits.server";
 
 const DAY_SECONDS = 86_400;
 const perDay = (points: number): Limit => ({ points, seconds: DAY_SECONDS });
 
 /** Text messages cost money and may annoy strangers: the limits per day, by sender and by number. product 13.48 */
 const OF_NUMBER = perDay(5);
-const OF_MEMBER = perDay(8);
+const OF_BUYER = perDay(8);
+/** of a member who has not bought anything yet */
+const OF_NEWCOMER = perDay(4);
 const OF_ADDRESS = perDay(20);
-const OF_NETWORK = perDay(100);
-const OF_BRAND: Limit = { points: 300, seconds: 3600 };
-const OF_BRAND_A_DAY = perDay(2000);
+const OF_NETWORK = perDay(40);
+/** Newcomers together, as a share of the brand's codes: many new accounts close nothing for members who have bought before. */
+const NEWCOMERS_SHARE = 0.6;
+/** One wide network, as a share of the brand's codes. */
+const NETWORK_SHARE = 0.05;
 
-/** Counts a code before it is sent to a mobile number. @throws RateLimited */
+/** The share of a brand's codes of a day at which the operator is warned, and 1 where no more are sent. */
+export const CODE_ALARMS = [0.5, 0.8, 1] as const;
+/** `whose`: the codes of all members, or those of newcomers */
+export type CodeAlarm = {
+  whose: "all" | "newcomers";
+  share: (typeof CODE_ALARMS)[number];
+  used: number;
+  limit: number;
+};
+
+type Counted = Pick<Ctx, "tenant" | "limits" | "visitor" | "codesAlarmed">;
+
+/**
+ * Counts a code before it is sent to a mobile number: by account, address, network and number, then for the newcomers of the brand and for
+ * the brand, whose limit is `direct_debit_codes_per_day`. Warns the operator when half, four fifths and all of a brand's codes are used.
+ * @throws RateLimited
+ */
 export async function countDebitCode(
-  { tenant, limits, visitor }: Pick<Ctx, "tenant" | "limits" | "visitor">,
-  memberId: number,
+  ctx: Counted,
+  { id, paidUser }: { id: number; paidUser: boolean },
   mobile: string,
 ): Promise<void> {
-  await limits.count(tenant, "debit-code-member", String(memberId), OF_MEMBER);
+  const { tenant, limits, visitor } = ctx;
+  const limit = tenant.config.direct_debit_codes_per_day;
+  const network = Math.max(OF_ADDRESS.points, Math.min(OF_NETWORK.points, Math.floor(limit * NETWORK_SHARE)));
+  await limits.count(tenant, "debit-code-member", String(id), paidUser ? OF_BUYER : OF_NEWCOMER);
   await limits.count(tenant, "debit-code-address", visitor.address, OF_ADDRESS);
-  await limits.count(tenant, "debit-code-network", wideNetworkOf(visitor.address), OF_NETWORK);
+  await limits.count(tenant, "debit-code-network", wideNetworkOf(visitor.address), perDay(network));
   await limits.count(tenant, "debit-code-number", mobile, OF_NUMBER);
-  await limits.count(tenant, "debit-code-brand", "", OF_BRAND);
-  await limits.count(tenant, "debit-code-brand-day", "", OF_BRAND_A_DAY);
+  if (!paidUser) await countForAll(ctx, "newcomers", Math.ceil(limit * NEWCOMERS_SHARE));
+  await countForAll(ctx, "all", limit);
+}
+
+async function countForAll(ctx: Counted, whose: CodeAlarm["whose"], limit: number): Promise<void> {
+  const counted = ctx.limits.countUp(ctx.tenant, `debit-code-${whose}`, "", perDay(limit));
+  const used = await counted.catch((error: unknown) => {
+    // The alarm repeats with each refused code: the operator sees that members still try.
+    if (error instanceof RateLimited) ctx.codesAlarmed({ whose, share: 1, used: limit, limit });
+    throw error;
+  });
+  // Of the codes of all processes, one reaches each share.
+  for (const share of CODE_ALARMS)
+    if (share < 1 && used === Math.ceil(limit * share)) ctx.codesAlarmed({ whose, share, used, limit });
 }

@@ -39,8 +39,16 @@ export class Limits {
 
   /** Counts one or more points. @throws RateLimited when the limit is exceeded */
   async count(tenant: Tenant, what: string, who: string, limit: Limit, points = 1): Promise<void> {
-    if (!this.enabled) return;
-    await this.#limiter(what, limit).consume(keyOf(tenant, who), points).catch(refuse);
+    await this.countUp(tenant, what, who, limit, points);
+  }
+
+  /** Counts as `count`. @returns the points that are counted now, 0 without limits @throws RateLimited when the limit is exceeded */
+  async countUp(tenant: Tenant, what: string, who: string, limit: Limit, points = 1): Promise<number> {
+    if (!this.enabled) return 0;
+    const { consumedPoints } = await this.#limiter(what, limit)
+      .consume(keyOf(tenant, who), points)
+      .catch(refuse);
+    return consumedPoints;
   }
 
   /** Checks whether one more would exceed the limit, without counting it. @throws RateLimited */

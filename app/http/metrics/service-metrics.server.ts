@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { ConnectionCounts } from "~/db/pool.server";
 import type { JobDepth } from "~/jobs/job-depths.server";
+import { debitCodeAlarms } from "./debit-codes.server";
 import { droppedLines } from "./dropped-lines.server";
 import { logins } from "./logins.server";
 import { mails } from "./mails.server";
@@ -23,6 +24,7 @@ export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDe
   metrics.registerMetric(orderDifferences);
   metrics.registerMetric(postbacks);
   metrics.registerMetric(providerFailures);
+  metrics.registerMetric(debitCodeAlarms);
   new Gauge({
     name: "livery_database_connections",
     help: "Connections of the pool by state, and how many queries wait for one",

@@ -73,7 +73,8 @@ button{display:block;width:100%;min-height:48px;margin-block:8px;font:inherit}la
     const ref = c.req.param("ref");
     const payment = await findSandboxPayment(ctx, ref);
     if (!payment) return next();
-    const form = await c.req.formData();
+    const form = await c.req.formData().catch(() => null);
+    if (!form) return c.text("Bad request", 400);
     const chosen = acts[String(form.get("act"))];
     if (!chosen) return c.redirect(`${PATH}/${ref}`, 303);
     if (chosen.act) await actInSandbox(ctx, ref, chosen.act);

@@ -63,6 +63,7 @@ const orderTexts: Record<OrderProblem, TranslationKey> = {
   start_needed: "shop:start_needed",
   total_changed: "shop:refused_total",
   already_paid: "shop:refused_paid",
+  order_old: "shop:order_old",
   order_unknown: "shop:refused_bundle",
   code_unknown: "discounts:refused_over",
   code_expired: "discounts:refused_over",

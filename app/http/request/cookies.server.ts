@@ -1,12 +1,21 @@
-/** Parses a Cookie header; the first value of a name counts, malformed parts are ignored. At most 50 are read. */
+/** At most this many cookies are read whose name another host of the domain could set. */
+const MAX_TOSSED = 50;
+
+/**
+ * Parses a Cookie header; the first value of a name counts, malformed parts are ignored. Sibling hosts can set any number of cookies for
+ * the domain: those with the prefix `__Host-`, which no other host can set, and the session are read wherever they stand, of the others the
+ * first 50. Node limits all headers to 16 KB.
+ */
 export function parseCookies(header: string | undefined): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null);
-  if (!header || header.length > 8192) return cookies;
-  for (const part of header.split(";", 50)) {
+  if (!header) return cookies;
+  let others = 0;
+  for (const part of header.split(";")) {
     const at = part.indexOf("=");
-    if (at < 1) continue;
-    const name = part.slice(0, at).trim();
-    if (name in cookies || !/^[\w-]+$/.test(name)) continue;
+    const name = part.slice(0, Math.max(0, at)).trim();
+    const isOwn = name.startsWith("__Host-") || name === "session";
+    if (!isOwn && ++others > MAX_TOSSED) continue;
+    if (at < 1 || name in cookies || !/^[\w-]+$/.test(name)) continue;
     cookies[name] = part
       .slice(at + 1)
       .trim()

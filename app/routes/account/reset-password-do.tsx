@@ -8,6 +8,7 @@ import {
   ResetPassword,
   resetPassword,
 } from "~/domain/accounts/passwords/reset-password.server";
+import type { OpeningKeys } from "~/domain/accounts/second-factor/opening-keys.server";
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { refusedForm } from "~/http/refusals/refused.server";
@@ -45,11 +46,17 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   try {
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
     const token = String(form.get("token") ?? "");
-    const { account, ...started } = await resetPassword(ctx, token, submission.value, device);
-    return loginRedirect(ctx, account, started, paths.members());
+    const { account, keys, ...started } = await resetPassword(ctx, token, submission.value, device);
+    return loginRedirect(ctx, account, started, afterReset(keys));
   } catch (error) {
     return refuseSubmission(submission, refusedForm(ctx, error));
   }
+}
+
+/** The page after a reset: where the keys that still open the account are listed and can be removed, else the search. */
+function afterReset({ passkeys, authenticator }: OpeningKeys): string {
+  if (passkeys.length > 0) return `${paths.security("passkeys")}?done=reset`;
+  return authenticator ? `${paths.settings("security")}?done=reset` : paths.members();
 }
 
 export default function ResetPasswordDo() {

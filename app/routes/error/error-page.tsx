@@ -16,6 +16,7 @@ import * as css from "./error-page.css";
 type Texts = { title: TranslationKey; text: TranslationKey; action: "home" | "again" };
 
 const byStatus: Record<number, Texts> = {
+  400: { title: "errors:bad_form", text: "errors:bad_form_text", action: "again" },
   403: { title: "errors:forbidden", text: "errors:forbidden_text", action: "home" },
   404: { title: "errors:not_found", text: "errors:not_found_text", action: "home" },
   405: { title: "errors:wrong_method", text: "errors:wrong_method_text", action: "home" },

@@ -23,7 +23,7 @@ export type DebitView = Awaited<ReturnType<typeof debitView>>;
 
 /** A context that counts and sends codes for a member. */
 export function codeContext(ctx: Ctx, member: Account): CodeContext {
-  return { ...ctx, countCode: (mobile) => countDebitCode(ctx, member.id, mobile) };
+  return { ...ctx, countCode: (mobile) => countDebitCode(ctx, member, mobile) };
 }
 
 /** @param changes whether the member wants to enter the account again. @throws Response 404 for an order of another member */
@@ -113,6 +113,8 @@ function mandateView(ctx: Ctx, { mandate }: DebitOrder) {
 
 export type ShownProblem = Exclude<DebitProblem, "under_way" | "order_unknown">;
 const refusals: Record<ShownProblem, TranslationKey> = {
+  unconfirmed: "debit:unconfirmed",
+  old: "debit:old",
   blocked: "debit:blocked",
   limit: "debit:limit",
   not_offered: "debit:not_offered",

@@ -12,6 +12,7 @@ import { readReference } from "~/domain/shop/order-reference.server";
 import type { Ctx } from "~/http/context.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { refusedWith } from "~/http/refusals/refused.server";
+import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -65,7 +66,7 @@ type Answer = {
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const reference = referenceIn(request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 200);
   try {
     const answer = await act(ctx, member, { reference, intent: text("intent"), text, request });

@@ -1,4 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import {
   ChevronDown,
   CircleAlert,
@@ -23,7 +24,7 @@ import type { OrdersView, ShownOrder } from "./transactions.server";
 
 type Props = Pick<
   OrdersView,
-  "debitDay" | "methods" | "elsewhere" | "withdrawal" | "invoices" | "isCancellable"
+  "debitDay" | "isOld" | "methods" | "elsewhere" | "withdrawal" | "invoices" | "isCancellable"
 > & {
   order: ShownOrder;
   /** whether the member has just withdrawn from it */
@@ -162,14 +163,13 @@ function Pending(props: Props) {
 /** What happened, that nothing was charged, and the other methods. product 13.20 */
 function Failed(props: Props) {
   const { t } = useTranslation();
-  const { order } = props;
   return (
     <div className={css.state}>
       <div className={css.text}>
         <Outcome Icon={CircleAlert} sign={css.failedSign} title={t("shop:failed_title")}>
           <div className={css.calming}>
             <ShieldCheck className={css.calmingIcon} aria-hidden />
-            <p>{order.card ? t("shop:card_failed_text", { card: order.card }) : t("shop:failed_text")}</p>
+            <p>{failedText(t, props)}</p>
           </div>
         </Outcome>
         <OrderSum order={props.order} />
@@ -186,6 +186,12 @@ function Failed(props: Props) {
   );
 }
 
+/** Why nothing was paid. The price of an old order is not offered any more. */
+function failedText(t: TFunction, { order, isOld }: Props): string {
+  if (isOld) return t("shop:order_old");
+  return order.card ? t("shop:card_failed_text", { card: order.card }) : t("shop:failed_text");
+}
+
 /** A cancelled order: the choice is stored, and paying and leaving are equally easy. */
 function Cancelled(props: Props) {
   const { t } = useTranslation();
@@ -193,7 +199,7 @@ function Cancelled(props: Props) {
   return (
     <div className={css.calm}>
       <Outcome Icon={Undo2} title={t("shop:cancelled_title")}>
-        <p className={`${lede} ${muted}`}>{t("shop:cancelled_text")}</p>
+        <p className={`${lede} ${muted}`}>{t(props.isOld ? "shop:order_old" : "shop:cancelled_text")}</p>
       </Outcome>
       <p className={css.stored}>
         <span className={css.storedCredits}>{t("shop:credits", { count: order.credits })}</span>

@@ -13,6 +13,7 @@ import { countCode } from "~/http/limits/discount-limits.server";
 import { countOrder } from "~/http/limits/order-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { refusedWith } from "~/http/refusals/refused.server";
+import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readBackPath } from "~/layouts/shop/back-path";
 import { CODE_FIELD_MAX } from "~/layouts/shop/discount-field";
@@ -46,7 +47,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevali
 /** Places the order and redirects to the payment; where the provider has not answered, to the order's page. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 60);
   if (text("intent") === "remove_card") {
     await removeCard(ctx, member.id, text("method"));

@@ -7,6 +7,7 @@ import { isFirstPurchaseCode } from "~/domain/discounts/first-purchase";
 import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
 import { listOrders, type OrderView } from "~/domain/shop/list-orders.server";
 import { readReference } from "~/domain/shop/order-reference.server";
+import { isTooOld } from "~/domain/shop/payable";
 import { type MethodKind, type OfferedMethod, offeredMethods } from "~/domain/shop/quote.server";
 import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import type { Ctx } from "~/http/context.server";
@@ -109,6 +110,7 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
     const orders = await ctx.db.transaction((tx) => listOrders(tx, member.id));
     const none = {
       order: null,
+      isOld: false,
       debitDay: null,
       withdrawal: null,
       invoice: null,
@@ -132,7 +134,8 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
   // A direct debit or a charge in progress cannot be stopped: another payment would be a second one.
   const isUnderWay = order.state === "pending" || order.state === "loading";
   const isDebited = isUnderWay && (order.method === "directdebit" || order.card !== null);
-  const isOpen = !isDebited && ["failed", "cancelled", "pending"].includes(order.state);
+  const isOld = isTooOld(order.at, ctx.now);
+  const isOpen = !isDebited && !isOld && ["failed", "cancelled", "pending"].includes(order.state);
   const isCurrency = ctx.prices(member.country).currency === order.currency;
   const methods =
     isOpen && isCurrency
@@ -147,7 +150,8 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
     withdrawal,
     invoices: invoices.map(({ number, kind }) => ({ number, kind })),
     invoice: invoice === null ? null : invoiceOf(ctx, invoices, Number(invoice)),
-    elsewhere: elsewhereOf(ctx, member, order, methods),
+    isOld,
+    elsewhere: isOld ? againOf(ctx, order) : elsewhereOf(ctx, member, order, methods),
     methods: payableWith(ctx, order, methods, cards),
     isCancellable: isUnderWay && !isDebited,
   };
@@ -171,6 +175,13 @@ function payableWith(
       return { id: card.id, name, kind: "card" };
     });
   return [...own, ...others.filter(isFirst), ...others.filter((one) => !isFirst(one))];
+}
+
+/** Returns the shop with the bundle of an unpaid order that is too old: a new order at the present price. */
+function againOf(ctx: Ctx, order: OrderView) {
+  if (order.state !== "failed" && order.state !== "cancelled") return null;
+  const bundle = new URLSearchParams({ bundle: order.bundleId });
+  return { name: ctx.t("shop:order_again"), href: `${paths.credits()}?${bundle}` };
 }
 
 /**

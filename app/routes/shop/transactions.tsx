@@ -9,6 +9,7 @@ import type { Ctx } from "~/http/context.server";
 import { countOrder } from "~/http/limits/order-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { refusedWith } from "~/http/refusals/refused.server";
+import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -46,7 +47,7 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
   const member = requireMember(ctx, request);
   const reference = readReference(params.id ?? "");
   if (!reference) throw new Response(null, { status: 404 });
-  const form = await request.formData();
+  const form = await readForm(request);
   if (form.get("intent") === "withdraw") {
     const done = await withdrawFromOrder(ctx, member, reference);
     return done

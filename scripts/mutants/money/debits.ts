@@ -58,4 +58,11 @@ export const debitMutants: readonly Mutant[] = [
     replace: '    .where("reference", "=", reference);',
     tests,
   },
+  {
+    name: "A member without a confirmed address gets codes for direct debits",
+    file: "app/domain/debit/debit-order.server.ts",
+    find: 'if (status === "not_confirmed") return "unconfirmed";',
+    replace: "",
+    tests: ["tests/shop/debit-codes.test.ts"],
+  },
 ];

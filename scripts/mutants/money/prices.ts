@@ -167,4 +167,20 @@ export const priceMutants: readonly Mutant[] = [
     replace: "others.some((bundle) => bundle.prices[currency])",
     tests: [PRICE_TESTS],
   },
+  {
+    name: "A visitor chooses the price with an unsigned cookie",
+    file: "app/http/request/experiments-cookie.server.ts",
+    find: "if (at < 0 || !isSigned(signing.sign, signedText(signing, body), given, SIGNATURE_BYTES))",
+    replace: "if (at < 0)",
+    tests: ["app/http/request/experiments.server.test.ts"],
+    only: "a visitor cannot choose a variant",
+  },
+  {
+    name: "An order is payable at its price without a limit of time",
+    file: "app/domain/shop/place-order.server.ts",
+    find: 'if (isTooOld(order.created_at, ctx.now)) throw new OrderRefused("order_old");',
+    replace: "",
+    tests: ["tests/shop/old-orders.test.ts"],
+    only: "begins another payment at its price for seven days",
+  },
 ];

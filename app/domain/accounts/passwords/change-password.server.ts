@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Account, AccountContext } from "../../context";
 import { InputRefused } from "../../input-refused.server";
 import { dropLinks } from "../links.server";
+import { keyParams, listOpeningKeys } from "../second-factor/opening-keys.server";
 import { endSessions, rotateSession } from "../sessions/sessions.server";
 import { confirmPassword } from "./confirm-password.server";
 import { hashPassword, passwordProblem } from "./passwords.server";
@@ -50,7 +51,7 @@ export async function changePassword(
       memberId: member.id,
       recipient: member.email,
       language: member.language,
-      params: { member: member.name },
+      params: { member: member.name, ...keyParams(await listOpeningKeys(tx, member.id)) },
     });
     return session;
   });

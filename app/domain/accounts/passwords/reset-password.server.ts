@@ -8,6 +8,7 @@ import { toAccount } from "../account.server";
 import { consumeLink, dropLinks, findLink, makeLink } from "../links.server";
 import { EMAIL_MAX, LINK_HOURS } from "../rules";
 import { dropKeys } from "../second-factor/drop-keys.server";
+import { keyParams, listOpeningKeys, type OpeningKeys } from "../second-factor/opening-keys.server";
 import { beginSession, type Started } from "../sessions/begin-session.server";
 import { type Device, endSessions } from "../sessions/sessions.server";
 import { hashPassword, passwordProblem } from "./passwords.server";
@@ -88,6 +89,7 @@ export function checkNewPassword(
 /**
  * Sets a new password through a mailed link, ends all sessions and starts one on this device. A member with an authenticator must also
  * enter its code, because a mail is not a second factor.
+ * @returns also the keys that still open the account, which the person who knew the old password may have added
  * @throws LinkInvalid, InputRefused, TooManyPasswords. product 6.16
  */
 export async function resetPassword(
@@ -95,7 +97,7 @@ export async function resetPassword(
   tokenText: string,
   input: ResetPassword,
   device: Device,
-): Promise<{ account: Account } & Started> {
+): Promise<{ account: Account; keys: OpeningKeys } & Started> {
   const { name, email } = await ctx.db.transaction(async (tx) => {
     const { memberId } = await findLink(ctx, tx, tokenText, "reset");
     return tx
@@ -119,15 +121,16 @@ export async function resetPassword(
     // The person who knew the old password may have started an address change.
     await dropLinks(tx, memberId, ["mail_change"]);
     const { email: recipient, language } = row;
+    const keys = await listOpeningKeys(tx, memberId);
     await ctx.mails.add(tx, {
       kind: "password_changed",
       memberId,
       recipient,
       language,
-      params: { member: name },
+      params: { member: name, ...keyParams(keys) },
     });
     const account = toAccount(row);
-    return { account, ...(await beginSession(ctx, tx, account, device, { known: true })) };
+    return { account, keys, ...(await beginSession(ctx, tx, account, device, { known: true })) };
   });
   ctx.changed(reset.account.id);
   return reset;

@@ -1,7 +1,7 @@
 import type { Ctx } from "~/http/context.server";
 import type { Notice } from "../../account/notice.server";
 
-const done = ["password", "session", "others", "added", "renamed", "removed", "off"] as const;
+const done = ["password", "session", "others", "added", "renamed", "removed", "off", "reset"] as const;
 
 /** Returns the notice about a completed action, from the query `?done=…`. */
 export function doneNotice({ t }: Pick<Ctx, "t">, request: Request): Notice | null {
