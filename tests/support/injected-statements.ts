@@ -64,6 +64,8 @@ export const INJECTED: readonly [what: string, statement: string][] = [
     "to accept signatures of earlier versions",
     "insert into livery_private.unbound_signatures values (now() + interval '1 day')",
   ],
+  ["to read a file as a large object", "select lo_import('/etc/hostname')"],
+  ["to write a file from a large object", "select lo_export(0, '/tmp/livery-mine')"],
   ["to remove a queued job", "delete from pgboss.job where name = 'send-mail'"],
   ["to lock the jobs of all", "lock table pgboss.job in access exclusive mode"],
   ["to lock the queues of all", "lock table pgboss.queue in access exclusive mode"],
