@@ -5,7 +5,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isDatabaseUnavailable } from "./database-unavailable.server";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.server";
+import { loginUrls } from "./login-urls.server";
+import { migrate } from "./migrate.server";
 import { createDatabase, type Database } from "./pool.server";
+
+const migrationsDir = new URL("./migrations", import.meta.url).pathname;
 
 let dataDir: string;
 let server: EmbeddedPostgres;
@@ -16,7 +20,9 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "livery-away-"));
   await chmod(dataDir, 0o711);
   server = await startEmbeddedPostgres({ dataDir, durable: false });
-  db = createDatabase({ url: server.url, max: 2, onError: (error) => lost.push(error) });
+  await migrate({ url: server.url, migrationsDir });
+  const { application } = await loginUrls(server.url, migrationsDir);
+  db = createDatabase({ url: application, max: 2, onError: (error) => lost.push(error) });
 });
 
 afterAll(async () => {
