@@ -20,8 +20,8 @@ const WARM_UP = 4;
 const UPLOADS = 12;
 /** Resolution of the event loop monitor. It is included in each measured delay and subtracted. */
 const MONITOR_MS = 10;
-/** Time after which the memory of uploads must be released. */
-const SETTLE_MS = 5000;
+/** Time after which the memory of uploads must be released, and the processes that read pictures have ended. */
+const SETTLE_MS = 20_000;
 const BACK_MB = 15;
 
 /** Measures processor time and memory of a 12-megapixel upload, of the server with its readers of pictures, and the event loop's delay. */
