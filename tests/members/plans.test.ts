@@ -19,13 +19,14 @@ import { seek } from "~/domain/members/search/seek.server";
 import { seedMembers } from "../../scripts/seed/members";
 import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { byLane } from "../support/lanes";
 import { QueryWatch } from "../support/query-watch";
 import { makeTenants } from "../support/tenants";
 import { sign } from "../support/test-sign";
 
 /** Large enough that the planner never has a good reason to read a whole table. */
-const LARGE = 8_000;
-const NEIGHBOURS = 12;
+const LARGE = byLane(3_000, 8_000);
+const NEIGHBOURS = byLane(4, 12);
 const TABLES = [
   "members",
   "photos",
