@@ -866,6 +866,8 @@ export interface PaymentEventsTable {
   payment_id: Once<number | null>;
   provider: Once<string>;
   dedupe_key: Once<string>;
+  /** the provider's id of the sale */
+  provider_ref: ColumnType<string | null, string | null | undefined, never>;
   received_at: Once<Date>;
   verified: Once<"signature" | "status" | "none" | "operator">;
   /** empty once its retention is over or its member is erased */

@@ -1,6 +1,8 @@
 import type { Amounts, PaymentDifference } from "~/domain/shop/compare-payment.server";
 import { type Finding, findDifferences } from "~/domain/shop/reconcile.server";
 import { accountSentence } from "~/domain/shop/unconfigured-accounts.server";
+import type { RefusedMessage } from "~/domain/shop/wrong-amounts.server";
+import { major, money } from "./money.ts";
 import type { Operator } from "./operator.ts";
 
 /** The exit status where a provider did not answer: what was compared is listed, and the rest is not known. */
@@ -42,9 +44,18 @@ const whats: Record<PaymentDifference["what"], (one: PaymentDifference) => strin
     `the messages of ${provider} add up to ${theirs ? amounts(theirs) : "nothing"}`,
 };
 
+const refusals: Record<RefusedMessage["what"], string> = {
+  crossed: "its reference and its sale are of different orders",
+  currency: "its currency is not the order's",
+};
+
 function lineOf(one: Finding): string {
   if (one.kind === "account") return `${accountSentence(one)}.`;
+  if (one.kind === "message")
+    return `${one.at.toISOString()}  a message of ${one.provider} about sale ${one.sale ?? "-"} was not applied: ${refusals[one.what]}`;
   const who = one.memberId === null ? "an erased member" : `member ${one.memberId}`;
+  if (one.kind === "amount")
+    return `${one.reference}  ${who}: paid ${major(one.paid, one.currency)} of ${money(one.total, one.currency)}, ${money(one.refunded + one.chargedBack, one.currency)} went back`;
   return one.kind === "order"
     ? `${one.reference}  ${who}: its payments add up to ${one.expected} credits, the ledger has ${one.found}`
     : `${one.reference}  ${who}: payment ${one.payment} has, in minor units, ${amounts(one.ours)}; ${whats[one.what](one)}`;

@@ -1,7 +1,7 @@
 import { findOrder, type WholeOrder } from "~/domain/operators/find-order.server";
 import { type FoundOrder, findOrders } from "~/domain/operators/find-orders.server";
 import { readReference } from "~/domain/shop/order-reference.server";
-import { money } from "./money.ts";
+import { major, money } from "./money.ts";
 import { numberOf, operatorFlags } from "./operator.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
@@ -48,6 +48,7 @@ const whoOf = ({ memberId }: FoundOrder) => (memberId === null ? "an erased memb
 const waitsFor: Record<FoundOrder["waits"][number]["state"], string> = {
   by_hand: "refund it on the provider's website",
   failed: "the provider refused the refund",
+  unconfirmed: "the provider has not confirmed the refund",
 };
 
 function linesOf(order: FoundOrder): string[] {
@@ -59,13 +60,19 @@ function linesOf(order: FoundOrder): string[] {
     state,
     `${credits} credits`,
     money(total, currency),
+    order.paid > 0 &&
+      order.paid !== total &&
+      `paid ${major(order.paid, currency)} of ${major(total, currency)}`,
     ...gone(order),
     last && `${last.method} by ${last.provider}`,
     attempts.length > 1 && `${attempts.length} attempts`,
   ];
   return [
     `${reference}  ${facts.filter(Boolean).join(", ")}`,
-    ...waits.map(({ state, amount }) => `    WAITS  ${waitsFor[state]}: ${money(amount, currency)}`),
+    ...waits.map(
+      ({ state, amount, tries, at }) =>
+        `    WAITS  ${waitsFor[state]}: ${money(amount, currency)}, since ${minute(at)}${tries > 0 ? `, ${tries} tries` : ""}`,
+    ),
   ];
 }
 

@@ -36,6 +36,9 @@ export function mollieWorld(server: MollieServer): PaymentWorld {
         payment.status === "paid" ? cents(payment.amount.value) - sum(standing(payment.refunds)) : 0;
       const done = {
         pay: () => server.act(payment.id, "pay"),
+        // A payment at Mollie has one amount.
+        pay_part: () => false,
+        pay_again: () => false,
         decline: () => server.act(payment.id, "fail"),
         cancel: () => server.act(payment.id, "cancel"),
         refund_part: () => server.act(payment.id, { refund: Math.floor(left / 3) }),

@@ -8,6 +8,10 @@ import { sandboxMessage } from "./shop";
 /** The events of a payment at its provider. */
 export type Happening =
   | "pay"
+  /** a third of the amount */
+  | "pay_part"
+  /** the whole amount once more, under the same reference */
+  | "pay_again"
   | "decline"
   | "cancel"
   | "refund_part"
@@ -98,7 +102,7 @@ export function sandboxWorld(db: TenantDb): PaymentWorld {
         ),
       },
     ],
-    async happen({ reference }, what) {
+    async happen({ reference, amount }, what) {
       const state = await refOf(reference);
       if (!state?.providerRef) return null;
       const left = state.paid - state.refunded;
@@ -107,7 +111,17 @@ export function sandboxWorld(db: TenantDb): PaymentWorld {
         await actInSandbox(ctx, state.providerRef!, { what: "refund", amount, key: `world ${keys++}` });
         return true;
       };
+      const paid = async (amount: number) => {
+        await db.transaction((tx) =>
+          sql`update sandbox_payments set state = 'paid', paid = paid + ${amount}::int where ref = ${state.providerRef}`.execute(
+            tx,
+          ),
+        );
+        return true;
+      };
       const done = {
+        pay_part: async () => state.paid === 0 && paid(Math.floor(amount / 3)),
+        pay_again: async () => state.paid > 0 && paid(amount),
         pay: () => actInSandbox(ctx, state.providerRef!, { what: "approve" }),
         decline: () => actInSandbox(ctx, state.providerRef!, { what: "decline" }),
         cancel: () => actInSandbox(ctx, state.providerRef!, { what: "cancel" }),

@@ -45,6 +45,13 @@ export function verotelWorld(): PaymentWorld {
       if (what === "pay" && there.paid === 0) {
         there.paid = amount;
         event = { priceAmount: major(amount), type: "purchase", paymentMethod: "CC", CCBrand: "VISA" };
+      } else if (what === "pay_part" && there.paid === 0) {
+        there.paid = Math.floor(amount / 3);
+        event = { priceAmount: major(there.paid), type: "purchase", paymentMethod: "CC", CCBrand: "VISA" };
+      } else if (what === "pay_again" && there.paid > 0) {
+        there.paid += amount;
+        there.saleId = `${sales++}`;
+        event = { priceAmount: major(amount), type: "purchase", paymentMethod: "CC", CCBrand: "VISA" };
       } else if ((what === "refund_part" || what === "refund_rest") && left > 0) {
         const back = what === "refund_rest" ? left : Math.floor(left / 3);
         if (back === 0) return null;

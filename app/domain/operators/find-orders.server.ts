@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
 import type { OrdersTable, PaymentAttemptState, TenantTransaction } from "~/db/tables";
 import { type OrderState, orderState } from "../shop/order-amounts";
@@ -17,12 +17,14 @@ export type FoundOrder = {
   refunded: number;
   chargedBack: number;
   attempts: { reference: string; provider: string; method: string; state: PaymentAttemptState }[];
-  /** refunds that wait for an operator: to be made on the provider's pages, or refused by the provider */
-  waits: { state: "by_hand" | "failed"; amount: number }[];
+  /** refunds that wait for an operator: to be made on the provider's pages, refused by the provider, or not confirmed by it for an hour */
+  waits: Waiting[];
 };
 
 /** How long a refund that the provider refused is listed. */
 const FAILED_DAYS = 60;
+/** A refund that its provider has not confirmed for so long is listed. decision 238 */
+export const UNCONFIRMED_MS = 60 * 60_000;
 
 /** Returns the newest orders of a tenant or of one member. Orders of any age with a refund that waits for an operator come first. */
 export async function findOrders(
@@ -71,7 +73,7 @@ export async function findOrders(
 export function summaryOf(
   order: Selectable<OrdersTable>,
   attempts: FoundOrder["attempts"],
-  waiting: readonly Waiting[],
+  waiting: readonly (Waiting & { orderId: number })[],
 ): FoundOrder {
   const amounts = {
     ...order,
@@ -94,22 +96,54 @@ export function summaryOf(
     refunded: order.refunded,
     chargedBack: order.charged_back,
     attempts,
-    waits: waiting
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ state, amount }) => ({ state, amount })),
+    waits: waiting.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...rest }) => rest),
   };
 }
 
-type Waiting = { orderId: number; state: "by_hand" | "failed"; amount: number };
+type Waiting = {
+  state: "by_hand" | "failed" | "unconfirmed";
+  amount: number;
+  /** calls that the provider did not confirm */
+  tries: number;
+  at: Date;
+};
 
 /** Returns the refunds that wait for an operator. A refused one stops waiting when another is requested for the same payment. */
-export async function findWaiting(tx: TenantTransaction, now: Date): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    select payments.order_id as "orderId", refunds.state, refunds.amount
-    from refunds join payments on payments.id = refunds.payment_id
-    where refunds.state = 'by_hand'
-      or (refunds.state = 'failed' and refunds.requested_at > ${now}::timestamptz - make_interval(days => ${FAILED_DAYS})
-        and not exists (select from refunds later where later.payment_id = refunds.payment_id and later.id > refunds.id))
-    order by refunds.id`.execute(tx);
-  return rows;
+export async function findWaiting(
+  tx: TenantTransaction,
+  now: Date,
+): Promise<(Waiting & { orderId: number })[]> {
+  const rows = await tx
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select(["payments.order_id as orderId", "refunds.state", "refunds.amount", "refunds.tries"])
+    .select("refunds.requested_at as at")
+    .where((is) =>
+      is.or([
+        is("refunds.state", "=", "by_hand"),
+        is.and([
+          is("refunds.state", "in", ["wanted", "sent", "unknown"]),
+          is("refunds.requested_at", "<", new Date(now.getTime() - UNCONFIRMED_MS)),
+        ]),
+        is.and([
+          is("refunds.state", "=", "failed"),
+          is("refunds.requested_at", ">", new Date(now.getTime() - FAILED_DAYS * 86_400_000)),
+          is.not(
+            is.exists(
+              is
+                .selectFrom("refunds as later")
+                .select("later.id")
+                .whereRef("later.payment_id", "=", "refunds.payment_id")
+                .whereRef("later.id", ">", "refunds.id"),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy("refunds.id")
+    .execute();
+  return rows.map(({ state, ...row }) => ({
+    ...row,
+    state: state === "by_hand" || state === "failed" ? state : "unconfirmed",
+  }));
 }

@@ -1,10 +1,11 @@
 import type { PaymentAttemptState } from "~/db/tables";
 import { announceDebits } from "../debit/announce-debits.server";
+import { refundUnderpaid } from "./automatic-refunds.server";
 import { endAtProvider } from "./end-at-provider.server";
 import { accountsOf } from "./payment-accounts.server";
 import { refreshPayment } from "./receive-message.server";
 import { MAX_SILENT, sendRefunds } from "./send-refunds.server";
-import { lockPayment, settlePayment } from "./settle-payment.server";
+import { lockPayment, settleOrder, settlePayment } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 
 const BATCH = 50;
@@ -21,6 +22,7 @@ type Due = {
   provider: string;
   account: string | null;
   state: PaymentAttemptState;
+  paid: number;
   created_at: Date;
   expires_at: Date;
 };
@@ -34,7 +36,7 @@ export async function checkPayments(ctx: ShopContext): Promise<number> {
   const due = await ctx.db.transaction((tx) =>
     tx
       .selectFrom("payments")
-      .select(["id", "provider", "account", "state", "created_at", "expires_at"])
+      .select(["id", "provider", "account", "state", "paid", "created_at", "expires_at"])
       .where("check_at", "<=", ctx.now)
       .orderBy("check_at")
       .limit(BATCH)
@@ -72,6 +74,14 @@ async function checkPayment(ctx: ShopContext, payment: Due): Promise<"silent" | 
     : "unknown";
   // The payment may still succeed while the provider does not answer.
   if (answer === "silent") return answer;
+  if (payment.paid > 0) {
+    await ctx.db.transaction(async (tx) => {
+      const held = await lockPayment(tx, payment.id);
+      if (held && (await refundUnderpaid(ctx, tx, held.orderId)))
+        await settleOrder(ctx, tx, held.orderId, held.id);
+    });
+    return "done";
+  }
   const isOver = ctx.now >= payment.expires_at;
   const isLost = answer === "unknown" && age >= LOST_MS;
   if (!isOver && !isLost) return "done";

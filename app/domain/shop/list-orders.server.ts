@@ -20,6 +20,8 @@ export type OrderView = {
   completedAt: Date | null;
   /** the page of this site where the purchase began */
   backPath: string | null;
+  /** what was paid over all attempts; differs from the total after a second payment or a wrong amount */
+  paid: number;
   /** what was refunded or charged back, at most the total */
   back: number;
   /** the method of the last attempt */
@@ -88,7 +90,11 @@ export async function listOrders(
       vatRate: order.vat_rate,
       completedAt: order.completed_at,
       backPath: order.back_path,
-      back: order.completed_at === null ? 0 : order.total - remaining,
+      paid: order.paid,
+      back:
+        order.completed_at === null
+          ? Math.min(order.total, order.refunded + order.charged_back)
+          : order.total - remaining,
       method: last?.method ?? "",
       card:
         last?.brand && last.last4

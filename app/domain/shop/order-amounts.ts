@@ -54,7 +54,11 @@ export function orderState(
     return order.paid - order.refunded < order.total ? "refunded" : "completed";
   }
   if (order.cancelled && order.paid === 0) return "cancelled";
-  if (attempts.some((state) => state === "pending" || state === "paid")) return "pending";
+  if (attempts.includes("pending")) return "pending";
+  // Paid in part: either the rest is awaited, or the part went back.
+  if (order.paid > 0 && order.paid - order.refunded - order.chargedBack <= 0)
+    return order.chargedBack > 0 ? "charged_back" : "refunded";
+  if (attempts.includes("paid")) return "pending";
   const last = attempts.at(-1);
   // A direct debit whose mandate was not confirmed.
   if (last === undefined) return "cancelled";

@@ -1,23 +1,17 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type {
-  Answer,
-  Message,
-  PaymentChange,
-  PaymentProvider,
-  PaymentState,
-  Reading,
-} from "~/outside/payments/provider";
+import type { Answer, Message, PaymentProvider, PaymentState, Reading } from "~/outside/payments/provider";
 import { rememberCard } from "../cards/stored-cards.server";
 import { allAccounts, findAtProvider } from "./payment-accounts.server";
 import { sendRefunds } from "./send-refunds.server";
 import { type HeldPayment, lockPayment, type Settled, settlePayment } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 
-/** The result of a message. `unread`: it names no payment; `unproved`: it has no valid proof, and the provider has no status call. */
+/** The result of a message. `unread`: it names no payment; `crossed`: its reference and its sale are of
+ * different payments; `unproved`: it has no valid proof, and the provider has no status call. */
 export type Received = {
   answer: Answer;
-  outcome: "applied" | "repeated" | "unknown" | "unproved" | "unread" | "currency";
+  outcome: "applied" | "repeated" | "unknown" | "unproved" | "unread" | "currency" | "crossed";
 };
 
 const UNREAD: Answer = { status: 400, body: "", type: "text/plain; charset=utf-8" };
@@ -41,16 +35,20 @@ export async function receiveMessage(
   if (!read) return { answer: UNREAD, outcome: "unread" };
   const { provider, reading } = read;
   const answer = provider.received;
-  const paymentId = await findPayment(ctx, provider, reading);
+  const [paymentId = null, ...others] = await findPayments(ctx, provider, reading);
   const raw = `${message.method} ${message.url}\n\n${message.body.toString()}`.slice(0, RAW_MAX);
   if (paymentId === null) {
     // An event with only the provider's id may arrive before the message that names the order.
     const isEarly = reading.isSigned && reading.change !== null && reading.reference === null;
     return { answer: isEarly ? LATER : answer, outcome: "unknown" };
   }
+  if (others.length > 0) {
+    await refuseCrossed(ctx, provider, reading, raw);
+    return { answer, outcome: "crossed" };
+  }
   if (reading.isSigned) {
     if (!reading.change || !reading.dedupeKey) return { answer, outcome: "applied" };
-    return { answer, outcome: await applyChange(ctx, paymentId, reading.change, reading.dedupeKey, raw) };
+    return { answer, outcome: await applyChange(ctx, paymentId, reading, raw) };
   }
   if (!provider.status) return { answer, outcome: "unproved" };
   return { answer, outcome: await refreshPayment(ctx, paymentId, raw) };
@@ -71,42 +69,86 @@ function readMessage(
   return read.find(({ reading }) => reading.isSigned) ?? read[0] ?? null;
 }
 
-async function findPayment(
+/** Returns the payments that a message names, by our reference or by the provider's id of one of their sales. */
+async function findPayments(
   ctx: ShopContext,
   { facts, account }: PaymentProvider,
-  reading: Reading,
-): Promise<number | null> {
-  const { reference, providerRef } = reading;
-  if (reference === null && providerRef === null) return null;
-  const row = await ctx.db.transaction((tx) =>
+  { reference, providerRef, isSigned }: Reading,
+): Promise<number[]> {
+  if (reference === null && providerRef === null) return [];
+  const rows = await ctx.db.transaction((tx) =>
     tx
       .selectFrom("payments")
       .select("id")
       .where("provider", "=", facts.name)
       // The signature of one account proves nothing about the payments of another.
-      .$if(reading.isSigned, (query) =>
+      .$if(isSigned, (query) =>
         query.where((is) => is.or([is("account", "is", null), is("account", "=", account)])),
       )
       .where((is) =>
         is.or([
           ...(reference === null ? [] : [is("reference", "=", reference)]),
-          ...(providerRef === null ? [] : [is("provider_ref", "=", providerRef)]),
+          ...(providerRef === null
+            ? []
+            : [
+                is("provider_ref", "=", providerRef),
+                is(
+                  "id",
+                  "in",
+                  is
+                    .selectFrom("payment_events")
+                    .select("payment_id")
+                    .where("provider", "=", facts.name)
+                    .where("provider_ref", "=", providerRef)
+                    .where("payment_id", "is not", null)
+                    .$castTo<{ payment_id: number }>(),
+                ),
+              ]),
         ]),
       )
       .orderBy("id")
-      .executeTakeFirst(),
+      .execute(),
   );
-  return row?.id ?? null;
+  return rows.map(({ id }) => id);
+}
+
+/** Stores a proved message whose reference and sale are of different payments: applied to either, it could pay an order with another's money. */
+async function refuseCrossed(
+  ctx: ShopContext,
+  { facts }: PaymentProvider,
+  { isSigned, dedupeKey, change, providerRef }: Reading,
+  raw: string,
+): Promise<void> {
+  if (!isSigned || dedupeKey === null) return;
+  await ctx.db.transaction((tx) =>
+    tx
+      .insertInto("payment_events")
+      .values({
+        payment_id: null,
+        provider: facts.name,
+        dedupe_key: `crossed ${dedupeKey}`.slice(0, 300),
+        provider_ref: providerRef,
+        received_at: ctx.now,
+        verified: "signature",
+        raw,
+        paid: change?.paid ?? 0,
+        refunded: change?.refunded ?? 0,
+        charged_back: change?.chargedBack ?? 0,
+        outcome: "crossed",
+      })
+      .onConflict((conflict) => conflict.columns(["tenant_id", "provider", "dedupe_key"]).doNothing())
+      .execute(),
+  );
 }
 
 /** Applies an event that reports a change: each change counts once, and the amounts are the sums of all stored changes. */
 async function applyChange(
   ctx: ShopContext,
   paymentId: number,
-  change: PaymentChange,
-  dedupeKey: string,
+  reading: Reading,
   raw: string,
 ): Promise<"applied" | "repeated" | "currency"> {
+  const [change, dedupeKey] = [reading.change!, reading.dedupeKey!];
   let settled: Settled | null = null;
   const outcome = await ctx.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
@@ -116,6 +158,7 @@ async function applyChange(
       payment,
       dedupeKey,
       raw,
+      providerRef: reading.providerRef,
       verified: "signature",
       outcome: isCurrency ? "applied" : "currency",
       ...(isCurrency ? change : {}),
@@ -216,6 +259,7 @@ async function store(
   what: {
     payment: HeldPayment;
     dedupeKey: string;
+    providerRef?: string | null;
     raw: string;
     verified: "signature" | "status";
     outcome: string;
@@ -230,6 +274,7 @@ async function store(
       payment_id: what.payment.id,
       provider: what.payment.provider,
       dedupe_key: what.dedupeKey,
+      provider_ref: what.providerRef ?? null,
       received_at: ctx.now,
       verified: what.verified,
       // For an erased member only the amounts and their evidence are stored.

@@ -6,11 +6,22 @@ import { refreshPayment } from "./receive-message.server";
 import { entryKey, type Settled, settleOrder } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 import { findUnconfiguredAccounts, type UnconfiguredAccount } from "./unconfigured-accounts.server";
+import {
+  findRefusedMessages,
+  findWrongAmounts,
+  type RefusedMessage,
+  type WrongAmount,
+} from "./wrong-amounts.server";
 
 /** What an operator's check finds. */
-export type Finding = PaymentDifference | OrderDifference | UnconfiguredAccount;
+export type Finding =
+  | PaymentDifference
+  | OrderDifference
+  | UnconfiguredAccount
+  | WrongAmount
+  | RefusedMessage;
 /** A difference that the reconciliation found. */
-export type Difference = Finding & {
+export type Difference = (PaymentDifference | OrderDifference | UnconfiguredAccount) & {
   /** whether it is repaired: the provider's state is applied, and the credits agree with the amounts */
   isResolved: boolean;
 };
@@ -85,7 +96,13 @@ export async function findDifferences(
       if (difference && (await compareAgain(ctx, row))) found.push(difference);
     },
   );
-  const differences = [...found, ...(await checkOrders(ctx)), ...(await findUnconfiguredAccounts(ctx))];
+  const differences = [
+    ...found,
+    ...(await checkOrders(ctx)),
+    ...(await findWrongAmounts(ctx)),
+    ...(await findRefusedMessages(ctx)),
+    ...(await findUnconfiguredAccounts(ctx)),
+  ];
   return { differences, unanswered };
 }
 

@@ -6,6 +6,7 @@ import { setReversed } from "../credits/reverse-entry.server";
 import { keepUse } from "../discounts/discount-uses.server";
 import { countStep } from "../growth/count-step.server";
 import { recordSourceOrder } from "../sources/record-source-events.server";
+import { refundAll, refundSums, refundSurplus, UNDERPAID_MS } from "./automatic-refunds.server";
 import { failRefunds } from "./fail-refunds.server";
 import { type InvoicedOrder, issueCorrection, issueInvoice } from "./issue-invoice.server";
 import { mailChanges } from "./mail-changes.server";
@@ -77,7 +78,10 @@ export async function settlePayment(
     .set((is) => ({
       // A paid attempt remains paid, also after a refund or chargeback.
       state: known.paid > 0 ? "paid" : known.state,
-      ...(known.providerRef === null ? {} : { provider_ref: known.providerRef }),
+      // The first sale stays: later messages about another sale of the order are found by the messages of that one.
+      ...(known.providerRef === null
+        ? {}
+        : { provider_ref: is.fn.coalesce("provider_ref", is.val(known.providerRef)) }),
       paid: known.paid,
       refunded: known.refunded,
       charged_back: known.chargedBack,
@@ -112,7 +116,9 @@ export async function settleOrder(
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
   const sums = await sumsOf(tx, orderId);
-  const isPaid = sums.paid >= before.total;
+  const { underpaid } = await refundSums(tx, orderId);
+  // What goes back because too little was paid counts as not paid.
+  const isPaid = sums.paid - underpaid >= before.total;
   const completes = isPaid && before.completed_at === null && before.member_id !== null;
   await tx
     .updateTable("orders")
@@ -129,11 +135,9 @@ export async function settleOrder(
 
   let refundsWanted = false;
   const isCompleted = completes || before.completed_at !== null;
-  // A second payment, or one of an erased member, is refunded automatically.
-  if (!completes && isPaid) {
-    const reason = isCompleted ? "second_payment" : "member_gone";
-    refundsWanted = await wantRefundOfWhole(ctx, tx, { paymentId, reason });
-  }
+  if (isCompleted) refundsWanted = await refundSurplus(ctx, tx, before);
+  else if (before.member_id === null) refundsWanted = await refundAll(ctx, tx, orderId, "member_gone");
+  else await watchUnderpaid(ctx, tx, orderId);
   if (isCompleted) {
     const { requestedRefunds } = await sumsOf(tx, orderId);
     const amounts = { total: before.total, credits: before.credits, ...sums, requestedRefunds };
@@ -145,13 +149,24 @@ export async function settleOrder(
     const invoice = await issueCorrection(ctx, tx, before, sums);
     if (before.member_id !== null) {
       // An order that completes only now has had no mails about changes, whichever message came first.
-      const shown = completes ? { ...before, refunded: 0, charged_back: 0 } : before;
+      const shown = completes && underpaid === 0 ? { ...before, refunded: 0, charged_back: 0 } : before;
       await mailChanges(ctx, tx, { ...shown, member_id: before.member_id }, sums, invoice);
     }
-  }
+  } else if (underpaid > 0 && before.member_id !== null)
+    await mailChanges(ctx, tx, { ...before, credits: 0, member_id: before.member_id }, sums, null);
   if (completes && before.member_id !== null)
     await recordSourceOrder(ctx, tx, { ...before, memberId: before.member_id, isFirst });
   return { memberId: before.member_id, refundsWanted };
+}
+
+/** Has the minute's check look at an order that was paid in part. */
+async function watchUnderpaid(ctx: ShopContext, tx: TenantTransaction, orderId: number): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({ check_at: new Date(ctx.now.getTime() + UNDERPAID_MS) })
+    .where("order_id", "=", orderId)
+    .where(sql<boolean>`paid > refunded + charged_back`)
+    .execute();
 }
 
 /** The idempotency key of an order's ledger entry. */
@@ -207,30 +222,6 @@ async function complete(
     },
   });
   return numUpdatedRows === 1n;
-}
-
-/**
- * Requests the refund of a whole attempt, once.
- * @returns whether the provider has to be called
- */
-async function wantRefundOfWhole(
-  ctx: ShopContext,
-  tx: TenantTransaction,
-  { paymentId, reason }: { paymentId: number; reason: "second_payment" | "member_gone" },
-): Promise<boolean> {
-  const payment = await tx
-    .selectFrom("payments")
-    .select(["paid", "completes"])
-    .where("id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  const amount = payment.paid - (await refundLevel(tx, paymentId));
-  if (payment.completes || amount <= 0) return false;
-  return wantRefund(ctx, tx, {
-    paymentId,
-    amount,
-    reason,
-    uniqueKey: `${reason} ${paymentId}`,
-  });
 }
 
 /**

@@ -279,6 +279,7 @@ function Total({ order }: { order: ShownOrder }) {
   return (
     <>
       <Fact name={name} value={order.total} isStrong />
+      {order.paidOf ? <Fact name={t("shop:paid")} value={order.paidOf} /> : null}
       {order.method ? <Fact name={t("shop:methods")} value={order.method} /> : null}
     </>
   );

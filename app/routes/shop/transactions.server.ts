@@ -56,6 +56,11 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
     fee: money(order.fee),
     total: money(order.total),
     vat: order.vatRate > 0 ? formatPercent(order.vatRate, locale) : null,
+    /** where a wrong amount or more than one payment came: "69.80 of 34.90" */
+    paidOf:
+      order.paid > 0 && order.paid !== order.total
+        ? ctx.t("shop:paid_of", { paid: money(order.paid), total: money(order.total) })
+        : null,
     returned: order.back > 0 ? money(order.back) : null,
     /** the page where the purchase began */
     back: order.backPath,
