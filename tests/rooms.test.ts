@@ -50,7 +50,6 @@ const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }
 const LONG_FILES = [
   "db/tables",
   "domain/accounts/leaving/data-parts.server",
-  "domain/shop/settle-payment.server",
   "http/pages/pages.server",
   "http/serve.server",
   "layouts/shell/bar.css",

@@ -50,6 +50,7 @@ import { metricsReader } from "./metrics/cluster-metrics.server";
 import { reportCodeAlarm } from "./metrics/debit-codes.server";
 import { mails } from "./metrics/mails.server";
 import { registerServiceMetrics } from "./metrics/service-metrics.server";
+import { setWaitingRefunds } from "./metrics/waiting-refunds.server";
 import { createCachedPages } from "./pages/cached-pages.server";
 import { HtmlCache } from "./pages/html-cache.server";
 import { PageWatch } from "./pages/page-watch.server";
@@ -148,6 +149,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     onPostback: (tenant, report) => logPostback(log, tenant, report),
     pushDue: () => pusher.sweep(registry.list()),
     production: env.production,
+    onWaitingRefunds: setWaitingRefunds,
     providerFailed: (tenant, failure) => logProviderFailure(log, tenant.slug, failure),
     publish: (tenant, memberId, event) => events.publish(tenant, memberId, event),
     memberChanged: (tenantId, memberId) => {

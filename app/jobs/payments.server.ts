@@ -1,3 +1,4 @@
+import { findWaiting, type Waiting } from "~/domain/operators/find-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { allAccounts } from "~/domain/shop/payment-accounts.server";
 import type { ShopContext } from "~/domain/shop/shop-context";
@@ -14,11 +15,26 @@ export type PaymentDeps = Pick<CleanUpDeps, "listTenants" | "databaseOf" | "chan
   onFailure: (tenant: string, error: unknown) => void;
 };
 
-/** Checks the payments of every brand that takes or took any, also of one that is no longer served; the failure of one brand does not stop the others. product 13.26 */
-export async function checkAllPayments(deps: PaymentDeps, now: Date): Promise<void> {
+/** Refunds that wait for an operator, by why they wait. */
+export type WaitingRefunds = Record<Waiting["state"], number>;
+
+/**
+ * Checks the payments of every brand that takes or took any, also of one that is no longer served; the failure of one brand does not stop
+ * the others. product 13.26
+ */
+export async function checkAllPayments(
+  deps: PaymentDeps & { onWaitingRefunds: (counts: WaitingRefunds) => void },
+  now: Date,
+): Promise<void> {
+  const counts: WaitingRefunds = { by_hand: 0, failed: 0, unconfirmed: 0 };
   for (const tenant of await deps.listTenants()) {
     const ctx = shopContextOf(tenant, { ...deps, db: deps.databaseOf(tenant) }, now);
-    if (allAccounts(ctx).length === 0) continue;
-    await checkPayments(ctx).catch((error: unknown) => deps.onFailure(tenant.slug, error));
+    try {
+      if (allAccounts(ctx).length > 0) await checkPayments(ctx);
+      for (const { state } of await ctx.db.transaction((tx) => findWaiting(tx, now))) counts[state] += 1;
+    } catch (error) {
+      deps.onFailure(tenant.slug, error);
+    }
   }
+  deps.onWaitingRefunds(counts);
 }

@@ -5,7 +5,7 @@ import { openJobDatabase } from "./job-database.server";
 import type { JobDepths } from "./job-depths.server";
 import type { Job } from "./job-sender.server";
 import { mailNotices, type NoticeMailDeps } from "./notice-mails.server";
-import { checkAllPayments, type PaymentDeps } from "./payments.server";
+import { checkAllPayments, type PaymentDeps, type WaitingRefunds } from "./payments.server";
 import { type ReconciliationDeps, reconcileAll } from "./reconciliation.server";
 import { type SendMailDeps, sendMail } from "./send-mail.server";
 import { type PostbackDeps, sendAllPostbacks } from "./send-postbacks.server";
@@ -25,6 +25,8 @@ export type WorkerOptions = SendMailDeps &
     pushDue: () => Promise<void>;
     /** reads the queue depths over the worker's connections */
     depths: JobDepths;
+    /** is called each minute with the refunds that wait for an operator, in all brands */
+    onWaitingRefunds: (counts: WaitingRefunds) => void;
     /** notifies all processes of a member that a command changed */
     memberChanged: (tenantId: string, memberId: number) => void;
   };

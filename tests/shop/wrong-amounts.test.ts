@@ -104,6 +104,20 @@ describe("an order that is paid in part", () => {
     await shop.isExact();
   });
 
+  test("is not completed by the rest after three days, because the first part is on its way back", async () => {
+    const shop = await shopWithOrder(verotelWorld);
+    await shop.happen("pay_part");
+    await checkPayments({ ...shop.ctx, now: hours(73) });
+    // Four parts of 11.63 are more than 34.90, three are less.
+    for (const attempt of [2, 3, 4]) {
+      await payOrder(shop.ctx, shop.buyer, { reference: shop.reference, method: "creditcard" });
+      await shop.happen("pay_part", attempt);
+    }
+    expect(await shop.shown()).toMatchObject({ state: "pending", paid: 4652 });
+    expect(await shop.credits()).toBe(0);
+    await shop.isExact();
+  });
+
   test("waits for the operator where the provider refunds on its own pages only", async () => {
     const shop = await shopWithOrder(verotelWorld);
     await shop.happen("pay_part");

@@ -1,5 +1,6 @@
 import { allAccounts } from "../shop/payment-accounts.server";
-import { lockPayment, refundLevel, settlePayment } from "../shop/settle-payment.server";
+import { lockPayment, settlePayment } from "../shop/settle-payment.server";
+import { refundLevel } from "../shop/want-refund.server";
 import { recordEntry } from "./audit-log.server";
 import { type RefundContext, RefundRefused } from "./refund-order.server";
 

@@ -24,7 +24,7 @@ export type FoundOrder = {
 /** How long a refund that the provider refused is listed. */
 const FAILED_DAYS = 60;
 /** A refund that its provider has not confirmed for so long is listed. decision 238 */
-export const UNCONFIRMED_MS = 60 * 60_000;
+const UNCONFIRMED_MS = 60 * 60_000;
 
 /** Returns the newest orders of a tenant or of one member. Orders of any age with a refund that waits for an operator come first. */
 export async function findOrders(
@@ -100,7 +100,8 @@ export function summaryOf(
   };
 }
 
-type Waiting = {
+/** A refund that waits for an operator; the amount is in minor units. */
+export type Waiting = {
   state: "by_hand" | "failed" | "unconfirmed";
   amount: number;
   /** calls that the provider did not confirm */

@@ -1,8 +1,9 @@
 import type { TenantTransaction } from "~/db/tables";
 import { findCredits } from "../credits/find-balance.server";
 import { type Accounts, isRefundedByCall } from "../shop/payment-accounts.server";
-import { refundLevel, settleOrder, wantRefund } from "../shop/settle-payment.server";
+import { settleOrder } from "../shop/settle-payment.server";
 import type { ShopContext } from "../shop/shop-context";
+import { refundLevel, wantRefund } from "../shop/want-refund.server";
 import { recordEntry } from "./audit-log.server";
 import type { ChangingContext } from "./operator";
 

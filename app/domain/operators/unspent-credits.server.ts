@@ -1,7 +1,8 @@
 import type { TenantTransaction } from "~/db/tables";
 import { purchaseLeft } from "../credits/find-balance.server";
 import { refundFor } from "../shop/order-amounts";
-import { entryKey, refundLevel, settleOrder, wantRefund } from "../shop/settle-payment.server";
+import { entryKey, settleOrder } from "../shop/settle-payment.server";
+import { refundLevel, wantRefund } from "../shop/want-refund.server";
 import { recordEntry } from "./audit-log.server";
 import type { ChangingContext } from "./operator";
 import type { RefundContext } from "./refund-order.server";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { RefundsTable, TenantTransaction } from "~/db/tables";
-import { refundLevel, wantRefund } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
+import { refundLevel, wantRefund } from "./want-refund.server";
 
 /** An order that was paid in part is refunded when its amounts have not changed for this long. decision 240 */
 export const UNDERPAID_MS = 72 * 60 * 60_000;

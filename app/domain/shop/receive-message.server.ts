@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { Answer, Message, PaymentProvider, PaymentState, Reading } from "~/outside/payments/provider";
+import type { Answer, Message, PaymentState, Reading } from "~/outside/payments/provider";
 import { rememberCard } from "../cards/stored-cards.server";
-import { allAccounts, findAtProvider } from "./payment-accounts.server";
+import { findPayments, readMessage, refuseCrossed } from "./find-message-payments.server";
+import { findAtProvider } from "./payment-accounts.server";
 import { sendRefunds } from "./send-refunds.server";
 import { type HeldPayment, lockPayment, type Settled, settlePayment } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
@@ -52,93 +53,6 @@ export async function receiveMessage(
   }
   if (!provider.status) return { answer, outcome: "unproved" };
   return { answer, outcome: await refreshPayment(ctx, paymentId, raw) };
-}
-
-/** Reads a message with the account that it comes from: with several at one provider, the one whose signature it carries. */
-function readMessage(
-  ctx: ShopContext,
-  message: Message,
-  name: string | undefined,
-): { provider: PaymentProvider; reading: Reading } | null {
-  const read = allAccounts(ctx)
-    .filter(({ facts }) => facts.name === name)
-    .flatMap((provider) => {
-      const reading = provider.read(ctx, message);
-      return reading ? [{ provider, reading }] : [];
-    });
-  return read.find(({ reading }) => reading.isSigned) ?? read[0] ?? null;
-}
-
-/** Returns the payments that a message names, by our reference or by the provider's id of one of their sales. */
-async function findPayments(
-  ctx: ShopContext,
-  { facts, account }: PaymentProvider,
-  { reference, providerRef, isSigned }: Reading,
-): Promise<number[]> {
-  if (reference === null && providerRef === null) return [];
-  const rows = await ctx.db.transaction((tx) =>
-    tx
-      .selectFrom("payments")
-      .select("id")
-      .where("provider", "=", facts.name)
-      // The signature of one account proves nothing about the payments of another.
-      .$if(isSigned, (query) =>
-        query.where((is) => is.or([is("account", "is", null), is("account", "=", account)])),
-      )
-      .where((is) =>
-        is.or([
-          ...(reference === null ? [] : [is("reference", "=", reference)]),
-          ...(providerRef === null
-            ? []
-            : [
-                is("provider_ref", "=", providerRef),
-                is(
-                  "id",
-                  "in",
-                  is
-                    .selectFrom("payment_events")
-                    .select("payment_id")
-                    .where("provider", "=", facts.name)
-                    .where("provider_ref", "=", providerRef)
-                    .where("payment_id", "is not", null)
-                    .$castTo<{ payment_id: number }>(),
-                ),
-              ]),
-        ]),
-      )
-      .orderBy("id")
-      .execute(),
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Stores a proved message whose reference and sale are of different payments: applied to either, it could pay an order with another's money. */
-async function refuseCrossed(
-  ctx: ShopContext,
-  { facts }: PaymentProvider,
-  { isSigned, dedupeKey, change, providerRef }: Reading,
-  raw: string,
-): Promise<void> {
-  if (!isSigned || dedupeKey === null) return;
-  await ctx.db.transaction((tx) =>
-    tx
-      .insertInto("payment_events")
-      .values({
-        payment_id: null,
-        provider: facts.name,
-        dedupe_key: `crossed ${dedupeKey}`.slice(0, 300),
-        provider_ref: providerRef,
-        received_at: ctx.now,
-        verified: "signature",
-        raw,
-        paid: change?.paid ?? 0,
-        refunded: change?.refunded ?? 0,
-        charged_back: change?.chargedBack ?? 0,
-        outcome: "crossed",
-      })
-      .onConflict((conflict) => conflict.columns(["tenant_id", "provider", "dedupe_key"]).doNothing())
-      .execute(),
-  );
 }
 
 /** Applies an event that reports a change: each change counts once, and the amounts are the sums of all stored changes. */

@@ -3,8 +3,9 @@ import { findCredits, purchaseLeft } from "../credits/find-balance.server";
 import { refundFor } from "./order-amounts";
 import { refreshPayment } from "./receive-message.server";
 import { sendRefunds } from "./send-refunds.server";
-import { entryKey, refundLevel, settleOrder, wantRefund } from "./settle-payment.server";
+import { entryKey, settleOrder } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
+import { refundLevel, wantRefund } from "./want-refund.server";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -8,6 +8,7 @@ import { mails } from "./mails.server";
 import { orderDifferences } from "./order-differences.server";
 import { postbacks } from "./postbacks.server";
 import { providerFailures } from "./provider-failures.server";
+import { waitingRefunds } from "./waiting-refunds.server";
 
 export type ServiceMetricsDeps = {
   /** null until the database is open */
@@ -25,6 +26,7 @@ export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDe
   metrics.registerMetric(postbacks);
   metrics.registerMetric(providerFailures);
   metrics.registerMetric(debitCodeAlarms);
+  metrics.registerMetric(waitingRefunds);
   new Gauge({
     name: "livery_database_connections",
     help: "Connections of the pool by state, and how many queries wait for one",
