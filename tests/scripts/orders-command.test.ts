@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -115,6 +115,34 @@ test("an operator lists orders and shows one in full; an invalid order or amount
     err: "No refund of that order waits for a manual payment.\n",
   });
   expect((await tenant("refund", SLUG, reference)).err).toContain("--why");
+});
+
+test("an operator views an invoice, writes it as a PDF and mails it, also after the member was erased; another brand has none", async () => {
+  const { memberId, reference } = await paidOrder();
+  const shown = await tenant("invoice", SLUG, reference);
+  expect(shown).toMatchObject({ status: 0, err: "" });
+  expect(shown.out).toMatch(/^Invoice \d+\n/);
+  expect(shown.out).toContain("34.90");
+  expect((await tenant("invoice", "kaleido", reference)).status).toBe(1);
+  const { name } = await ctx.db.transaction((tx) =>
+    tx.selectFrom("members").select("name").where("id", "=", memberId).executeTakeFirstOrThrow(),
+  );
+  expect(shown.out).toContain(name);
+  expect(await tenant("erase", SLUG, String(memberId), ...why)).toMatchObject({ status: 0 });
+  const file = path.join(dataDir, `${reference}.pdf`);
+  expect(await tenant("invoice", SLUG, reference, "--out", file)).toMatchObject({ status: 0 });
+  expect(readFileSync(file).subarray(0, 5).toString()).toBe("%PDF-");
+  const erased = await tenant("invoice", SLUG, reference);
+  expect(erased.out).toContain("34.90");
+  expect(erased.out).not.toContain(name);
+  expect((await tenant("invoice", SLUG, reference, "--send", ...why)).err).toContain("--to <address>");
+  expect(
+    await tenant("invoice", SLUG, reference, "--send", "--to", "tax@office.example", ...why),
+  ).toMatchObject({ status: 0, out: expect.stringContaining("tax@office.example") });
+  const mails = await ctx.db.transaction((tx) =>
+    tx.selectFrom("mails").select(["kind", "params"]).where("recipient", "=", "tax@office.example").execute(),
+  );
+  expect(mails).toMatchObject([{ kind: "invoice", params: { reference } }]);
 });
 
 test("an operator sees the differences between orders and their provider, and the command changes nothing", async () => {

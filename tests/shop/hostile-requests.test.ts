@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { fromSomewhere } from "../support/browser";
 import { chatsOn } from "../support/chats";
 import type { Member } from "../support/members";
+import { mailsIn } from "../support/outbox";
 import type { ServedDatabase } from "../support/served-database";
 import type { TestServer } from "../support/server";
 import { shareServer } from "../support/shared-server";
@@ -68,6 +69,19 @@ async function debited(member: Member, mobile: string) {
   expect(answer.status).toBe(303);
   return reference;
 }
+
+test("the mail about a paid order carries its invoice as a PDF", async () => {
+  const member = await newMember();
+  const { invoice } = await paid(member);
+  const mail = await vi.waitUntil(
+    () => mailsIn(server.dataDir, member.email).find(({ attachments }) => attachments?.length),
+    { timeout: 15_000 },
+  );
+  const [file] = mail!.attachments!;
+  expect(file!.filename).toBe(`invoice-${invoice}.pdf`);
+  expect(Buffer.from(file!.content, "base64").subarray(0, 5).toString()).toBe("%PDF-");
+  expect(mail!.text).toContain(`Factuur ${invoice}`);
+});
 
 describe("the pages of a member's purchases", () => {
   test("are not cached, and send forms to this site only", async () => {

@@ -8,6 +8,8 @@ export type OutboxMail = {
   text: string;
   html: string;
   at: string;
+  /** `content` in base64 */
+  attachments?: { filename: string; content: string }[];
 };
 
 /** Mails never change, and suites wait for the next one. */
