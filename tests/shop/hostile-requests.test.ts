@@ -73,8 +73,9 @@ async function debited(member: Member, mobile: string) {
 test("the mail about a paid order carries its invoice as a PDF", async () => {
   const member = await newMember();
   const { invoice } = await paid(member);
+  const [row] = await database.query(`select email from members where id = ${member.id}`);
   const mail = await vi.waitUntil(
-    () => mailsIn(server.dataDir, member.email).find(({ attachments }) => attachments?.length),
+    () => mailsIn(server.dataDir, String(row!.email)).find(({ attachments }) => attachments?.length),
     { timeout: 15_000 },
   );
   const [file] = mail!.attachments!;
