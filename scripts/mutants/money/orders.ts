@@ -106,11 +106,35 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "The invoice is not written in the transaction that completes the order",
     file: SETTLE,
-    find: 'await writeInvoice(ctx, tx, order, { kind: "invoice", total: order.total, net: order.net, vat: order.vat });',
+    find: "const invoice = await issueInvoice(ctx, tx, order);",
     replace:
-      'setImmediate(() => {\n    const { total, net, vat } = order;\n    ctx.db.transaction((own) => writeInvoice(ctx, own, order, { kind: "invoice", total, net, vat })).catch(() => {});\n  });',
+      "const invoice = 0;\n  setImmediate(() => {\n    ctx.db.transaction((own) => issueInvoice(ctx, own, order)).catch(() => {});\n  });",
     tests: ORDER_TESTS,
     only: "a process that is killed between any two steps",
+  },
+  {
+    name: "The VAT of a credit note is rounded by itself",
+    file: "app/domain/shop/issue-invoice.server.ts",
+    find: "const vat = Math.abs(splitVat(remaining, order.vat_rate).vat - Number(billed.vat));",
+    replace: "const vat = splitVat(Math.abs(change), order.vat_rate).vat;",
+    tests: ["tests/shop/invoices.test.ts"],
+    only: "leaves no cent of VAT",
+  },
+  {
+    name: "An invoice names the company of today",
+    file: "app/domain/shop/list-invoices.server.ts",
+    find: "issuer: row.issuer ?? issuerFrom(tenant.config.company),",
+    replace: "issuer: issuerFrom(tenant.config.company),",
+    tests: ["tests/shop/invoices.test.ts"],
+    only: "names the company and the member as they were",
+  },
+  {
+    name: "A discount that paid one order stays with another",
+    file: SETTLE,
+    find: "if (order.discount_code) await keepUse(",
+    replace: "if (order.discount_code && order.id < 0) await keepUse(",
+    tests: ["tests/shop/discounts.test.ts"],
+    only: "is given to one order when one of several",
   },
   {
     name: "A repeated event is applied again",

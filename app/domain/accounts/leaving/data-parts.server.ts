@@ -322,6 +322,7 @@ export const dataParts: readonly DataPart[] = [
       message_seq: NUMBER,
       form_hash: "keeps a form that is sent twice from counting twice",
       note: "what those who decide write down, which may tell of others",
+      hid_photo: "whether it hid the photo until the decision, which tells of another's photo",
     },
   }),
   tablePart({

@@ -89,6 +89,7 @@ export const orderDataParts: readonly DataPart[] = [
       charged_back: "charged_back",
       completed_at: "completed_at",
       withdrawn_at: "withdrawn_at",
+      cancelled_at: "cancelled_at",
     },
     leavesOut: { id: NUMBER },
   }),
@@ -119,6 +120,7 @@ export const orderDataParts: readonly DataPart[] = [
       check_at: "when the provider is asked about it next",
       stored_card_id: "the remembered card, which is told of its own",
       charge_key: SECRET,
+      account: "the brand's own account at the provider",
       reconciled_at: "when it was last compared with what the provider knows",
     },
   ),
@@ -133,6 +135,7 @@ export const orderDataParts: readonly DataPart[] = [
       paid: "paid",
       paid_back: "refunded",
       charged_back: "charged_back",
+      number_there: "provider_ref",
     },
     {
       payment_id: NUMBER,
@@ -146,6 +149,8 @@ export const orderDataParts: readonly DataPart[] = [
     { amount: "amount", why: "reason", state: "state", asked_at: "requested_at", changed_at: "updated_at" },
     {
       payment_id: NUMBER,
+      tries: "how often the provider was called for it",
+      next_try_at: "when the provider is called for it next",
       level: "the sum of these amounts and of what was paid back before",
       unique_key: "keeps a retry from counting twice",
     },
