@@ -16,6 +16,6 @@ const signs = new Map(Object.entries(entities).map(([sign, entity]) => [entity, 
 /** Returns the text of HTML that was made from escaped text: the tags are removed and the entities decoded. */
 export function plainText(html: string): string {
   return html
-    .replace(/<[^>]+>/g, "")
+    .replace(/<[^<>]+>/g, "")
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => signs.get(entity) ?? "");
 }

@@ -5,5 +5,5 @@ export function shorten(text: string, most: number): string {
   return `${letters
     .slice(0, most)
     .join("")
-    .replace(/\s+\S*$/, "")} …`;
+    .replace(/(?<!\s)\s+\S*$/, "")} …`;
 }

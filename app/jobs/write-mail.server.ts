@@ -198,7 +198,7 @@ function capitalized(text: string): string {
 function shortened(text: string): string {
   const line = oneLine(text);
   if (line.length <= PREHEADER_LENGTH) return line;
-  return `${line.slice(0, line.lastIndexOf(" ", PREHEADER_LENGTH)).replace(/[\s,.;:–-]+$/, "")}…`;
+  return `${line.slice(0, line.lastIndexOf(" ", PREHEADER_LENGTH)).replace(/(?<![\s,.;:–-])[\s,.;:–-]+$/, "")}…`;
 }
 
 /** Returns the text with wrapped lines. */

@@ -8,7 +8,7 @@ export function expectation(issue: $ZodIssue): string {
   }
   return issue.message
     .replace(/^Invalid input: expected /, "")
-    .replace(/, received .*$/, "")
+    .replace(/, received [\s\S]*$/, "")
     .replace(/^Invalid /, "a valid ")
     .replace(/^Too (small|big): expected \w+ to (be|have) /, "")
     .replace(/^>=/, "at least ")

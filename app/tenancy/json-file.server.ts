@@ -77,7 +77,8 @@ function measure(json: Json): { values: number; keys: number; depth: number } {
 /** Counts the keys in a JSON text. `JSON.parse` returns only the last one of duplicate keys, without an error. */
 function keysWritten(text: string): number {
   let keys = 0;
-  for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)) if (colon) keys += 1;
+  for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"(\s*:)?|\\?$)/g))
+    if (colon) keys += 1;
   return keys;
 }
 

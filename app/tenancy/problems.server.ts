@@ -179,7 +179,8 @@ function firstError(text: string): JsonError | null {
     };
     visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
   } catch (error) {
-    if (!first) throw error;
+    // Thousands of nested brackets exceed the parser's stack.
+    if (!first && !(error instanceof RangeError)) throw error;
   }
   return first;
 }

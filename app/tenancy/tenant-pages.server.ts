@@ -29,7 +29,9 @@ export async function readTenantPages(
     try {
       const text = files.readText(`pages/${name}`, "page");
       if (text === null) continue;
-      problems.push(...firstProblems(file, placeholderProblems(file, text)));
+      problems.push(
+        ...firstProblems(file, [...sizeProblems(file, text), ...placeholderProblems(file, text)]),
+      );
       pages[name.slice(0, -".md".length)] = text;
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
@@ -66,8 +68,65 @@ function nameProblems(
   return problems;
 }
 
+/** The limits of a page, several times what real pages have. The renderer needs more than proportional time for some long texts. */
+const MAX_LINE = 2000;
+const MAX_SECTION = 16_384;
+const MAX_LEVELS = 16;
+const MAX_PLACEHOLDERS = 40;
+
+/**
+ * Finds lines and sections that would take long to render: too long, with too many placeholders, or lists and quotes in too many levels.
+ * A section is what stands between two headings of the second level.
+ */
+export function sizeProblems(file: string, text: string): Problem[] {
+  const problems: Problem[] = [];
+  let section = { line: 1, size: 0, placeholders: 0 };
+  let line = 0;
+  const refuse = (at: number, found: string, expected: string) =>
+    problems.push({ severity: "error", file, line: at, column: 1, path: "", found, expected });
+  const end = () => {
+    if (section.size > MAX_SECTION)
+      refuse(
+        section.line,
+        `a section of ${section.size} characters`,
+        `at most ${MAX_SECTION}, then a heading ##`,
+      );
+    if (section.placeholders > MAX_PLACEHOLDERS)
+      refuse(
+        section.line,
+        `${section.placeholders} placeholders in a section`,
+        `at most ${MAX_PLACEHOLDERS}`,
+      );
+  };
+  for (const one of text.split("\n")) {
+    line += 1;
+    if (problems.length > MAX_PROBLEMS) return problems;
+    if (one.startsWith("## ")) {
+      end();
+      section = { line, size: 0, placeholders: 0 };
+    }
+    section.size += one.length + 1;
+    section.placeholders += one.split("{{", MAX_PLACEHOLDERS + 2).length - 1;
+    if (one.length > MAX_LINE) refuse(line, `a line of ${one.length} characters`, `at most ${MAX_LINE}`);
+    else if (levelsOf(one) > MAX_LEVELS)
+      refuse(line, `${levelsOf(one)} levels of lists and quotes`, `at most ${MAX_LEVELS}`);
+  }
+  end();
+  return problems;
+}
+
+/** Returns how many lists and quotes a line may be in: those that begin it, and one for each two columns of its indentation. */
+function levelsOf(line: string): number {
+  // A line of dashes or stars is a rule.
+  if (/^[ \t]*[-*_][-*_ \t]*$/.test(line)) return 1;
+  const [start = ""] = /^(?:[ \t>*+-]|\d{1,9}[.)])*/.exec(line) ?? [];
+  const [indentation = ""] = /^[ \t]*/.exec(line) ?? [];
+  const marks = start.match(/[>*+-]|\d[.)]/g)?.length ?? 0;
+  return marks + Math.floor(indentation.replaceAll("\t", "    ").length / 2);
+}
+
 /** Finds unknown placeholders, which would be shown as they are, or would silently remove their whole line. */
-function placeholderProblems(file: string, text: string): Problem[] {
+export function placeholderProblems(file: string, text: string): Problem[] {
   const at = positions(text);
   const problems: Problem[] = [];
   for (const match of text.matchAll(/\{\{([^{}\n]*)(\}\})?/g)) {

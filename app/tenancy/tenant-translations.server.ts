@@ -5,7 +5,21 @@ import { firstProblems, locator, MAX_PROBLEMS, type Problem, valueText } from ".
 import type { TenantTranslations } from "./tenant.server";
 import type { TenantFiles } from "./tenant-files.server";
 import type { TenantRules } from "./tenant-rules.server";
+import { isClosed } from "./translation-rules";
 import { yieldToRequests } from "./yield.server";
+
+/** The most characters of one text. The longest default text has 600. */
+export const MAX_TEXT = 4000;
+
+/** Returns why a text would take long to show, whatever its key; null if it would not. */
+export function slowTextProblem(text: string): { found: string; expected: string } | null {
+  if (text.length > MAX_TEXT)
+    return { found: `a text of ${text.length} characters`, expected: `at most ${MAX_TEXT} characters` };
+  if (!isClosed(text)) return { found: "{{ without }}", expected: "{{name}}, or a single brace" };
+  // A text inside a text, which may contain others, could grow without limit.
+  if (text.includes("$t(")) return { found: "$t(", expected: "no other text inside a text" };
+  return null;
+}
 
 /**
  * Reads a tenant's text overrides, `locales/<lng>.json`: namespaces of keys, each of which replaces that key only.
@@ -69,8 +83,12 @@ function flatTranslations(read: JsonFile, problems: Problem[]): Record<string, s
       // Keys become parts of patterns and selectors elsewhere; no default key contains other characters.
       if (!/^[\w-]+:[\w-]+$/.test(`${namespace}:${key}`))
         problems.push(wrong(place, `the key ${valueText(key)}`, "a key of letters, digits, _ and -"));
-      else if (typeof value === "string") flat[`${namespace}:${key}`] = value;
-      else problems.push(wrong(place, valueText(value), "a text"));
+      else if (typeof value !== "string") problems.push(wrong(place, valueText(value), "a text"));
+      else {
+        const slow = slowTextProblem(value);
+        if (slow) problems.push(wrong(place, slow.found, slow.expected));
+        flat[`${namespace}:${key}`] = value;
+      }
     }
   }
   return flat;

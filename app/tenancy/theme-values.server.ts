@@ -95,13 +95,19 @@ function isUnsafe(value: string): boolean {
   if (/[;{}@\\]|\/\*|<\/|expression\(|javascript:/i.test(value)) return true;
   const urls = value.match(/url\(/gi)?.length ?? 0;
   const drawn = value.match(/url\("data:image\/svg\+xml,[^"]*"\)/gi) ?? [];
-  const rest = drawn.reduce((text, one) => text.replace(one, ""), value);
-  const used = [...rest.matchAll(/([\w-]*)\(/g)].map(([, name = ""]) => name.toLowerCase());
+  const rest = value.replace(/url\("data:image\/svg\+xml,[^"]*"\)/gi, "");
+  const used = [...rest.matchAll(/(?<![\w-])([\w-]*)\(/g)].map(([, name = ""]) => name.toLowerCase());
   return (
     urls !== drawn.length ||
     used.some((name) => name !== "" && !functions.has(name)) ||
-    drawn.some((one) => /script|foreignobject|%3c!|href|on\w+=/i.test(decodeURIComponentSafe(one)))
+    drawn.some((one) => isActive(decodeURIComponentSafe(one)))
   );
+}
+
+/** Returns whether a drawing contains scripts, other documents, references or event handlers. */
+function isActive(drawing: string): boolean {
+  if (/script|foreignobject|%3c!|href/i.test(drawing)) return true;
+  return [...drawing.matchAll(/(?<!\w)(\w+)(=?)/g)].some(([, name = "", sign]) => sign && /on\w/i.test(name));
 }
 
 function decodeURIComponentSafe(text: string): string {

@@ -29,18 +29,48 @@ export function splitPlural(key: string): { stem: string; form: string } | null 
 
 /** Returns the names in a text's `{{placeholders}}`. */
 export function placeholdersOf(text: string): Set<string> {
-  return new Set([...text.matchAll(/\{\{\s*-?\s*([^},\s]*)[^}]*\}\}/g)].map((match) => match[1] ?? ""));
+  const names = new Set<string>();
+  for (let start = text.indexOf("{{"); start >= 0; ) {
+    const end = text.indexOf("}", start + 2);
+    if (end < 0) break;
+    if (text[end + 1] === "}") names.add(/^\s*-?\s*([^,\s]*)/.exec(text.slice(start + 2, end))?.[1] ?? "");
+    start = text.indexOf("{{", end + 1);
+  }
+  return names;
+}
+
+/** Returns whether each `{{` of a text is closed by the next `}`: i18next searches the end of the text for every open one. */
+export function isClosed(text: string): boolean {
+  for (let start = text.indexOf("{{"); start >= 0; ) {
+    const end = text.indexOf("}", start + 2);
+    if (end < 0 || text[end + 1] !== "}") return false;
+    start = text.indexOf("{{", end + 2);
+  }
+  return true;
 }
 
 /** Returns the tags of a text in their order, such as `<em>` and `</em>`. */
 export function tagsOf(text: string): string[] {
-  return [...text.matchAll(/<(\/?)([a-z][\w-]*)[^>]*>/gi)].map(
-    (match) => `<${match[1]}${match[2]?.toLowerCase()}>`,
-  );
+  const tags: string[] = [];
+  for (let start = text.indexOf("<"); start >= 0; ) {
+    const name = tagStart(text, start);
+    const end = name ? text.indexOf(">", start) : start;
+    if (end < 0) break;
+    if (name) tags.push(`${name.toLowerCase()}>`);
+    start = text.indexOf("<", end + 1);
+  }
+  return tags;
+}
+
+/** Returns the beginning of a tag at a place of a text, such as `</em`; null if no tag begins there. */
+function tagStart(text: string, at: number): string | null {
+  const pattern = /<\/?[a-z][\w-]*/iy;
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? null;
 }
 
 /** Returns whether the only tags of a text are `<br>` and closed `<em>` and `<strong>`, without nesting. */
 export function isWellStressed(text: string): boolean {
   const plain = text.replace(/<em>[^<]*<\/em>|<strong>[^<]*<\/strong>|<br\s*\/?>/g, "");
-  return tagsOf(plain).length === 0;
+  return !/<[a-z/!]/i.test(plain);
 }

@@ -78,13 +78,52 @@ export function worstFiles(config: Json): Record<string, Record<string, string>>
     nested: { "logo.svg": filled("drawing", svg, () => "<g>", "") },
     attributes: { "logo.svg": filled("drawing", `${svg}<g `, (at) => `data-a${at}="" `, "/></svg>") },
     style: { "logo.svg": filled("drawing", `${svg}<style>`, () => "url(#a)", "</style></svg>") },
+    "open-texts": {
+      "locales/en.json": filled("translations", '{"common":{"entry_title":"', () => "{", '"}}'),
+      "locales/de.json": filled("translations", '{"common":{"entry_title":"', () => "<a", '"}}'),
+    },
+    "full-texts": {
+      "locales/en.json": filled(
+        "translations",
+        `{"common":{"entry_title":"x"`,
+        (at) => `,"w${at}":"${"<em>".repeat(900)}"`,
+        "}}",
+      ),
+    },
+    "long-heading": { "pages/terms.nl.md": filled("page", "# A\n\n## B", () => " ", "x") },
+    "long-sections": { "pages/terms.nl.md": filled("page", "# A\n\n## B\n", () => "* a\n", "") },
     "open-url": { "logo.svg": filled("drawing", `${svg}<style>`, () => "url(", "</style></svg>") },
   };
 }
 
+/** The bytes of the folder with hostile files of every kind. */
+const FOLDER_BYTES = 2 * 1024 * 1024;
+
+/** Returns a folder of 2 MB: hostile texts, pages and drawings, each at the limit of its kind. */
+function wholeFolder(config: Json): Record<string, string> {
+  const files: Record<string, string> = {};
+  let bytes = 0;
+  const all = Object.values(worstFiles(config)).flatMap((some) => Object.entries(some));
+  const locales = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"];
+  for (let at = 0; bytes < FOLDER_BYTES; at++) {
+    const [name, text] = all[at % all.length]!;
+    const target = name.startsWith("locales/")
+      ? `locales/${locales[at % locales.length]}.json`
+      : name.endsWith(".md")
+        ? `pages/terms.${locales[at % locales.length]}.md`
+        : name.endsWith(".svg")
+          ? `pictures/p${at}.svg`
+          : null;
+    if (!target || files[target]) continue;
+    files[target] = text;
+    bytes += Buffer.byteLength(text);
+  }
+  return files;
+}
+
 /** Writes these files into tenant folders. @returns the slugs */
 export function writeWorst(dir: string, config: Json): string[] {
-  const all = worstFiles(config);
+  const all = { ...worstFiles(config), "two-megabytes": wholeFolder(config) };
   for (const [slug, files] of Object.entries(all))
     for (const [name, text] of Object.entries({
       "tenant.json": JSON.stringify({ ...config, domain: `${slug}.example` }),

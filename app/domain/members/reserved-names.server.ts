@@ -61,7 +61,7 @@ export function isReservedName({ config, slug }: Pick<Tenant, "config" | "slug">
   const brands = [config.name, slug, config.domain.split(".")[0] ?? ""]
     .map((one) => glance(one).replace(/[^\p{L}\p{N}]/gu, ""))
     .filter((one) => one.length > 0);
-  return [name, name.replace(/\d+$/, "")].some((spelled) => {
+  return [name, name.replace(/(?<!\d)\d+$/, "")].some((spelled) => {
     const parts = glance(spelled)
       .split(/[_\-2-9]+/)
       .filter(Boolean);

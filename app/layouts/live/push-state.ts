@@ -134,7 +134,12 @@ function isOf(subscription: PushSubscription, key: string): boolean {
   const own = subscription.options.applicationServerKey;
   if (!own) return true;
   const text = btoa(String.fromCharCode(...new Uint8Array(own)));
-  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === key;
+  return (
+    text
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replace(/(?<!=)=+$/, "") === key
+  );
 }
 
 // Without storage, the browser counts as unsubscribed and push is offered again.

@@ -11,7 +11,7 @@ const QUESTIONS = 4;
 const STRIP = 6;
 
 /** The data of a brand's home page. */
-export function homeOf(ctx: Ctx) {
+export async function homeOf(ctx: Ctx) {
   const { tenant, locale, country } = ctx;
   const c = tenant.config;
   const { lowestMessage, highestMessage } = ctx.prices();
@@ -44,7 +44,7 @@ export function homeOf(ctx: Ctx) {
       fictional: profile.fictional,
       picture: brandPicture(ctx, profile.picture),
     })),
-    questions: staticPage(ctx, "faq").sections.slice(0, QUESTIONS),
+    questions: (await staticPage(ctx, "faq")).sections.slice(0, QUESTIONS),
     hero: ctx.hasFile("pictures/hero-wide.webp")
       ? {
           wide: ([900, 1600, 2400] as const)
@@ -85,4 +85,4 @@ function headlineOf(ctx: Ctx): string | null {
   return headline === undefined ? null : ctx.text(headline);
 }
 
-export type HomeData = ReturnType<typeof homeOf>;
+export type HomeData = Awaited<ReturnType<typeof homeOf>>;

@@ -13,12 +13,12 @@ import { loadStaticPage } from "./page-loader.server";
 import { StaticPageView } from "./static-page";
 import * as css from "./static-page.css";
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const { consent, tenant } = args.context.ctx;
   const allowed = tenant.config.analytics
     .filter(({ category }) => consent?.has(category))
     .map(({ name }) => name);
-  return { ...loadStaticPage(args, "cookies"), hasAnswered: consent !== null, allowed };
+  return { ...(await loadStaticPage(args, "cookies")), hasAnswered: consent !== null, allowed };
 }
 
 /** Stores the visitor's answer and redirects back. */

@@ -4,8 +4,11 @@ import { plainText } from "~/i18n/escape-html";
 import { pageValues, staticPage } from "./static-page.server";
 
 /** Returns the loader of a static page: its text and its head. */
-export function loadStaticPage({ context: { ctx } }: Pick<LoaderFunctionArgs, "context">, name: string) {
-  const page = staticPage(ctx, name);
+export async function loadStaticPage(
+  { context: { ctx } }: Pick<LoaderFunctionArgs, "context">,
+  name: string,
+) {
+  const page = await staticPage(ctx, name);
   const plain = plainText(page.lede).replace(/\s+/g, " ").trim();
   return {
     page,

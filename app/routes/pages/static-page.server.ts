@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Marked } from "marked";
 import { termsDate } from "~/domain/company/terms-date";
 import type { Ctx } from "~/http/context.server";
@@ -11,21 +12,21 @@ export type StaticPage = { title: string; lede: string; sections: Section[] };
 
 /**
  * Renders a static page from Markdown with the company's data: title, introduction and sections. A line with an empty value is
- * left out, so that a missing telephone number leaves no gap.
+ * left out, so that a missing telephone number leaves no gap. Other requests are served between the sections.
  */
-export function staticPage(ctx: Ctx, name: string): StaticPage {
+export async function staticPage(ctx: Ctx, name: string): Promise<StaticPage> {
   const text = fill(ctx.page(name), pageValues(ctx));
   const title = /^# (.+)$/m.exec(text)?.[1] ?? name;
   const [opening = "", ...parts] = text.replace(/^# .+$/m, "").split(/^## /m);
-  return {
-    title,
-    lede: toHtml(opening, title),
-    sections: parts.map((part) => {
-      const [first = "", ...rest] = part.split("\n");
-      const { heading, id } = splitAnchor(first);
-      return { id, heading, html: toHtml(rest.join("\n"), heading) };
-    }),
-  };
+  const lede = markdownHtml(opening, title);
+  const sections: Section[] = [];
+  for (const part of parts) {
+    await nextTurn();
+    const [first = "", ...rest] = part.split("\n");
+    const { heading, id } = splitAnchor(first);
+    sections.push({ id, heading, html: markdownHtml(rest.join("\n"), heading) });
+  }
+  return { title, lede, sections };
 }
 
 /** The placeholders of static pages. */
@@ -80,8 +81,16 @@ function fill(markdown: string, values: Record<string, string>): string {
 }
 
 function splitAnchor(line: string): { heading: string; id: string } {
-  const match = /^(.*?)\s*\{#([\w-]+)\}\s*$/.exec(line);
-  return { heading: (match?.[1] ?? line).replaceAll("\\", "").trim(), id: match?.[2] ?? "" };
+  const { text, id } = cutAnchor(line);
+  return { heading: text.replaceAll("\\", "").trim(), id };
+}
+
+/** Cuts an anchor such as ` {#refunds}` from the end of a text; `id` is "" if there is none. */
+function cutAnchor(text: string): { text: string; id: string } {
+  const trimmed = text.trimEnd();
+  const start = trimmed.lastIndexOf("{#");
+  const id = start >= 0 ? (/^\{#([\w-]+)\}$/.exec(trimmed.slice(start))?.[1] ?? "") : "";
+  return id ? { text: trimmed.slice(0, start).trimEnd(), id } : { text, id };
 }
 
 /** The scroll container of a table: focusable, and labelled by the section's heading. */
@@ -99,7 +108,7 @@ const marked = new Marked({
     image: ({ text }) => escapeHtml(text),
     heading({ tokens, depth, text }) {
       const { id } = splitAnchor(text);
-      const inner = this.parser.parseInline(tokens).replace(/\s*\{#[\w-]+\}\s*$/, "");
+      const inner = cutAnchor(this.parser.parseInline(tokens)).text;
       return `<h${depth}${id ? ` id="${id}"` : ""}>${inner}</h${depth}>`;
     },
     table(token) {
@@ -123,7 +132,8 @@ const marked = new Marked({
   },
 });
 
-function toHtml(markdown: string, section: string): string {
+/** Returns the HTML of Markdown. @param section the heading, which names its tables */
+export function markdownHtml(markdown: string, section: string): string {
   return marked
     .parse(markdown.trim(), { async: false })
     .replaceAll(SCROLLED, `${SCROLLED} aria-label="${escapeHtml(section)}"`);

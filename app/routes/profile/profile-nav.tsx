@@ -89,7 +89,7 @@ function useNeighbours(id: number): Neighbours | null {
   useEffect(() => {
     const press = ({ key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: KeyboardEvent) => {
       // The address names the shown member: a key may be pressed before the new page's effects have run.
-      const neighbours = neighboursOf(Number(/\d+$/.exec(location.pathname)?.[0]));
+      const neighbours = neighboursOf(Number(/(?<!\d)\d+$/.exec(location.pathname)?.[0]));
       const to =
         (key === "ArrowLeft" ? neighbours?.previous : key === "ArrowRight" ? neighbours?.next : null) ?? null;
       const isOwn = target instanceof Element && target.closest(OWN_KEYS) !== null;

@@ -2,6 +2,9 @@ import type { Locale } from "~/i18n/languages";
 import { didYouMean } from "../problems.server";
 import { alwaysValues, isWellStressed, placeholdersOf, stressedKeys, tagsOf } from "../translation-rules";
 
+/** The most characters of a text that may have tags: i18next searches the end of the text for each "<". The longest default has 300. */
+const MAX_STRESSED = 1000;
+
 /** A difference between a text and the default text that it replaces. */
 export type Difference = { found: string; expected: string; meant?: string | null };
 
@@ -38,9 +41,11 @@ export function tagDifferences(word: string, usual: string[], text: string): Dif
   const mayStress = stressedKeys.includes(word) || usual.some((one) => tagsOf(one).length > 0);
   if (!mayStress && tags.length > 0)
     return [{ found: tags.join(" "), expected: "no tags: this text is shown as plain text" }];
+  if (mayStress && text.length > MAX_STRESSED)
+    return [{ found: `a text of ${text.length} characters`, expected: `at most ${MAX_STRESSED} characters` }];
   return isWellStressed(text)
     ? []
-    : [{ found: tags.join(" "), expected: "<em>, <strong> and <br> only, each closed" }];
+    : [{ found: tags.join(" ") || "an open tag", expected: "<em>, <strong> and <br> only, each closed" }];
 }
 
 /** Returns the plural forms of a language, in their usual order. */

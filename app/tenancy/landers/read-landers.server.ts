@@ -1,7 +1,7 @@
 import { checkLander, type LanderNeeds } from "../check/check-landers.server";
 import { expectation } from "../expectation.server";
 import { readJsonFile } from "../json-file.server";
-import { firstProblems, locator, type Problem, pathText, valueText } from "../problems.server";
+import { firstProblems, locator, MAX_PROBLEMS, type Problem, pathText, valueText } from "../problems.server";
 import type { TenantFiles } from "../tenant-files.server";
 import { valueAt } from "../tenant-source.server";
 import { yieldToRequests } from "../yield.server";
@@ -53,7 +53,7 @@ export async function readLanders(
       problems.push(...checkLander(files, file, parsed.data, needs, locate));
       continue;
     }
-    const found = parsed.error.issues.map((issue): Problem => {
+    const found = parsed.error.issues.slice(0, MAX_PROBLEMS + 1).map((issue): Problem => {
       const place = issue.path.filter((part) => typeof part !== "symbol");
       const unknown = issue.code === "unrecognized_keys" ? issue.keys[0] : undefined;
       const { line, column } = locate(unknown === undefined ? place : [...place, unknown]);

@@ -11,7 +11,7 @@ const GMAIL = ["gmail.com", "googlemail.com"];
  */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");
-  const [local, host] = [email.slice(0, at).replace(/\+.*$/, ""), email.slice(at + 1)];
+  const [local, host] = [email.slice(0, at).replace(/\+[\s\S]*$/, ""), email.slice(at + 1)];
   return GMAIL.includes(host) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${host}`;
 }
 

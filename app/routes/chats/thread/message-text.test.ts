@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textParts } from "./message-text";
+import { isFewEmoji, textParts } from "./message-text";
 
 const hosts = ["one.example"];
 const linksIn = (text: string) => textParts(text, hosts).flatMap(({ href }) => href ?? []);
@@ -49,4 +49,9 @@ test.each([
 ])("%j leads nowhere, or stays with the brand", (text) => {
   for (const href of linksIn(text))
     expect(new URL(href, "https://one.example/chats/1").host).toBe("one.example");
+});
+
+test("a message of many signs that are pictures and parts of pictures is read as fast as any other", () => {
+  expect(isFewEmoji(`${"🦰".repeat(29)}a`)).toBe(false);
+  expect(isFewEmoji("🦰🦰")).toBe(true);
 });

@@ -6,7 +6,7 @@ const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 const SAFE_PATH =
   /^\/(members(\/\d+)?|likes(\/[a-z]+|\/m\/\d+)?|chats(\/\d+)?|pages\/[\w-]+|pricing|credits|premium|profile|match-finder|swipe-game|complaints)?$/;
 /** Punctuation that ends the sentence is not part of the address. */
-const TAIL = /[.,;:!?)\]}'’”»]+$/;
+const TAIL = /(?<![.,;:!?)\]}'’”»])[.,;:!?)\]}'’”»]+$/;
 
 /**
  * Splits a message at the addresses of the brand's read-only pages. Other addresses stay text, so that a message cannot link to another
@@ -39,11 +39,14 @@ function ownPath(address: string, hosts: readonly string[]): string | null {
 }
 
 const LARGE_AT_MOST = 3;
+/** The longest text that may be a few emoji with blanks. */
+const FEW_LENGTH = 200;
 
 /** Returns whether a message is only a few emoji, which are shown large. */
 export function isFewEmoji(text: string): boolean {
+  if (text.length > FEW_LENGTH) return false;
   const bare = text.replace(/\s/g, "");
-  if (bare === "" || bare.length > 60 || !/^(\p{Extended_Pictographic}|\p{Emoji_Component})+$/u.test(bare))
+  if (bare === "" || bare.length > 60 || !/^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(bare))
     return false;
   if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(bare)) return false;
   return [...new Intl.Segmenter().segment(bare)].length <= LARGE_AT_MOST;
