@@ -7,7 +7,7 @@ type OfTenant = Pick<Tenant, "config">;
 
 /** Returns the full rendition and the thumb of a visible picture; of a locked one only the blurred rendition. */
 export function mainImage(file: string) {
-  const [, name, token = ""] = /^(.+)-card\.webp(\?.*)?$/.exec(file) ?? [];
+  const [, name, token = ""] = /^(.+)-card\.webp(\?[\s\S]*)?$/.exec(file) ?? [];
   const filename = name ? photoFile(name, "full") + token : file;
   return {
     filename,
