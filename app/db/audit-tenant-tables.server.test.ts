@@ -50,7 +50,7 @@ const TRUNCATE = /^t: role \w+ may truncate/;
 const BYPASSES = /^Role livery_tmp: is a superuser or bypasses/;
 /** The functions that maintain the balances must be executable by the owner only. */
 const MAY_CALL =
-  /^(credit_balance_follows|credit_entry_parts|invoice_is_numbered)\(\): is a function with its owner's rights/;
+  /^(credit_balance_follows|credit_entry_parts|invoice_is_numbered|invoices_forget_member)\(\): is a function with its owner's rights/;
 const MAY_BECOME = /^Role \w+: may become \w+, which bypasses/;
 
 /** Changes that make a defect, and the findings that must result: each of these, and no others. */

@@ -11,7 +11,7 @@ import {
 import type pg from "pg";
 import { isDatabaseUnavailable } from "./database-unavailable.server";
 import { statementName } from "./prepared-statements.server";
-import { askEntries, enterTenant, entriesOf, isWrongEntry } from "./tenant-entries.server";
+import { enterTenant, entriesOf, isWrongEntry, queryEntries } from "./tenant-entries.server";
 import type { TenantSigner } from "./tenant-signature.server";
 
 /**
@@ -106,7 +106,7 @@ class PooledConnection implements DatabaseConnection {
   /** Begins with one more round trip, for a connection whose next entry is not known. */
   async #beginAsking(tenant: TenantSigner) {
     try {
-      const [, entries] = await Promise.all([this.#client.query(BEGIN), askEntries(this.#client)]);
+      const [, entries] = await Promise.all([this.#client.query(BEGIN), queryEntries(this.#client)]);
       this.#start(this.#client.query(enterTenant(entries, tenant)));
     } catch (error) {
       // Kysely does not roll back where the begin throws.

@@ -25,7 +25,7 @@ export function entriesOf(client: pg.ClientBase): Entries | undefined {
 }
 
 /** Asks the database for the next entry of the connection that the running transaction uses. */
-export async function askEntries(client: pg.ClientBase): Promise<Entries> {
+export async function queryEntries(client: pg.ClientBase): Promise<Entries> {
   const { rows } = await client.query<Answer>("select * from next_tenant_entry()");
   const { entry, backend, lists_statements } = rows[0]!;
   // A pooler announces a process number of its own. pg's types lack the number.

@@ -32,6 +32,7 @@ const params = {
   left: 7,
   passkey: 'Key & "Co"',
   reference: "C-7F3K-Q2",
+  invoice: 12,
   credits: 25,
   minor: 1249,
   currency: "EUR",

@@ -358,8 +358,8 @@ describe("the clean-up", () => {
     );
     await run();
     expect(failures).toEqual([]);
-    const kept = [rows.young, rows.paid, rows.requested, rows.confirmed];
-    expect(await names()).toEqual(kept.map(({ name }) => name).sort());
+    const left = [rows.young, rows.paid, rows.requested, rows.confirmed];
+    expect(await names()).toEqual(left.map(({ name }) => name).sort());
     expect(await count("mails")).toBe(0);
     // The callback invalidates the cached data of members who are still logged in.
     expect(changed.sort()).toEqual([`abendrot ${ids.old}`, `abendrot ${ids.partner}`].sort());

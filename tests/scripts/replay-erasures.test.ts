@@ -32,6 +32,6 @@ test("a restored account is erased again by its mark; a new account with the num
     { tenant, member: heir, mark: "0".repeat(64), at: AT },
     { tenant: other, member: stays, mark: markOf(stays), at: AT },
   ]);
-  const left = await db.transaction((tx) => tx.selectFrom("members").select("id").orderBy("id").execute());
-  expect([count, left.map(({ id }) => id)]).toEqual([1, [heir, stays]]);
+  const left = await db.transaction((tx) => tx.selectFrom("members").select("id").execute());
+  expect([count, new Set(left.map(({ id }) => id))]).toEqual([1, new Set([heir, stays])]);
 });

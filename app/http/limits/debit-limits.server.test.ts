@@ -5,7 +5,7 @@ import { Limits, RateLimited } from "./limits.server";
 
 /** Returns a brand with limits of its own, and the alarms that it raised. */
 function brand(codesADay = 2000, limits = new Limits(null, true), id = "one") {
-  const alarms: Pick<CodeAlarm, "whose" | "share">[] = [];
+  const alarms: Pick<CodeAlarm, "group" | "share">[] = [];
   const tenant = { id, config: { direct_debit_codes_per_day: codesADay } } as unknown as Tenant;
   const count = (address: string, member: { id: number; paidUser: boolean }, mobile: string) =>
     countDebitCode(
@@ -13,7 +13,7 @@ function brand(codesADay = 2000, limits = new Limits(null, true), id = "one") {
         limits,
         tenant,
         visitor: { address } as never,
-        codesAlarmed: ({ whose, share }) => alarms.push({ whose, share }),
+        codesAlarmed: ({ group, share }) => alarms.push({ group, share }),
       },
       member,
       mobile,
@@ -69,16 +69,16 @@ describe("the limit of a brand's codes of a day", () => {
     for (const upTo of [49, 50, 79, 80, 100]) {
       while (before.length < upTo) before.push(await send(before.length));
       const expected = [0.5, 0.8].filter((share) => share * 100 <= upTo);
-      expect(alarms).toEqual(expected.map((share) => ({ whose: "all", share })));
+      expect(alarms).toEqual(expected.map((share) => ({ group: "all", share })));
     }
     await expect(send(100)).rejects.toThrow(RateLimited);
-    expect(alarms.at(-1)).toEqual({ whose: "all", share: 1 });
+    expect(alarms.at(-1)).toEqual({ group: "all", share: 1 });
   });
 
   test("the operator is warned of the share of newcomers in the same way", async () => {
     const { count, alarms } = brand(100);
     expect(await allowed((at) => count(anywhere(at), newcomer(at), number(at)))).toBe(60);
-    const ofNewcomers = alarms.filter(({ whose }) => whose === "newcomers");
+    const ofNewcomers = alarms.filter(({ group }) => group === "newcomers");
     expect(ofNewcomers.map(({ share }) => share)).toEqual([0.5, 0.8, 1]);
   });
 });

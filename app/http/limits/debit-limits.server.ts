@@ -19,9 +19,9 @@ const NETWORK_SHARE = 0.05;
 
 /** The share of a brand's codes of a day at which the operator is warned, and 1 where no more are sent. */
 export const CODE_ALARMS = [0.5, 0.8, 1] as const;
-/** `whose`: the codes of all members, or those of newcomers */
+/** `group`: the codes of all members, or those of newcomers */
 export type CodeAlarm = {
-  whose: "all" | "newcomers";
+  group: "all" | "newcomers";
   share: (typeof CODE_ALARMS)[number];
   used: number;
   limit: number;
@@ -50,14 +50,14 @@ export async function countDebitCode(
   await countForAll(ctx, "all", limit);
 }
 
-async function countForAll(ctx: Counted, whose: CodeAlarm["whose"], limit: number): Promise<void> {
-  const counted = ctx.limits.countUp(ctx.tenant, `debit-code-${whose}`, "", perDay(limit));
+async function countForAll(ctx: Counted, group: CodeAlarm["group"], limit: number): Promise<void> {
+  const counted = ctx.limits.countUp(ctx.tenant, `debit-code-${group}`, "", perDay(limit));
   const used = await counted.catch((error: unknown) => {
     // The alarm repeats with each refused code: the operator sees that members still try.
-    if (error instanceof RateLimited) ctx.codesAlarmed({ whose, share: 1, used: limit, limit });
+    if (error instanceof RateLimited) ctx.codesAlarmed({ group, share: 1, used: limit, limit });
     throw error;
   });
   // Of the codes of all processes, one reaches each share.
   for (const share of CODE_ALARMS)
-    if (share < 1 && used === Math.ceil(limit * share)) ctx.codesAlarmed({ whose, share, used, limit });
+    if (share < 1 && used === Math.ceil(limit * share)) ctx.codesAlarmed({ group, share, used, limit });
 }

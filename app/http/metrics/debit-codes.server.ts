@@ -6,15 +6,15 @@ import type { Logger } from "../log/observe.server";
 export const debitCodeAlarms = new Counter({
   name: "livery_debit_code_alarms_total",
   help: "Alarms of codes for direct debits, by the used share of a brand's codes of a day (0.5, 0.8; 1: a code was refused) and by whose they are (all, newcomers)",
-  labelNames: ["share", "whose"] as const,
+  labelNames: ["share", "group"] as const,
   registers: [],
 });
 for (const share of CODE_ALARMS)
-  for (const whose of ["all", "newcomers"] as const) debitCodeAlarms.inc({ share: String(share), whose }, 0);
+  for (const group of ["all", "newcomers"] as const) debitCodeAlarms.inc({ share: String(share), group }, 0);
 
 /** Counts and logs an alarm, which names the brand. */
 export function reportCodeAlarm(log: Logger, tenant: string, alarm: CodeAlarm): void {
-  debitCodeAlarms.inc({ share: String(alarm.share), whose: alarm.whose });
+  debitCodeAlarms.inc({ share: String(alarm.share), group: alarm.group });
   const text =
     alarm.share === 1
       ? "a code for a direct debit was refused: the brand's codes of the day are used up"

@@ -42,6 +42,7 @@ export async function requestReset(
       .where("status", "not in", goneStatuses)
       .where("completed", "=", true)
       .orderBy((is) => is("status", "=", "not_confirmed"))
+      .orderBy("signup_date")
       .orderBy("id")
       // Locks the account, so that an address that is being replaced gets no link.
       .forUpdate()

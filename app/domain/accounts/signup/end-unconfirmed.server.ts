@@ -27,6 +27,7 @@ export async function endUnconfirmed(
     .where("email", "=", email)
     .where("status", "=", "not_confirmed")
     .where("id", "!=", memberId)
+    .orderBy("signup_date")
     .orderBy("id")
     .limit(MAX_ENDED)
     .execute();
