@@ -13,8 +13,8 @@ async function converse(database: string, id: number, others: readonly number[])
     database,
     `with made as (
        insert into conversations (tenant_id, low_id, high_id, last_seq, created_at)
-       select tenant_id, least(${id}, id), greatest(${id}, id), 1, now() - id * interval '1 minute'
-       from members where id in (${others.join(",")}) returning *),
+       select tenant_id, least(${id}, id), greatest(${id}, id), 1, now() - place * interval '1 minute'
+       from members join unnest(array[${others.join(",")}]) with ordinality as other (number, place) on id = number returning *),
      said as (
        insert into messages (tenant_id, conversation_id, seq, sender_id, kind, body, price, client_message_id, created_at)
        select tenant_id, id, 1, case when low_id = ${id} then high_id else low_id end, 'text', 'Good evening', 0, 'list-' || id || '-message', created_at

@@ -11,7 +11,7 @@ import { covered } from "./support/lane";
 import { expect, type Site, test } from "./support/site";
 
 /** The maximum length of a name. */
-const longName = (id: number) => `Maximilian_A_${id}`.padEnd(20, "x");
+const longName = (id: number) => `Maxi_${id}_`.padEnd(20, "x");
 const phone = { width: 375, height: 812 };
 
 /** Opens a browser of a member and creates members around her, one of them with a long name and fictional ones. */

@@ -49,9 +49,11 @@ export async function addCompany(
       date_of_birth, country, city, terms_version, terms_accepted_at, last_active, fictional)
     select me.tenant_id, number || '-' || me.id || '@company.example', 'man_' || number || '_' || me.id, '-', 'active', 'en', now(),
       'man', '{woman}', 'unsaid', '1990-01-01', me.country, 'Haarlem', '2024-01-01', now(), now() - number * interval '1 hour', number = 1
-    from members as me, generate_series(1, ${count}) as number where me.id = ${id} returning id`,
+    from members as me, generate_series(1, ${count}) as number where me.id = ${id} returning id, email`,
   );
-  const ids = rows.map((row) => Number(row.id)).sort((a, b) => a - b);
+  // Their places are in their addresses: numbers of members are random.
+  const place = ({ email }: Record<string, unknown>) => Number.parseInt(String(email), 10);
+  const ids = rows.sort((one, other) => place(one) - place(other)).map((row) => Number(row.id));
   for (const [at, name] of names.entries())
     await runSql(database, `update members set name = '${name}' where id = ${ids[at]}`);
   for (const man of ids)

@@ -30,6 +30,7 @@ const findCandidates = (ctx: AccountContext, email: string) =>
       .where("members.email", "=", email)
       .where("members.completed", "=", true)
       .orderBy((is) => is("members.status", "=", "not_confirmed"))
+      .orderBy("members.signup_date")
       .orderBy("members.id")
       .limit(2)
       .execute(),
