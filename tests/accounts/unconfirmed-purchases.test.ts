@@ -59,12 +59,19 @@ beforeAll(() => {
 });
 
 /** An account that never confirmed its address. */
+let signups = 0;
+/** Creates an account without a confirmed address; each signed up a millisecond after the one before. */
 async function unconfirmed(email = `${randomBytes(5).toString("hex")}@people.example`) {
   const [id] = await addMembers(shop, 1);
   await shop.transaction((tx) =>
     tx
       .updateTable("members")
-      .set({ status: "not_confirmed", email, signup_date: SHOP_NOW, password_hash })
+      .set({
+        status: "not_confirmed",
+        email,
+        signup_date: new Date(SHOP_NOW.getTime() - 60_000 + ++signups),
+        password_hash,
+      })
       .where("id", "=", id!)
       .execute(),
   );

@@ -230,7 +230,8 @@ describe("a block", () => {
     const theirs = await look(bo, ana);
     expect([theirs.status, title(theirs)]).toEqual([403, `Je bent geblokkeerd door ${ana.person.name}`]);
     for (const page of [own, theirs]) {
-      expect(withoutMessages(page.text)).not.toContain("Hoi");
+      // Alone: the hash in a file's name may contain these letters.
+      expect(withoutMessages(page.text)).not.toMatch(/\bHoi\b(?![-.])/);
       expect(page.text).not.toMatch(/\d\/chat"/);
       expect(withoutMessages(page.text)).not.toContain("Vrouw");
     }

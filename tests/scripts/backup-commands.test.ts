@@ -129,7 +129,7 @@ describe.skipIf(!server)("with the PostgreSQL of this machine and an owner that 
       await runSql(
         url,
         `select set_config('app.tenant', '${tenant}', false)`,
-        "select id, email from members order by id",
+        "select id, email from members order by email",
       )
     ).map(({ id, email }) => [Number(id), email]);
 

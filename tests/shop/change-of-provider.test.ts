@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatsOn } from "../support/chats";
 import { MollieServer } from "../support/mollie-server";
@@ -45,6 +47,22 @@ afterAll(async () => {
   tenants.close();
 });
 
+/** Returns the configuration in the stored version of the brand; empty where none is stored yet. */
+function storedConfig(): string {
+  const dir = path.join(server.dataDir, "tenants");
+  try {
+    const { digest } = JSON.parse(readFileSync(path.join(dir, `${SLUG}.json`), "utf8")) as { digest: string };
+    const copy = path.join(dir, SLUG, digest);
+    const files = readdirSync(copy, { recursive: true, encoding: "utf8" });
+    return readFileSync(
+      path.join(copy, files.find((file) => path.basename(file) === "tenant.json")!),
+      "utf8",
+    );
+  } catch {
+    return "";
+  }
+}
+
 /** An order of a new member at the brand's present provider, and its payment at Mollie. */
 async function order() {
   const member = await play.member();
@@ -81,6 +99,8 @@ test("a payment at the brand's former provider is credited and charged back afte
   });
   expect(answer.headers.location).toMatch(/^\/dev\/pay\/sb_/);
 
+  // Money outlives the pages by the stored version of the brand: that is written in the background.
+  await expect.poll(storedConfig, PATIENCE).toContain("payment_former");
   await database.query(
     `update tenants set retired_at = now(), retired_slug = slug, slug = null where slug = '${SLUG}'`,
   );
