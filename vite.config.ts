@@ -234,6 +234,8 @@ function pictureChild(): Plugin {
 const apart = stylesApart();
 
 export default defineConfig(({ isSsrBuild, command }) => ({
+  // Each icon has the notice of its licence: once per file is enough.
+  esbuild: { legalComments: "eof" },
   plugins: [
     builtIcons(),
     vanillaExtractPlugin(),

@@ -46,9 +46,6 @@ export const paths = {
   withdrawal: (reference: string) => `/transactions/${reference}?withdraw=1`,
   /** an invoice or a credit note of an order, for printing */
   invoice: (reference: string, number: number) => `/transactions/${reference}?invoice=${number}`,
-  /** an invoice or credit note as a PDF file */
-  invoicePdf: (reference: string, number: number) => `/api/invoice.php?order=${reference}&number=${number}`,
-  invoiceCall: () => "/api/invoice.php",
   transactions: () => "/transactions",
   /** the page where the direct debit of an order is confirmed; `changes` asks for the account again */
   directDebit: (reference?: string, changes = false) =>

@@ -205,6 +205,7 @@ describe("a stream", () => {
 
 test("a server that stops ends its streams immediately and has stored the activity of a page that was hidden", async () => {
   const other = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  await other.logged(({ msg }) => msg === "the database is ready");
   const [ana, bo] = [
     await joinMember(other, database, HOST, "NL"),
     await joinMember(other, database, HOST, "NL"),

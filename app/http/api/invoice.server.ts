@@ -3,10 +3,10 @@ import { z } from "zod";
 import { listInvoices } from "~/domain/shop/list-invoices.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { pdfName, writeInvoicePdf } from "~/jobs/invoice-pdf.server";
-import { paths } from "~/paths";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import type { Limit } from "../limits/limits.server";
+import { INVOICE_CALL } from "../pages/invoice-view.server";
 import { answerError, invalidInput } from "./answer.server";
 import { asMember } from "./chat.server";
 
@@ -22,7 +22,7 @@ const DOWNLOADS: Limit = { points: 60, seconds: 600 };
 
 /** Mounts GET of an invoice or credit note of the member as a PDF file. product 13.56 */
 export function mountInvoice(app: Hono<DoorEnv>): void {
-  app.get(paths.invoiceCall(), (c) =>
+  app.get(INVOICE_CALL, (c) =>
     asMember(c, async (ctx, member) => {
       const requested = Requested.safeParse(c.req.query());
       const reference = requested.success ? readReference(requested.data.order) : null;

@@ -138,7 +138,7 @@ function isOf(subscription: PushSubscription, key: string): boolean {
     text
       .replaceAll("+", "-")
       .replaceAll("/", "_")
-      .replace(/(?<!=)=+$/, "") === key
+      .replace(/={1,2}$/, "") === key
   );
 }
 

@@ -1,4 +1,4 @@
-import { Download, Printer } from "lucide-react";
+import { FileText, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useShell } from "~/layouts/shell/use-shell";
 import { paths } from "~/paths";
@@ -34,8 +34,8 @@ export function InvoicePage({ order, invoice }: { order: ShownOrder; invoice: In
             <span className={css.brand}>{invoice.brand}</span>
           </p>
           <span className={`${css.screenOnly} ${css.acts}`}>
-            <ButtonLink size="small" href={paths.invoicePdf(order.reference, invoice.number)} download>
-              <Download aria-hidden /> {t("shop:invoice_pdf")}
+            <ButtonLink size="small" href={invoice.pdf} download>
+              <FileText aria-hidden /> {t("shop:invoice_pdf")}
             </ButtonLink>
             <Button size="small" onClick={() => print()}>
               <Printer aria-hidden /> {t("shop:print")}

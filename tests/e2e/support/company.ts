@@ -22,6 +22,9 @@ export async function hideMembers(database: string, condition: string): Promise<
   hidden.push({ database, ids: rows.map((row) => Number(row.id)) });
 }
 
+/** Makes the names of a worker's members different, and as short as most are: numbers of members are long. */
+let companies = 0;
+
 /** Restores what a test changed in the members: tests of a worker share the database. Their photos have no files. */
 export async function restoreMembers(): Promise<void> {
   for (const { database, ids } of hidden.splice(0)) {
@@ -47,7 +50,7 @@ export async function addCompany(
     database,
     `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
       date_of_birth, country, city, terms_version, terms_accepted_at, last_active, fictional)
-    select me.tenant_id, number || '-' || me.id || '@company.example', 'man_' || number || '_' || me.id, '-', 'active', 'en', now(),
+    select me.tenant_id, number || '-' || me.id || '@company.example', 'man_' || number || '_${++companies}', '-', 'active', 'en', now(),
       'man', '{woman}', 'unsaid', '1990-01-01', me.country, 'Haarlem', '2024-01-01', now(), now() - number * interval '1 hour', number = 1
     from members as me, generate_series(1, ${count}) as number where me.id = ${id} returning id, email`,
   );
