@@ -170,13 +170,12 @@ describe.skipIf(!server)("with the PostgreSQL of this machine and an owner that 
     const restored = createDatabase({ url: (await loginUrls(target, migrationsDir)).application, max: 1 });
     const seen = await restored.transaction(tenant, async (tx) => ({
       balances: await tx.selectFrom("credit_balances").select(["member_id", "balance"]).execute(),
-      found: await tx.selectFrom("search_entries").select("member_id").orderBy("member_id").execute(),
+      found: await tx.selectFrom("search_entries").select("member_id").execute(),
     }));
     await restored.end();
-    expect(seen).toEqual({
-      balances: [{ member_id: ids[0], balance: 7 }],
-      found: [{ member_id: ids[0] }, { member_id: ids[2] }],
-    });
+    expect(seen.balances).toEqual([{ member_id: ids[0], balance: 7 }]);
+    // The numbers of members are random, so their order says nothing.
+    expect(new Set(seen.found.map(({ member_id }) => member_id))).toEqual(new Set([ids[0], ids[2]]));
     // The backup has no passwords or keys: the restored database generated its own.
     const password = async (url: string) =>
       new URL((await loginUrls(url, migrationsDir)).application).password;
