@@ -1,5 +1,4 @@
 import { createRequire } from "node:module";
-import PDFDocument from "pdfkit";
 import type { Invoice } from "~/domain/shop/list-invoices.server";
 import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
@@ -10,6 +9,9 @@ const require = createRequire(import.meta.url);
 const REGULAR = "@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf";
 const BOLD = "@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf";
 
+/** Loaded with the first file: loading the library takes an eighth of what loading all others takes. */
+const loadPdf = () => import("pdfkit");
+
 /** In points. */
 const MARGIN = 56;
 const LEADING = 4;
@@ -19,12 +21,13 @@ export const pdfName = ({ kind, number }: Pick<Invoice, "kind" | "number">) =>
   `${kind.replace("_", "-")}-${number}.pdf`;
 
 /** Writes an invoice or credit note as a PDF file: A4 or US Letter, black on white, in the font of the product. product 13.56 */
-export function writeInvoicePdf(
+export async function writeInvoicePdf(
   tenant: Tenant,
   t: Translate,
   locale: Locale,
   invoice: Invoice,
 ): Promise<Buffer> {
+  const { default: PDFDocument } = await loadPdf();
   const text = invoiceText(tenant, t, locale, invoice);
   const { at, country } = invoice;
   const file = new PDFDocument({

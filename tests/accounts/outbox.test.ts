@@ -157,9 +157,15 @@ describe("the outbox", () => {
   });
 });
 
-test("with a mail server and a provider of text messages the page says that the outbox is not used", async () => {
-  const other = await startServer({ SMTP_URL: "smtp://127.0.0.1:9", SMS_URL: "http://127.0.0.1:9/sms" });
-  const { status, text } = await other.fetch(HOST, "/dev/outbox");
-  expect([status, text.includes("SMTP_URL")]).toEqual([200, true]);
-  await other.stop();
+describe("with a mail server and a provider of text messages", () => {
+  let other: TestServer;
+  beforeAll(async () => {
+    other = await startServer({ SMTP_URL: "smtp://127.0.0.1:9", SMS_URL: "http://127.0.0.1:9/sms" });
+  });
+  afterAll(() => other.stop());
+
+  test("the page says that the outbox is not used", async () => {
+    const { status, text } = await other.fetch(HOST, "/dev/outbox");
+    expect([status, text.includes("SMTP_URL")]).toEqual([200, true]);
+  });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
 import { type EventSource, listen } from "../support/event-source";
 import { joinMember, type Member } from "../support/members";
@@ -203,22 +203,29 @@ describe("a stream", () => {
   });
 });
 
-test("a server that stops ends its streams immediately and has stored the activity of a page that was hidden", async () => {
-  const other = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await other.logged(({ msg }) => msg === "the database is ready");
-  const [ana, bo] = [
-    await joinMember(other, database, HOST, "NL"),
-    await joinMember(other, database, HOST, "NL"),
-  ];
-  const stream = await open(ana);
-  await bo.browser.get("/api/user.php");
-  const before = new Date();
-  const answer = await bo.browser.post("/api/page-hidden.php", {});
-  expect([answer.status, answer.text]).toEqual([204, ""]);
-  expect((await other.fetch(HOST, "/api/page-hidden.php", { method: "POST" })).status).toBe(403);
-  // The server writes last_active periodically and when it stops.
-  expect(await other.stop()).toBe(0);
-  await stream.ended;
-  const [seen] = await database.query(`select last_active from members where id = ${bo.id}`);
-  expect((seen!.last_active as Date).getTime()).toBeGreaterThanOrEqual(before.getTime());
+describe("a server that stops", () => {
+  let other: TestServer;
+  beforeAll(async () => {
+    other = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+    await other.logged(({ msg }) => msg === "the database is ready");
+  });
+  afterAll(() => other.stop());
+
+  test("ends its streams immediately and has stored the activity of a page that was hidden", async () => {
+    const [ana, bo] = [
+      await joinMember(other, database, HOST, "NL"),
+      await joinMember(other, database, HOST, "NL"),
+    ];
+    const stream = await open(ana);
+    await bo.browser.get("/api/user.php");
+    const before = new Date();
+    const answer = await bo.browser.post("/api/page-hidden.php", {});
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect((await other.fetch(HOST, "/api/page-hidden.php", { method: "POST" })).status).toBe(403);
+    // The server writes last_active periodically and when it stops.
+    expect(await other.stop()).toBe(0);
+    await stream.ended;
+    const [seen] = await database.query(`select last_active from members where id = ${bo.id}`);
+    expect((seen!.last_active as Date).getTime()).toBeGreaterThanOrEqual(before.getTime());
+  });
 });

@@ -6,6 +6,7 @@ import { addPhoto } from "~/domain/photos/add-photo.server";
 import { deleteDueFiles } from "~/domain/photos/delete-due-files.server";
 import { PhotoNotFound, PhotosFull, PictureRefused } from "~/domain/photos/refusals.server";
 import { addMember, createPhotoTenants, NOW, photoRows } from "../support/photo-tenants";
+import { manyPixels } from "../support/picture-bombs";
 import { phonePicture, picture } from "../support/pictures";
 
 let tenants: Awaited<ReturnType<typeof createPhotoTenants>>;
@@ -208,14 +209,14 @@ describe("a file that is not an acceptable picture", () => {
         return bytes;
       },
     ],
-    ["a picture of 51 million pixels", "too_many_pixels", () => flat(10_200, 5000)],
+    ["a picture of 51 million pixels", "too_many_pixels", () => manyPixels(10_200, 5000)],
     [
       "an interlaced PNG with 16 bits per channel, which needs eight times the memory of its 13 million pixels",
       "too_many_pixels",
       () => interlacedPng(3610, 3610),
     ],
     ["a picture of 20 × 20 pixels", "tiny", () => picture({ width: 20, height: 20 })],
-    ["a decompression bomb of 100 million pixels", "too_many_pixels", () => flat(10_000, 10_000)],
+    ["a decompression bomb of 100 million pixels", "too_many_pixels", () => manyPixels(10_000, 10_000)],
     [
       "a PNG that claims 60000 × 60000 pixels",
       "too_many_pixels",
@@ -289,9 +290,3 @@ describe("files without a photo", () => {
     expect(tenants.media.keys().filter((key) => key.startsWith("other/"))).toHaveLength(4);
   });
 });
-
-async function flat(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: "#777" } })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
-}

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHAT_HOST, chatsOn, clientId } from "../support/chats";
 import { childPids, hasLoaded, isRunning, peakBytes } from "../support/child-processes";
 import type { Member } from "../support/members";
@@ -124,11 +124,18 @@ test("while a picture hangs in its decoder, another brand's pages and another me
     expect([answer.status, sizeOf(answer).at(-1)]).toEqual([200, [900, 1200]]);
 });
 
-test("when a server is killed, the processes that read its pictures end as well", async () => {
-  const killed = await startServer();
-  expect((await killed.fetch(OTHER_HOST, "/icons/192.png")).status).toBe(200);
-  const readers = childPids(killed.process.pid!);
-  expect(readers.length).toBeGreaterThan(0);
-  await killed.stop("SIGKILL");
-  await expect.poll(() => readers.filter(isRunning)).toEqual([]);
+describe("a server that is killed", () => {
+  let killed: TestServer;
+  beforeAll(async () => {
+    killed = await startServer();
+  });
+  afterAll(() => killed.stop("SIGKILL"));
+
+  test("ends the processes that read its pictures as well", async () => {
+    expect((await killed.fetch(OTHER_HOST, "/icons/192.png")).status).toBe(200);
+    const readers = childPids(killed.process.pid!);
+    expect(readers.length).toBeGreaterThan(0);
+    await killed.stop("SIGKILL");
+    await expect.poll(() => readers.filter(isRunning)).toEqual([]);
+  });
 });

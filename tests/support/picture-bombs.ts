@@ -170,3 +170,18 @@ export async function manyScans(scans: number): Promise<Buffer> {
   const end = plain.subarray(plain.length - 2);
   return Buffer.concat([plain.subarray(0, plain.length - 2), ...Array<Buffer>(scans).fill(last), end]);
 }
+
+/** Returns a valid PNG of few bytes with many pixels of one bit each. */
+export function manyPixels(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}

@@ -21,6 +21,9 @@ export type Answer = {
 export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 export type LogLine = Record<string, unknown> & { msg?: string; level?: string };
 
+/** What the servers of this process have written, in the order of their starts. */
+export const startedServers: { log: LogLine[]; output: string[] }[] = [];
+
 /** A server of the build in a separate process, on a free local port. */
 export type TestServer = {
   port: number;
@@ -92,6 +95,7 @@ export async function startServer(
     }
     for (const listener of listeners) listener();
   };
+  startedServers.push({ log, output });
   createInterface({ input: child.stdout! }).on("line", read);
   createInterface({ input: child.stderr! }).on("line", read);
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
