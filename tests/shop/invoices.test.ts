@@ -12,6 +12,7 @@ import { pdfName, writeInvoicePdf } from "~/jobs/invoice-pdf.server";
 import { invoiceText } from "~/jobs/invoice-text.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { isAll } from "../support/lanes";
 import { sandboxWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
 import { demoTenant, SHOP_NOW, shopContext } from "../support/shop";
@@ -141,7 +142,7 @@ describe("a credit note", () => {
           }
         },
       ),
-      { numRuns: 15 },
+      { numRuns: isAll ? 30 : 6 },
     );
   });
 });
