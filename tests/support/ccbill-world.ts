@@ -1,7 +1,7 @@
 import type { Message } from "~/outside/payments/provider";
 import ccbillMessages from "./ccbill-messages.json" with { type: "json" };
 import { ccbill, ccbillCurrencies, md5 } from "./ccbill-provider";
-import type { PaymentWorld, Truth } from "./payment-worlds";
+import { type PaymentWorld, paidBy, refundedBy, type Truth } from "./payment-worlds";
 
 const ACCOUNT = {
   clientAccnum: "900100",
@@ -52,17 +52,19 @@ export function ccbillWorld(): PaymentWorld {
     provider: ccbill(ACCOUNT),
     async happen({ reference, amount, currency }, what) {
       const sale = known.get(reference);
-      if (!sale) {
-        if (what === "decline")
-          return message("NewSaleFailure", { ...numbers(`${sales++}`), "X-reference": reference });
-        if (what !== "pay") return null;
+      const pays = paidBy(what, amount, sale?.paid ?? 0);
+      if (pays > 0) {
         const currencyCode = ccbillCurrencies[currency] ?? "752";
-        const made = { subscriptionId: `${sales++}`, currencyCode, events: 0 };
-        known.set(reference, { ...made, paid: amount, refunded: 0, chargedBack: 0 });
-        return saleOf(reference, amount, made);
+        const before = sale ?? { paid: 0, refunded: 0, chargedBack: 0, events: 0 };
+        const made = { ...before, paid: before.paid + pays, subscriptionId: `${sales++}`, currencyCode };
+        known.set(reference, made);
+        return saleOf(reference, pays, made);
       }
-      const left = sale.paid - sale.refunded;
-      const back = { refund_part: Math.floor(left / 3), refund_rest: left }[what as string] ?? 0;
+      if (!sale)
+        return what === "decline"
+          ? message("NewSaleFailure", { ...numbers(`${sales++}`), "X-reference": reference })
+          : null;
+      const back = refundedBy(what, sale.paid - sale.refunded);
       if (back > 0) {
         sale.refunded += back;
         return reverse("Refund", sale, back);

@@ -1,7 +1,7 @@
 import { mollie } from "~/outside/payments/mollie.server";
 import { standing } from "./mollie-answers";
 import type { MollieServer } from "./mollie-server";
-import type { PaymentWorld } from "./payment-worlds";
+import { type PaymentWorld, refundedBy } from "./payment-worlds";
 
 const HASTY_MS = 200;
 const cents = (value: string) => Math.round(Number(value) * 100);
@@ -34,18 +34,23 @@ export function mollieWorld(server: MollieServer): PaymentWorld {
       if (!payment) return null;
       const left =
         payment.status === "paid" ? cents(payment.amount.value) - sum(standing(payment.refunds)) : 0;
-      const done = {
+      const refund = () => server.act(payment.id, { refund: refundedBy(what, left) });
+      const acts = {
         pay: () => server.act(payment.id, "pay"),
         // A payment at Mollie has one amount.
         pay_part: () => false,
+        pay_rest: () => false,
+        pay_more: () => false,
         pay_again: () => false,
         decline: () => server.act(payment.id, "fail"),
         cancel: () => server.act(payment.id, "cancel"),
-        refund_part: () => server.act(payment.id, { refund: Math.floor(left / 3) }),
-        refund_rest: () => server.act(payment.id, { refund: left }),
+        refund_part: refund,
+        refund_rest: refund,
+        fail_refund: () => server.act(payment.id, "fail_refund"),
         charge_back: () => server.act(payment.id, "charge_back"),
         win_back: () => server.act(payment.id, "reverse_charge_back"),
-      }[what]();
+      };
+      const done = typeof what === "object" ? refund() : acts[what]();
       if (!done) return null;
       return {
         method: "POST",
@@ -84,6 +89,9 @@ export function mollieWorld(server: MollieServer): PaymentWorld {
         const { customerId, mandateId } = find(reference)!;
         server.customers.get(customerId!)!.mandates.find(({ id }) => id === mandateId)!.status = "invalid";
       },
+    },
+    setClock: (now) => {
+      server.now = now;
     },
     fail: (fault) => {
       server.fault = fault;

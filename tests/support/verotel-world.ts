@@ -1,5 +1,5 @@
-import { verotel, verotelSignature } from "~/outside/payments/verotel.server";
-import type { PaymentWorld, Truth } from "./payment-worlds";
+import { type VerotelAccount, verotel, verotelSignature } from "~/outside/payments/verotel.server";
+import { type PaymentWorld, paidBy, refundedBy, type Truth } from "./payment-worlds";
 
 export const VEROTEL_ACCOUNT = {
   shopId: "60678",
@@ -11,15 +11,18 @@ let sales = 5_000_000;
 const major = (minor: number) => (minor / 100).toFixed(2);
 
 /** Verotel as documented: signed GET requests, one for each event. */
-export function verotelWorld(): PaymentWorld {
+export const verotelWorld = (): PaymentWorld => verotelWorldOf(VEROTEL_ACCOUNT);
+
+/** Verotel with another account. */
+export function verotelWorldOf(account: VerotelAccount): PaymentWorld {
   const known = new Map<string, Truth & { saleId: string; events: number }>();
   return {
-    provider: verotel(VEROTEL_ACCOUNT),
+    provider: verotel(account),
     forge({ reference, amount, currency }, genuine) {
       const changed = new URL(genuine.url);
       changed.searchParams.set("referenceID", reference);
       const pairs = Object.entries({
-        shopID: VEROTEL_ACCOUNT.shopId,
+        shopID: account.shopId,
         saleID: `${sales++}`,
         transactionID: "1",
         referenceID: reference,
@@ -40,21 +43,14 @@ export function verotelWorld(): PaymentWorld {
         saleId: `${sales++}`,
         events: 0,
       };
-      const left = there.paid - there.refunded;
+      const [pays, back] = [paidBy(what, amount, there.paid), refundedBy(what, there.paid - there.refunded)];
       let event: Record<string, string> | null = null;
-      if (what === "pay" && there.paid === 0) {
-        there.paid = amount;
-        event = { priceAmount: major(amount), type: "purchase", paymentMethod: "CC", CCBrand: "VISA" };
-      } else if (what === "pay_part" && there.paid === 0) {
-        there.paid = Math.floor(amount / 3);
-        event = { priceAmount: major(there.paid), type: "purchase", paymentMethod: "CC", CCBrand: "VISA" };
-      } else if (what === "pay_again" && there.paid > 0) {
-        there.paid += amount;
-        there.saleId = `${sales++}`;
-        event = { priceAmount: major(amount), type: "purchase", paymentMethod: "CC", CCBrand: "VISA" };
-      } else if ((what === "refund_part" || what === "refund_rest") && left > 0) {
-        const back = what === "refund_rest" ? left : Math.floor(left / 3);
-        if (back === 0) return null;
+      if (pays > 0) {
+        // Each sale has its own number.
+        if (there.paid > 0) there.saleId = `${sales++}`;
+        there.paid += pays;
+        event = { priceAmount: major(pays), type: "purchase", paymentMethod: "CC", CCBrand: "VISA" };
+      } else if (back > 0) {
         there.refunded += back;
         event = { event: "credit", priceAmount: major(back) };
       } else if (what === "charge_back" && there.paid > 0 && there.chargedBack === 0) {
@@ -66,17 +62,14 @@ export function verotelWorld(): PaymentWorld {
       there.events += 1;
       const pairs = Object.entries({
         ...event,
-        shopID: VEROTEL_ACCOUNT.shopId,
+        shopID: account.shopId,
         saleID: there.saleId,
         transactionID: `${there.saleId}-${there.events}`,
         referenceID: reference,
         priceCurrency: currency,
         custom1: "",
       });
-      const query = new URLSearchParams([
-        ...pairs,
-        ["signature", verotelSignature(VEROTEL_ACCOUNT.secret, pairs)],
-      ]);
+      const query = new URLSearchParams([...pairs, ["signature", verotelSignature(account.secret, pairs)]]);
       const url = `https://velvethour.example/api/webhooks/verotel/key?${query}`;
       return { method: "GET", url, address: null, headers: {}, body: Buffer.alloc(0) };
     },
