@@ -25,6 +25,7 @@ import type settingsWords from "../../locales/en/settings.json";
 import type shop from "../../locales/en/shop.json";
 import type signup from "../../locales/en/signup.json";
 import type site from "../../locales/en/site.json";
+import type unseen from "../../locales/en/unseen.json";
 
 /** All namespaces with their keys, as in the English files. */
 export type Namespaces = {
@@ -54,6 +55,7 @@ export type Namespaces = {
   shop: typeof shop;
   signup: typeof signup;
   site: typeof site;
+  unseen: typeof unseen;
 };
 type Bare<Key extends string> = Key extends `${infer Stem}_${"one" | "other" | "few" | "many"}` ? Stem : Key;
 

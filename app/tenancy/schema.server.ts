@@ -289,6 +289,18 @@ export const TenantConfig = z.strictObject({
   swipe_undos_per_day: whole(0, 1000)
     .default(1)
     .describe("Swipes that a free member may take back each day; premium members have no limit"),
+  profiles_per_hour: whole(20, 10_000)
+    .default(120)
+    .describe("Different profiles that a member may open in an hour, so that profiles cannot be collected"),
+  profiles_per_day: whole(20, 100_000)
+    .default(600)
+    .describe("Different profiles that a member may open in a day, at least profiles_per_hour"),
+  visitor_profiles_per_hour: whole(5, 10_000)
+    .default(60)
+    .describe("The same for an internet address of visitors, and for a member with an unconfirmed address"),
+  visitor_profiles_per_day: whole(5, 100_000)
+    .default(200)
+    .describe("The same in a day, at least visitor_profiles_per_hour"),
   member_resell: z
     .boolean()
     .default(false)
@@ -461,6 +473,15 @@ export function crossChecks(
       found: config.premium_photos,
       expected: `at least free_photos (${config.free_photos})`,
     });
+  for (const who of ["", "visitor_"] as const) {
+    const [perHour, perDay] = [config[`${who}profiles_per_hour`], config[`${who}profiles_per_day`]];
+    if (perDay < perHour)
+      issues.push({
+        path: [`${who}profiles_per_day`],
+        found: perDay,
+        expected: `at least ${who}profiles_per_hour (${perHour})`,
+      });
+  }
   for (const [index, bundle] of config.bundles.entries())
     if (config.bundles.findIndex((other) => other.id === bundle.id) !== index)
       issues.push({

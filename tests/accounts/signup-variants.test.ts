@@ -258,13 +258,11 @@ test("the last step asks for a photo unless the visitor postpones it", async () 
   expect(await hasPhotoStep("/signup?step=4")).toBe(true);
 });
 
-test("a new member sees the members who fit both ways right after the signup, and no others", async () => {
-  const browser = visitor("maple-and-main.localhost");
-  const person = newPerson();
-  await signUp(browser, person, "US");
-  const [{ tenant_id }] = (await database.query(
-    `select tenant_id from members where email = '${person.email}'`,
-  )) as [{ tenant_id: number }];
+test("the matches of a new member whose address is confirmed are those who fit both ways, and no others", async () => {
+  const { browser, person, id } = await joinMember(server, database, "maple-and-main.localhost", "US");
+  const [{ tenant_id }] = (await database.query(`select tenant_id from members where id = ${id}`)) as [
+    { tenant_id: number },
+  ];
   const add = (name: string, gender: string, seeks: string, more = "") =>
     database.query(
       `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,

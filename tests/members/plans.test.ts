@@ -182,7 +182,7 @@ const surfaces: [string, () => Promise<unknown>][] = [
       await undoSwipe(ctx, { id: searcherId, fictional: false, paidUser: false }, lastSwiped ?? 0);
     },
   ],
-  ["the match finder", () => findMatches({ db, now, sign, tenant }, seeker())],
+  ["the match finder", () => findMatches({ db, now, sign, tenant }, { ...seeker(), status: "active" })],
   ["the matches after signing up", () => findSignupMatches({ db, now, sign, tenant }, seeker())],
 ];
 

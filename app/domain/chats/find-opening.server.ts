@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AccountContext } from "~/domain/context";
+import { sightOf, sightRow } from "~/domain/members/sight.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 
 /** What two members have in common, as a starting point for a conversation. */
@@ -26,10 +27,12 @@ export async function findOpening(
   const requested = visible_profile_notes ? [...profile_questions] : [];
   return db.transaction(async (tx) => {
     const visible = await visibleMembers(tx, memberId)
-      .select("members.id")
+      .select(["members.id", sightRow(memberId).as("viewer")])
       .where("members.id", "=", otherId)
       .executeTakeFirst();
     if (!visible) return null;
+    if (sightOf(tenant.config, visible.viewer) === "none")
+      return { interests: [], answer: null, matchedAt: null };
     const { rows } = await sql<{ shared: string[]; answer: string | null; matched_at: Date | null }>`
       select array(
           select chosen.id from unnest(other.interests) with ordinality as chosen (id, place)

@@ -3,6 +3,7 @@ import type { TenantTransaction } from "~/db/tables";
 import { ageOn, todayIn } from "~/domain/calendar";
 import { isGone } from "~/domain/gone";
 import { isOnline } from "~/domain/members/rules";
+import { type SightRow, sightOf, sightRow } from "~/domain/members/sight.server";
 import { blurredAddress, type LinkContext, photoAddress } from "~/domain/photos/photo-links.server";
 import { whyClosed } from "./closed.server";
 import type { Closed } from "./refusals.server";
@@ -11,7 +12,10 @@ import type { Closed } from "./refusals.server";
 export type Partner = {
   /** null once they are erased or are leaving; nothing about them is shown then */
   id: number | null;
+  /** empty where nothing about them is shown */
   name: string;
+  /** true where the member sees no others before the own address is confirmed: only what writing needs is shown. product 9.3 */
+  unseen: boolean;
   age: number | null;
   place: string | null;
   /** null where one of the two has blocked the other, or the other has left */
@@ -28,6 +32,7 @@ export type Partner = {
 const gone: Partner = {
   id: null,
   name: "",
+  unseen: false,
   age: null,
   place: null,
   country: null,
@@ -54,13 +59,15 @@ export type PartnerRow = {
   blurred: string | null;
   blocked: boolean;
   blocked_by: boolean;
+  viewer: SightRow | null;
 };
 
 /** The columns of a partner, for a statement that joins the partner as `other` and their picture as `shown`. */
 export const partnerColumns = (memberId: number) => sql`other.id, other.name, other.status, other.invisible,
   other.date_of_birth, other.city, other.country, other.countryregion, other.fictional, other.last_active, shown.main, shown.blurred,
   exists (select from blocks where blocker_id = ${memberId} and blocked_id = other.id) as blocked,
-  exists (select from blocks where blocker_id = other.id and blocked_id = ${memberId}) as blocked_by`;
+  exists (select from blocks where blocker_id = other.id and blocked_id = ${memberId}) as blocked_by,
+  ${sightRow(memberId)} as viewer`;
 
 /** Joins the main picture of `other` as `shown`. */
 export const partnerPicture = sql`left join lateral (
@@ -91,12 +98,15 @@ export function toPartner(ctx: LinkContext, row: PartnerRow): Partner {
   const { tenant, now } = ctx;
   if (row.id === null || isGone(row.status)) return gone;
   const { timezone, free_visible_photos, visible_profile_fields: fields } = tenant.config;
+  if (sightOf(tenant.config, row.viewer) === "none")
+    return { ...gone, id: row.id, unseen: true, fictional: row.fictional, closed: whyClosed(row) };
   const isHidden = row.blocked || row.blocked_by;
   const clear = row.main && free_visible_photos > 0 ? photoAddress(ctx, row.main, "card") : null;
   const blurred = row.blurred ? blurredAddress(ctx, row.blurred) : null;
   return {
     id: row.id,
     name: row.name,
+    unseen: false,
     age: isHidden || !fields.includes("age") ? null : ageOn(row.date_of_birth, todayIn(timezone, now)),
     place: isHidden || !fields.includes("city") ? null : row.city,
     country: isHidden ? null : row.country,

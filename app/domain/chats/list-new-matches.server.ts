@@ -41,9 +41,8 @@ export async function listNewMatches(
       memberId,
       rows.map(({ id }) => id),
     );
-    return rows.map(({ id, conversation_id }) => ({
-      partner: partnerOf(id),
-      conversation: conversation_id ?? null,
-    }));
+    return rows
+      .map(({ id, conversation_id }) => ({ partner: partnerOf(id), conversation: conversation_id ?? null }))
+      .filter(({ partner }) => !partner.unseen);
   });
 }

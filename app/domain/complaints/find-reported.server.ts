@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/context";
+import { type SightRow, sightOf, sightRow } from "~/domain/members/sight.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 
 /** What a complaint refers to. */
@@ -17,7 +18,7 @@ export type Reported = { memberId: number; photoId: number | null; name: string;
  * @param viewerId null for a visitor. product 16.4
  */
 export async function findReported(
-  ctx: Pick<AccountContext, "db">,
+  ctx: Pick<AccountContext, "db" | "tenant">,
   viewerId: number | null,
   target: Target,
 ): Promise<Reported | null> {
@@ -27,17 +28,27 @@ export async function findReported(
       return message && { ...message, photoId: null };
     }
     const visible = visibleMembers(tx, viewerId, { includesBlocked: true });
-    const shown = visible.select(["members.id", "members.name", "members.fictional"]);
+    const shown = visible.select([
+      "members.id",
+      "members.name",
+      "members.fictional",
+      sightRow(viewerId).as("viewer"),
+    ]);
+    const sees = ({ viewer }: { viewer: SightRow | null }) => sightOf(ctx.tenant.config, viewer) !== "none";
     if (target.kind === "profile") {
       const row = await shown.where("members.id", "=", target.id).executeTakeFirst();
-      return row ? { memberId: row.id, photoId: null, name: row.name, fictional: row.fictional } : null;
+      return row && sees(row)
+        ? { memberId: row.id, photoId: null, name: row.name, fictional: row.fictional }
+        : null;
     }
     const row = await shown
       .innerJoin("photos", "photos.member_id", "members.id")
       .where("photos.id", "=", target.id)
       .where("photos.status", "=", "active")
       .executeTakeFirst();
-    return row ? { memberId: row.id, photoId: target.id, name: row.name, fictional: row.fictional } : null;
+    return row && sees(row)
+      ? { memberId: row.id, photoId: target.id, name: row.name, fictional: row.fictional }
+      : null;
   });
 }
 

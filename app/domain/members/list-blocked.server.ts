@@ -1,8 +1,9 @@
 import type { AccountContext } from "~/domain/context";
 import { goneStatuses } from "~/domain/gone";
 import { readCursor, writeCursor } from "~/domain/sealed-cursor.server";
+import { sightOf, sightRow } from "./sight.server";
 
-/** A member that another member has blocked. */
+/** A member that another member has blocked. The name is empty where the member sees no others. product 9.3 */
 export type BlockedMember = { id: number; name: string };
 
 /** The cursor of the list: the time of the last block on the page, in milliseconds, and the number of the blocked member. */
@@ -16,7 +17,7 @@ const PAGE = 20;
  * @returns `next` is the cursor of the next page, null after the last page. product 9.15
  */
 export async function listBlocked(
-  ctx: Pick<AccountContext, "db">,
+  ctx: Pick<AccountContext, "db" | "tenant">,
   memberId: number,
   after: BlockedAfter | null = null,
 ): Promise<{ blocked: BlockedMember[]; next: BlockedAfter | null }> {
@@ -24,7 +25,7 @@ export async function listBlocked(
     const all = tx
       .selectFrom("blocks")
       .innerJoin("members", "members.id", "blocks.blocked_id")
-      .select(["members.id", "members.name", "blocks.created_at"])
+      .select(["members.id", "members.name", "blocks.created_at", sightRow(memberId).as("viewer")])
       .where("blocks.blocker_id", "=", memberId)
       .where("members.status", "not in", goneStatuses)
       .orderBy("blocks.created_at", "desc")
@@ -40,7 +41,10 @@ export async function listBlocked(
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
   return {
-    blocked: page.map(({ id, name }) => ({ id, name })),
+    blocked: page.map(({ id, name, viewer }) => ({
+      id,
+      name: sightOf(ctx.tenant.config, viewer) === "none" ? "" : name,
+    })),
     next: rows.length > PAGE && last ? { atMs: last.created_at.getTime(), id: last.id } : null,
   };
 }

@@ -5,6 +5,7 @@ import type { AccountContext } from "~/domain/context";
 import { blurredAddress, photoAddress } from "~/domain/photos/photo-links.server";
 import { type Distance, distanceBetween, positionOf, unitOf } from "~/domain/places/distance.server";
 import { isOnline, showsDistance } from "./rules";
+import { sightOf, sightRow } from "./sight.server";
 import { visibleMembers } from "./visible-members.server";
 
 /** The data of a member that a card shows. */
@@ -87,13 +88,15 @@ const selectCards = (tx: TenantTransaction, viewerId: number, ids: readonly numb
           .whereRef("likes.liked_id", "=", "members.id"),
       ).as("liked"),
     )
+    .select(sightRow(viewerId).as("viewer"))
     .where("members.id", "=", sql<number>`any(${ids}::int[])`)
     .execute();
 
 /**
- * Returns the cards of members in the order of the given numbers. Members that the viewer may not see are left out. Always one query.
+ * Returns the cards of members in the order of the given numbers. Members that the viewer may not see are left out: all of them before the
+ * viewer's address is confirmed, unless the brand shows members to visitors. Always one query.
  * @param viewerId null for a visitor
- * product 9.2
+ * product 9.2, 9.3
  */
 export async function listCards(
   ctx: Context,
@@ -107,8 +110,10 @@ export async function listCards(
   const today = todayIn(timezone, ctx.now);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const [first] = rows;
+  const sight = sightOf(ctx.tenant.config, first?.viewer ?? null);
+  if (sight === "none") return [];
   const viewer =
-    first && showsDistance(ctx.tenant.config)
+    first && sight === "member" && showsDistance(ctx.tenant.config)
       ? positionOf({ latitude: first.viewer_latitude, longitude: first.viewer_longitude })
       : null;
   const unit = unitOf(first?.viewer_country ?? "");

@@ -3,6 +3,7 @@ import type { AccountContext } from "~/domain/context";
 import { listCards, type MemberCard } from "./member-cards.server";
 import { type Profile, readProfile } from "./profile.server";
 import { listRelatedMembers } from "./related-members.server";
+import { sightOf, sightRow } from "./sight.server";
 
 /** The view of a profile. Where either member has blocked the other, it shows only the name. product 9.14 */
 export type OpenedProfile =
@@ -22,8 +23,9 @@ type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
 /**
  * Opens a profile for a member or a visitor. For a member, this marks the other member's like as seen.
  * @param viewerId null for a visitor
- * @returns null where the viewer may not know of the member: an unknown number, or a member who is not confirmed, deleted or invisible
- * product 8.11, 9.14
+ * @returns null where the viewer may not know of the member: an unknown number, a member who is not confirmed, deleted or invisible, or any
+ * member before the viewer's own address is confirmed, unless the brand shows members to visitors
+ * product 8.11, 9.3, 9.14
  */
 export async function openProfile(
   ctx: Context,
@@ -32,7 +34,7 @@ export async function openProfile(
 ): Promise<OpenedProfile | null> {
   return ctx.db.transaction(async (tx) => {
     if (viewerId === id) return { kind: "own", profile: await readProfile(ctx, tx, viewerId, id) };
-    const found = await findOpen(tx, viewerId, id);
+    const found = await findOpen(ctx, tx, viewerId, id);
     if (!found) return null;
     if (found.isBlocked) return { kind: "blocked", id, name: found.name };
     if (found.hasBlocked) return { kind: "blocked_by", name: found.name };
@@ -52,22 +54,27 @@ export async function openProfile(
  */
 export async function findProfile(ctx: Context, viewerId: number, id: number): Promise<Profile | null> {
   return ctx.db.transaction(async (tx) => {
-    const found = await findOpen(tx, viewerId, id);
+    const found = await findOpen(ctx, tx, viewerId, id);
     return !found || found.isBlocked || found.hasBlocked ? null : readProfile(ctx, tx, viewerId, id);
   });
 }
 
-/** Returns the member's name and the blocks between the two, or undefined where strangers cannot find the member. */
-async function findOpen(tx: TenantTransaction, viewerId: number | null, id: number) {
+/** Returns the member's name and the blocks between the two, or null where the viewer cannot find the member. */
+async function findOpen(
+  { tenant }: Pick<Context, "tenant">,
+  tx: TenantTransaction,
+  viewerId: number | null,
+  id: number,
+) {
   const between = (blocker: number, blocked: number) =>
     tx
       .selectFrom("blocks")
       .select("blocks.blocked_id")
       .where("blocks.blocker_id", "=", blocker)
       .where("blocks.blocked_id", "=", blocked);
-  return tx
+  const found = await tx
     .selectFrom("members")
-    .select("members.name")
+    .select(["members.name", sightRow(viewerId).as("viewer")])
     .select(({ exists }) => [
       exists(between(viewerId ?? 0, id)).as("isBlocked"),
       exists(between(id, viewerId ?? 0)).as("hasBlocked"),
@@ -77,6 +84,7 @@ async function findOpen(tx: TenantTransaction, viewerId: number | null, id: numb
     .where("members.completed", "=", true)
     .where("members.invisible", "=", false)
     .executeTakeFirst();
+  return found && sightOf(tenant.config, found.viewer) !== "none" ? found : null;
 }
 
 /** Marks the like of the member whose profile was opened as seen. @returns whether it was new. product 8.11 */

@@ -14,7 +14,10 @@ export type Profile = {
   city: string | null;
   country: string;
   countryregion: string | null;
-  /** between the towns of the viewer and the member; null on one's own profile, where a town is unknown, and where no towns are shown */
+  /**
+   * between the towns of the viewer and the member; null on one's own profile, where a town is unknown, where no towns are shown, and before
+   * the viewer's address is confirmed
+   */
   distance: Distance | null;
   /** what the member writes about themselves, with line breaks */
   text: string;
@@ -87,7 +90,7 @@ export async function readProfile(
     country: row.country,
     countryregion: shows("countryregion") ? row.countryregion : null,
     distance:
-      relation && showsDistance(config)
+      relation?.status === "active" && showsDistance(config)
         ? distanceBetween(positionOf(relation), positionOf(row), unitOf(relation.country))
         : null,
     text: config.visible_profile_notes ? row.signup_message : "",
@@ -108,7 +111,13 @@ export async function readProfile(
 async function readRelation(tx: TenantTransaction, viewerId: number, id: number) {
   return tx
     .selectFrom("members")
-    .select(["members.interests", "members.latitude", "members.longitude", "members.country"])
+    .select([
+      "members.status",
+      "members.interests",
+      "members.latitude",
+      "members.longitude",
+      "members.country",
+    ])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("likes")

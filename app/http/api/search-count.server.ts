@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { shownCount } from "~/domain/members/rules";
-import { countMembers } from "~/domain/members/search/count-members.server";
+import { countFor } from "~/domain/members/search/unseen-count.server";
 import type { DoorEnv } from "../door-env.server";
 import { countSearchCount } from "../limits/search-limits.server";
 import { mayLookAround } from "../pages/look-around.server";
@@ -11,7 +11,8 @@ import { authenticationRequired } from "./authentication-required.server";
 
 /**
  * Mounts GET /api/search-count.php: the number of members that a search finds, with the fields of /members → `{count, isMore}`. It does not
- * become the member's last search. For members, and for visitors where the brand lets them look around. 429 `too_often`. product 9.10, 9.3
+ * become the member's last search. For members, and for visitors where the brand lets them look around. Who sees no members before the
+ * confirmation of the address gets the number in tens. 429 `too_often`. product 9.10, 9.3
  */
 export function mountSearchCount(app: Hono<DoorEnv>): void {
   app.get("/api/search-count.php", async (c) => {
@@ -22,7 +23,7 @@ export function mountSearchCount(app: Hono<DoorEnv>): void {
     const { filters } = searchOf(ctx, new URL(c.req.url).searchParams);
     try {
       await countSearchCount(ctx);
-      return answerTagged(c, tagged(shownCount(await countMembers(ctx, ctx.member, filters))));
+      return answerTagged(c, tagged(shownCount(await countFor(ctx, ctx.member, filters))));
     } catch (error) {
       return answerRefused(ctx, error, "search");
     }

@@ -8,7 +8,7 @@ import { actInChat } from "./act-in-chat.server";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";
 
-export const handle = { i18n: ["chats", "match"] };
+export const handle = { i18n: ["chats", "match", "unseen"] };
 
 export { ChatScreen as default } from "./chat-screen";
 

@@ -3,7 +3,7 @@ import { requireMember } from "~/http/request/require-member.server";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";
 
-export const handle = { i18n: ["chats", "match"] };
+export const handle = { i18n: ["chats", "match", "unseen"] };
 
 export { ChatScreen as default } from "./chat-screen";
 

@@ -7,8 +7,10 @@ import { forgetMatchAnswers } from "~/domain/games/forget-match-answers.server";
 import { listMatchAnswers, type MatchAnswers } from "~/domain/games/list-match-answers.server";
 import { type MatchQuestion, questionsOf } from "~/domain/games/rules";
 import { hiddenHead } from "~/http/pages/page-head.server";
+import { unseenOf } from "~/http/pages/unseen.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
+import { Unseen } from "~/layouts/unseen/unseen";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
@@ -32,6 +34,7 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
     requested: question && at !== null ? { question, at: at + 1, chosen: answers[question] ?? null } : null,
     count: questions.length,
     found: question ? [] : await findMatches(ctx, member),
+    unseen: !question && member.status === "not_confirmed" ? unseenOf(ctx, null) : null,
     isForgotten: searchParams.get("told") === "forgotten",
     head: hiddenHead(ctx, ctx.t("games:finder_name")),
   };
@@ -74,7 +77,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 /** Asks questions, then lists members with the same answers. product 10.19 */
 export default function MatchFinder() {
   const { t } = useTranslation();
-  const { requested, count, found, isForgotten } = useLoaderData<typeof loader>();
+  const { requested, count, found, unseen, isForgotten } = useLoaderData<typeof loader>();
   return (
     <>
       <GameHead game="finder" />
@@ -86,6 +89,8 @@ export default function MatchFinder() {
         ) : null}
         {requested ? (
           <MatchQuestionForm {...requested} count={count} />
+        ) : unseen ? (
+          <Unseen unseen={unseen} as="h1" />
         ) : (
           <Found found={found} requested={count} />
         )}

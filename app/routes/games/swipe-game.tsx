@@ -5,13 +5,17 @@ import { PASS_DAYS } from "~/domain/games/rules";
 import { NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
 import { NothingToUndo, NoUndoLeft, undoSwipe } from "~/domain/games/undo-swipe.server";
 import { MemberNotFound } from "~/domain/likes/like-events.server";
+import { countFitting } from "~/domain/members/search/unseen-count.server";
+import { seesMembers } from "~/domain/members/sight.server";
 import type { Ctx } from "~/http/context.server";
 import { countSwipe, countUnlike } from "~/http/limits/like-limits.server";
 import { RateLimited } from "~/http/limits/limits.server";
 import { countList, tooMany } from "~/http/limits/profile-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
+import { unseenOf } from "~/http/pages/unseen.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
+import { Unseen } from "~/layouts/unseen/unseen";
 import { paths, readId } from "~/paths";
 import { page, wrap } from "~/ui/text.css";
 import { GameHead } from "./game-head";
@@ -30,8 +34,10 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
     throw tooMany(error);
   });
   const { resetsAt, ...deck } = await findSwipeDeck(ctx, member);
+  const isUnseen = !(await seesMembers(ctx, member));
   return {
     deck,
+    unseen: isUnseen ? unseenOf(ctx, await countFitting(ctx, member)) : null,
     reset: resetOf(ctx, resetsAt),
     notice: noticeOf(ctx, new URL(request.url).searchParams.get("told")),
     head: hiddenHead(ctx, ctx.t("games:swipe_name")),
@@ -93,13 +99,17 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 /** Shows members one at a time to like or pass. product 10.15 */
 export default function SwipeGame() {
-  const { deck, reset, notice } = useLoaderData<typeof loader>();
+  const { deck, unseen, reset, notice } = useLoaderData<typeof loader>();
   const swipes = useSwipes(deck);
   const { isOver, isEmpty, isMoved, undo } = swipes;
   return (
     <>
       <GameHead game="swipe" />
-      {isOver || isEmpty ? (
+      {unseen ? (
+        <div className={`${wrap} ${page}`}>
+          <Unseen unseen={unseen} as="h1" />
+        </div>
+      ) : isOver || isEmpty ? (
         <div className={`${wrap} ${page}`}>
           {isOver ? (
             <SwipeLimit {...reset} isAfterDeck={isMoved} undo={undo} />

@@ -4,10 +4,13 @@ import { Heart } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
 import { listLikes } from "~/domain/likes/list-likes.server";
 import { isLikeType, likeTypes } from "~/domain/likes/rules";
+import { seesMembers } from "~/domain/members/sight.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
+import { unseenOf } from "~/http/pages/unseen.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { LikeButton } from "~/layouts/likes/like-button";
 import { ScreenHead } from "~/layouts/shell/screen-head";
+import { Unseen } from "~/layouts/unseen/unseen";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Count } from "~/ui/count";
@@ -39,6 +42,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   return {
     type,
     likes,
+    unseen: (await seesMembers(ctx, member)) ? null : unseenOf(ctx, null),
     next: next ? paths.likesAfter(type, writePlace(ctx, member.id, next)) : null,
     newLikes: await ctx.newLikes(),
     refused: refused === "gone" || refused === "often" ? t(`likes:refused_${refused}`) : null,
@@ -51,7 +55,7 @@ export { meta } from "~/layouts/page-title";
 /** The received likes, the sent likes and the matches. product 10.5 */
 export default function Likes() {
   const { t } = useTranslation();
-  const { type, likes, next, newLikes, refused } = useLoaderData<typeof loader>();
+  const { type, likes, unseen, next, newLikes, refused } = useLoaderData<typeof loader>();
   return (
     <>
       <ScreenHead title={<Trans i18nKey={`likes:title_${type}`} />} appBack />
@@ -73,7 +77,9 @@ export default function Likes() {
             ),
           }))}
         />
-        {likes.length === 0 ? (
+        {unseen ? (
+          <Unseen unseen={unseen} />
+        ) : likes.length === 0 ? (
           <Empty type={type} />
         ) : (
           <>

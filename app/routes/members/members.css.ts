@@ -55,6 +55,9 @@ export const more = style({
 
 export const waitingCaption = style({ background: "none", gap: 8, minHeight: 66, alignContent: "center" });
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
+/** Placeholders that nothing replaces. They fade out. */
+export const still = style({ maskImage: `linear-gradient(${vars.color.ink} 35%, transparent)` });
+globalStyle(`${still} *`, { animation: "none" });
 /** A placeholder of a picture or text, in its size. */
 export const waiting = style({
   background: vars.color.sunken,

@@ -4,10 +4,13 @@ import { shownCount } from "~/domain/members/rules";
 import { filtersQuery, type SearchFilters } from "~/domain/members/search/search-filters.server";
 import { type SearchPage, searchMembers } from "~/domain/members/search/search-members.server";
 import type { Count } from "~/domain/members/search/search-sql.server";
+import { countFor } from "~/domain/members/search/unseen-count.server";
+import { seesMembers } from "~/domain/members/sight.server";
 import type { Ctx } from "~/http/context.server";
 import { countList, tooMany } from "~/http/limits/profile-limits.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
+import { unseenOf } from "~/http/pages/unseen.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { searchOf } from "~/http/request/search-state.server";
 import { formatWhole } from "~/i18n/format";
@@ -49,7 +52,10 @@ export async function membersView(ctx: Ctx, request: Request) {
   const after = page > 1 ? readSearchCursor(ctx, searchParams.get("after")) : null;
   // Without a cursor it is the first page.
   const pageNumber = after ? page : 1;
-  const found = await searchMembers(ctx, ctx.member, { filters, after });
+  const isUnseen = ctx.member !== null && !(await seesMembers(ctx, ctx.member));
+  const found = isUnseen
+    ? unseenPage(await countFor(ctx, ctx.member, filters))
+    : await searchMembers(ctx, ctx.member, { filters, after });
   const query = filtersQuery(ctx.tenant, filters);
   const form = choicesOf(ctx, filters);
   return {
@@ -57,6 +63,7 @@ export async function membersView(ctx: Ctx, request: Request) {
     view: {
       pageNumber,
       isMember: ctx.member !== null,
+      unseen: isUnseen ? unseenOf(ctx, found.numResults) : null,
       isNear: form.distance !== null && (filters.sort === "near" || filters.radius !== null),
       results: withPartner(ctx, found.results, pageNumber),
       count: countText(ctx, found.numResults),
@@ -65,7 +72,7 @@ export async function membersView(ctx: Ctx, request: Request) {
       similar: similarOf(ctx, filters, found),
       filterCount: countFilters(ctx, filters),
       sorts: sortsOf(ctx, filters, form),
-      widen: found.results.length === 0 ? widenOf(ctx, filters, form) : null,
+      widen: found.results.length === 0 && !isUnseen ? widenOf(ctx, filters, form) : null,
       form,
     },
     head: hiddenHead(ctx, ctx.t("common:nav_members")),
@@ -74,6 +81,11 @@ export async function membersView(ctx: Ctx, request: Request) {
 
 export type MembersView = Awaited<ReturnType<typeof membersView>>["view"];
 
+/** Returns the page of a search whose members the viewer does not see before the own address is confirmed: only their number. */
+function unseenPage(numResults: Count): SearchPage {
+  return { results: [], numResults, next: null, similar: null };
+}
+
 function moreHref(query: URLSearchParams, page: number, after: string): string {
   const next = new URLSearchParams(query);
   next.set("page", String(page));
@@ -81,12 +93,14 @@ function moreHref(query: URLSearchParams, page: number, after: string): string {
   return paths.members(next);
 }
 
-/** The number of results as text; null without results. */
+/** The number of results as text; null without results, and for a number that is rounded down to none. */
 function countText({ t, locale }: Ctx, counted: Count | null): string | null {
   if (!counted) return null;
   const { count, isMore } = shownCount(counted);
-  if (isMore) return t("search:count_more", { number: formatWhole(count, locale) });
-  return count === 0 ? null : t("search:count", { count });
+  if (count === 0) return null;
+  return isMore
+    ? t("search:count_more", { number: formatWhole(count, locale) })
+    : t("search:count", { count });
 }
 
 /** The number of results, "500+" beyond the counting limit; "" where it is unknown. */

@@ -131,8 +131,11 @@ function Shown({
   );
 }
 
-/** No results: pictures from a wider area where there are some, and one suggestion. product 9.11 */
-function Empty({ view: { similar, widen } }: { view: MembersView }) {
+/**
+ * No results: pictures from a wider area where there are some, and one suggestion. Before the address is confirmed: what to do, and empty
+ * cards for the members that are not shown. product 9.11, 9.3
+ */
+function Empty({ view: { similar, widen, unseen } }: { view: MembersView }) {
   const { t } = useTranslation();
   const faces = (similar?.results ?? []).flatMap(({ photo }) => (photo ? [photo] : [])).slice(0, 3);
   return (
@@ -152,10 +155,15 @@ function Empty({ view: { similar, widen } }: { view: MembersView }) {
         ) : (
           <UserSearch className={css.emptyIcon} aria-hidden />
         )}
-        <p className={heading.section}>{t("search:empty_title")}</p>
-        <p className={muted}>{t("search:empty_text")}</p>
+        <p className={heading.section}>{unseen ? unseen.title : t("search:empty_title")}</p>
+        <p className={muted}>{unseen ? unseen.text : t("search:empty_text")}</p>
         {widen ? <ButtonLink href={widen.href}>{widen.text}</ButtonLink> : null}
       </div>
+      {unseen?.count ? (
+        <div className={css.still}>
+          <Skeleton />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findNextMessageTo } from "~/domain/chats/send/next-message.server";
 import { blockMember } from "~/domain/members/block-member.server";
 import { listPhotos } from "~/domain/members/list-photos.server";
+import { seesMembers } from "~/domain/members/sight.server";
 import { unblockMember } from "~/domain/members/unblock-member.server";
 import { countBlock } from "~/http/limits/like-limits.server";
 import { RateLimited } from "~/http/limits/limits.server";
@@ -26,8 +27,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   const id = readId(params.id);
   // A member whose address is not confirmed sees what strangers see; the page says where the mail with the link is.
   const isStranger = viewer !== null && viewer.status !== "active" && viewer.id !== id;
-  if (isStranger && !mayLookAround({ member: null, tenant: ctx.tenant, tracking: ctx.tracking }))
-    return redirect(`${paths.activateError()}?done=sent`);
+  if (isStranger && !(await seesMembers(ctx, viewer))) return redirect(`${paths.activateError()}?done=sent`);
   const opened =
     id === null
       ? null

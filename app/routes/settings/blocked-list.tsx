@@ -26,11 +26,15 @@ export function BlockedList({
       {blocked.length > 0 ? (
         <ul className={`${rows} ${css.ruled}`}>
           {blocked.map(({ id, name }) => (
-            <Row key={id} title={name}>
+            <Row key={id} title={name || t("unseen:member")}>
               <Form method="post" action={paths.settings("privacy")}>
                 <input type="hidden" name="intent" value="unblock" />
                 <input type="hidden" name="member" value={id} />
-                <Button size="small" type="submit" aria-label={t("profile:unblock_whom", { member: name })}>
+                <Button
+                  size="small"
+                  type="submit"
+                  aria-label={t("profile:unblock_whom", { member: name || t("unseen:member") })}
+                >
                   {t("profile:unblock")}
                 </Button>
               </Form>

@@ -3,9 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { UserSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
+import { countFitting } from "~/domain/members/search/unseen-count.server";
+import { seesMembers } from "~/domain/members/sight.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
+import { unseenOf } from "~/http/pages/unseen.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { CardGrid } from "~/layouts/likes/card-grid";
+import { Unseen } from "~/layouts/unseen/unseen";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { heading, hiddenText, lede, muted, page, wrap } from "~/ui/text.css";
@@ -15,18 +19,26 @@ export const handle = { i18n: ["signup"] };
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
+  const isUnseen = !(await seesMembers(ctx, member));
   return {
     matches: await findSignupMatches(ctx, member),
+    unseen: isUnseen ? unseenOf(ctx, await countFitting(ctx, member)) : null,
     head: hiddenHead(ctx, ctx.t("signup:matches_title")),
   };
 }
 
 export { meta } from "~/layouts/page-title";
 
-/** The members who fit a new member, directly after the signup. product 5.27 */
+/** The members who fit a new member, directly after the signup, or how many there are. product 5.27, 9.3 */
 export default function SignupMatches() {
   const { t } = useTranslation();
-  const { matches } = useLoaderData<typeof loader>();
+  const { matches, unseen } = useLoaderData<typeof loader>();
+  if (unseen)
+    return (
+      <div className={`${wrap} ${page}`}>
+        <Unseen unseen={unseen} as="h1" />
+      </div>
+    );
   const isEmpty = matches.length === 0;
   return (
     <div className={`${wrap} ${page}`}>

@@ -16,6 +16,7 @@ import { Said } from "~/ui/notice";
 import { hiddenText } from "~/ui/text.css";
 import type { Refused } from "../act-in-chat.server";
 import type { Priced } from "../dialogs/credits-dialog";
+import { nameOf } from "../name-of";
 import type { Waiting } from "../sending/outbox";
 import type { Screen } from "../use-screen";
 import type { OpenedView, To } from "../views";
@@ -161,7 +162,7 @@ export function Composer({
             </button>
           ) : null}
           <label className={css.field}>
-            <span className={hiddenText}>{t("chats:write_to", { member: profile.name })}</span>
+            <span className={hiddenText}>{t("chats:write_to", { member: nameOf(t, profile) })}</span>
             <textarea
               className={css.input}
               ref={draft.ref}

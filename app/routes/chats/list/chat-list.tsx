@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { count } from "~/ui/count.css";
 import { heading, hiddenText, muted } from "~/ui/text.css";
 import { loadRemoveDialog } from "../dialogs/load-remove-dialog";
+import { nameOf } from "../name-of";
 import type { Screen } from "../use-screen";
 import type { ChatView } from "../views";
 import { ChatRow } from "./chat-row";
@@ -65,7 +66,7 @@ export function ChatList({
       </div>
       {removing && RemoveDialog ? (
         <RemoveDialog
-          name={removing.profile.name || t("chats:somebody")}
+          name={nameOf(t, removing.profile)}
           remove={() => list.remove({ conversation: removing.conversation.id })}
           leave={removing.conversation.id === current}
           close={() => setRemoving(null)}

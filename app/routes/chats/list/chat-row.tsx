@@ -10,6 +10,7 @@ import { mark, markIcon } from "~/ui/mark.css";
 import { dot } from "~/ui/member-card.css";
 import { hiddenText } from "~/ui/text.css";
 import { shortTime } from "../dates";
+import { nameOf } from "../name-of";
 import type { Screen } from "../use-screen";
 import type { ChatView } from "../views";
 import { notePressed } from "./back-to-list";
@@ -33,7 +34,7 @@ export function ChatRow({
   const { location } = useNavigation();
   const href = paths.chat(conversation.id);
   const isChosen = location ? location.pathname === href : isCurrent;
-  const name = profile.name || t("chats:somebody");
+  const name = nameOf(t, profile);
   const words = { today: t("chats:today"), yesterday: t("chats:yesterday") };
   return (
     <li className={css.row} data-unread={unread > 0 || undefined}>

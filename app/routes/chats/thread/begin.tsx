@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Duo } from "~/layouts/likes/duo";
 import { FictionalMark } from "~/ui/mark";
 import { heading, label, muted, small } from "~/ui/text.css";
+import { nameOf } from "../name-of";
 import type { Screen } from "../use-screen";
 import type { OpenedView } from "../views";
 import * as css from "./begin.css";
@@ -23,7 +24,7 @@ export function Begin({
 }) {
   const { t } = useTranslation();
   if (!opening) return null;
-  const { name, main_image: image } = profile;
+  const { main_image: image } = profile;
   return (
     <div className={css.begin}>
       <Duo
@@ -34,7 +35,7 @@ export function Begin({
         small
       />
       <div className={css.head}>
-        <h2 className={heading.section}>{t("match:start_title", { name })}</h2>
+        <h2 className={heading.section}>{t("match:start_title", { name: nameOf(t, profile) })}</h2>
         {opening.matched_at ? (
           <p className={`${small} ${muted}`}>
             {t("match:start_since", { date: dateText(opening.matched_at, screen) })}

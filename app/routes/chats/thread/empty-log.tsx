@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { nameOf } from "../name-of";
 import type { Screen } from "../use-screen";
 import type { OpenedView } from "../views";
 import { Begin } from "./begin";
@@ -21,7 +22,7 @@ export function EmptyLog({
       <div
         className={css.log}
         role="log"
-        aria-label={t("chats:log", { member: profile.name })}
+        aria-label={t("chats:log", { member: nameOf(t, profile) })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
       >

@@ -11,6 +11,7 @@ import { dot } from "~/ui/member-card.css";
 import { loadRemoveDialog } from "../dialogs/load-remove-dialog";
 import { useBackToList } from "../list/back-to-list";
 import { Face } from "../list/face";
+import { nameOf } from "../name-of";
 import type { Screen } from "../use-screen";
 import type { OpenedView } from "../views";
 import * as css from "./thread.css";
@@ -33,7 +34,7 @@ export function ThreadTop({
   const { t } = useTranslation();
   const { profile, conversation } = thread;
   const goBack = useBackToList();
-  const name = profile.name || t("chats:somebody");
+  const name = nameOf(t, profile);
   const title = profile.age === null ? name : `${name}, ${profile.age}`;
   const who = (
     <>

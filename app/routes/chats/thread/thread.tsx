@@ -6,6 +6,7 @@ import { usePart } from "~/layouts/use-part";
 import type { Refused } from "../act-in-chat.server";
 import { Composer } from "../composer/composer";
 import type { Priced } from "../dialogs/credits-dialog";
+import { nameOf } from "../name-of";
 import { reportSeen } from "../sending/fetch-chats";
 import { goesTo } from "../sending/outbox";
 import { useThreadCopy } from "../use-offline-copies";
@@ -120,7 +121,7 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
   });
   const isEmpty = thread.messages.length === 0 && mine.length === 0;
   return (
-    <section className={css.thread} aria-label={profile.name}>
+    <section className={css.thread} aria-label={nameOf(t, profile)}>
       <ThreadTop
         thread={thread}
         screen={screen}
