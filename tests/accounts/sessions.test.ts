@@ -151,6 +151,28 @@ describe("a logout from a browser that sends no Sec-Fetch-Site", () => {
     }
   });
 
+  test("a logout deletes the browser's cached photos and the cookie, with and without a session, and leads to a page that loads", async () => {
+    const { browser } = await member();
+    const visitor = new FormBrowser(server, HOST);
+    for (const [who, asking] of [
+      ["member", browser],
+      ["visitor", visitor],
+    ] as const) {
+      const answer = await logOut(asking, "POST", { Origin: own(), Accept: "text/html" });
+      // Not "storage": it would remove the service worker and the answers to the consent question.
+      expect([who, answer.status, answer.headers.location, answer.headers["clear-site-data"]]).toEqual([
+        who,
+        303,
+        "/",
+        '"cache"',
+      ]);
+      expect(String(answer.headers["set-cookie"])).toMatch(/^session=;.*Max-Age=0/);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+    }
+    expect((await visitor.get("/")).status).toBe(200);
+    expect((await browser.get("/api/likes.php")).status).toBe(403);
+  });
+
   test("a logout from another site or without an origin is refused", async () => {
     const { browser } = await member();
     const strangers: Record<string, string>[] = [

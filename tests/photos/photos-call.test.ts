@@ -23,6 +23,9 @@ function linkAt(name: string, size: PhotoSize, afterMs: number, id = "kaleido"):
   const tenant = { id, config: { cdn_prefix: "/media" } } as Tenant;
   return photoAddress({ tenant, sign: signerOf(SECRET), now: new Date(Date.now() + afterMs) }, name, size);
 }
+/** Returns when a link expires, in seconds. */
+const expiryOf = (link: string) =>
+  Number.parseInt(new URL(link, "http://any").searchParams.get("t") ?? "", 36);
 const blurredLink = (name: string) => linkAt(name, "card", 0).replace("-card.webp", "-blurred.webp");
 const password = "quiet evening harbour";
 let database: ServedDatabase;
@@ -479,6 +482,86 @@ describe("serving", () => {
       ]);
     }
     expect((await server.fetch(HOST, linkAt(String(row!.name), "full", 0))).status).toBe(200);
+  });
+
+  test("an approved photo is cached until the link expires and not a second longer, however old the link is", async () => {
+    const owner = await member();
+    const [photo] = received(await send(owner.browser, [await jpeg()])).photos;
+    const [row] = await rows(owner.id);
+    await database.query(`update photos set status = 'active' where id = ${photo!.id}`);
+    const nowS = () => Math.floor(Date.now() / 1000);
+    for (const hours of [0, 3, 6, 9, 11.8]) {
+      const link = linkAt(String(row!.name), "full", (-hours * DAY_MS) / 24);
+      const expiresS = expiryOf(link);
+      const beforeS = nowS();
+      const answer = await server.fetch(HOST, link);
+      const seconds = Number(/max-age=(\d+)/.exec(answer.headers["cache-control"] ?? "")?.[1]);
+      expect([hours, answer.status]).toEqual([hours, 200]);
+      expect(seconds).toBeLessThanOrEqual(expiresS - beforeS);
+      expect(seconds).toBeGreaterThanOrEqual(expiresS - nowS());
+      expect(seconds).toBeLessThanOrEqual(DAY_MS / 1000);
+      expect([answer.headers.expires, answer.headers.age]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test("a photo that its member deletes is gone under every link at once, also after it was served", async () => {
+    const owner = await member();
+    const [photo] = received(await send(owner.browser, [await jpeg()])).photos;
+    const [row] = await rows(owner.id);
+    await database.query(`update photos set status = 'active' where id = ${photo!.id}`);
+    const links = [
+      ...(["thumb", "card", "full"] as const).map((size) => linkAt(String(row!.name), size, 0)),
+      blurredLink(String(row!.blurred_name)),
+    ];
+    const answers = async () => {
+      const all = await Promise.all(links.map((link) => server.fetch(HOST, link)));
+      return all.map(({ status }) => status);
+    };
+    expect(await answers()).toEqual([200, 200, 200, 200]);
+    await owner.browser.call("DELETE", "/api/photos.php", { photo: photo!.id });
+    expect(await answers()).toEqual([404, 404, 404, 404]);
+    expect((await server.fetch(HOST, links[0]!)).headers["cache-control"]).toBe("no-store");
+  });
+
+  test.each([
+    ["rejected", "update photos set status = 'rejected', rejected_reason = 'unclear' where member_id = ID"],
+    [
+      "of a member who requested deletion",
+      "update members set status = 'pending_deletion', deletion_requested_at = now(), deletion_reason = 'else' where id = ID",
+    ],
+    ["of a banned member", "update members set status = 'banned', banned_at = now() where id = ID"],
+    ["of an erased member", "delete from members where id = ID"],
+  ])(
+    "a photo %s is served to nobody under a link that is still valid, and the answer is not cached",
+    async (_, statement) => {
+      const [owner, stranger] = [await member(), await member()];
+      await send(owner.browser, [await jpeg()]);
+      const [row] = await rows(owner.id);
+      await database.query(`update photos set status = 'active' where member_id = ${owner.id}`);
+      await database.query(statement.replace("ID", String(owner.id)));
+      for (const link of [linkAt(String(row!.name), "full", 0), blurredLink(String(row!.blurred_name))]) {
+        const answer = await stranger.browser.get(link);
+        expect([answer.status, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
+      }
+    },
+  );
+
+  test("a blocked viewer gets no further link to a photo, and the last one expires within a day", async () => {
+    const [owner, viewer] = [await member(), await member()];
+    const [photo] = received(await send(owner.browser, [await jpeg()])).photos;
+    await database.query(`update photos set status = 'active' where id = ${photo!.id}`);
+    const linksIn = async () => {
+      const { text } = await viewer.browser.get(`/members/${owner.id}`);
+      return [...text.matchAll(/\/media\/[\w-]{22}-full\.webp\?t=[\w.-]+/g)].map(([link]) => link);
+    };
+    const [link] = await linksIn();
+    expect(link).toBeDefined();
+    expect((await owner.browser.call("POST", "/api/block.php", { profile: viewer.id })).status).toBe(200);
+    expect(await linksIn()).toEqual([]);
+    expect(expiryOf(link!) * 1000 - Date.now()).toBeLessThanOrEqual(DAY_MS);
+    expect((await viewer.browser.get(link!)).headers["cache-control"]).toMatch(
+      /^private, max-age=\d{5}, immutable$/,
+    );
   });
 
   test("photos of a member who requested deletion are not served", async () => {

@@ -52,15 +52,18 @@ const eraseCopies = async () => {
   for (const name of await caches.keys()) if (name.startsWith("chats-")) await caches.delete(name);
 };
 
-// Members' pictures in the copies are deleted a day after they were fetched, even if no page of the member is opened.
+// Members' pictures in the copies are deleted when their link expires, at the latest a day after they were fetched, even if no page of the
+// member is opened.
 const eraseOldFaces = async () => {
   for (const name of await caches.keys()) {
     if (!name.startsWith("chats-")) continue;
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
-      if (new URL(request.url).pathname.startsWith("/copies/")) continue;
+      if (request.url.startsWith(self.location.origin + "/copies/")) continue;
+      const url = new URL(request.url);
       const fetchedMs = Date.parse((await cache.match(request)).headers.get("Date"));
-      if (!(Date.now() - fetchedMs < 86400000)) await cache.delete(request);
+      const endMs = Math.min(fetchedMs + 86400000, parseInt(url.searchParams.get("t"), 36) * 1000);
+      if (!(Date.now() < endMs)) await cache.delete(request);
     }
   }
 };

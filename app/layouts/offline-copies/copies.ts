@@ -76,12 +76,14 @@ export async function openCopies() {
   };
 }
 
-/** Deletes small pictures that were fetched a day ago. The server's clock dates them. */
+/** Deletes small pictures whose link has expired, or that were fetched a day ago. The server's clock dates them. */
 async function eraseOldFaces(cache: Cache): Promise<void> {
   for (const request of await cache.keys()) {
-    if (new URL(request.url).pathname.startsWith("/copies/")) continue;
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.startsWith("/copies/")) continue;
     const fetchedMs = Date.parse((await cache.match(request))?.headers.get("Date") ?? "");
-    if (!(Date.now() - fetchedMs < FACE_MS)) await cache.delete(request);
+    const expiresMs = Number.parseInt(searchParams.get("t") ?? "", 36) * 1000;
+    if (!(Date.now() < Math.min(fetchedMs + FACE_MS, expiresMs))) await cache.delete(request);
   }
 }
 
