@@ -3,6 +3,8 @@ import { databaseMutants } from "./isolation/database";
 import { doorMutants } from "./isolation/door";
 import { loginMutants } from "./isolation/logins";
 import { memberMutants } from "./isolation/members";
+import { photoLinkMutants } from "./isolation/photo-links";
+import { sightMutants } from "./isolation/sight";
 import { tenantMutants } from "./isolation/tenants";
 import type { Mutant } from "./mutant";
 
@@ -14,4 +16,6 @@ export const isolation: readonly Mutant[] = [
   ...accountMutants,
   ...loginMutants,
   ...memberMutants,
+  ...sightMutants,
+  ...photoLinkMutants,
 ];

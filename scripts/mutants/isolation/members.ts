@@ -261,15 +261,6 @@ export const memberMutants: readonly Mutant[] = [
     served: true,
   },
   {
-    name: "A photo's link needs no signature",
-    file: "app/domain/photos/photo-links.server.ts",
-    find: "return isSigned(ctx.sign, signedText(ctx, name, expiry), signature, SIGNATURE_BYTES) ? left : null;",
-    replace: "return left;",
-    tests: [CALL_TESTS],
-    only: "a photo's link that is unsigned",
-    served: true,
-  },
-  {
     name: "A cursor of a search is valid for every member",
     file: "app/domain/sealed-cursor.server.ts",
     find: "const subject = { purpose: `cursor ${list}`, memberId: memberId ?? 0 };\n  const opened",

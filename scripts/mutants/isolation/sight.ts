@@ -1,0 +1,148 @@
+import type { Mutant } from "../mutant";
+
+const PARTNERS = "app/domain/chats/find-partners.server.ts";
+const TESTS = ["tests/members/unconfirmed.test.ts"];
+const LIMIT_TESTS = ["tests/members/member-limits.test.ts"];
+const NOBODY = "sees nobody anywhere";
+const BY_NUMBER = "writes and likes by number without reading who it is";
+const NO_NAME = "learns no name by blocking or reporting a number";
+const AS_VISITORS = "sees the cards and profiles that visitors see";
+
+/** Mutants of what members with an unconfirmed address see and cause. */
+export const sightMutants: readonly Mutant[] = [
+  {
+    name: "A member with an unconfirmed address sees as much as others",
+    file: "app/domain/members/sight.server.ts",
+    find: 'if (viewer.status !== "not_confirmed") return "member";',
+    replace: 'if (viewer.status !== "") return "member";',
+    tests: TESTS,
+    only: BY_NUMBER,
+    served: true,
+  },
+  {
+    name: "Cards show members to a member with an unconfirmed address",
+    file: "app/domain/members/member-cards.server.ts",
+    find: 'if (sight === "none") return [];',
+    replace: "",
+    tests: TESTS,
+    only: NOBODY,
+    served: true,
+  },
+  {
+    name: "Conversations name their partner to a member with an unconfirmed address",
+    file: PARTNERS,
+    find: 'if (sightOf(tenant.config, row.viewer) === "none")',
+    replace: 'if (sightOf(tenant.config, row.viewer) === "visitor" && row.id < 0)',
+    tests: TESTS,
+    only: BY_NUMBER,
+    served: true,
+  },
+  {
+    name: "The profile beside a conversation is shown to a member with an unconfirmed address",
+    file: "app/domain/members/open-profile.server.ts",
+    find: 'return found && sightOf(tenant.config, found.viewer) !== "none" ? found : null;',
+    replace: "return found ?? null;",
+    tests: TESTS,
+    only: BY_NUMBER,
+    served: true,
+  },
+  {
+    name: "A profile's page opens for a member with an unconfirmed address",
+    file: "app/routes/profile/member.tsx",
+    find: "if (isStranger && !(await seesMembers(ctx, viewer)))",
+    replace: "if (isStranger && viewer.id < 0)",
+    tests: ["tests/members/scraping.test.ts"],
+    only: "an unconfirmed member is sent to the confirmation",
+    served: true,
+  },
+  {
+    name: "The list of blocked members names them to a member with an unconfirmed address",
+    file: "app/domain/members/list-blocked.server.ts",
+    find: 'sightOf(ctx.tenant.config, viewer) === "none" ? "" : name',
+    replace: "name",
+    tests: TESTS,
+    only: NO_NAME,
+    served: true,
+  },
+  {
+    name: "A complaint names the reported member to a member with an unconfirmed address",
+    file: "app/domain/complaints/find-reported.server.ts",
+    find: 'sightOf(ctx.tenant.config, viewer) !== "none";',
+    replace: "viewer !== undefined;",
+    tests: TESTS,
+    only: NO_NAME,
+    served: true,
+  },
+  {
+    name: "A member with an unconfirmed address gets exact counts",
+    file: "app/domain/members/search/unseen-count.server.ts",
+    find: "searcher === null || (await seesMembers(ctx, searcher)) ? count : inTens(count);",
+    replace: "searcher === null || inTens(count).isExact ? count : count;",
+    tests: TESTS,
+    only: "gets the number of search results in tens",
+    served: true,
+  },
+  {
+    name: "Cards show distances to a member with an unconfirmed address",
+    file: "app/domain/members/member-cards.server.ts",
+    find: 'first && sight === "member" && showsDistance',
+    replace: "first && showsDistance",
+    tests: TESTS,
+    only: AS_VISITORS,
+    served: true,
+  },
+  {
+    name: "A profile shows its distance to a member with an unconfirmed address",
+    file: "app/domain/members/profile.server.ts",
+    find: 'relation?.status === "active" && showsDistance',
+    replace: "relation && showsDistance",
+    tests: TESTS,
+    only: AS_VISITORS,
+    served: true,
+  },
+  {
+    name: "The match finder shows results to a member with an unconfirmed address",
+    file: "app/domain/games/find-matches.server.ts",
+    find: 'if (member.status === "not_confirmed") return [];',
+    replace: "",
+    tests: TESTS,
+    only: AS_VISITORS,
+    served: true,
+  },
+  {
+    name: "A member with an unconfirmed address opens as many profiles as others",
+    file: "app/http/limits/profile-limits.server.ts",
+    find: 'const isStranger = member?.status !== "active";',
+    replace: "const isStranger = !member;",
+    tests: TESTS,
+    only: "the brand's configuration sets how many profiles",
+    served: true,
+  },
+  {
+    name: "A report by a member with an unconfirmed address hides a photo",
+    file: "app/domain/complaints/may-hide.server.ts",
+    find: 'if (complainant?.status !== "active" || !complainant.completed) return false;',
+    replace: "if (!complainant?.completed) return false;",
+    tests: LIMIT_TESTS,
+    only: "visitors and unconfirmed members hide no photos",
+    served: true,
+  },
+  {
+    name: "Reports hide any number of photos of a brand in an hour",
+    file: "app/routes/complaints/file-complaint.server.ts",
+    find: "const HIDDEN_OF_BRAND: Limit = { points: 20, seconds: 3600 };",
+    replace: "const HIDDEN_OF_BRAND: Limit = { points: 2000, seconds: 3600 };",
+    tests: LIMIT_TESTS,
+    only: "hide at most 20 photos of a brand in an hour",
+    served: true,
+  },
+  {
+    name: "The hourly limit of hidden photos counts each member's reports by themselves",
+    file: "app/routes/complaints/file-complaint.server.ts",
+    find: 'const counted = ["complaint-hidden", "", HIDDEN_OF_BRAND] as const;',
+    replace: 'const counted = ["complaint-hidden", String(member.id), HIDDEN_OF_BRAND] as const;',
+    tests: LIMIT_TESTS,
+    only: "hide at most 20 photos of a brand in an hour",
+    served: true,
+  },
+];
