@@ -12,7 +12,7 @@ import { listOrders } from "~/domain/shop/list-orders.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
 import { findDifferences } from "~/domain/shop/reconcile.server";
-import { ProviderSilent } from "~/outside/payments/provider";
+import { ProviderRefused, ProviderSilent } from "~/outside/payments/provider";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { type Happening, type PaymentWorld, sandboxWorld } from "../support/payment-worlds";
@@ -115,6 +115,29 @@ describe("an order that is paid in part", () => {
     }
     expect(await shop.shown()).toMatchObject({ state: "pending", paid: 4652 });
     expect(await shop.credits()).toBe(0);
+    await shop.isExact();
+  });
+
+  test("gets back what is paid after a refused refund, and the refused one waits for the operator", async () => {
+    const shop = await shopWithOrder(sandboxWorld);
+    await shop.happen("pay_part");
+    const refusing = {
+      ...shop.world.provider,
+      refund: async () => {
+        throw new ProviderRefused("the account is closed");
+      },
+    };
+    await checkPayments({ ...shop.ctx, payments: refusing, now: hours(73) });
+    expect((await shop.whole()).refunds).toMatchObject([{ state: "failed", amount: 1163 }]);
+    await shop.happen("pay_part");
+    await checkPayments({ ...shop.ctx, now: hours(146) });
+    await checkPayments({ ...shop.ctx, now: hours(219) });
+    expect((await shop.whole()).refunds).toMatchObject([
+      { state: "failed", amount: 1163 },
+      { state: "done", amount: 1163 },
+    ]);
+    const difference = { kind: "amount", reference: shop.reference, paid: 2326, refunded: 1163 };
+    expect((await findDifferences(shop.ctx)).differences).toMatchObject([difference]);
     await shop.isExact();
   });
 

@@ -8,7 +8,7 @@ import { sandboxMessage } from "./shop";
 /** The events of a payment at its provider. */
 export type Happening =
   | "pay"
-  /** a third of the amount */
+  /** a third of the amount, also repeatedly */
   | "pay_part"
   /** what is missing after a part, under the same reference */
   | "pay_rest"
@@ -34,7 +34,7 @@ export type Happening =
 export function paidBy(what: Happening, amount: number, paid: number): number {
   const third = Math.floor(amount / 3);
   if (what === "pay") return paid === 0 ? amount : 0;
-  if (what === "pay_part") return paid === 0 ? third : 0;
+  if (what === "pay_part") return paid + third < amount ? third : 0;
   if (what === "pay_more") return paid === 0 ? amount + third : 0;
   if (what === "pay_rest") return paid > 0 ? Math.max(0, amount - paid) : 0;
   return what === "pay_again" && paid > 0 ? amount : 0;

@@ -68,7 +68,10 @@ export async function refundSurplus(
   return isCalled;
 }
 
-/** Requests the refund of everything that was paid for an order which was not completed. @returns whether a provider has to be called */
+/**
+ * Requests the refund of everything that was paid for an order which was not completed. A refused refund is not repeated without an operator,
+ * but money that arrives after it goes back. @returns whether a provider has to be called
+ */
 export async function refundAll(
   ctx: ShopContext,
   tx: TenantTransaction,
@@ -76,9 +79,16 @@ export async function refundAll(
   reason: "member_gone" | "underpaid",
 ): Promise<boolean> {
   let isCalled = false;
-  for (const { id: paymentId, left: amount, level } of await partsOf(tx, orderId)) {
+  for (const { id: paymentId, paid, left } of await partsOf(tx, orderId)) {
+    const { before } = await tx
+      .selectFrom("refunds")
+      .select(sql<number>`coalesce(sum(amount), 0)::int`.as("before"))
+      .where("payment_id", "=", paymentId)
+      .where("reason", "=", reason)
+      .executeTakeFirstOrThrow();
+    const amount = Math.min(left, paid - before);
     if (amount <= 0) continue;
-    const uniqueKey = level === 0 ? `${reason} ${paymentId}` : `${reason} ${paymentId} ${level}`;
+    const uniqueKey = before === 0 ? `${reason} ${paymentId}` : `${reason} ${paymentId} after ${before}`;
     if (await wantRefund(ctx, tx, { paymentId, amount, reason, uniqueKey })) isCalled = true;
   }
   return isCalled;
@@ -126,10 +136,10 @@ async function partsOf(tx: TenantTransaction, orderId: number) {
     .orderBy("completes")
     .orderBy("id", "desc")
     .execute();
-  const parts: { id: number; paid: number; completes: boolean; level: number; left: number }[] = [];
+  const parts: { id: number; paid: number; completes: boolean; left: number }[] = [];
   for (const { charged_back, ...payment } of payments) {
     const level = await refundLevel(tx, payment.id);
-    parts.push({ ...payment, level, left: Math.max(0, payment.paid - charged_back - level) });
+    parts.push({ ...payment, left: Math.max(0, payment.paid - charged_back - level) });
   }
   return parts;
 }
