@@ -18,9 +18,11 @@ export type TroubledProvider = {
 /** Wraps a provider, so that each order has failures of its own also where orders share a server. */
 export function troubledProvider(provider: PaymentProvider): TroubledProvider {
   const troubles = new Map<Trouble["call"], { how: Trouble["how"]; left: number }>();
-  const attempt = async <T>(call: Trouble["call"], run: () => Promise<T>): Promise<T> => {
+  /** the keys of refunds that were carried out: a provider does not refuse those later */
+  const done = new Set<string>();
+  const attempt = async <T>(call: Trouble["call"], run: () => Promise<T>, key = ""): Promise<T> => {
     const trouble = troubles.get(call);
-    if (!trouble || trouble.left === 0) return run();
+    if (!trouble || trouble.left === 0 || (trouble.how === "refused" && done.has(key))) return run();
     trouble.left -= 1;
     // There is no answer "refused" to a query.
     if (trouble.how === "refused" && call !== "status") throw new ProviderRefused("not accepted");
@@ -32,7 +34,14 @@ export function troubledProvider(provider: PaymentProvider): TroubledProvider {
       ...provider,
       begin: (...given) => attempt("begin", () => provider.begin(...given)),
       ...(provider.status && { status: (...given) => attempt("status", () => provider.status!(...given)) }),
-      ...(provider.refund && { refund: (...given) => attempt("refund", () => provider.refund!(...given)) }),
+      ...(provider.refund && {
+        refund: (at, payment, what) =>
+          attempt(
+            "refund",
+            () => provider.refund!(at, payment, what).then(() => void done.add(what.key)),
+            what.key,
+          ),
+      }),
     },
     start: ({ call, how, times }) => troubles.set(call, { how, left: times }),
     end: () => troubles.clear(),
