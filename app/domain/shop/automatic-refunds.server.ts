@@ -70,7 +70,7 @@ export async function refundSurplus(
 
 /**
  * Requests the refund of everything that was paid for an order which was not completed. A refused refund is not repeated without an operator,
- * but money that arrives after it goes back. @returns whether a provider has to be called
+ * but money that arrives after it goes back. @returns whether a provider has to be called. decision 263
  */
 export async function refundAll(
   ctx: ShopContext,
