@@ -50,7 +50,7 @@ export const sightMutants: readonly Mutant[] = [
     name: "A profile's page opens for a member with an unconfirmed address",
     file: "app/routes/profile/member.tsx",
     find: "if (isStranger && !(await seesMembers(ctx, viewer)))",
-    replace: "if (isStranger && viewer.id < 0)",
+    replace: "if (isStranger && !(await seesMembers(ctx, viewer)) && viewer.id < 0)",
     tests: ["tests/members/scraping.test.ts"],
     only: "an unconfirmed member is sent to the confirmation",
     served: true,
