@@ -4,6 +4,7 @@ import path from "node:path";
 import { benchAccounts } from "./bench/accounts";
 import { benchHome, benchSettings } from "./bench/cached";
 import { benchChats } from "./bench/chats";
+import { benchCrossedRequests } from "./bench/crossed-requests";
 import { benchExperiments } from "./bench/experiments";
 import { type Figure, keepFigures, tableOf } from "./bench/figures";
 import { benchLanders } from "./bench/landers";
@@ -47,6 +48,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   order: benchOrder,
   payments: benchPayments,
   "payment-histories": benchPaymentHistories,
+  "crossed-requests": benchCrossedRequests,
   "worst-reading": benchWorstReading,
   reload: benchReload,
   weight: benchWeight,
