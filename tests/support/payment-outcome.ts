@@ -30,7 +30,8 @@ export async function settle(shop: HistoryShop, order: { id: number; currency: s
       await deliver(shop, [message]);
       isDone = false;
     }
-    if (isDone) return;
+    // A refund that the provider refuses because another one came first is requested once more for what is left.
+    if (isDone && round > 0) return;
   }
 }
 
