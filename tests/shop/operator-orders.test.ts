@@ -6,6 +6,7 @@ import { confirmRefunds } from "~/domain/operators/confirm-refunds.server";
 import { findOrder } from "~/domain/operators/find-order.server";
 import { findOrders } from "~/domain/operators/find-orders.server";
 import { planRefund, type RefundContext, refundOrder } from "~/domain/operators/refund-order.server";
+import { payBackUnspent } from "~/domain/operators/unspent-credits.server";
 import { checkOrders } from "~/domain/shop/check-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { placeOrder } from "~/domain/shop/place-order.server";
@@ -186,4 +187,23 @@ test("a list of orders begins with those that wait for an operator: by hand, or 
   // After a new request it no longer waits as refused.
   await refundOrder(refused.ctx, refused.reference, { amount: 3490, again: false });
   expect((await orderOf(refused.reference)).waits).toEqual([]);
+});
+
+test("unspent credits whose pay-back the provider refused are paid back by the next run of the operator", async () => {
+  const { ctx, memberId, reference } = await paidOrder(sandboxWorld(shop));
+  const refuse = async () => {
+    throw new ProviderRefused("no");
+  };
+  const isPaidBack = async () => (await payBackUnspent(ctx)).some((order) => order.reference === reference);
+  expect(await isPaidBack()).toBe(true);
+  await checkPayments({ ...ctx, payments: { ...sandbox, refund: refuse } });
+  expect(await creditsOf(memberId)).toMatchObject({ balance: 25 });
+  expect(await isPaidBack()).toBe(true);
+  expect(await isPaidBack()).toBe(false);
+  await checkPayments(ctx);
+  expect(await orderOf(reference)).toMatchObject({
+    refunded: 3490,
+    refunds: [{ state: "failed" }, { state: "done", reason: "retirement" }],
+  });
+  expect(await creditsOf(memberId)).toMatchObject({ balance: 0 });
 });

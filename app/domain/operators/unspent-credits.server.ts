@@ -64,7 +64,7 @@ export async function payBackUnspent(ctx: RefundContext): Promise<UnspentOrder[]
       const [order] = await completedOrders(tx).where("orders.id", "=", orderId).execute();
       const [unspent] = order ? await unspentOf(tx, order) : [];
       if (!unspent) return null;
-      await recordEntry(ctx, tx, {
+      const entry = await recordEntry(ctx, tx, {
         action: "refund",
         memberId: unspent.memberId,
         detail: `order ${unspent.reference}, ${unspent.unused} unspent credits`,
@@ -74,7 +74,8 @@ export async function payBackUnspent(ctx: RefundContext): Promise<UnspentOrder[]
         paymentId,
         amount,
         reason: "retirement",
-        uniqueKey: `retirement ${orderId} ${unspent.unused}`,
+        // The order's lock allows one at a time. A refund that the provider refused has a key of its own, so that it can be wanted again.
+        uniqueKey: `retirement ${orderId} ${entry}`,
       });
       await settleOrder(ctx, tx, orderId, paymentId);
       await ctx.changedLater(tx, unspent.memberId);
