@@ -20,8 +20,8 @@ const copiesIn = (page: Page) =>
 /** Returns whether the browser's own cache has an answer, without asking the server. */
 const isCached = (page: Page, url: string) =>
   page.evaluate(
-    (asked) =>
-      fetch(asked, { cache: "only-if-cached", mode: "same-origin" }).then(
+    (requested) =>
+      fetch(requested, { cache: "only-if-cached", mode: "same-origin" }).then(
         ({ ok }) => ok,
         () => false,
       ),

@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant";
 const PARTNERS = "app/domain/chats/find-partners.server.ts";
 const TESTS = ["tests/members/unconfirmed.test.ts"];
 const LIMIT_TESTS = ["tests/members/member-limits.test.ts"];
-const NOBODY = "sees nobody anywhere";
+const CLOSED_BRAND = "sees nobody anywhere";
 const BY_NUMBER = "writes and likes by number without reading who it is";
 const NO_NAME = "learns no name by blocking or reporting a number";
 const AS_VISITORS = "sees the cards and profiles that visitors see";
@@ -25,7 +25,7 @@ export const sightMutants: readonly Mutant[] = [
     find: 'if (sight === "none") return [];',
     replace: "",
     tests: TESTS,
-    only: NOBODY,
+    only: CLOSED_BRAND,
     served: true,
   },
   {

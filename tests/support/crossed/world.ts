@@ -253,7 +253,7 @@ async function addOrders(
   const debit = await place("directdebit");
   const iban = newIban();
   marks.addWord(iban, slug, id, "iban");
-  const asked = await browser.post(`/directdebit?order=${debit.order.reference}`, {
+  const requested = await browser.post(`/directdebit?order=${debit.order.reference}`, {
     intent: "request",
     holder: `Holder ${secret()}`,
     iban,
@@ -264,7 +264,7 @@ async function addOrders(
     mobile:
       slug === "abendrot" ? `0151 2${randomInt(1_000_000, 9_999_999)}` : `06 123${randomInt(10_000, 99_999)}`,
   });
-  if (asked.status !== 303) throw new Error(`The direct debit answered ${asked.status}`);
+  if (requested.status !== 303) throw new Error(`The direct debit answered ${requested.status}`);
 }
 
 /** A German IBAN, whose check digits are valid. */
