@@ -8,7 +8,7 @@ import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { FormBrowser } from "../support/browser";
 import { isAll } from "../support/lanes";
 import { nextMail } from "../support/mailbox";
-import { runCommand } from "../support/run-command";
+import { runAlone } from "../support/run-command";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { newPerson, type Person } from "../support/sign-up";
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 /** Runs the command like an operator, with the environment of the server. */
 const tenant = (...args: string[]) =>
-  runCommand("tenant", args, { SESSION_SECRET, DATABASE_URL: database.url, DATA_DIR: server.dataDir });
+  runAlone("tenant", args, { SESSION_SECRET, DATABASE_URL: database.url, DATA_DIR: server.dataDir });
 
 type Member = Person & { id: string; browser: FormBrowser };
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { failureSentence } from "../../scripts/tenant/run-to-end";
-import { runCommand } from "../support/run-command";
+import { runAlone } from "../support/run-command";
 
 // Each run starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -27,7 +27,7 @@ test.each([
   ["tenant", ["find", "velvet-hour", "somebody", "--why", "a test"]],
 ])("npm run %s without a database fails with one sentence and no stack trace", async (command, args) => {
   const DATABASE_URL = `postgres://postgres@127.0.0.1:${await closedPort()}/postgres`;
-  const { status, err } = await runCommand(command, args, { DATA_DIR: dataDir, DATABASE_URL });
+  const { status, err } = await runAlone(command, args, { DATA_DIR: dataDir, DATABASE_URL });
   expect(status).toBe(1);
   expect(err.trim()).toMatch(/^The database of DATABASE_URL does not answer: .*ECONNREFUSED.*\.$/);
 });
