@@ -83,7 +83,7 @@ export function locator(text: string): (path: Path) => { line: number; column: n
 export function positions(text: string): (offset: number) => { line: number; column: number } {
   let starts: number[] | null = null;
   return (offset) => {
-    starts ??= [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    starts ??= lineStarts(text);
     let [low, high] = [0, starts.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
@@ -92,6 +92,13 @@ export function positions(text: string): (offset: number) => { line: number; col
     }
     return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   };
+}
+
+/** Returns the offset of each line. A file can be nothing but line breaks, so each one costs no more than its offset. */
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
 }
 
 /** Formats a problem as one line: `tenants/x/tenant.json:12:5 bundles[0].id: found …, expected …`. */

@@ -49,6 +49,7 @@ export function worstFiles(config: Json): Record<string, Record<string, string>>
     "many-values": { "tenant.json": filled("configuration", `${open},"x":[`, () => "1,", "1]}") },
     "many-levels": { "tenant.json": filled("configuration", `${open},"x":`, () => "[", "") },
     "no-json": { "tenant.json": filled("configuration", `${open},"x":[`, () => "1,,", "") },
+    "no-json-of-lines": { "tenant.json": filled("configuration", `${open},"x":[`, () => "\n", "\u00a7") },
     "long-text": { "tenant.json": filled("configuration", `${open},"x":"`, () => '\\"', '"}') },
     "repeated-keys": {
       "tenant.json": filled("configuration", `${open}`, (at) => `,"k${at % 4000}":[]`, "}"),

@@ -142,7 +142,7 @@ describe("a credit note", () => {
           }
         },
       ),
-      { numRuns: isAll ? 30 : 6 },
+      { numRuns: isAll ? 30 : 15 },
     );
   });
 });

@@ -34,7 +34,7 @@ import { addMembers } from "../support/plain-members";
 import { demoTenant, type PublishedEvent, SHOP_NOW, sandboxMessage, shopContext } from "../support/shop";
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-const HISTORIES = Number(process.env.HISTORIES ?? byLane(15, 150));
+const HISTORIES = Number(process.env.HISTORIES ?? byLane(30, 150));
 const databases = new TenantDatabases();
 const [shop, other] = [
   databases.of({ id: "shop", slug: "shop" }),
