@@ -15,8 +15,8 @@ export function problemsOf({ marks, people }: World, request: Crossed, received:
   const requested = `${request.url} ${decoded(request.url)} ${String(request.body ?? "")}`;
   for (const [word, mark] of marks.in(received, requested)) {
     const isReader = request.as !== null && mark.readers.has(request.as.id);
-    // An address that is not confirmed does not limit the search. product 5.28
-    const seesProfiles = brand === OPEN_BRAND || request.as !== null;
+    // Before the address is confirmed a member sees what a visitor sees. product 9.3
+    const seesProfiles = brand === OPEN_BRAND || (request.as !== null && request.as.role !== "unconfirmed");
     // A link of a photo that is public to members carries its own permission. product 8.20
     const hasLink = mark.isPublic && mark.source === "active photo";
     if (mark.brand === brand && (isReader || hasLink || (mark.isPublic && seesProfiles))) continue;
