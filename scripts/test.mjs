@@ -53,17 +53,23 @@ function buildAndCheck() {
 /** Runs the unit, database and server tests. */
 async function runVitest(env) {
   const report = "var/test/vitest.json";
-  rmSync(report, { force: true });
+  const errors = "var/test/vitest-errors.json";
+  for (const file of [report, errors]) rmSync(file, { force: true });
   const ended = await run(
     bin("vitest"),
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-    env,
+    [
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      "--reporter=./scripts/test/errors-reporter.mjs",
+      `--outputFile.json=${report}`,
+    ],
+    { ...env, VITEST_ERRORS_FILE: errors },
   );
   if (!existsSync(report)) return addFailure("vitest: no report, so it did not run");
-  const counted = countVitest(JSON.parse(readFileSync(report, "utf8")), root);
-  add(counted);
-  // An error outside of a test fails the run but no test.
-  if (!ended && counted.failed === 0) addFailure("vitest: an error outside of any test");
+  const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+  add(countVitest(readJson(report), root, existsSync(errors) ? readJson(errors) : []));
+  if (!ended && totals.failed === 0) addFailure("vitest: an error outside of any test");
 }
 
 async function main() {

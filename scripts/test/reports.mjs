@@ -22,24 +22,25 @@ function why(message = "") {
  * Counts the tests of vitest's report.
  * @param {any} report the JSON report
  * @param {string} root the folder that the names of files are relative to
+ * @param {import("./errors-reporter.mjs").OuterError[]} errors the errors outside of tests; each counts as a failure
  * @returns {Counted}
  */
-export function countVitest(report, root) {
-  const failures = [];
-  // A test file that fails to load reports no failed tests.
-  let broken = 0;
-  for (const file of report.testResults.filter(({ status }) => status === "failed")) {
-    const failed = file.assertionResults.filter(({ status }) => status === "failed");
-    const where = path.relative(root, file.name);
-    if (file.assertionResults.length === 0) broken += 1;
-    if (failed.length === 0) failures.push(`${where}${why(file.message)}`);
-    failures.push(...failed.map((one) => `${where} › ${one.fullName}${why(one.failureMessages[0])}`));
-  }
+export function countVitest(report, root, errors) {
+  const nameOf = (file) => path.relative(root, file);
+  const failures = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === "failed")
+      .map((one) => `${nameOf(file.name)} › ${one.fullName}${why(one.failureMessages[0])}`),
+  );
+  const outside = errors.map(({ file, where, message }) => {
+    const name = [...(file ? [nameOf(file)] : []), ...(where ? [where] : [])].join(" › ");
+    return `${name || "vitest"}: an error outside of a test${why(message)}`;
+  });
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
+    failed: report.numFailedTests + outside.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures,
+    failures: [...failures, ...outside],
   };
 }
 
