@@ -26,11 +26,16 @@ export function run(command, args, env = {}) {
 
 /**
  * Runs a command in parallel with others and prints its output when it ends.
+ * @param {string} name printed above the output
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ yields?: boolean }} options `yields` leaves the cores to other commands while they use them
  * @returns {Promise<boolean>} whether it succeeded
  */
-export function runBeside(name, command, args) {
+export function runBeside(name, command, args, { yields = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const [file, ...rest] = [...(yields ? ["nice", "-n", "10"] : []), command, ...args];
+    const child = spawn(file, rest, { stdio: ["ignore", "pipe", "pipe"] });
     const output = [];
     child.stdout.on("data", (part) => output.push(part));
     child.stderr.on("data", (part) => output.push(part));
