@@ -45,7 +45,7 @@ export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     globalSetup: ["tests/support/database-global.ts"],
-    setupFiles: ["tests/support/show-logs.ts"],
+    setupFiles: ["tests/support/around-tests.ts"],
     pool: "forks",
     sequence: { sequencer: LongestFirst },
     // Suites clone a database and some start a server, which is slow on a busy machine.

@@ -157,12 +157,15 @@ describe("a photo in a chat", () => {
       create function note_drawn() returns trigger language plpgsql security definer as $$
         begin insert into drawn values (new.name); return null; end $$;
       create trigger note_drawn after insert on photo_files_to_delete for each row execute function note_drawn()`);
-    const [ana, bo] = await pair();
-    const [id, files] = [clientId(), [await picture()]];
-    const answers = await Promise.all([1, 2, 3].map(() => send(ana, { profile: bo.id }, { id, files })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await database.query("select name from drawn")).toHaveLength(1);
-    await database.query("drop trigger note_drawn on photo_files_to_delete");
+    try {
+      const [ana, bo] = await pair();
+      const [id, files] = [clientId(), [await picture()]];
+      const answers = await Promise.all([1, 2, 3].map(() => send(ana, { profile: bo.id }, { id, files })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await database.query("select name from drawn")).toHaveLength(1);
+    } finally {
+      await database.query("drop function note_drawn() cascade; drop table drawn");
+    }
   });
 
   test("is removed for the member who removes the chat and remains for the other", async () => {

@@ -1,5 +1,6 @@
-import { beforeEach, inject } from "vitest";
+import { afterAll, beforeEach, inject } from "vitest";
 import { startedServers } from "./server";
+import { checkSharedDatabases } from "./shared-server";
 import { runSql } from "./test-server";
 
 /** What runs or waits in the databases of the tests. */
@@ -23,3 +24,5 @@ beforeEach(({ onTestFailed }) => {
     console.error(["The databases:", ...activity.map((row) => JSON.stringify(row))].join("\n"));
   });
 });
+
+afterAll(checkSharedDatabases);
