@@ -12,12 +12,19 @@ export type OwnedRow = {
 type ForeignKey = { table: string; parent: string; columns: string[]; parents: string[] };
 
 const DEPTH_MAX = 3;
+/** A provider knows an order by its reference. */
+const AT_PROVIDER: ForeignKey = {
+  table: "sandbox_payments",
+  parent: "orders",
+  columns: ["tenant_id", "reference"],
+  parents: ["tenant_id", "reference"],
+};
 /** Search tables repeat columns of `members`. */
 const DERIVED = /^search_/;
 
 /** Reads every row of the tenants that refers to one of the members, and the rows that refer to no member. */
 export async function readOwnedRows(query: Query, members: readonly number[]): Promise<OwnedRow[]> {
-  const keys = (await query(FOREIGN_KEYS)) as unknown as ForeignKey[];
+  const keys = [...((await query(FOREIGN_KEYS)) as unknown as ForeignKey[]), AT_PROVIDER];
   const tables = (await query(TABLES)) as unknown as { table: string; key: string[] }[];
   const rows: OwnedRow[] = [];
   for (const { table, key } of tables.filter((one) => !DERIVED.test(one.table))) {
