@@ -7,12 +7,17 @@ import type { World } from "./world";
 /** The brand whose visitors see profiles. product 9.3 */
 const OPEN_BRAND = "velvet-hour";
 
-/** Returns what is wrong with an answer. */
-export function problemsOf({ marks, people }: World, request: Crossed, received: Received): string[] {
+/** Returns what is wrong with an answer. @param own the sender's address, which the sender has entered */
+export function problemsOf(
+  { marks, people }: World,
+  request: Crossed,
+  received: Received,
+  own = "",
+): string[] {
   const problems: string[] = [];
   if (received.status >= 500) problems.push(`status ${received.status}`);
   const brand = people.find(({ host }) => host === request.host)!.brand;
-  const requested = `${request.url} ${decoded(request.url)} ${String(request.body ?? "")}`;
+  const requested = `${request.url} ${decoded(request.url)} ${String(request.body ?? "")} ${own}`;
   for (const [word, mark] of marks.in(received, requested)) {
     const isReader = request.as !== null && mark.readers.has(request.as.id);
     // Before the address is confirmed a member sees what a visitor sees. product 9.3

@@ -85,7 +85,9 @@ export async function crossRequests(
         counts.set(received.status, (counts.get(received.status) ?? 0) + 1);
         outcome.statuses.set(request.kind, counts);
         sentAs.set(String(received.headers["x-request-id"]), printed(request));
-        for (const what of problemsOf(world, request, received)) report(what, request, from + at);
+        if (problemsOf(world, request, received).length === 0) continue;
+        const own = await addressOf(world, request.as);
+        for (const what of problemsOf(world, request, received, own)) report(what, request, from + at);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -123,6 +125,13 @@ async function renew({ query, people }: World, sessions: Map<Person, string>): P
     await query(`delete from sessions where member_id = ${person.id}`);
     sessions.set(person, await newSession(query, person.id));
   }
+}
+
+/** Returns the address that a member has now: before it is confirmed a member may replace it by any other. */
+async function addressOf({ query }: World, member: Person | null): Promise<string> {
+  if (!member) return "";
+  const [row] = await query(`select email from members where id = ${member.id}`);
+  return String(row?.email ?? "");
 }
 
 /** Returns the tokens of mailed links with the paths where they lead. */
