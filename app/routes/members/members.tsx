@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { UserSearch } from "lucide-react";
+import { MailCheck, UserSearch } from "lucide-react";
 import { type MouseEvent, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { formatWhole } from "~/i18n/format";
@@ -138,6 +138,7 @@ function Shown({
 function Empty({ view: { similar, widen, unseen } }: { view: MembersView }) {
   const { t } = useTranslation();
   const faces = (similar?.results ?? []).flatMap(({ photo }) => (photo ? [photo] : [])).slice(0, 3);
+  const Icon = unseen ? MailCheck : UserSearch;
   return (
     <>
       <ul className={grid}>
@@ -153,7 +154,7 @@ function Empty({ view: { similar, widen, unseen } }: { view: MembersView }) {
             ))}
           </div>
         ) : (
-          <UserSearch className={css.emptyIcon} aria-hidden />
+          <Icon className={css.emptyIcon} aria-hidden />
         )}
         <p className={heading.section}>{unseen ? unseen.title : t("search:empty_title")}</p>
         <p className={muted}>{unseen ? unseen.text : t("search:empty_text")}</p>
