@@ -112,44 +112,57 @@ describe("a database that is unavailable at the start", () => {
 });
 
 describe("a database that accepts connections and never answers", () => {
-  test("is reported as unavailable by /readyz in about a second, and pages do not wait for it", async () => {
-    const held = new Set<Socket>();
-    const mute = createServer((socket) => held.add(socket));
+  const held = new Set<Socket>();
+  const mute = createServer((socket) => held.add(socket));
+  let server: TestServer;
+  beforeAll(async () => {
     await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
-    const server = await startServer({
+    server = await startServer({
       DATABASE_URL: `postgres://nobody:x@127.0.0.1:${(mute.address() as AddressInfo).port}/nothing`,
     });
-    try {
-      expect(await readiness(server)).toEqual(NOT_READY);
-      await expectPagesServe(server);
-      await expectBranded503(server);
-      // A visitor with a session cookie gets 503, not the pages of a logged-out visitor.
-      const Cookie = `session=${"x".repeat(43)}`;
-      const requested = (url: string) => server.fetch("kaleido.example", url, { headers: { Cookie } });
-      expect((await requested("/api/user.php")).status).toBe(503);
-      expect((await requested("/settings")).status).toBe(503);
-      expect((await requested("/pages/faq")).status).toBe(200);
-    } finally {
-      for (const socket of held) socket.destroy();
-      mute.close();
-      expect(await server.stop()).toBe(0);
-    }
+  });
+  afterAll(async () => {
+    for (const socket of held) socket.destroy();
+    mute.close();
+    await server.stop();
+  });
+
+  test("is reported as unavailable by /readyz, and pages do not wait for it", async () => {
+    expect(await readiness(server)).toEqual(NOT_READY);
+    await expectPagesServe(server);
+    await expectBranded503(server);
+    // A visitor with a session cookie gets 503, not the pages of a logged-out visitor.
+    const Cookie = `session=${"x".repeat(43)}`;
+    const requested = (url: string) => server.fetch("kaleido.example", url, { headers: { Cookie } });
+    expect((await requested("/api/user.php")).status).toBe(503);
+    expect((await requested("/settings")).status).toBe(503);
+    expect((await requested("/pages/faq")).status).toBe(200);
+  });
+
+  test("does not keep the process from its end", async () => {
+    expect(await server.stop()).toBe(0);
   });
 });
 
-test("a wrong password is logged with a clear reason and without the password", async () => {
-  const database = await createServedDatabase();
-  const wrong = new URL(database.url);
-  wrong.username = "nobody_of_this_name";
-  wrong.password = "sekretpassword";
-  const server = await startServer({ DATABASE_URL: wrong.href });
-  try {
+describe("a wrong password", () => {
+  let database: ServedDatabase;
+  let server: TestServer;
+  beforeAll(async () => {
+    database = await createServedDatabase();
+    const wrong = new URL(database.url);
+    wrong.username = "nobody_of_this_name";
+    wrong.password = "sekretpassword";
+    server = await startServer({ DATABASE_URL: wrong.href });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await database.close();
+  });
+
+  test("is logged with a clear reason and without the password", async () => {
     const line = await server.logged(({ msg }) => String(msg).startsWith("the database is not ready"));
     expect(String(line.reason)).toMatch(/nobody_of_this_name/);
     expect(JSON.stringify(server.log)).not.toContain("sekretpassword");
     expect((await readiness(server)).status).toBe(503);
-  } finally {
-    await server.stop();
-    await database.close();
-  }
+  });
 });

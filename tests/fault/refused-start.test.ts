@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-refused-"));
@@ -71,14 +71,22 @@ test("all invalid variables are reported together", async () => {
   for (const name of ["PORT", "LOG_LEVEL", "TRUST_PROXY"]) expect(output).toContain(`\n${name} is `);
 });
 
-test("a port in use stops the start, also of several processes", async () => {
+describe("a port in use", () => {
   const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  const PORT = String((other.address() as AddressInfo).port);
-  const one = await start({ PORT });
-  const several = await start({ PORT, WEB_CONCURRENCY: "2", REDIS_URL: "redis://127.0.0.1:1" });
-  other.close();
-  expect([one.code, several.code]).toEqual([1, 1]);
-  expect(one.output).toContain(PORT);
-  expect(several.output.match(/EADDRINUSE/g)?.length).toBeLessThan(10);
+  beforeAll(() => new Promise<void>((resolve) => void other.listen(0, "127.0.0.1", resolve)));
+  afterAll(() => void other.close());
+  const port = () => String((other.address() as AddressInfo).port);
+
+  test("stops the start of one process", async () => {
+    const { code, output } = await start({ PORT: port() });
+    expect(code).toBe(1);
+    expect(output).toContain(port());
+  });
+
+  test("stops the start of several processes, without a process after the other", async () => {
+    const variables = { PORT: port(), WEB_CONCURRENCY: "2", REDIS_URL: "redis://127.0.0.1:1" };
+    const { code, output } = await start(variables);
+    expect(code).toBe(1);
+    expect(output.match(/EADDRINUSE/g)?.length).toBeLessThan(10);
+  });
 });

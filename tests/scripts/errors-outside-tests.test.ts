@@ -1,12 +1,14 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { countVitest } from "../../scripts/test/reports.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-test("a hook, a file and a promise that fail outside of a test are counted and printed with their messages", async () => {
+let code: unknown;
+let counted: ReturnType<typeof countVitest>;
+beforeAll(async () => {
   // Inside the project, so that its packages are found.
   mkdirSync(path.join(root, "var/test"), { recursive: true });
   const folder = mkdtempSync(path.join(root, "var/test/errors-outside-"));
@@ -23,7 +25,7 @@ test("a hook, a file and a promise that fail outside of a test are counted and p
     `${vitest} test("passes", () => void Promise.reject(new Error("the promise failed"))); test("fails", () => { throw new Error("the test failed"); });`,
   );
   const [report, errors] = [path.join(folder, "report.json"), path.join(folder, "errors.json")];
-  const code = await new Promise((resolve) => {
+  code = await new Promise((resolve) => {
     const child = execFile(
       path.join(root, "node_modules/.bin/vitest"),
       [
@@ -37,10 +39,14 @@ test("a hook, a file and a promise that fail outside of a test are counted and p
     );
     child.on("exit", resolve);
   });
-  expect(code).toBe(1);
   const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
-  const { failures, ...counted } = countVitest(read(report), folder, read(errors));
-  expect(counted).toEqual({ passed: 1, failed: 4, skipped: 1 });
+  counted = countVitest(read(report), folder, read(errors));
+  rmSync(folder, { recursive: true });
+});
+
+test("a hook, a file and a promise that fail outside of a test are counted and printed with their messages", () => {
+  const { failures, ...numbers } = counted;
+  expect([code, numbers]).toEqual([1, { passed: 1, failed: 4, skipped: 1 }]);
   const printed = failures.map((one) => one.replaceAll(/\s+/g, " ").replace(/ at .*/, "")).toSorted();
   expect(printed).toEqual([
     "hook.test.mjs › a group: an error outside of a test the hook failed",
@@ -48,5 +54,4 @@ test("a hook, a file and a promise that fail outside of a test are counted and p
     "plain.test.mjs › fails Error: the test failed",
     "vitest: an error outside of a test the promise failed",
   ]);
-  rmSync(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatsOn } from "../support/chats";
 import { MollieServer } from "../support/mollie-server";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
@@ -79,36 +79,47 @@ const send = ({ id, webhookUrl }: { id: string; webhookUrl: string }) => {
   return server.fetch(HOST, pathname + search, { method: "POST", body: `id=${id}`, headers });
 };
 
-test("a payment at the brand's former provider is credited and charged back after the brand has changed its provider, and after it is retired", async () => {
-  const { member, payment } = await order();
-  tenants.change(SLUG, (json) => {
-    json.payment_provider = { name: "sandbox" };
-    json.payment_former = [before];
+describe("a payment at the brand's former provider", () => {
+  let paid: Awaited<ReturnType<typeof order>>;
+  beforeAll(async () => {
+    paid = await order();
+    tenants.change(SLUG, (json) => {
+      json.payment_provider = { name: "sandbox" };
+      json.payment_former = [before];
+    });
+    await server.logged(({ msg, tenant }) => msg === "tenant live" && tenant === SLUG, 30_000);
   });
-  await server.logged(({ msg, tenant }) => msg === "tenant live" && tenant === SLUG, 30_000);
-  mollie.act(payment.id, "pay");
-  expect((await send(payment)).status).toBe(200);
-  expect(await play.balance(member.id)).toBe(25);
-  // New orders go to the present provider.
-  const later = await play.member();
-  const answer = await later.browser.post("/credits", {
-    bundle: "b25",
-    method: "ideal",
-    start: "yes",
-    total: "3490",
-  });
-  expect(answer.headers.location).toMatch(/^\/dev\/pay\/sb_/);
 
-  // Money outlives the pages by the stored version of the brand: that is written in the background.
-  await expect.poll(storedConfig, PATIENCE).toContain("payment_former");
-  await database.query(
-    `update tenants set retired_at = now(), retired_slug = slug, slug = null where slug = '${SLUG}'`,
-  );
-  tenants.remove(SLUG);
-  await expect.poll(async () => (await server.fetch(HOST, "/")).status, PATIENCE).toBe(404);
-  mollie.act(payment.id, "charge_back");
-  expect((await send(payment)).status).toBe(200);
-  expect(await play.balance(member.id)).toBe(0);
-  const strange = { ...payment, webhookUrl: payment.webhookUrl.replace(/[\w-]{32}(?=\?|$)/, "x".repeat(32)) };
-  expect((await send(strange)).status).toBe(421);
+  test("is credited after the brand has changed its provider, and new orders go to the present one", async () => {
+    mollie.act(paid.payment.id, "pay");
+    expect((await send(paid.payment)).status).toBe(200);
+    expect(await play.balance(paid.member.id)).toBe(25);
+    const later = await play.member();
+    const answer = await later.browser.post("/credits", {
+      bundle: "b25",
+      method: "ideal",
+      start: "yes",
+      total: "3490",
+    });
+    expect(answer.headers.location).toMatch(/^\/dev\/pay\/sb_/);
+  });
+
+  test("is charged back after the brand is retired", async () => {
+    // Money outlives the pages by the stored version of the brand: that is written in the background.
+    await expect.poll(storedConfig, PATIENCE).toContain("payment_former");
+    await database.query(
+      `update tenants set retired_at = now(), retired_slug = slug, slug = null where slug = '${SLUG}'`,
+    );
+    tenants.remove(SLUG);
+    await expect.poll(async () => (await server.fetch(HOST, "/")).status, PATIENCE).toBe(404);
+    const { payment, member } = paid;
+    mollie.act(payment.id, "charge_back");
+    expect((await send(payment)).status).toBe(200);
+    expect(await play.balance(member.id)).toBe(0);
+    const strange = {
+      ...payment,
+      webhookUrl: payment.webhookUrl.replace(/[\w-]{32}(?=\?|$)/, "x".repeat(32)),
+    };
+    expect((await send(strange)).status).toBe(421);
+  });
 });

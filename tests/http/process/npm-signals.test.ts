@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isAll } from "../../support/lanes";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -67,11 +67,17 @@ function refusesConnections(port: number): Promise<boolean> {
   });
 }
 
-test("npm run serve ends with its server when npm receives SIGTERM", async () => {
-  const { npm, port, ended } = await runNpm("serve");
-  npm.kill("SIGTERM");
-  expect(await ended).toBe(0);
-  expect(await refusesConnections(port)).toBe(true);
+describe("npm run serve", () => {
+  let running: Npm;
+  beforeAll(async () => {
+    running = await runNpm("serve");
+  });
+
+  test("ends with its server when npm receives SIGTERM", async () => {
+    running.npm.kill("SIGTERM");
+    expect(await running.ended).toBe(0);
+    expect(await refusesConnections(running.port)).toBe(true);
+  });
 });
 
 if (isAll)

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect, type Socket } from "node:net";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { byLane } from "../../support/lanes";
 import { startServer, type TestServer } from "../../support/server";
 
@@ -34,10 +34,19 @@ function refusesConnections(port: number): Promise<boolean> {
   });
 }
 
-test.each(byLane(["SIGTERM"] as const, ["SIGTERM", "SIGINT"] as const))(
-  "%s accepts no new connection, completes the pending response, and exits with 0",
-  async (signal) => {
-    const server = await startServer();
+let server: TestServer;
+/** Each test stops its server. */
+const startBefore = (variables?: Record<string, string>) => {
+  beforeAll(async () => {
+    server = await startServer(variables);
+  });
+  afterAll(() => server.stop());
+};
+
+describe.each(byLane(["SIGTERM"] as const, ["SIGTERM", "SIGINT"] as const))("%s", (signal) => {
+  startBefore();
+
+  test("accepts no new connection, completes the pending response, and exits with 0", async () => {
     const { socket, answer } = await beginRequest(server);
     const stopped = server.stop(signal);
     await expect.poll(() => refusesConnections(server.port), { timeout: 5000 }).toBe(true);
@@ -45,23 +54,26 @@ test.each(byLane(["SIGTERM"] as const, ["SIGTERM", "SIGINT"] as const))(
     socket.write(form.slice(5));
     expect(await answer).toMatch(/^HTTP\/1\.1 302 [\s\S]*locale=de/);
     expect(await stopped).toBe(0);
-  },
-);
-
-test("idle connections do not delay the end, and the log lines of the last requests are written before it", async () => {
-  const server = await startServer();
-  const agent = new Agent({ keepAlive: true });
-  const id = await new Promise((resolve, reject) => {
-    const requested = request(
-      { host: "127.0.0.1", port: server.port, path: "/pages/terms", headers: { host }, agent },
-      (answer) => answer.resume().on("end", () => resolve(answer.headers["x-request-id"])),
-    );
-    requested.on("error", reject);
-    requested.end();
   });
-  expect(await server.stop()).toBe(0);
-  expect(server.log.some((line) => line.request === id)).toBe(true);
-  agent.destroy();
+});
+
+describe("the end of a process", () => {
+  startBefore();
+
+  test("is not delayed by idle connections, and the log lines of the last requests are written before it", async () => {
+    const agent = new Agent({ keepAlive: true });
+    const id = await new Promise((resolve, reject) => {
+      const requested = request(
+        { host: "127.0.0.1", port: server.port, path: "/pages/terms", headers: { host }, agent },
+        (answer) => answer.resume().on("end", () => resolve(answer.headers["x-request-id"])),
+      );
+      requested.on("error", reject);
+      requested.end();
+    });
+    expect(await server.stop()).toBe(0);
+    expect(server.log.some((line) => line.request === id)).toBe(true);
+    agent.destroy();
+  });
 });
 
 const PATHS = ["/pages/terms", "/api/settings.php", "/login", "/metrics"];
@@ -87,28 +99,31 @@ async function requestUntilClosed(server: TestServer, answered: () => void): Pro
   return statuses;
 }
 
-test("a draining process reports it at /readyz, closes connections with a response, and fails no request", async () => {
-  const server = await startServer({ DRAIN_SECONDS: "600" });
-  const clients = 20;
-  let answers = 0;
-  const asking = Array.from({ length: clients }, () => requestUntilClosed(server, () => answers++));
-  await expect.poll(() => answers).toBeGreaterThan(5 * clients);
-  const stopped = server.stop("SIGTERM");
-  const statuses = (await Promise.all(asking)).flat();
-  expect([...new Set(statuses)].sort()).toEqual([200, 404]);
+describe("a draining process", () => {
+  startBefore({ DRAIN_SECONDS: "600" });
 
-  const { status, headers, json } = await server.fetch("localhost", "/readyz");
-  expect([status, headers.connection]).toEqual([503, "close"]);
-  expect(json()).toMatchObject({ ready: false, draining: true });
-  expect((await server.fetch("localhost", "/healthz")).status).toBe(200);
-  // A request that the load balancer still sends here is answered.
-  expect((await server.fetch(host, "/pages/terms")).status).toBe(200);
+  test("reports it at /readyz, closes connections with a response, and fails no request", async () => {
+    const clients = 20;
+    let answers = 0;
+    const asking = Array.from({ length: clients }, () => requestUntilClosed(server, () => answers++));
+    await expect.poll(() => answers).toBeGreaterThan(5 * clients);
+    const stopped = server.stop("SIGTERM");
+    const statuses = (await Promise.all(asking)).flat();
+    expect([...new Set(statuses)].sort()).toEqual([200, 404]);
 
-  // A second signal, such as Ctrl-C, does not wait for the grace period.
-  const { socket, answer } = await beginRequest(server);
-  server.process.kill("SIGINT");
-  await expect.poll(() => refusesConnections(server.port)).toBe(true);
-  socket.write(form.slice(5));
-  expect(await answer).toMatch(/^HTTP\/1\.1 302 [\s\S]*Connection: close/i);
-  expect(await stopped).toBe(0);
+    const { status, headers, json } = await server.fetch("localhost", "/readyz");
+    expect([status, headers.connection]).toEqual([503, "close"]);
+    expect(json()).toMatchObject({ ready: false, draining: true });
+    expect((await server.fetch("localhost", "/healthz")).status).toBe(200);
+    // A request that the load balancer still sends here is answered.
+    expect((await server.fetch(host, "/pages/terms")).status).toBe(200);
+
+    // A second signal, such as Ctrl-C, does not wait for the grace period.
+    const { socket, answer } = await beginRequest(server);
+    server.process.kill("SIGINT");
+    await expect.poll(() => refusesConnections(server.port)).toBe(true);
+    socket.write(form.slice(5));
+    expect(await answer).toMatch(/^HTTP\/1\.1 302 [\s\S]*Connection: close/i);
+    expect(await stopped).toBe(0);
+  });
 });
