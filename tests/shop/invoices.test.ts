@@ -12,7 +12,7 @@ import { pdfName, writeInvoicePdf } from "~/jobs/invoice-pdf.server";
 import { invoiceText } from "~/jobs/invoice-text.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
-import { isAll } from "../support/lanes";
+import { byLane } from "../support/lanes";
 import { sandboxWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
 import { demoTenant, SHOP_NOW, shopContext } from "../support/shop";
@@ -116,35 +116,38 @@ describe("a credit note", () => {
     expect(text.facts).toContainEqual(["For invoice", String(invoice!.number)]);
   });
 
-  test("leaves no cent of VAT: after partial refunds the VAT of all documents is that of what remains, and 0 of nothing", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ min: 1, max: TOTAL }), { minLength: 1, maxLength: 8 }),
-        async (parts) => {
-          const { ctx, orderId, reference, happens } = await ordered();
-          await happens("pay");
-          let refunded = 0;
-          for (const part of [...parts, TOTAL]) {
-            refunded = Math.min(TOTAL, refunded + part);
-            await shop.transaction(async (tx) => {
-              const order = await tx
-                .selectFrom("orders")
-                .selectAll()
-                .where("id", "=", orderId)
-                .executeTakeFirstOrThrow();
-              await issueCorrection(ctx, tx, order, { paid: TOTAL, refunded, chargedBack: 0 });
-            });
-            const documents = await documentsOf(reference);
-            const sum = (of: "total" | "vat") =>
-              documents.reduce((all, one) => all + (one.kind === "invoice" ? one[of] : -one[of]), 0);
-            expect(sum("total")).toBe(TOTAL - refunded);
-            expect(sum("vat")).toBe(splitVat(TOTAL - refunded, documents[0]!.vatRate).vat);
-          }
-        },
-      ),
-      { numRuns: isAll ? 30 : 15 },
-    );
-  });
+  test.each(byLane([1, 2], [1, 2, 3, 4]))(
+    "leaves no cent of VAT: after partial refunds the VAT of all documents is that of what remains, and 0 of nothing (group %i)",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.integer({ min: 1, max: TOTAL }), { minLength: 1, maxLength: 8 }),
+          async (parts) => {
+            const { ctx, orderId, reference, happens } = await ordered();
+            await happens("pay");
+            let refunded = 0;
+            for (const part of [...parts, TOTAL]) {
+              refunded = Math.min(TOTAL, refunded + part);
+              await shop.transaction(async (tx) => {
+                const order = await tx
+                  .selectFrom("orders")
+                  .selectAll()
+                  .where("id", "=", orderId)
+                  .executeTakeFirstOrThrow();
+                await issueCorrection(ctx, tx, order, { paid: TOTAL, refunded, chargedBack: 0 });
+              });
+              const documents = await documentsOf(reference);
+              const sum = (of: "total" | "vat") =>
+                documents.reduce((all, one) => all + (one.kind === "invoice" ? one[of] : -one[of]), 0);
+              expect(sum("total")).toBe(TOTAL - refunded);
+              expect(sum("vat")).toBe(splitVat(TOTAL - refunded, documents[0]!.vatRate).vat);
+            }
+          },
+        ),
+        { numRuns: 8 },
+      );
+    },
+  );
 });
 
 describe("the PDF", () => {
