@@ -14,10 +14,12 @@ import { runSql } from "../../tests/support/test-server";
 import { auditByAttack } from "./audit-attack.server";
 import { startEmbeddedPostgres } from "./embedded.server";
 import { jobQueues } from "./job-queues.server";
+import { migrate } from "./migrate.server";
 import { createDatabase } from "./pool.server";
 import { STATEMENT_PREFIX } from "./prepared-statements.server";
 import { tenantKeyOf, tenantSigner } from "./tenant-signature.server";
 
+const migrationsDir = new URL("./migrations", import.meta.url).pathname;
 const services = process.env.TEST_SERVICES_DATABASE_URL ?? "";
 
 /** A cluster of its own: the roles of Livery belong to a cluster, and here a role that is no superuser creates them. */
@@ -77,7 +79,7 @@ describe.each([
 
   describe("the audit at the start", () => {
     /** Weakens the database as the owner, audits it and restores it. */
-    const auditWith = async (weaken: string) => {
+    const auditWith = async (weaken: string, audit = () => auditByAttack(database.appUrl)) => {
       const functions = (
         await runSql(
           database.url,
@@ -91,7 +93,7 @@ describe.each([
         }
       });
       try {
-        return await auditByAttack(database.appUrl);
+        return await audit();
       } finally {
         await runSql(database.url, ...functions);
       }
@@ -107,6 +109,19 @@ describe.each([
         expect.stringMatching(/may enter a tenant with its last signature, outside of a tenant/),
         expect.stringMatching(/may enter another tenant with a signature of another connection/),
       ]);
+    });
+
+    it("ends the migration, and so the start, for a database in which an attack succeeds", async () => {
+      const migrateAgain = async () => {
+        await migrate({ url: database.url, migrationsDir });
+        return [];
+      };
+      await expect(
+        auditWith("nextval(entries) = entry => nextval(entries) > 0", migrateAgain),
+      ).rejects.toThrow(
+        /does not isolate tenants from each other:\n- enter_tenant.*differs from the function of this version/,
+      );
+      expect(await migrateAgain()).toEqual([]);
     });
 
     it("refuses a database in which a transaction is in the tenant of an earlier one", async () => {

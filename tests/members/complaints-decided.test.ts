@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
+import type { PhotoStatus } from "~/db/tables";
 import { decideComplaint } from "~/domain/complaints/decide-complaint.server";
 import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
 import { insertComplaint } from "~/domain/complaints/insert-complaint.server";
 import { findComplaint, listComplaints } from "~/domain/complaints/list-complaints.server";
+import type { Category } from "~/domain/complaints/rules";
 import { createMailQueue } from "~/jobs/job-sender.server";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { actionIn, complain, marksIn, ordinaryComplaint, referenceAfter } from "../support/complain";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { nextMail } from "../support/mailbox";
+import { addMembers } from "../support/plain-members";
 import { runCommand } from "../support/run-command";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
@@ -35,7 +38,12 @@ describe("complaints in the database", () => {
   });
   afterAll(() => database.close());
 
-  const add = (db: TenantDb, created_at: Date, random = randomBytes as (bytes: number) => Buffer) =>
+  const add = (
+    db: TenantDb,
+    created_at: Date,
+    random = randomBytes as (bytes: number) => Buffer,
+    photo: { photo_id: number; category: Category } | null = null,
+  ) =>
     db.transaction(async (tx) => {
       const { word } = await insertComplaint({ random }, tx, {
         form_hash: randomBytes(32),
@@ -51,6 +59,7 @@ describe("complaints in the database", () => {
         created_at,
         closed_at: null,
         outcome: null,
+        ...photo,
       });
       return word;
     });
@@ -73,6 +82,42 @@ describe("complaints in the database", () => {
       { reference: early, outcome: "declined" },
     ]);
     await decide(one, late);
+  });
+
+  test("about a photo that may harm somebody come first while it is shown, and say whether it is", async () => {
+    const [member] = await addMembers(one, 1);
+    const names = () => randomBytes(16).toString("base64url");
+    const photos = await one.transaction((tx) =>
+      tx
+        .insertInto("photos")
+        .values(
+          ["active", "rejected"].map((status, position) => ({
+            member_id: member!,
+            name: names(),
+            blurred_name: names(),
+            status: status as PhotoStatus,
+            position,
+            width: 10,
+            height: 10,
+            created_at: NOW,
+          })),
+        )
+        .returning("id")
+        .execute(),
+    );
+    const about = (at: number, category: Category = "intimate") => ({ photo_id: photos[at]!.id, category });
+    const first = await add(one, daysAgo(3));
+    const hidden = await add(one, daysAgo(2), randomBytes, about(1));
+    const harmless = await add(one, daysAgo(1), randomBytes, about(0, "fake"));
+    const harmful = await add(one, NOW, randomBytes, about(0));
+    const listed = await listComplaints({ db: one }, { isOpen: true, limit: 50 });
+    expect(listed.map(({ reference, photoStatus }) => [reference, photoStatus])).toEqual([
+      [harmful, "active"],
+      [first, null],
+      [hidden, "rejected"],
+      [harmless, "active"],
+    ]);
+    for (const reference of [first, hidden, harmless, harmful]) await decide(one, reference);
   });
 
   test("can be found and decided only by their own brand", async () => {

@@ -53,7 +53,7 @@ const report = (browser: FormBrowser, photo: number, email = "") =>
     `/complaints?photo=${photo}`,
   );
 
-test("visitors and unconfirmed members hide no photos by their reports, which wait in the queue before others", async () => {
+test("visitors and unconfirmed members hide no photos by their reports, which wait in the queue", async () => {
   const owner = await join();
   const photos = await photosOf(owner, 9);
   const visitor = new FormBrowser(server, HOST, fromSomewhere());
