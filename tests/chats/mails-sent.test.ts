@@ -124,13 +124,14 @@ if (isAll)
     await database.query(
       `with begun as (
        insert into conversations (tenant_id, low_id, high_id, last_seq, created_at)
-       select tenant_id, ${ana.id}, id, 1, now() from ${members} returning tenant_id, id, high_id
+       select tenant_id, least(${ana.id}, id), greatest(${ana.id}, id), 1, now() from ${members}
+       returning tenant_id, id, low_id + high_id - ${ana.id} as other_id
      ), listed as (
        insert into chats (tenant_id, member_id, conversation_id, other_id, unread, last_seq, last_at)
-       select tenant_id, high_id, id, ${ana.id}, 1, 1, now() from begun
+       select tenant_id, other_id, id, ${ana.id}, 1, 1, now() from begun
      )
      insert into notices (tenant_id, member_id, kind, from_id, conversation_id, seq, created_at)
-     select tenant_id, high_id, 'new_conversation', ${ana.id}, id, 1, now() - interval '5 minutes' from begun`,
+     select tenant_id, other_id, 'new_conversation', ${ana.id}, id, 1, now() - interval '5 minutes' from begun`,
     );
     const received = async () =>
       Number(
