@@ -12,10 +12,10 @@ export type OwnedRow = {
 type ForeignKey = { table: string; parent: string; columns: string[]; parents: string[] };
 
 const DEPTH_MAX = 3;
-/** A provider knows an order by its reference. */
+/** A provider knows a payment by its reference. */
 const AT_PROVIDER: ForeignKey = {
   table: "sandbox_payments",
-  parent: "orders",
+  parent: "payments",
   columns: ["tenant_id", "reference"],
   parents: ["tenant_id", "reference"],
 };

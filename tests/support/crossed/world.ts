@@ -115,6 +115,8 @@ export async function makeWorld(server: TestServer, query: Query): Promise<World
     query,
     people.map(({ id }) => id),
   );
+  if (before.some(({ table, owners }) => table === "sandbox_payments" && owners.length === 0))
+    throw new Error("A payment at the sandbox has no owner, so that its changes would not be judged.");
   marks.addRows(before, (id) => people.find((one) => one.id === id)?.brand);
   for (const person of people) {
     marks.addWord(person.browser.cookie("session") ?? "", person.brand, person.id, "session");
