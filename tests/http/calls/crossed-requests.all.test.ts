@@ -34,7 +34,7 @@ test(
       "members.date_of_birth",
     ])
       expect(outcome.seen).toContain(source);
-    for (const kind of ["call GET", "call POST", "page", "data", "photo", "found link", "file"])
+    for (const kind of ["call GET", "page", "data", "found link"])
       expect([kind, answered(outcome, kind, 200)]).toEqual([kind, expect.any(Number)]);
   },
   LONG_MS,
