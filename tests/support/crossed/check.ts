@@ -2,26 +2,41 @@ import { namedBrands } from "../brands";
 import type { OwnedRow } from "./owned-rows";
 import type { Crossed } from "./requests";
 import type { Received } from "./sending";
-import type { World } from "./world";
+import type { Person, World } from "./world";
 
 /** The brand whose visitors see profiles. product 9.3 */
 const OPEN_BRAND = "velvet-hour";
 
-/** Returns what is wrong with an answer. @param own the sender's address, which the sender has entered */
+/** What a request's sender may see by then, beyond what it could see when the world was made. */
+export type Gained = {
+  /** addresses that the sender has entered as its own */
+  addresses: string;
+  /** the member that the request has logged in */
+  as: Person | null;
+  /** members who have agreed to be shown on landing pages */
+  onLanders: ReadonlySet<number>;
+};
+const NOTHING: Gained = { addresses: "", as: null, onLanders: new Set() };
+
+/** Returns what is wrong with an answer. */
 export function problemsOf(
   { marks, people }: World,
-  request: Crossed,
+  sent: Crossed,
   received: Received,
-  own = "",
+  gained: Gained = NOTHING,
 ): string[] {
+  const request = { ...sent, as: gained.as ?? sent.as };
   const problems: string[] = [];
   if (received.status >= 500) problems.push(`status ${received.status}`);
   const brand = people.find(({ host }) => host === request.host)!.brand;
-  const requested = `${request.url} ${decoded(request.url)} ${String(request.body ?? "")} ${own}`;
+  const requested = `${request.url} ${decoded(request.url)} ${String(request.body ?? "")} ${gained.addresses}`;
   for (const [word, mark] of marks.in(received, requested)) {
     const isReader = request.as !== null && mark.readers.has(request.as.id);
     // Before the address is confirmed a member sees what a visitor sees. product 9.3
-    const seesProfiles = brand === OPEN_BRAND || (request.as !== null && request.as.role !== "unconfirmed");
+    const seesProfiles =
+      brand === OPEN_BRAND ||
+      (request.as !== null && request.as.role !== "unconfirmed") ||
+      [...mark.readers].some((id) => gained.onLanders.has(id));
     // A link of a photo that is public to members carries its own permission. product 8.20
     const hasLink = mark.isPublic && mark.source === "active photo";
     if (mark.brand === brand && (isReader || hasLink || (mark.isPublic && seesProfiles))) continue;

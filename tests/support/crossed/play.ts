@@ -1,5 +1,5 @@
 import type { TestServer } from "../server";
-import { changesOf, problemsOf } from "./check";
+import { changesOf, type Gained, problemsOf } from "./check";
 import { type Harvest, harvestOf } from "./harvest";
 import { readOwnedRows } from "./owned-rows";
 import { Random } from "./random";
@@ -86,8 +86,8 @@ export async function crossRequests(
         outcome.statuses.set(request.kind, counts);
         sentAs.set(String(received.headers["x-request-id"]), printed(request));
         if (problemsOf(world, request, received).length === 0) continue;
-        const own = await addressOf(world, request.as);
-        for (const what of problemsOf(world, request, received, own)) report(what, request, from + at);
+        const gained = await gainedBy(world, request, received.status);
+        for (const what of problemsOf(world, request, received, gained)) report(what, request, from + at);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -127,11 +127,28 @@ async function renew({ query, people }: World, sessions: Map<Person, string>): P
   }
 }
 
-/** Returns the address that a member has now: before it is confirmed a member may replace it by any other. */
-async function addressOf({ query }: World, member: Person | null): Promise<string> {
-  if (!member) return "";
-  const [row] = await query(`select email from members where id = ${member.id}`);
-  return String(row?.email ?? "");
+/** Returns what a request's sender has gained by acts that the product offers: another address, a login, a consent to landing pages. */
+async function gainedBy({ query, people }: World, request: Crossed, status: number): Promise<Gained> {
+  const { as, host, url, body } = request;
+  const addresses = as
+    ? await query(`select email from members where id = ${as.id}
+        union all select recipient from mails where member_id = ${as.id} and kind = 'mail_change'`)
+    : [];
+  const isLogin = request.method === "POST" && url === "/api/user.php" && status === 200;
+  const loggedIn = people.find(
+    ({ host: at, person }) =>
+      isLogin &&
+      at === host &&
+      [person.email, person.password].every((one) => String(body).includes(`"${one}"`)),
+  );
+  const agreed = /^\/members\/\d+\//.test(url)
+    ? await query("select id from members where landers_agreed_at is not null")
+    : [];
+  return {
+    addresses: addresses.map(({ email }) => String(email)).join(" "),
+    as: loggedIn ?? null,
+    onLanders: new Set(agreed.map(({ id }) => Number(id))),
+  };
 }
 
 /** Returns the tokens of mailed links with the paths where they lead. */
