@@ -69,8 +69,9 @@ async function runVitest(env) {
   );
   if (!existsSync(report)) return addFailure("vitest: no report, so it did not run");
   const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
-  add(countVitest(readJson(report), root, existsSync(errors) ? readJson(errors) : []));
-  if (!ended && totals.failed === 0) addFailure("vitest: an error outside of any test");
+  const counted = countVitest(readJson(report), root, existsSync(errors) ? readJson(errors) : []);
+  add(counted);
+  if (!ended && counted.failed === 0) addFailure("vitest: an error outside of any test");
 }
 
 async function main() {

@@ -111,7 +111,7 @@ describe.each([
       ]);
     });
 
-    it("ends the migration, and so the start, for a database in which an attack succeeds", async () => {
+    it("ends the migration, and so the start, for a database whose function accepts a signature again", async () => {
       const migrateAgain = async () => {
         await migrate({ url: database.url, migrationsDir });
         return [];

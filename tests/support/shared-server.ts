@@ -48,8 +48,10 @@ export async function shareServer({ isLimited = true } = {}): Promise<SharedServ
  */
 export async function checkSharedDatabases(): Promise<void> {
   for (const starting of shared.values()) {
-    const { database, schema } = await starting;
-    expect(await schemaOf(database), "the schema of the shared database").toEqual(schema);
+    // A server that did not start fails the suites that use it.
+    const started = await starting.catch(() => null);
+    if (!started) continue;
+    expect(await schemaOf(started.database), "the schema of the shared database").toEqual(started.schema);
   }
 }
 

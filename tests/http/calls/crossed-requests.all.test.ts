@@ -30,11 +30,12 @@ test(
       "messages.body",
       "likes.text",
       "photo of a chat",
+      "active photo",
       "rejected photo",
       "members.date_of_birth",
     ])
       expect(outcome.seen).toContain(source);
-    for (const kind of ["call GET", "page", "data", "found link"])
+    for (const kind of ["call GET", "call POST", "page", "data", "found link", "file"])
       expect([kind, answered(outcome, kind, 200)]).toEqual([kind, expect.any(Number)]);
   },
   LONG_MS,

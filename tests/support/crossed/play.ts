@@ -141,7 +141,7 @@ async function gainedBy({ query, people }: World, request: Crossed, status: numb
       at === host &&
       [person.email, person.password].every((one) => String(body).includes(`"${one}"`)),
   );
-  const agreed = /^\/members\/\d+\//.test(url)
+  const agreed = /^\/members\/\d+\/(?!chat|signup)/.test(url)
     ? await query("select id from members where landers_agreed_at is not null")
     : [];
   return {
