@@ -257,7 +257,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: "The ledger keeps a key that names an erased member",
-    file: "app/db/migrations/0027-tenant-identity.sql",
+    file: "app/db/migrations/0053-ledger-of-purchases.sql",
     find: "new.unique_key := 'erased ' || new.id;",
     replace: "",
     tests: [ERASURE_TESTS],
