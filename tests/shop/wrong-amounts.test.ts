@@ -2,16 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TenantDb } from "~/db/pool.server";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import { checkBalances } from "~/domain/credits/check-balances.server";
+import { debitCredits } from "~/domain/credits/debit-credits.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { findOrder } from "~/domain/operators/find-order.server";
 import { findOrders } from "~/domain/operators/find-orders.server";
 import { refundOrder } from "~/domain/operators/refund-order.server";
+import { payBackUnspent } from "~/domain/operators/unspent-credits.server";
 import { checkOrders } from "~/domain/shop/check-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { listOrders } from "~/domain/shop/list-orders.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
 import { findDifferences } from "~/domain/shop/reconcile.server";
+import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
 import { ProviderRefused, ProviderSilent } from "~/outside/payments/provider";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -56,6 +59,17 @@ async function shopWithOrder(open: (db: TenantDb) => PaymentWorld) {
         await receiveMessage(ctx, message);
         return message;
       },
+      spend: (amount: number) =>
+        db.transaction((tx) =>
+          debitCredits(tx, {
+            memberId: buyer.id,
+            amount,
+            reason: "message",
+            reference: "test",
+            uniqueKey: `${reference} spent`,
+            now: SHOP_NOW,
+          }),
+        ),
       credits: async () => (await db.transaction((tx) => findCredits(tx, buyer.id))).balance,
       shown: async () => (await db.transaction((tx) => listOrders(tx, buyer.id)))[0]!,
       whole: async (now = SHOP_NOW) => (await findOrder({ db, now }, reference))!,
@@ -199,6 +213,65 @@ test("a second payment of an order that was charged back pays it, and goes back 
   await checkPayments(shop.ctx);
   expect(await shop.whole()).toMatchObject({ refunded: 3490, chargedBack: 0, state: "completed" });
   expect(await shop.credits()).toBe(25);
+  await shop.isExact();
+});
+
+describe("of an order that another payment pays after a chargeback, the price of the unused credits", () => {
+  const paidAgain = async () => {
+    const shop = await shopWithOrder(sandboxWorld);
+    await payOrder(shop.ctx, shop.buyer, { reference: shop.reference, method: "creditcard" });
+    await shop.happen("pay", 1);
+    await shop.happen("charge_back", 1);
+    await shop.happen("pay", 2);
+    await shop.spend(6);
+    return shop;
+  };
+  /** Nineteen of 25 credits for 34.90 are worth 26.53. */
+  const expectRefund = async (shop: Awaited<ReturnType<typeof paidAgain>>, reason: string) => {
+    expect((await shop.whole()).refunds).toMatchObject([
+      { payment: `${shop.reference}-2`, reason, amount: 2653, state: "done" },
+    ]);
+    expect(await shop.whole()).toMatchObject({ refunded: 2653, chargedBack: 3490 });
+    expect(await shop.db.transaction((tx) => findCredits(tx, shop.buyer.id))).toMatchObject({
+      balance: 0,
+      owed: 0,
+    });
+    await shop.isExact();
+  };
+
+  test("is refunded from that payment to a member who withdraws", async () => {
+    const shop = await paidAgain();
+    const member = { ...shop.buyer, email: "ana@people.example" };
+    expect(await withdrawFromOrder(shop.ctx, member, shop.reference)).toMatchObject({
+      unused: 19,
+      amount: 2653,
+    });
+    await expectRefund(shop, "withdrawal");
+  });
+
+  test("is paid back from that payment when the brand is retired", async () => {
+    const shop = await paidAgain();
+    const operator = { by: "rosa", why: "Closed", changedLater: async () => undefined };
+    const paidBack = await payBackUnspent({ ...shop.ctx, ...operator });
+    expect(paidBack).toMatchObject([{ reference: shop.reference, unused: 19, amount: 2653 }]);
+    await checkPayments(shop.ctx);
+    await expectRefund(shop, "retirement");
+  });
+});
+
+test("a withdrawal is refunded from all payments of an order that was paid in parts", async () => {
+  const shop = await shopWithOrder(sandboxWorld);
+  await shop.happen("pay_part", 1);
+  for (const attempt of [2, 3, 4]) {
+    await payOrder(shop.ctx, shop.buyer, { reference: shop.reference, method: "creditcard" });
+    await shop.happen("pay_part", attempt);
+  }
+  // Four parts of 11.63 are 11.62 more than 34.90.
+  expect(await shop.whole()).toMatchObject({ paid: 4652, refunded: 1162 });
+  const member = { ...shop.buyer, email: "ana@people.example" };
+  expect(await withdrawFromOrder(shop.ctx, member, shop.reference)).toMatchObject({ amount: 3490 });
+  expect(await shop.whole()).toMatchObject({ refunded: 4652, state: "refunded" });
+  expect(await shop.credits()).toBe(0);
   await shop.isExact();
 });
 

@@ -1,9 +1,10 @@
 import type { TenantTransaction } from "~/db/tables";
 import { findCredits } from "../credits/find-balance.server";
 import { type Accounts, isRefundedByCall } from "../shop/payment-accounts.server";
+import { listRefundable, splitRefund, sumLeft } from "../shop/refundable-payments.server";
 import { settleOrder } from "../shop/settle-payment.server";
 import type { ShopContext } from "../shop/shop-context";
-import { refundLevel, wantRefund } from "../shop/want-refund.server";
+import { wantRefund } from "../shop/want-refund.server";
 import { recordEntry } from "./audit-log.server";
 import type { ChangingContext } from "./operator";
 
@@ -67,32 +68,14 @@ export async function planRefund(
     .where("reference", "=", reference)
     .executeTakeFirst();
   if (!order) throw new RefundRefused("order_unknown");
-  const payments = await tx
-    .selectFrom("payments")
-    .select(["id", "reference", "provider", "account", "paid", "charged_back", "provider_ref"])
-    .where("order_id", "=", order.id)
-    .where("paid", ">", 0)
-    .orderBy("completes", "desc")
-    .orderBy("id")
-    .execute();
-  const parts: RefundPlan["parts"] = [];
-  let left = 0;
-  for (const payment of payments) {
-    const there = payment.paid - payment.charged_back - (await refundLevel(tx, payment.id));
-    if (there <= 0) continue;
-    const part = amount === null ? there : Math.min(there, Math.max(0, amount - left));
-    left += there;
-    if (part > 0)
-      parts.push({
-        paymentId: payment.id,
-        reference: payment.reference,
-        provider: payment.provider,
-        amount: part,
-        how: isRefundedByCall(ctx, payment) ? "call" : "by_hand",
-      });
-  }
+  const payments = await listRefundable(tx, order.id);
+  const left = sumLeft(payments);
   if (left === 0) throw new RefundRefused("nothing_left");
   if (amount !== null && amount > left) throw new RefundRefused("too_much");
+  const parts = splitRefund(payments, amount ?? left).map(({ account, left: _, ...part }) => ({
+    ...part,
+    how: isRefundedByCall(ctx, { ...part, account }) ? ("call" as const) : ("by_hand" as const),
+  }));
   const before = await tx
     .selectFrom("refunds")
     .innerJoin("payments", "payments.id", "refunds.payment_id")

@@ -1,8 +1,14 @@
 import type { TenantTransaction } from "~/db/tables";
 import { purchaseLeft } from "../credits/find-balance.server";
 import { refundFor } from "../shop/order-amounts";
+import {
+  listRefundable,
+  type RefundablePayment,
+  splitRefund,
+  sumLeft,
+} from "../shop/refundable-payments.server";
 import { entryKey, settleOrder } from "../shop/settle-payment.server";
-import { refundLevel, wantRefund } from "../shop/want-refund.server";
+import { wantRefund } from "../shop/want-refund.server";
 import { recordEntry } from "./audit-log.server";
 import type { ChangingContext } from "./operator";
 import type { RefundContext } from "./refund-order.server";
@@ -12,9 +18,10 @@ const PAGE = 200;
 /** An order with purchased credits that its member has not spent. */
 export type UnspentOrder = {
   orderId: number;
-  paymentId: number;
   reference: string;
   memberId: number;
+  /** that the refund is taken from */
+  payments: RefundablePayment[];
   unused: number;
   /** their share of the price paid, in minor units, at most what is left to refund */
   amount: number;
@@ -29,7 +36,7 @@ export async function listUnspent({ db }: Pick<ChangingContext, "db">): Promise<
   const found: UnspentOrder[] = [];
   for (let after = 0, isMore = true; isMore; ) {
     const page = await db.transaction(async (tx) => {
-      const orders = await completedOrders(tx).where("orders.id", ">", after).limit(PAGE).execute();
+      const orders = await completedOrders(tx).where("id", ">", after).limit(PAGE).execute();
       for (const order of orders) found.push(...(await unspentOf(tx, order)));
       return orders;
     });
@@ -61,7 +68,7 @@ export async function payBackUnspent(ctx: RefundContext): Promise<UnspentOrder[]
     const refunded = await ctx.db.transaction(async (tx) => {
       // The same lock as for messages about the order's payments.
       await tx.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().execute();
-      const [order] = await completedOrders(tx).where("orders.id", "=", orderId).execute();
+      const [order] = await completedOrders(tx).where("id", "=", orderId).execute();
       const [unspent] = order ? await unspentOf(tx, order) : [];
       if (!unspent) return null;
       const entry = await recordEntry(ctx, tx, {
@@ -69,15 +76,17 @@ export async function payBackUnspent(ctx: RefundContext): Promise<UnspentOrder[]
         memberId: unspent.memberId,
         detail: `order ${unspent.reference}, ${unspent.unused} unspent credits`,
       });
-      const { paymentId, amount } = unspent;
-      await wantRefund(ctx, tx, {
-        paymentId,
-        amount,
-        reason: "retirement",
-        // The order's lock allows one at a time. A refund that the provider refused has a key of its own, so that it can be wanted again.
-        uniqueKey: `retirement ${orderId} ${entry}`,
-      });
-      await settleOrder(ctx, tx, orderId, paymentId);
+      const parts = splitRefund(unspent.payments, unspent.amount);
+      for (const { paymentId, amount } of parts)
+        await wantRefund(ctx, tx, {
+          paymentId,
+          amount,
+          reason: "retirement",
+          // The order's lock allows one at a time. A refund that the provider refused has a key of its own, so that it can be wanted
+          // again.
+          uniqueKey: `retirement ${orderId} ${entry} ${paymentId}`,
+        });
+      await settleOrder(ctx, tx, orderId, parts[0]!.paymentId);
       await ctx.changedLater(tx, unspent.memberId);
       return unspent;
     });
@@ -119,20 +128,15 @@ export async function mailUnspent(ctx: Pick<ChangingContext, "db" | "mails">): P
 const completedOrders = (tx: TenantTransaction) =>
   tx
     .selectFrom("orders")
-    .innerJoin("payments", (join) =>
-      join.onRef("payments.order_id", "=", "orders.id").on("payments.completes", "=", true),
-    )
-    .select(["orders.id as orderId", "orders.reference", "orders.member_id as memberId", "orders.total"])
-    .select(["orders.credits", "orders.currency", "payments.id as paymentId"])
-    .select(["payments.paid", "payments.charged_back as chargedBack"])
-    .where("orders.completed_at", "is not", null)
-    .where("orders.member_id", "is not", null)
-    .orderBy("orders.id");
+    .select(["id as orderId", "reference", "member_id as memberId", "total", "credits", "currency"])
+    .where("completed_at", "is not", null)
+    .where("member_id", "is not", null)
+    .orderBy("id");
 
 type Completed = Awaited<ReturnType<ReturnType<typeof completedOrders>["execute"]>>[number];
 
 async function unspentOf(tx: TenantTransaction, order: Completed): Promise<UnspentOrder[]> {
-  const { orderId, paymentId, reference, memberId, currency } = order;
+  const { orderId, reference, memberId, currency } = order;
   const entry = await tx
     .selectFrom("credit_entries")
     .select("id")
@@ -140,7 +144,7 @@ async function unspentOf(tx: TenantTransaction, order: Completed): Promise<Unspe
     .executeTakeFirst();
   const unused = entry ? await purchaseLeft(tx, entry.id) : 0;
   if (unused === 0 || memberId === null) return [];
-  const left = order.paid - order.chargedBack - (await refundLevel(tx, paymentId));
-  const amount = Math.min(refundFor(unused, order), left);
-  return amount > 0 ? [{ orderId, paymentId, reference, memberId, unused, amount, currency }] : [];
+  const payments = await listRefundable(tx, orderId);
+  const amount = Math.min(refundFor(unused, order), sumLeft(payments));
+  return amount > 0 ? [{ orderId, reference, memberId, payments, unused, amount, currency }] : [];
 }

@@ -2,10 +2,11 @@ import type { TenantTransaction } from "~/db/tables";
 import { findCredits, purchaseLeft } from "../credits/find-balance.server";
 import { refundFor } from "./order-amounts";
 import { refreshPayment } from "./receive-message.server";
+import { listRefundable, type RefundablePayment, splitRefund, sumLeft } from "./refundable-payments.server";
 import { sendRefunds } from "./send-refunds.server";
 import { entryKey, settleOrder } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
-import { refundLevel, wantRefund } from "./want-refund.server";
+import { wantRefund } from "./want-refund.server";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -20,7 +21,12 @@ export type Withdrawal = {
   until: Date;
 };
 
-type Found = Withdrawal & { orderId: number; paymentId: number; reference: string };
+type Found = Withdrawal & {
+  orderId: number;
+  reference: string;
+  /** that the refund is taken from */
+  payments: RefundablePayment[];
+};
 
 /**
  * Returns what a member would get back by withdrawing from an order now.
@@ -35,21 +41,10 @@ export async function findWithdrawal(
 ): Promise<Found | null> {
   const order = await tx
     .selectFrom("orders")
-    .innerJoin("payments", (join) =>
-      join.onRef("payments.order_id", "=", "orders.id").on("payments.completes", "=", true),
-    )
-    .select([
-      "orders.id",
-      "orders.total",
-      "orders.credits",
-      "orders.currency",
-      "orders.completed_at as completedAt",
-      "payments.id as paymentId",
-      "payments.paid",
-    ])
-    .where("orders.reference", "=", reference)
-    .where("orders.member_id", "=", memberId)
-    .where("orders.withdrawn_at", "is", null)
+    .select(["id", "total", "credits", "currency", "completed_at as completedAt"])
+    .where("reference", "=", reference)
+    .where("member_id", "=", memberId)
+    .where("withdrawn_at", "is", null)
     .executeTakeFirst();
   if (!order?.completedAt) return null;
   // The day of the purchase does not count, and the last day counts in full in every time zone.
@@ -62,17 +57,10 @@ export async function findWithdrawal(
     .executeTakeFirst();
   const unused = entry ? await purchaseLeft(tx, entry.id) : 0;
   if (unused === 0) return null;
-  const amount = Math.min(refundFor(unused, order), order.paid - (await refundLevel(tx, order.paymentId)));
+  const payments = await listRefundable(tx, order.id);
+  const amount = Math.min(refundFor(unused, order), sumLeft(payments));
   if (amount <= 0) return null;
-  return {
-    orderId: order.id,
-    paymentId: order.paymentId,
-    reference,
-    unused,
-    amount,
-    currency: order.currency,
-    until,
-  };
+  return { orderId: order.id, reference, payments, unused, amount, currency: order.currency, until };
 }
 
 /**
@@ -116,16 +104,18 @@ function withdrawOnce(ctx: ShopContext, member: Withdrawing, reference: string):
       .executeTakeFirst();
     const found = await findWithdrawal(ctx, tx, member.id, reference);
     if (!found) return null;
-    const { orderId, paymentId, unused, amount, currency } = found;
+    const { orderId, payments, unused, amount, currency } = found;
     await tx.updateTable("orders").set({ withdrawn_at: ctx.now }).where("id", "=", orderId).execute();
-    await wantRefund(ctx, tx, {
-      paymentId,
-      amount,
-      reason: "withdrawal",
-      uniqueKey: `withdrawal ${orderId}`,
-    });
+    const parts = splitRefund(payments, amount);
+    for (const { paymentId, amount } of parts)
+      await wantRefund(ctx, tx, {
+        paymentId,
+        amount,
+        reason: "withdrawal",
+        uniqueKey: `withdrawal ${orderId} ${paymentId}`,
+      });
     const before = await findCredits(tx, member.id);
-    await settleOrder(ctx, tx, orderId, paymentId);
+    await settleOrder(ctx, tx, orderId, parts[0]!.paymentId);
     // Credits were spent meanwhile: compute again, so that spent credits are not refunded.
     if ((await findCredits(tx, member.id)).owed > before.owed) throw new Overtaken();
     await ctx.mails.add(tx, {

@@ -155,7 +155,7 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "A member withdraws from another member's order",
     file: "app/domain/shop/withdraw.server.ts",
-    find: '.where("orders.member_id", "=", memberId)\n',
+    find: '.where("member_id", "=", memberId)\n',
     replace: "",
     tests: ORDER_TESTS,
     only: "is possible only for the member's own paid order",
