@@ -35,7 +35,7 @@ const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }
   domain: {
     values: ["db", "outside", "jobs", "pictures"],
     types: ["tenancy", "i18n"],
-    files: ["tenancy/payment-methods", "tenancy/lander-kinds", "tenancy/experiments.server"],
+    files: ["paths", "tenancy/payment-methods", "tenancy/lander-kinds", "tenancy/experiments.server"],
   },
   jobs: { values: ["domain", "db", "tenancy", "outside", "i18n"], files: ["paths"] },
   demo: { values: ["domain", "db", "tenancy", "i18n"] },

@@ -1,6 +1,7 @@
 import type { TenantDb } from "~/db/pool.server";
 import type { PhotoStatus } from "~/db/tables";
 import type { Tenant } from "~/tenancy/tenant.server";
+import type { MemberEvent } from "./chats/chat-events.server";
 import type { MailQueue } from "./notifications/mail-queue.server";
 import type { Position } from "./places/distance.server";
 import type { Sign } from "./signatures.server";
@@ -18,6 +19,16 @@ export interface AccountContext {
   sign: Sign;
   /** drops the cached state of a member in every process; verbs call it after their commit */
   changed: (memberId: number) => void;
+}
+
+/** What an act takes from the context of a request. The functions notify others and are called after the commit. */
+export interface ActContext extends AccountContext {
+  /** drops the cached likes of a member */
+  likesChanged: (memberId: number) => void;
+  /** notifies a member's open pages of a change */
+  publish: (memberId: number, event: MemberEvent) => void;
+  /** is called when notices are queued */
+  noticed: () => void;
 }
 
 /** The logged-in member as shown on their own pages. product 8.1 */

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type LikeEvent, MemberNotFound } from "~/domain/likes/like-events.server";
+import type { LikeEvent } from "~/domain/likes/like-events.server";
 import { likeMember } from "~/domain/likes/like-member.server";
 import { listLikes } from "~/domain/likes/list-likes.server";
 import { readLikes } from "~/domain/likes/read-likes.server";
 import { unlikeMember } from "~/domain/likes/unlike-member.server";
+import { MemberNotFound } from "~/domain/members/refusals.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { sign } from "../support/test-sign";
 import { createTwoTenants } from "../support/two-tenants";

@@ -269,7 +269,7 @@ describe("a block", () => {
     const [ana, bo] = await two();
     await block(ana, bo);
     await block(bo, ana, "unblock");
-    await bo.browser.post("/settings/privacy", { intent: "unblock", member: String(ana.id) });
+    await bo.browser.post("/settings/privacy", { intent: "unblock", profile: String(ana.id) });
     expect((await look(bo, ana)).status).toBe(403);
     // The blocked member may block too; then each removes only their own block.
     expect((await block(bo, ana)).status).toBe(302);
@@ -309,7 +309,7 @@ describe("a block", () => {
     );
     expect(seen.toSorted()).toEqual(all.toSorted());
     const [{ id } = { id: 0 }] = await database.query("select id from members where name = 'blocked-9'");
-    const done = await ana.browser.post("/settings/privacy", { intent: "unblock", member: String(id) });
+    const done = await ana.browser.post("/settings/privacy", { intent: "unblock", profile: String(id) });
     expect(done.headers.location).toBe("/settings/privacy?done=unblocked");
     expect(
       await database.query(`select 1 from blocks where blocker_id = ${ana.id} and blocked_id = ${id}`),

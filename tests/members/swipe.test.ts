@@ -4,8 +4,8 @@ import { forgetOldSwipes } from "~/domain/games/forget-old-swipes.server";
 import { endOfDay } from "~/domain/games/swipe-day";
 import { NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
 import { giveLike } from "~/domain/likes/give-like.server";
-import { MemberNotFound } from "~/domain/likes/like-events.server";
 import { unlikeMember } from "~/domain/likes/unlike-member.server";
+import { MemberNotFound } from "~/domain/members/refusals.server";
 import { MembersAtPlay, NOON, type Player } from "../support/members-at-play";
 
 let play: MembersAtPlay;

@@ -1,8 +1,9 @@
 import type { TenantTransaction } from "~/db/tables";
 import { todayIn } from "~/domain/calendar";
 import { giveLike, type Liked } from "~/domain/likes/give-like.server";
-import { type LikeContext, MemberNotFound } from "~/domain/likes/like-events.server";
+import type { LikeContext } from "~/domain/likes/like-events.server";
 import { likes } from "~/domain/likes/pair.server";
+import { MemberNotFound } from "~/domain/members/refusals.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { listLikedToday } from "./find-swipe-deck.server";

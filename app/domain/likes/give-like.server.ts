@@ -1,7 +1,8 @@
 import type { TenantTransaction } from "~/db/tables";
 import { lockPair } from "~/domain/members/lock-pair.server";
+import { MemberNotFound } from "~/domain/members/refusals.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
-import { type LikeContext, type LikeEvent, MemberNotFound, OwnLike } from "./like-events.server";
+import { type LikeContext, type LikeEvent, OwnLike } from "./like-events.server";
 import { noteLike } from "./note-like.server";
 import { likes } from "./pair.server";
 

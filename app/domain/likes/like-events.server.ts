@@ -15,11 +15,6 @@ export type LikeEvent = {
   fromFictional: boolean;
 };
 
-/** The member sees no member with this id: it never existed, left, is hidden or blocked, or belongs to another brand. */
-export class MemberNotFound extends Error {
-  override name = "MemberNotFound";
-}
-
 /** Members cannot like themselves. */
 export class OwnLike extends Error {
   override name = "OwnLike";

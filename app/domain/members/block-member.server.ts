@@ -2,8 +2,7 @@ import type { AccountContext } from "~/domain/context";
 import { lockPair } from "./lock-pair.server";
 
 /**
- * Blocks a member: neither then finds the other, and the likes between them are deleted. Blocking twice has no further effect. The caller
- * notifies the pages of both members.
+ * Blocks a member: neither then finds the other, and the likes between them are deleted. Blocking twice has no further effect.
  * @returns whether there is such a member: false for the member's own number, and for a member who can neither be found nor has a chat with
  * them. product 9.14, 9.15
  */

@@ -1,7 +1,7 @@
 import type { AccountContext } from "~/domain/context";
 
 /**
- * Removes a member's own block. A block by somebody else remains. The caller notifies the pages of both members.
+ * Removes a member's own block. A block by somebody else remains.
  * @returns whether there was a block; without one there is nothing to notify. product 9.14
  */
 export async function unblockMember(

@@ -1,6 +1,8 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import { sentView } from "~/domain/chats/chats-view.server";
 import { findChatPhoto } from "~/domain/chats/find-chat-photo.server";
+import { messages, photos } from "~/domain/chats/limits";
 import { SendPhoto, sendPhoto } from "~/domain/chats/send/send-photo.server";
 import type { Account } from "~/domain/context";
 import { idInput, placeInput } from "~/domain/number-input.server";
@@ -11,9 +13,8 @@ import { paths } from "~/paths";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
-import { countChatPhoto, countMessage } from "../limits/chat-limits.server";
-import { answerError, invalidInput } from "./answer.server";
-import { asMember, inOrder, sentAnswer } from "./chat.server";
+import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
+import { asMember, inOrder } from "./chat.server";
 import { receiveUpload } from "./receive-upload.server";
 
 const Requested = z.object({
@@ -51,14 +52,13 @@ export function mountChatPhoto(app: Hono<DoorEnv>): void {
 async function take(c: Context<DoorEnv>, ctx: Ctx, member: Account): Promise<Response> {
   const refused = () => invalidInput(ctx, "conversation, profile, client_message_id, photo");
   if (!c.req.header("content-type")?.startsWith("multipart/")) return refused();
-  await countMessage(ctx, member.id);
-  await countChatPhoto(ctx, member.id);
+  await ctx.limits.countAll(ctx.tenant, [...messages({ member }), ...photos({ member })]);
   return receiveUpload(c, ctx, member, async (files, texts) => {
     const input = SendPhoto.safeParse(texts);
     const [file, ...more] = files;
     if (!input.success || !file || more.length > 0) return refused();
     if (file.isTooBig) throw new PictureRefused("too_big");
     const send = () => sendPhoto(ctx, member, input.data, file.path);
-    return sentAnswer(c, await inOrder(ctx, member, send));
+    return answerTagged(c, tagged(sentView(await inOrder(ctx, member, send))));
   });
 }

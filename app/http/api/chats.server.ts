@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
+import { chatsView } from "~/domain/chats/chats-view.server";
 import { readChatList } from "~/domain/chats/read-chat-list.server";
 import type { DoorEnv } from "../door-env.server";
 import type { MemberChats } from "../live/member-chats.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
-import { chatsView } from "./chats-view.server";
 
 /** Mounts GET /api/chats.php: the member's conversations, the latest first; `after` is the `next` of the previous page. product 11.13 */
 export function mountChats(app: Hono<DoorEnv>, chats: MemberChats): void {

@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import type { Limit } from "~/domain/limit";
 import { listInvoices } from "~/domain/shop/list-invoices.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { pdfName, writeInvoicePdf } from "~/jobs/invoice-pdf.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
-import type { Limit } from "../limits/limits.server";
 import { INVOICE_CALL } from "../pages/invoice-view.server";
 import { answerError, invalidInput } from "./answer.server";
 import { asMember } from "./chat.server";

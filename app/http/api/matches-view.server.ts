@@ -1,6 +1,6 @@
+import { partnerView } from "~/domain/chats/chats-view.server";
 import { listNewMatches } from "~/domain/chats/list-new-matches.server";
 import type { Ctx } from "../context.server";
-import { partnerView } from "./chats-view.server";
 
 /** Returns the new matches above the list of conversations. product 11.13, decision 127 */
 export async function matchesView(ctx: Ctx, memberId: number) {

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { Sign } from "~/domain/signatures.server";
+import { mountActs } from "../acts/mount-acts.server";
 import type { DoorEnv } from "../door-env.server";
 import type { EventStreams } from "../live/event-streams.server";
 import { mountEvents } from "../live/events.server";
@@ -9,7 +10,6 @@ import type { Presence } from "../live/presence.server";
 import type { VisitCounts } from "../live/visit-counts.server";
 import type { PageWatch } from "../pages/page-watch.server";
 import { answerError } from "./answer.server";
-import { mountBlock } from "./block.server";
 import { mountChat } from "./chat.server";
 import { mountChatPhoto } from "./chat-photo.server";
 import { mountChats } from "./chats.server";
@@ -33,7 +33,6 @@ import { mountRegions } from "./regions.server";
 import { mountSearchCount } from "./search-count.server";
 import { mountSettings } from "./settings.server";
 import { mountPartnerSignup } from "./signup.server";
-import { mountSwipe } from "./swipe.server";
 import { mountUser } from "./user.server";
 import { mountWaitingList } from "./waiting-list.server";
 import { mountWebhooks, type WebhookDeps } from "./webhooks.server";
@@ -70,7 +69,6 @@ export function mountApi(
   mountMatches(app);
   mountChat(app);
   mountGifts(app);
-  mountBlock(app);
   mountChatPhoto(app);
   mountEvents(app, streams);
   mountPageHidden(app, presence, watch);
@@ -79,12 +77,12 @@ export function mountApi(
   mountLogout(app);
   mountMyData(app);
   mountInvoice(app);
-  mountSwipe(app);
   mountPhotos(app);
   mountMailEvents(app);
   mountDiscountCode(app);
   mountWebhooks(app, deps);
   mountWaitingList(app);
+  mountActs(app);
   const methods = methodsByPath(app);
   app.all("/api/*", (c) => {
     const { t } = c.get("ctx")();

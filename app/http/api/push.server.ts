@@ -1,8 +1,8 @@
 import type { Context } from "hono";
+import { subscriptions } from "~/domain/notifications/limits";
 import { removeSubscription } from "~/domain/notifications/remove-subscription.server";
 import { PushSubscription, saveSubscription } from "~/domain/notifications/save-subscription.server";
 import type { DoorEnv } from "../door-env.server";
-import { countSubscription } from "../limits/chat-limits.server";
 import { answerRefused } from "../refusals/refused.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
@@ -23,7 +23,7 @@ export async function answerPush(c: Context<DoorEnv>): Promise<Response> {
     return answerError(400, "invalid_subscription", ctx.t("errors:call_input", { fields: "subscription" }));
   const { id: memberId } = ctx.member;
   try {
-    await countSubscription(ctx, memberId);
+    await ctx.limits.countAll(ctx.tenant, subscriptions({ member: ctx.member }));
   } catch (error) {
     return answerRefused(ctx, error, "chats");
   }

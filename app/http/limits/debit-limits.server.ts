@@ -1,6 +1,7 @@
+import type { Limit } from "~/domain/limit";
 import type { Ctx } from "../context.server";
 import { wideNetworkOf } from "../request/proxy.server";
-import { type Limit, RateLimited } from "./limits.server";
+import { RateLimited } from "./limits.server";
 
 const DAY_SECONDS = 86_400;
 const perDay = (points: number): Limit => ({ points, seconds: DAY_SECONDS });

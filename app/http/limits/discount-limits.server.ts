@@ -1,5 +1,5 @@
+import type { Limit } from "~/domain/limit";
 import type { Ctx } from "../context.server";
-import type { Limit } from "./limits.server";
 
 /** More than a person mistypes, and far fewer than guessing a code takes. Pages of the shop with a code count too. */
 const CODES: Limit = { points: 40, seconds: 600 };

@@ -6,10 +6,8 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import type { CountedLimit, Limit } from "~/domain/limit";
 import type { Tenant } from "~/tenancy/tenant.server";
-
-/** The allowed points per window, and the duration of the block after that, in seconds. */
-export type Limit = { points: number; seconds: number; blockSeconds?: number };
 
 /** The rate limit is exceeded. `retrySeconds`: the time until the next try can pass. */
 export class RateLimited extends Error {
@@ -40,6 +38,11 @@ export class Limits {
   /** Counts one or more points. @throws RateLimited when the limit is exceeded */
   async count(tenant: Tenant, what: string, who: string, limit: Limit, points = 1): Promise<void> {
     await this.countUp(tenant, what, who, limit, points);
+  }
+
+  /** Counts one point of each limit of an act. @throws RateLimited when one is exceeded */
+  async countAll(tenant: Tenant, counted: readonly CountedLimit[]): Promise<void> {
+    for (const { name, who, limit } of counted) await this.count(tenant, name, who, limit);
   }
 
   /** Counts as `count`. @returns the points that are counted now, 0 without limits @throws RateLimited when the limit is exceeded */

@@ -1,5 +1,5 @@
+import type { Limit } from "~/domain/limit";
 import type { Ctx } from "../context.server";
-import type { Limit } from "./limits.server";
 
 /** Each order and each payment attempt is a call to the provider, whose own limits apply to the whole brand. product 13.15 */
 const OF_MEMBER: Limit = { points: 30, seconds: 600 };

@@ -1,5 +1,6 @@
+import type { Limit } from "~/domain/limit";
 import type { Ctx } from "../context.server";
-import { type Limit, RateLimited } from "./limits.server";
+import { RateLimited } from "./limits.server";
 
 const SAME: Limit = { points: 1, seconds: 3600 };
 /** Pages of search results, and decks of the swipe game: more than a person sees in an hour. */

@@ -1,5 +1,5 @@
+import type { Limit } from "~/domain/limit";
 import type { Ctx } from "../context.server";
-import type { Limit } from "./limits.server";
 
 /** A minute of moving filters and typing a town makes fewer requests: one per pause of 300 ms. */
 const COUNTS: Limit = { points: 200, seconds: 60 };

@@ -1,6 +1,7 @@
 import { dropPendingLogin } from "~/domain/accounts/second-factor/second-factor.server";
+import type { Limit } from "~/domain/limit";
 import type { Ctx } from "../context.server";
-import { type Limit, RateLimited } from "./limits.server";
+import { RateLimited } from "./limits.server";
 
 const PASSWORDS: Limit = { points: 10, seconds: 900 };
 const CODES: Limit = { points: 5, seconds: 900 };

@@ -1,6 +1,7 @@
+import type { Limit } from "~/domain/limit";
 import type { Ctx } from "../context.server";
 import { wideNetworkOf } from "../request/proxy.server";
-import { type Limit, RateLimited } from "./limits.server";
+import { RateLimited } from "./limits.server";
 
 type Counted = Pick<Ctx, "tenant" | "limits" | "visitor" | "now">;
 

@@ -1,5 +1,5 @@
+import type { Limit } from "~/domain/limit";
 import type { Ctx } from "../context.server";
-import type { Limit } from "./limits.server";
 
 /** A member uploads each photo separately; the number of photos has its own limits. */
 const UPLOADS: Limit = { points: 200, seconds: 3600 };

@@ -1,9 +1,9 @@
 import type { TenantDb } from "~/db/pool.server";
+import { chatsView } from "~/domain/chats/chats-view.server";
 import { readChatList } from "~/domain/chats/read-chat-list.server";
 import type { Sign } from "~/domain/signatures.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { tagged } from "../api/answer.server";
-import { chatsView } from "../api/chats-view.server";
 import { type ChangeChannel, MemberCache } from "./member-cache.server";
 
 /** The cached conversations of one member. */

@@ -1,9 +1,9 @@
 import type { TenantDb } from "~/db/pool.server";
+import { likesView } from "~/domain/likes/likes-view.server";
 import { readLikes } from "~/domain/likes/read-likes.server";
 import type { Sign } from "~/domain/signatures.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { tagged } from "../api/answer.server";
-import { likesView } from "../api/likes-view.server";
 import { type ChangeChannel, MemberCache } from "./member-cache.server";
 
 /** The cached likes of one member. */

@@ -2,18 +2,6 @@ import { listChatPartners } from "~/domain/chats/list-chat-partners.server";
 import type { Released } from "~/domain/chats/send/release-held.server";
 import type { Ctx } from "../context.server";
 
-/** Notifies the pages of both members of a block or unblock. */
-export function publishToPair(
-  { likesChanged, publish }: Pick<Ctx, "likesChanged" | "publish">,
-  one: number,
-  other: number,
-): void {
-  for (const id of [one, other]) {
-    likesChanged(id);
-    publish(id, { type: "chats" });
-  }
-}
-
 /** Notifies the conversation partners of a member that the member has left or is back. */
 export async function publishToPartners(ctx: Pick<Ctx, "db" | "publish">, memberId: number): Promise<void> {
   for (const id of await listChatPartners(ctx, memberId)) ctx.publish(id, { type: "chats" });

@@ -4,24 +4,27 @@ import { SetupOver } from "~/domain/accounts/second-factor/authenticator.server"
 import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
 import { PasskeyRefused } from "~/domain/accounts/second-factor/passkeys.server";
 import { CodeWrong } from "~/domain/accounts/second-factor/second-factor.server";
+import type { Area } from "~/domain/act.server";
 import { ChatClosed, ChatNotFound, MessageRefused } from "~/domain/chats/refusals.server";
 import { ComplaintRefused } from "~/domain/complaints/make-complaint.server";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { NoLikesLeft } from "~/domain/games/swipe-member.server";
 import { NothingToUndo, NoUndoLeft } from "~/domain/games/undo-swipe.server";
 import { InputRefused } from "~/domain/input-refused.server";
-import { MemberNotFound, OwnLike } from "~/domain/likes/like-events.server";
+import { OwnLike } from "~/domain/likes/like-events.server";
 import { LikeTextTooLong } from "~/domain/likes/like-text.server";
 import { LIKE_TEXT_MAX } from "~/domain/likes/rules";
 import { LinkInvalid } from "~/domain/link-invalid.server";
+import { MemberNotFound } from "~/domain/members/refusals.server";
 import { PhotoNotFound, PhotosFull, PictureRefused, TooManyPictures } from "~/domain/photos/refusals.server";
 import { type OrderProblem, OrderRefused } from "~/domain/shop/refusals.server";
 import type { TranslationKey } from "~/i18n/translate";
+import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "../acts/refusals.server";
 import { UploadBroken, UploadTooLarge } from "../api/receive-files.server";
 import { RateLimited } from "../limits/limits.server";
 import { LoginOver } from "../limits/security-limits.server";
 import { UploadsBusy } from "../limits/upload-slots.server";
-import { type Area, fields, photo, type Refusal, refusal } from "./refusal.server";
+import { fields, photo, type Refusal, refusal } from "./refusal.server";
 
 type Facts = { area: Area; messageLength: number };
 type Row = {
@@ -44,6 +47,7 @@ const often: Record<Area, (error: RateLimited) => Refusal> = {
     ...refusal(429, "login_blocked", "errors:login_blocked", { minutes }),
     page: { texts: [["account:problem_limit", { minutes }]] },
   }),
+  members: () => refusal(429, "too_often", "chats:refused_often"),
   chats: () => refusal(429, "too_often", "chats:refused_often"),
   likes: () => refusal(429, "too_often", "likes:refused_often"),
   games: () => refusal(429, "too_often", "likes:refused_often"),
@@ -77,6 +81,11 @@ const orderTexts: Record<OrderProblem, TranslationKey> = {
 
 /** All errors that are expected of an action. product 24.2, 24.6, 6.1, 11.2, 11.7 */
 const table: Row[] = [
+  row(AuthenticationRequired, () => refusal(403, "authentication_required", "errors:call_login")),
+  row(SignupIncomplete, () => refusal(403, "signup_incomplete", "errors:try_later")),
+  row(InvalidInput, ({ fields }) =>
+    refusal(400, "invalid_input", "errors:call_input", { fields: fields.join(", ") }),
+  ),
   row(RateLimited, (error, { area }) => often[area](error)),
 
   row(InputRefused, ({ problems }) => ({
@@ -117,7 +126,11 @@ const table: Row[] = [
   })),
 
   row(MemberNotFound, (_, { area }) =>
-    refusal(404, "not_found", area === "games" ? "games:swipe_gone" : "likes:refused_gone"),
+    refusal(
+      404,
+      "not_found",
+      area === "games" ? "games:swipe_gone" : area === "likes" ? "likes:refused_gone" : "errors:not_found",
+    ),
   ),
   row(LikeTextTooLong, () => refusal(413, "too_long", "likes:refused_too_long", { number: LIKE_TEXT_MAX })),
   row(OwnLike, () => refusal(400, "own_profile", "likes:refused_own")),

@@ -10,22 +10,6 @@ type Status = 400 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
 /** A text, by its key and values. */
 type Text = [key: TranslationKey, params?: Params];
 
-/** Where an action was refused: some errors have a text of their own there. */
-export type Area =
-  | "account"
-  | "chats"
-  | "likes"
-  | "games"
-  | "photos"
-  | "search"
-  | "discounts"
-  | "waiting"
-  /** a new order */
-  | "shop"
-  /** another attempt to pay an order */
-  | "orders"
-  | "debit";
-
 /** The answer to an expected error. */
 export type Refusal = {
   status: Status;

@@ -1,6 +1,6 @@
+import type { Area } from "~/domain/act.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
-import type { Area } from "./refusal.server";
 import { findRefusal } from "./refusal-table.server";
 
 type Needed = Pick<Ctx, "t" | "tenant">;

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import type { chatsView } from "~/http/api/chats-view.server";
-import type { likesView } from "~/http/api/likes-view.server";
+import type { chatsView } from "~/domain/chats/chats-view.server";
+import type { likesView } from "~/domain/likes/likes-view.server";
 import type { userOf } from "~/http/api/user-view.server";
 import { CallFailed, call, isPassing } from "../call";
 import { isLeaving } from "../leaving";

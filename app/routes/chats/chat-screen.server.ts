@@ -1,7 +1,7 @@
+import { chatsView, openChatView } from "~/domain/chats/chats-view.server";
 import type { OpenChat } from "~/domain/chats/open-chat.server";
 import { readChatList } from "~/domain/chats/read-chat-list.server";
 import type { Account } from "~/domain/context";
-import { chatsView, openChatView } from "~/http/api/chats-view.server";
 import { matchesView } from "~/http/api/matches-view.server";
 import { openingView } from "~/http/api/opening-view.server";
 import type { Ctx } from "~/http/context.server";

@@ -1,10 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { openChat } from "~/domain/chats/open-chat.server";
-import { ChatNotFound } from "~/domain/chats/refusals.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openChatPage } from "~/http/pages/open-page.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readId } from "~/paths";
-import { actInChat } from "./act-in-chat.server";
+import { chatActions } from "./chat-actions.server";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";
 
@@ -23,21 +21,6 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 
 export const clientLoader = onlineLoader;
 
-export async function action({ request, params, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const conversation = readId(params.id);
-  const chat = conversation === null ? null : await found(() => openChat(ctx, member.id, conversation));
-  if (!chat || conversation === null) throw new Response("not_found", { status: 404 });
-  return actInChat(ctx, member, request, { conversation }, chat.partner.id);
-}
+export const action = chatActions("conversation");
 
 export { meta } from "~/layouts/page-title";
-
-async function found<T>(open: () => Promise<T>): Promise<T | null> {
-  try {
-    return await open();
-  } catch (error) {
-    if (error instanceof ChatNotFound) return null;
-    throw error;
-  }
-}

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findChatWith } from "~/domain/chats/find-chat-with.server";
 import { ChatNotFound } from "~/domain/chats/refusals.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { paths, readId } from "~/paths";
-import { actInChat } from "./act-in-chat.server";
+import { chatActions } from "./chat-actions.server";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";
 
@@ -30,11 +30,6 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 
 export const clientLoader = onlineLoader;
 
-export async function action({ request, params, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const profile = readId(params.id);
-  if (profile === null) throw new Response("not_found", { status: 404 });
-  return actInChat(ctx, member, request, { profile }, profile);
-}
+export const action = chatActions("profile");
 
 export { meta } from "~/layouts/page-title";

@@ -1,6 +1,7 @@
 import { type MakeComplaint, makeComplaint } from "~/domain/complaints/make-complaint.server";
+import type { Limit } from "~/domain/limit";
 import type { Ctx } from "~/http/context.server";
-import { type Limit, RateLimited } from "~/http/limits/limits.server";
+import { RateLimited } from "~/http/limits/limits.server";
 import { type FormMarks, readTarget, receiptPath } from "./complaint-form.server";
 
 const OF_ADDRESS: Limit = { points: 20, seconds: 3600 };

@@ -1,22 +1,18 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findSwipeDeck } from "~/domain/games/find-swipe-deck.server";
 import { PASS_DAYS } from "~/domain/games/rules";
-import { NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
-import { NothingToUndo, NoUndoLeft, undoSwipe } from "~/domain/games/undo-swipe.server";
-import { MemberNotFound } from "~/domain/likes/like-events.server";
+import { swipe } from "~/domain/games/swipe.act.server";
 import { countFitting } from "~/domain/members/search/unseen-count.server";
 import { seesMembers } from "~/domain/members/sight.server";
+import { formActions, offer } from "~/http/acts/form-actions.server";
 import type { Ctx } from "~/http/context.server";
-import { countSwipe, countUnlike } from "~/http/limits/like-limits.server";
-import { RateLimited } from "~/http/limits/limits.server";
 import { countList, tooMany } from "~/http/limits/profile-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { unseenOf } from "~/http/pages/unseen.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { Unseen } from "~/layouts/unseen/unseen";
-import { paths, readId } from "~/paths";
+import { paths } from "~/paths";
 import { page, wrap } from "~/ui/text.css";
 import { GameHead } from "./game-head";
 import { retryingLoader } from "./retrying-loader";
@@ -69,33 +65,22 @@ export const clientLoader = retryingLoader;
 
 export { meta } from "~/layouts/page-title";
 
-/** Handles a swipe or an undo as a form, without script. */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const form = await readForm(request);
-  const isUndo = form.get("undo") === "1";
-  const profileId = readId(String(form.get("profile") ?? ""));
-  if (profileId === null) return redirect(`${paths.swipeGame()}${isUndo ? "?told=nothing" : ""}`);
-  try {
-    if (isUndo) {
-      await countUnlike(ctx, member.id);
-      await undoSwipe(ctx, member, profileId);
-      return redirect(paths.swipeGame());
-    }
-    const swipe = { profileId, isLike: form.get("like") === "1" };
-    await countSwipe(ctx, member.id, swipe);
-    await swipeMember(ctx, member, swipe);
-    return redirect(paths.swipeGame());
-  } catch (error) {
-    if (error instanceof RateLimited) return redirect(`${paths.swipeGame()}?told=often`);
-    if (error instanceof MemberNotFound) return redirect(`${paths.swipeGame()}?told=gone`);
-    if (error instanceof NoUndoLeft) return redirect(`${paths.swipeGame()}?told=undos`);
-    if (error instanceof NothingToUndo) return redirect(`${paths.swipeGame()}?told=nothing`);
-    // The page itself states that the day's likes are used.
-    if (error instanceof NoLikesLeft) return redirect(paths.swipeGame());
-    throw error;
-  }
-}
+/** Which of the page's messages a refusal shows. The page itself states that the day's likes are used. */
+const messageOf: Record<string, string> = {
+  invalid_input: "nothing",
+  too_often: "often",
+  not_found: "gone",
+  no_undo_left: "undos",
+  nothing_to_undo: "nothing",
+};
+
+export const action = formActions(
+  offer(swipe, {
+    after: () => redirect(paths.swipeGame()),
+    refused: ({ error }) =>
+      redirect(paths.swipeGame() + (messageOf[error] ? `?told=${messageOf[error]}` : "")),
+  }),
+);
 
 /** Shows members one at a time to like or pass. product 10.15 */
 export default function SwipeGame() {

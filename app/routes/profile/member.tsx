@@ -1,18 +1,15 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findNextMessageTo } from "~/domain/chats/send/next-message.server";
-import { blockMember } from "~/domain/members/block-member.server";
+import { block } from "~/domain/members/block.act.server";
 import { listPhotos } from "~/domain/members/list-photos.server";
 import { seesMembers } from "~/domain/members/sight.server";
-import { unblockMember } from "~/domain/members/unblock-member.server";
-import { countBlock } from "~/http/limits/like-limits.server";
-import { RateLimited } from "~/http/limits/limits.server";
+import { unblock } from "~/domain/members/unblock.act.server";
+import { formActions, offer } from "~/http/acts/form-actions.server";
 import { tooMany } from "~/http/limits/profile-limits.server";
-import { publishToPair } from "~/http/live/publish-to-others.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
 import { openProfilePage } from "~/http/pages/open-page.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { paths, readId } from "~/paths";
 import { BlockedPage } from "./blocked-page";
@@ -48,22 +45,12 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 
 export { meta } from "~/layouts/page-title";
 
-/** Blocks or unblocks the member. product 9.14 */
-export async function action({ request, params, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const id = readId(params.id);
-  const form = await readForm(request);
-  if (id === null) throw new Response("not_found", { status: 404 });
-  await countBlock(ctx, member.id).catch((error: unknown) => {
-    throw error instanceof RateLimited ? new Response("often", { status: 429 }) : error;
-  });
-  const intent = form.get("intent");
-  if (intent !== "block" && intent !== "unblock") throw new Response("fault", { status: 400 });
-  const changed = await (intent === "block" ? blockMember : unblockMember)(ctx, member.id, id);
-  if (intent === "block" && !changed) throw new Response("not_found", { status: 404 });
-  if (changed) publishToPair(ctx, member.id, id);
-  return redirect(paths.member(id));
-}
+const backToProfile = {
+  fields: ({ params }: { params: { id?: string } }) => ({ profile: params.id }),
+  after: ({ input }: { input: { profile: number } }) => redirect(paths.member(input.profile)),
+};
+
+export const action = formActions(offer(block, backToProfile), offer(unblock, backToProfile));
 
 /** A profile as the viewer may see it; after a block, only the notice. product 9.14, 9.2 */
 export default function Member() {

@@ -29,7 +29,7 @@ export function BlockedList({
             <Row key={id} title={name || t("unseen:member")}>
               <Form method="post" action={paths.settings("privacy")}>
                 <input type="hidden" name="intent" value="unblock" />
-                <input type="hidden" name="member" value={id} />
+                <input type="hidden" name="profile" value={id} />
                 <Button
                   size="small"
                   type="submit"

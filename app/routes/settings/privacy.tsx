@@ -1,15 +1,14 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { agreesToLanders, agreeToLanders } from "~/domain/accounts/settings/agree-to-landers.server";
-import { setInvisible } from "~/domain/accounts/settings/set-invisible.server";
+import { agreesToLanders } from "~/domain/accounts/settings/agree-to-landers.server";
+import { savePrivacy } from "~/domain/accounts/settings/save-privacy.act.server";
 import { blockedAfterText, listBlocked, readBlockedAfter } from "~/domain/members/list-blocked.server";
-import { unblockMember } from "~/domain/members/unblock-member.server";
-import { publishToPair } from "~/http/live/publish-to-others.server";
+import { unblock } from "~/domain/members/unblock.act.server";
+import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { paths, readId } from "~/paths";
+import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { SwitchRow } from "~/ui/row";
@@ -46,20 +45,13 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
 
 export { meta } from "~/layouts/page-title";
 
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const form = await readForm(request);
-  if (form.get("intent") === "unblock") {
-    const id = readId(String(form.get("member") ?? ""));
-    if (id === null) throw new Response("not_found", { status: 404 });
-    if (await unblockMember(ctx, member.id, id)) publishToPair(ctx, member.id, id);
-    return redirect(`${paths.settings("privacy")}?done=unblocked`);
-  }
-  await setInvisible(ctx, member.id, form.get("invisible") === "on");
-  await agreeToLanders(ctx, member.id, form.get("landers") === "on");
-  if (form.has(AT_ONCE)) return json({ saved: true });
-  return redirect(`${paths.settings("privacy")}?done=saved`);
-}
+export const action = formActions(
+  offer(savePrivacy, {
+    after: (_, { form }) =>
+      form.has(AT_ONCE) ? json({ saved: true }) : redirect(`${paths.settings("privacy")}?done=saved`),
+  }),
+  offer(unblock, { after: () => redirect(`${paths.settings("privacy")}?done=unblocked`) }),
+);
 
 /** The visibility of the member. product 7.8, 9.13 */
 export default function PrivacySettings() {

@@ -36,6 +36,7 @@ export function ClosedNotice({ profile, changed }: { profile: PartnerView; chang
             void unblock();
           }}
         >
+          <input type="hidden" name="profile" value={profile.id ?? ""} />
           <Button size="small" type="submit" name="intent" value="unblock" aria-busy={isBusy || undefined}>
             {t("chats:unblock")}
           </Button>

@@ -14,7 +14,7 @@ import { usePart } from "~/layouts/use-part";
 import { roundPlain } from "~/ui/button.css";
 import { Said } from "~/ui/notice";
 import { hiddenText } from "~/ui/text.css";
-import type { Refused } from "../act-in-chat.server";
+import type { Refused } from "../chat-actions.server";
 import type { Priced } from "../dialogs/credits-dialog";
 import { nameOf } from "../name-of";
 import type { Waiting } from "../sending/outbox";

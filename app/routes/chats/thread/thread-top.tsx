@@ -128,6 +128,7 @@ function Menu({
             </Link>
             {profile.closed === "blocked" || profile.closed === "blocked_by" ? null : (
               <form method="post" onSubmit={confirmAction("block")}>
+                <input type="hidden" name="profile" value={profile.id} />
                 <button className={menuPlace} type="submit" name="intent" value="block">
                   <Ban aria-hidden />
                   {t("chats:block")}

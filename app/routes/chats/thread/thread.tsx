@@ -3,7 +3,7 @@ import { WifiOff } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePart } from "~/layouts/use-part";
-import type { Refused } from "../act-in-chat.server";
+import type { Refused } from "../chat-actions.server";
 import { Composer } from "../composer/composer";
 import type { Priced } from "../dialogs/credits-dialog";
 import { nameOf } from "../name-of";

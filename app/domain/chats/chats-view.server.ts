@@ -1,10 +1,12 @@
-import type { Partner } from "~/domain/chats/find-partners.server";
-import type { Message } from "~/domain/chats/message.server";
-import type { OpenChat } from "~/domain/chats/open-chat.server";
-import type { ChatList } from "~/domain/chats/read-chat-list.server";
+import { z } from "zod";
+import { mainImage } from "~/domain/members/profile-view.server";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
-import { mainImage } from "./likes-view.server";
+import type { Partner } from "./find-partners.server";
+import type { Message } from "./message.server";
+import type { OpenChat } from "./open-chat.server";
+import type { ChatList } from "./read-chat-list.server";
+import type { Sent } from "./send/send-message.server";
 
 type OfTenant = Pick<Tenant, "config">;
 
@@ -25,8 +27,32 @@ export function partnerView({ config }: OfTenant, partner: Partner) {
   };
 }
 
+/** The fields of a message in the calls. */
+export const MessageAnswer = z.object({
+  id: z.int(),
+  own: z.boolean(),
+  erased: z.boolean(),
+  kind: z.enum(["text", "gift", "photo"]),
+  text: z.string(),
+  gift: z.string().nullable(),
+  photo: z.object({ width: z.int(), height: z.int(), thumb: z.string(), full: z.string() }).nullable(),
+  price: z.int(),
+  client_message_id: z.string().nullable(),
+  held: z.boolean(),
+  automatic: z.boolean(),
+  sent_at: z.iso.datetime(),
+});
+
+/** The answer of the calls that send a message. product 11.3 */
+export const SentAnswer = z.object({ conversation: z.object({ id: z.int() }), message: MessageAnswer });
+
+/** Returns the answer of a call that sent a message. */
+export function sentView({ conversation, message }: Sent): z.infer<typeof SentAnswer> {
+  return { conversation: { id: conversation }, message: messageView(conversation, message) };
+}
+
 /** Returns a message as the calls show it. */
-export function messageView(conversation: number, message: Message) {
+export function messageView(conversation: number, message: Message): z.infer<typeof MessageAnswer> {
   const { photo } = message;
   return {
     id: message.seq,

@@ -1,9 +1,30 @@
-import type { LikesAnswer } from "~/domain/likes/read-likes.server";
-import type { MemberCard } from "~/domain/members/member-cards.server";
+import { z } from "zod";
 import { photoFile } from "~/domain/photos/rules";
 import type { Tenant } from "~/tenancy/tenant.server";
+import type { MemberCard } from "./member-cards.server";
 
 type OfTenant = Pick<Tenant, "config">;
+
+const Picture = z.object({
+  filename: z.string(),
+  thumb_filename: z.string(),
+  status: z.string(),
+  match: z.string(),
+});
+
+/** The fields of a profile in the calls. product 10.6 */
+export const ProfileAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  country: z.string(),
+  age: z.int().nullable(),
+  status: z.string(),
+  pronouns: z.string().nullable(),
+  fictional: z.boolean(),
+  liked: z.boolean(),
+  main_image: Picture.nullable(),
+  details: z.object({ city: z.string().nullable(), countryregion: z.string().nullable() }),
+});
 
 /** Returns the full rendition and the thumb of a visible picture; of a locked one only the blurred rendition. */
 export function mainImage(file: string) {
@@ -18,7 +39,7 @@ export function mainImage(file: string) {
 }
 
 /** Returns a profile as the calls show it. `match` is a path below the site's cdn_prefix. product 10.6, 8.2 */
-export function profileView({ config }: OfTenant, card: MemberCard) {
+export function profileView({ config }: OfTenant, card: MemberCard): z.infer<typeof ProfileAnswer> {
   const { id, name, age, place, country, countryregion, pronouns, fictional, photo, liked } = card;
   return {
     id,
@@ -31,14 +52,5 @@ export function profileView({ config }: OfTenant, card: MemberCard) {
     liked,
     main_image: photo === null ? null : mainImage(photo.slice(config.cdn_prefix.length + 1)),
     details: { city: place, countryregion },
-  };
-}
-
-/** Returns the answer of GET /api/likes.php. product 10.6 */
-export function likesView(tenant: OfTenant, { profiles, likedBy, newLikes }: LikesAnswer) {
-  return {
-    profiles: profiles.map((card) => profileView(tenant, card)),
-    liked_by: likedBy.map(({ id, isNew, text }) => ({ id, like_new: isNew, text })),
-    total_new_likes: newLikes,
   };
 }

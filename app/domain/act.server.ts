@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import type { Account, ActContext } from "./context";
+import type { CountedLimit } from "./limit";
+
+/**
+ * Who may perform an act.
+ * - `visitor`: everyone
+ * - `account`: a logged-in member, also before the e-mail address is confirmed
+ */
+export type Access = "visitor" | "account";
+
+/** Where an act belongs: some refusals have a text of their own there. */
+export type Area =
+  | "account"
+  | "members"
+  | "chats"
+  | "likes"
+  | "games"
+  | "photos"
+  | "search"
+  | "discounts"
+  | "waiting"
+  /** a new order */
+  | "shop"
+  /** another attempt to pay an order */
+  | "orders"
+  | "debit";
+
+/** The context of an act: with a member where the access requires one. */
+export type ContextOf<Who extends Access> = ActContext & {
+  member: Who extends "visitor" ? Account | null : Account;
+};
+
+/** An act that was performed: its parsed input and its result. */
+export type Performed<Input extends z.ZodType, Result> = { input: z.output<Input>; result: Result };
+
+/** The JSON call of an act. product 23.2 */
+export interface ActCall<Who extends Access, Input extends z.ZodType, Result, Output extends z.ZodType> {
+  method: "POST" | "PUT" | "DELETE";
+  path: `/api/${string}`;
+  /** the fields of the answer */
+  output: Output;
+  /** returns the answer */
+  answer(
+    ctx: ContextOf<Who>,
+    performed: Performed<Input, Result>,
+  ): z.input<Output> | Promise<z.input<Output>>;
+}
+
+/** Something that a visitor or member does, declared once for all its entries: its call, and the forms of pages. architecture, Acts */
+export interface Act<
+  Who extends Access = Access,
+  Input extends z.ZodType = z.ZodType,
+  Result = unknown,
+  Output extends z.ZodType = z.ZodType,
+> {
+  /** the name in the metrics, and the `intent` of a form */
+  name: string;
+  access: Who;
+  area: Area;
+  /** the fields of the call's body and of the form */
+  input: Input;
+  /** the limits that each try counts before it runs */
+  limit?(ctx: ContextOf<Who>, input: z.output<Input>): readonly CountedLimit[];
+  /** whether a member's tries run one at a time, so that they use one database connection at most */
+  serialize?: boolean;
+  /** calls the verbs. @throws errors that the table of refusals knows */
+  run(ctx: ContextOf<Who>, input: z.output<Input>): Promise<Result>;
+  /** notifies open pages; runs after the commit */
+  publish?(ctx: ContextOf<Who>, performed: Performed<Input, Result>): void | Promise<void>;
+  call?: ActCall<Who, Input, Result, Output>;
+}
+
+/** Declares an act. */
+export function act<Who extends Access, Input extends z.ZodType, Result, Output extends z.ZodType>(
+  declaration: Act<Who, Input, Result, Output>,
+): Act<Who, Input, Result, Output> {
+  return declaration;
+}

@@ -1,0 +1,13 @@
+import type { ActContext } from "~/domain/context";
+
+/** Notifies the pages of both members of a block or unblock. */
+export function publishToPair(
+  { likesChanged, publish }: Pick<ActContext, "likesChanged" | "publish">,
+  one: number,
+  other: number,
+): void {
+  for (const id of [one, other]) {
+    likesChanged(id);
+    publish(id, { type: "chats" });
+  }
+}

@@ -1,0 +1,25 @@
+import { savePrivacy } from "~/domain/accounts/settings/save-privacy.act.server";
+import type { Act } from "~/domain/act.server";
+import { removeChatAct } from "~/domain/chats/remove-chat.act.server";
+import { seeMessagesAct } from "~/domain/chats/see-messages.act.server";
+import { sendGiftAct } from "~/domain/chats/send/send-gift.act.server";
+import { sendMessageAct } from "~/domain/chats/send/send-message.act.server";
+import { type } from "~/domain/chats/type.act.server";
+import { swipe } from "~/domain/games/swipe.act.server";
+import { like } from "~/domain/likes/like.act.server";
+import { block } from "~/domain/members/block.act.server";
+import { unblock } from "~/domain/members/unblock.act.server";
+
+/** Every act, in the order of the call's documentation. A test compares the list with the files. */
+export const allActs: readonly Act[] = [
+  like,
+  swipe,
+  sendMessageAct,
+  removeChatAct,
+  seeMessagesAct,
+  type,
+  sendGiftAct,
+  block,
+  unblock,
+  savePrivacy,
+];

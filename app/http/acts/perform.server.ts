@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import { DatabaseUnavailable } from "~/db/tenant-database.server";
+import type { Access, Act, ContextOf, Performed } from "~/domain/act.server";
+import type { Ctx } from "../context.server";
+import { serialize } from "../limits/serialize.server";
+import { countAct } from "../metrics/acts.server";
+import { inputFields } from "./input-fields.server";
+import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "./refusals.server";
+
+/**
+ * Performs an act for the visitor of a request, in one order for all acts: access, input, limits, run, publish.
+ * @param fields the unparsed input
+ * @throws AuthenticationRequired, SignupIncomplete, InvalidInput, RateLimited, DatabaseUnavailable, and the errors of the act. architecture,
+ * Acts
+ */
+export async function perform<Who extends Access, Input extends z.ZodType, Result>(
+  act: Act<Who, Input, Result>,
+  ctx: Ctx,
+  fields: unknown,
+): Promise<Performed<Input, Result>> {
+  const start = performance.now();
+  try {
+    const performed = await run(act, ctx, fields);
+    countAct(act.name, "performed", performance.now() - start);
+    return performed;
+  } catch (error) {
+    countAct(act.name, "refused", performance.now() - start);
+    throw error;
+  }
+}
+
+async function run<Who extends Access, Input extends z.ZodType, Result>(
+  act: Act<Who, Input, Result>,
+  ctx: Ctx,
+  fields: unknown,
+): Promise<Performed<Input, Result>> {
+  requireAccess(act, ctx);
+  // The access was checked.
+  const context = ctx as Ctx & ContextOf<Who>;
+  const input = parseInput(act, fields);
+  await ctx.limits.countAll(ctx.tenant, act.limit?.(context, input) ?? []);
+  const verbs = () => act.run(context, input);
+  const result = await (act.serialize && ctx.member
+    ? serialize(`${ctx.tenant.id} ${ctx.member.id}`, verbs)
+    : verbs());
+  const performed = { input, result };
+  await act.publish?.(context, performed);
+  return performed;
+}
+
+function requireAccess({ access }: Pick<Act, "access">, { member, sessionLost }: Ctx): void {
+  if (access === "visitor") return;
+  if (sessionLost) throw new DatabaseUnavailable("The session of this request cannot be checked now.");
+  if (!member) throw new AuthenticationRequired("This is for members.");
+  if (!member.completed) throw new SignupIncomplete("The signup is not completed.");
+}
+
+/** @throws InvalidInput */
+function parseInput<Input extends z.ZodType>({ input }: { input: Input }, fields: unknown): z.output<Input> {
+  const parsed = input.safeParse(fields);
+  if (!parsed.success) throw new InvalidInput(inputFields(input));
+  return parsed.data;
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { allActs } from "~/http/acts/all-acts.server";
+
+/** An act is declared once, and no page or call repeats any of it. architecture, Acts */
+const app = path.resolve(import.meta.dirname, "../app");
+const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+);
+const read = (file: string) => readFileSync(path.join(app, file), "utf8");
+const actFiles = files.filter((file) => file.endsWith(".act.server.ts"));
+
+/** Returns the imported values of a module: the local name and the path below app/ without its extension. */
+function importsOf(file: string): { name: string; from: string }[] {
+  return [...read(file).matchAll(/^import \{([^}]*)\} from "([^"]+)";/gm)].flatMap(
+    ([, names = "", from = ""]) =>
+      names
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => name && !name.startsWith("type "))
+        .map((name) => ({
+          name: name.split(" as ")[0]!,
+          from: from.startsWith("~/")
+            ? from.slice(2)
+            : from.startsWith(".")
+              ? path.join(path.dirname(file), from)
+              : from,
+        })),
+  );
+}
+
+test("the list of acts has every declared act", () => {
+  const declared = actFiles.flatMap((file) =>
+    [...read(file).matchAll(/^ {2}name: "(\w+)",$/gm)].map(([, name]) => name),
+  );
+  expect(declared.length).toBeGreaterThanOrEqual(10);
+  expect(allActs.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
+});
+
+/** Returns the verbs that an act calls: values imported from the domain that its `run` uses. */
+function verbsOf(file: string): { name: string; from: string }[] {
+  const run = /^ {2}run: [\s\S]*?(?=^ {2}(?:publish|call|\}))|^ {2}run: .*$/m.exec(read(file))?.[0] ?? "";
+  return importsOf(file).filter(
+    ({ name, from }) =>
+      /^[a-z]/.test(name) && from.startsWith("domain/") && new RegExp(`\\b${name}\\(`).test(run),
+  );
+}
+
+test("every act calls a verb", () => {
+  for (const file of actFiles) expect([file, verbsOf(file).length > 0]).toEqual([file, true]);
+});
+
+test("no page, frame or call calls the verb of an act: its access, limits and events would be written again", () => {
+  const verbs = new Set(actFiles.flatMap((file) => verbsOf(file).map(({ name, from }) => `${from} ${name}`)));
+  const entries = files.filter((file) => /^(routes|layouts|http)\//.test(file));
+  const wrong = entries.flatMap((file) =>
+    importsOf(file)
+      .filter(({ name, from }) => verbs.has(`${from} ${name}`))
+      .map(({ name }) => `${file} calls ${name}`),
+  );
+  // Showing a conversation marks it as seen.
+  expect(wrong).toEqual(["http/pages/open-page.server.ts calls seeMessages"]);
+});
+
+test("only acts publish to pages or count the limits of acts", () => {
+  const modules = new Set(
+    actFiles.flatMap((file) =>
+      importsOf(file).flatMap(({ from }) => (/\/(limits|publish-[a-z-]+\.server)$/.test(from) ? [from] : [])),
+    ),
+  );
+  expect(modules.size).toBeGreaterThan(3);
+  const wrong = files
+    .filter((file) => /^(routes|layouts)\//.test(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ from }) => modules.has(from))
+        .map(({ from }) => `${file} → ${from}`),
+    );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Act } from "~/domain/act.server";
+import { allActs } from "~/http/acts/all-acts.server";
+import { inputFields } from "~/http/acts/input-fields.server";
+import { perform } from "~/http/acts/perform.server";
+import { RateLimited } from "~/http/limits/limits.server";
+import { chatsOn, sentIn, write } from "../../support/chats";
+import type { Member } from "../../support/members";
+import type { ServedDatabase } from "../../support/served-database";
+import type { TestServer } from "../../support/server";
+import { shareServer } from "../../support/shared-server";
+
+/** What follows from the declaration of an act, for every act. Visitors and other tenants: `tests/http/calls/strangers.test.ts`. */
+let server: TestServer;
+let database: ServedDatabase;
+let other: Member;
+let conversation: number;
+
+const called = allActs.filter((act): act is Act & { call: NonNullable<Act["call"]> } => Boolean(act.call));
+
+/** Valid fields of each act with a call, for a member who knows `other` from a conversation. Each may be sent again. */
+const examples: Record<string, () => Record<string, unknown>> = {
+  like: () => ({ profile: other.id, like: 1, text: "Good evening" }),
+  swipe: () => ({ profile: other.id, like: 0 }),
+  send: () => ({ conversation, text: "Hello again", client_message_id: randomUUID() }),
+  see: () => ({ conversation, seq: 1 }),
+  type: () => ({ conversation }),
+  send_gift: () => ({ conversation, gift: "flowers", client_message_id: randomUUID() }),
+  remove: () => ({ conversation }),
+  unblock: () => ({ profile: other.id }),
+  block: () => ({ profile: other.id }),
+};
+
+/** Acts without a limit of their own: they only mark or hide the member's own rows. */
+const unlimited = ["remove", "see", "save_privacy"];
+
+/** Prepares a member with a conversation, credits and a session. @param change an SQL assignment made before the first request */
+async function memberWith(change?: string): Promise<Member> {
+  const play = chatsOn(server, database);
+  const member = await play.member();
+  await play.grant(member.id, 50);
+  if (change) await database.query(`update members set ${change} where id = ${member.id}`);
+  return member;
+}
+
+beforeAll(async () => {
+  ({ server, database } = await shareServer());
+  other = await chatsOn(server, database).member();
+});
+
+test("every act with a call has an example, and every name and call is declared once", () => {
+  expect(Object.keys(examples).toSorted()).toEqual(called.map(({ name }) => name).toSorted());
+  const names = allActs.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const calls = called.map(({ call }) => `${call.method} ${call.path}`);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+describe("a call of an act", () => {
+  let me: Member;
+  beforeAll(async () => {
+    me = await memberWith();
+    ({ conversation } = sentIn(await write(me, { profile: other.id }, "Good evening")));
+  });
+
+  // In this order: a block is the last.
+  test.each(Object.keys(examples))("%s answers with the declared fields", async (name) => {
+    const { call } = called.find((one) => one.name === name)!;
+    const answer = await me.browser.call(call.method, call.path, examples[name]!());
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+    expect(call.output.parse(answer.json())).toEqual(answer.json());
+    const { text } = await server.fetch("localhost", "/metrics");
+    expect(text).toMatch(new RegExp(`livery_act_seconds_count\\{[^}]*act="${name}",outcome="performed"`));
+  });
+});
+
+test.each(called.map((act) => [act.name, act] as const))(
+  "%s refuses an empty body and names all its fields",
+  async (_, { call, input }) => {
+    const { browser } = await memberWith();
+    const answer = await browser.call(call.method, call.path, {});
+    const { error, message } = answer.json() as { error: string; message: string };
+    expect([answer.status, error]).toEqual([400, "invalid_input"]);
+    for (const field of inputFields(input)) expect(message).toContain(field);
+  },
+);
+
+test.each([
+  ["a banned member", "status = 'banned', banned_at = now()", "authentication_required"],
+  ["a member who has not completed a partner's signup", "completed = false", "signup_incomplete"],
+])("%s performs no act", async (_, change, refusal) => {
+  const { browser } = await memberWith(change);
+  for (const { name, call } of called) {
+    const answer = await browser.call(call.method, call.path, examples[name]!());
+    const { error } = answer.json() as { error: string };
+    expect([name, answer.status, error]).toEqual([name, 403, refusal]);
+  }
+});
+
+describe("beyond its limit", () => {
+  const counted: string[] = [];
+  const limits = {
+    countAll: async (_: unknown, all: readonly { name: string }[]) => {
+      counted.push(...all.map(({ name }) => name));
+      if (all.length > 0) throw new RateLimited(60);
+    },
+  };
+  const member = { id: 7, completed: true };
+
+  test.each(called.filter(({ name }) => !unlimited.includes(name)).map((act) => [act.name, act] as const))(
+    "%s does not run",
+    async (name, act) => {
+      let hasRun = false;
+      const watched = {
+        ...act,
+        run: async () => {
+          hasRun = true;
+        },
+      };
+      counted.length = 0;
+      const ctx = { member, sessionLost: false, tenant: { id: 1 }, limits };
+      await expect(perform(watched, ctx as never, examples[name]!())).rejects.toThrow(RateLimited);
+      expect([hasRun, counted.length > 0]).toEqual([false, true]);
+    },
+  );
+});
