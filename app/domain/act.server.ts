@@ -5,9 +5,10 @@ import type { CountedLimit } from "./limit";
 /**
  * Who may perform an act.
  * - `visitor`: everyone
+ * - `begun`: a logged-in member, also one who has not completed the signup that a partner began
  * - `account`: a logged-in member, also before the e-mail address is confirmed
  */
-export type Access = "visitor" | "account";
+export type Access = "visitor" | "begun" | "account";
 
 /** Where an act belongs: some refusals have a text of their own there. */
 export type Area =

@@ -1,6 +1,7 @@
 import type { TenantDb } from "~/db/pool.server";
 import type { PhotoStatus } from "~/db/tables";
 import type { Tenant } from "~/tenancy/tenant.server";
+import type { Device } from "./accounts/sessions/sessions.server";
 import type { MemberEvent } from "./chats/chat-events.server";
 import type { MailQueue } from "./notifications/mail-queue.server";
 import type { Position } from "./places/distance.server";
@@ -23,6 +24,10 @@ export interface AccountContext {
 
 /** What an act takes from the context of a request. The functions notify others and are called after the commit. */
 export interface ActContext extends AccountContext {
+  /** the session of the request; null for visitors */
+  sessionId: number | null;
+  /** the device of a login with this request */
+  device: () => Device;
   /** drops the cached likes of a member */
   likesChanged: (memberId: number) => void;
   /** notifies a member's open pages of a change */

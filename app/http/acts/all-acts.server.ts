@@ -1,4 +1,10 @@
+import { deleteAccountAct } from "~/domain/accounts/leaving/delete-account.act.server";
+import { reactivate } from "~/domain/accounts/leaving/reactivate.act.server";
+import { changePasswordAct } from "~/domain/accounts/passwords/change-password.act.server";
 import { savePrivacy } from "~/domain/accounts/settings/save-privacy.act.server";
+import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
+import { setLocationAct } from "~/domain/accounts/settings/set-location.act.server";
+import { activate } from "~/domain/accounts/signup/activate.act.server";
 import type { Act } from "~/domain/act.server";
 import { removeChatAct } from "~/domain/chats/remove-chat.act.server";
 import { seeMessagesAct } from "~/domain/chats/see-messages.act.server";
@@ -21,5 +27,11 @@ export const allActs: readonly Act[] = [
   sendGiftAct,
   block,
   unblock,
+  activate,
   savePrivacy,
+  setLanguageAct,
+  setLocationAct,
+  changePasswordAct,
+  deleteAccountAct,
+  reactivate,
 ];

@@ -2,33 +2,46 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { Access, Act, Performed } from "~/domain/act.server";
 import type { Ctx } from "../context.server";
-import { refusedWith } from "../refusals/refused.server";
+import { refusedForm, refusedWith } from "../refusals/refused.server";
 import { readForm } from "../request/read-form.server";
 import { requireMember } from "../request/require-member.server";
-import { perform } from "./perform.server";
+import { parseSubmission, refuseSubmission, replySubmission } from "../request/submission.server";
+import { perform, performParsed } from "./perform.server";
 
-type Fields = Record<string, unknown>;
-/** Where a form was sent: the path's parameters and the query of its page. */
-type Sent = { ctx: Ctx; request: Request; params: ActionFunctionArgs["params"]; form: FormData };
+/** A form that was sent, and the parameters of its page's path. */
+export type SentForm = { ctx: Ctx; request: Request; params: ActionFunctionArgs["params"]; form: FormData };
 type Refused = ReturnType<typeof refusedWith>;
 
-type Options<Input extends z.ZodType, Result> = {
-  /** fields that the page's address gives, besides those of the form */
-  fields?: (sent: Sent) => Fields;
-  /** the answer after the act, such as a redirect */
-  after: (performed: Performed<Input, Result>, sent: Sent) => unknown;
-  /** the answer to a refusal; by default the page of its status */
-  refused?: (refused: Refused, sent: Sent) => unknown;
-};
+type After<Input extends z.ZodType, Result, Answer> = (
+  performed: Performed<Input, Result>,
+  sent: SentForm,
+) => Answer | Promise<Answer>;
 
 /** An act that a page offers as a form. */
-export type Offer = { name: string; access: Access; submit: (sent: Sent) => Promise<unknown> };
+export type Offer<Answer> = {
+  name: string;
+  access: Access;
+  submit: (sent: SentForm) => Promise<Answer>;
+};
 
-/** Offers an act on a page. The page decides only where the fields come from and what is shown afterwards. */
-export function offer<Who extends Access, Input extends z.ZodType, Result>(
+/**
+ * Offers an act on a page as buttons without fields to correct.
+ * @param options.fields fields that the page's address gives, besides those of the form
+ * @param options.after the answer after the act, such as a redirect
+ * @param options.refused the answer to a refusal; by default the error page of its status
+ */
+export function offer<Who extends Access, Input extends z.ZodType, Result, Answer>(
   act: Act<Who, Input, Result>,
-  { fields, after, refused }: Options<Input, Result>,
-): Offer {
+  {
+    fields,
+    after,
+    refused = refusalPage,
+  }: {
+    fields?: (sent: SentForm) => Record<string, unknown>;
+    after: After<Input, Result, Answer>;
+    refused?: (refused: Refused, sent: SentForm) => Answer;
+  },
+): Offer<Answer> {
   return {
     name: act.name,
     access: act.access,
@@ -38,11 +51,73 @@ export function offer<Who extends Access, Input extends z.ZodType, Result>(
       try {
         performed = await perform(act, sent.ctx, all);
       } catch (error) {
-        const refusal = refusedWith(sent.ctx, error, act.area);
-        return refused ? refused(refusal, sent) : refusalPage(refusal);
+        return refused(refusedWith(sent.ctx, error, act.area), sent);
       }
       return after(performed, sent);
     },
+  };
+}
+
+/**
+ * Offers an act on a page as a form that shows its problems beside the fields and keeps what was entered.
+ * @param options.problem the text about a field that the act's schema refuses
+ * @param options.after the answer after the act, such as a redirect
+ * @param options.more further data of the page that shows the form again
+ */
+export function offerForm<
+  Who extends Access,
+  Shape extends z.ZodRawShape,
+  Result,
+  Answer,
+  More extends object = Record<never, never>,
+>(
+  act: Act<Who, z.ZodObject<Shape>, Result>,
+  {
+    problem,
+    after,
+    more,
+  }: {
+    problem: (field: string, ctx: Ctx) => string;
+    after: After<z.ZodObject<Shape>, Result, Answer>;
+    more?: (sent: SentForm) => More;
+  },
+): Offer<Answer | ReturnType<typeof refuseSubmission<More>>> {
+  return {
+    name: act.name,
+    access: act.access,
+    submit: async (sent) => {
+      const { ctx, form } = sent;
+      const submission = parseSubmission(form, act.input, ({ path }) => problem(String(path?.[0]), ctx));
+      if (submission.status !== "success")
+        return refuseSubmission<More>(submission, { status: 422 }, more?.(sent));
+      let performed: Performed<z.ZodObject<Shape>, Result>;
+      try {
+        performed = await performParsed(act, ctx, submission.value as z.output<z.ZodObject<Shape>>);
+      } catch (error) {
+        return refuseSubmission<More>(submission, refusedForm(ctx, error, act.area), more?.(sent));
+      }
+      return after(performed, sent);
+    },
+  };
+}
+
+/**
+ * Lets a form with the given intent be shown again with what was entered, without performing its act: its next step, or other choices.
+ * @param more further data of the page that shows it
+ */
+export function showForm<Shape extends z.ZodRawShape, More extends object>(
+  intent: string,
+  { access, input }: Pick<Act<Access, z.ZodObject<Shape>>, "access" | "input">,
+  more: (sent: SentForm) => More,
+): Offer<ReturnType<typeof replySubmission<More>>> {
+  return {
+    name: intent,
+    access,
+    submit: async (sent) =>
+      replySubmission(
+        parseSubmission(sent.form, input, () => ""),
+        more(sent),
+      ),
   };
 }
 
@@ -51,8 +126,8 @@ export function offer<Who extends Access, Input extends z.ZodType, Result>(
  * also for forms without it. Visitors are redirected to the login, unless the act is for them too.
  * @throws Response 400 for another intent. architecture, Acts
  */
-export function formActions(first: Offer, ...others: readonly Offer[]) {
-  return async ({ request, params, context: { ctx } }: ActionFunctionArgs) => {
+export function formActions<Answer>(first: Offer<Answer>, ...others: readonly Offer<Answer>[]) {
+  return async ({ request, params, context: { ctx } }: ActionFunctionArgs): Promise<Answer> => {
     if (first.access !== "visitor") requireMember(ctx, request);
     const form = await readForm(request);
     const intent = form.get("intent");

@@ -9,7 +9,6 @@ import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { countPasskey, countPassword } from "../limits/security-limits.server";
 import { answerRefused } from "../refusals/refused.server";
-import { deviceOf } from "../request/device.server";
 import { leaveOldSession, withSession } from "../request/log-in-answer.server";
 import { invalidInput } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
@@ -93,7 +92,7 @@ export function mountPasskeys(app: Hono<DoorEnv>): void {
 async function forVisitor(c: Context<DoorEnv>, ctx: Ctx, body: Body): Promise<Response> {
   if (body.step !== "login") return reply(await beginPasskeyLogin(ctx, siteOf(ctx)));
   const input = { challenge: body.challenge, response: body.response as AuthenticationResponseJSON };
-  const device = deviceOf(c.env.incoming.headers, ctx);
+  const device = ctx.device();
   const { account, session } = await logInWithPasskey(ctx, siteOf(ctx), input, device);
   await leaveOldSession(ctx);
   return withSession(c, session, { user: await loggedInUser(ctx, session, account) }, account);
@@ -108,7 +107,7 @@ async function forMember(c: Context<DoorEnv>, ctx: Ctx, body: Body): Promise<Res
   if (body.step !== "new") throw new Error(`no step of members: ${body.step}`);
   const { challenge, name } = body;
   const input = { challenge, name, response: body.response as RegistrationResponseJSON };
-  const { browser } = deviceOf(c.env.incoming.headers, ctx);
+  const { browser } = ctx.device();
   const passkey = await addPasskey(ctx, ctx.member, siteOf(ctx), input, browser);
   return reply({ passkey: { id: passkey.id, name: passkey.name } });
 }

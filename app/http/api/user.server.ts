@@ -3,14 +3,16 @@ import { z } from "zod";
 import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
 import { completeLogin, findPendingLogin } from "~/domain/accounts/second-factor/second-factor.server";
 import { LogIn, logIn } from "~/domain/accounts/sessions/log-in.server";
-import { setLanguage } from "~/domain/accounts/settings/set-language.server";
+import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
+import { InputRefused } from "~/domain/input-refused.server";
 import type { Sign } from "~/domain/signatures.server";
+import { perform } from "../acts/perform.server";
+import { InvalidInput } from "../acts/refusals.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { loginLimits } from "../limits/log-in-guard.server";
 import { countLoginCode, forgetCodes, LoginOver } from "../limits/security-limits.server";
 import { answerRefused } from "../refusals/refused.server";
-import { deviceOf } from "../request/device.server";
 import { leaveOldSession, withSession } from "../request/log-in-answer.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
@@ -47,7 +49,7 @@ export function mountUser(app: Hono<DoorEnv>, sign: Sign): void {
     const guard = loginLimits(ctx, input.data.email);
     try {
       await guard.begin();
-      const { account, ...started } = await logIn(ctx, input.data, deviceOf(c.env.incoming.headers, ctx));
+      const { account, ...started } = await logIn(ctx, input.data, ctx.device());
       await guard.succeeded();
       if ("challenge" in started)
         return secondFactorRequired(ctx.t("security:second_lede"), started.challenge);
@@ -63,11 +65,15 @@ export function mountUser(app: Hono<DoorEnv>, sign: Sign): void {
     const ctx = c.get("ctx")();
     if (!ctx.member) return authenticationRequired(c);
     const { language } = (await readBody(c)) as { language?: unknown };
-    const account = await setLanguage(ctx, ctx.member.id, textOf(language));
-    if (!account)
-      return answerError(400, "invalid_language", ctx.t("errors:call_input", { fields: "language" }));
-    const { mainPhoto, credits } = ctx.member;
-    return answerTagged(c, tagged({ user: userOf(ctx, { ...account, mainPhoto, credits }) }));
+    try {
+      const { result } = await perform(setLanguageAct, ctx, { language: textOf(language) });
+      const { mainPhoto, credits } = ctx.member;
+      return answerTagged(c, tagged({ user: userOf(ctx, { ...result, mainPhoto, credits }) }));
+    } catch (error) {
+      if (error instanceof InputRefused || error instanceof InvalidInput)
+        return answerError(400, "invalid_language", ctx.t("errors:call_input", { fields: "language" }));
+      return answerRefused(ctx, error, "account");
+    }
   });
 }
 
@@ -76,7 +82,7 @@ async function secondStep(c: Context<DoorEnv>, input: z.infer<typeof SecondStep>
   try {
     const memberId = await findPendingLogin(ctx, input.challenge);
     await countLoginCode(ctx, input.challenge, memberId);
-    const { account, session } = await completeLogin(ctx, input, deviceOf(c.env.incoming.headers, ctx));
+    const { account, session } = await completeLogin(ctx, input, ctx.device());
     await forgetCodes(ctx, memberId);
     await leaveOldSession(ctx);
     return withSession(c, session, { user: await loggedInUser(ctx, session, account) }, account);

@@ -1,9 +1,9 @@
+import { passwords } from "~/domain/accounts/limits";
 import { dropPendingLogin } from "~/domain/accounts/second-factor/second-factor.server";
 import type { Limit } from "~/domain/limit";
 import type { Ctx } from "../context.server";
 import { RateLimited } from "./limits.server";
 
-const PASSWORDS: Limit = { points: 10, seconds: 900 };
 const CODES: Limit = { points: 5, seconds: 900 };
 const CODES_A_LOGIN: Limit = { points: 5, seconds: 600 };
 /** Several people log in from one address. */
@@ -18,7 +18,7 @@ export class LoginOver extends Error {
 
 /** Counts a password that a logged-in member has to enter again. @throws RateLimited */
 export function countPassword({ tenant, limits }: Limiting, memberId: number): Promise<void> {
-  return limits.count(tenant, "confirm-password", String(memberId), PASSWORDS);
+  return limits.countAll(tenant, passwords({ member: { id: memberId } }));
 }
 
 /** Counts a code before it is checked, so that parallel guesses cannot exceed the limit. @throws RateLimited */

@@ -26,8 +26,8 @@ export function answerRefused(ctx: Needed, error: unknown, area: Area): Response
 }
 
 /** Returns the answer of a page whose form was refused: a text for the whole form, or one for each field. Rethrows unexpected errors. */
-export function refusedForm(ctx: Needed, error: unknown) {
-  const { status, text, page = {} } = refusalOf(ctx, error, "account");
+export function refusedForm(ctx: Needed, error: unknown, area: Area = "account") {
+  const { status, text, page = {} } = refusalOf(ctx, error, area);
   const { problems, texts = [text] } = page;
   return {
     status: page.status ?? status,

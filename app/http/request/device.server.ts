@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Device } from "~/domain/accounts/sessions/sessions.server";
-import type { Ctx } from "../context.server";
 
 /** Browsers and systems by their user agents, with their common names. Most also contain the tokens of those below them. */
 const browsers: [RegExp, string][] = [
@@ -22,8 +21,8 @@ const systems: [RegExp, string][] = [
 ];
 
 /** Returns the device of a request, as the list of sessions shows it. */
-export function deviceOf(headers: IncomingHttpHeaders, { visitor }: Pick<Ctx, "visitor">): Device {
-  return { browser: browserName(headers["user-agent"] ?? ""), country: visitor.country };
+export function deviceOf(headers: IncomingHttpHeaders, country: string | null): Device {
+  return { browser: browserName(headers["user-agent"] ?? ""), country };
 }
 
 function browserName(agent: string): string {

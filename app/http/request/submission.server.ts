@@ -30,6 +30,15 @@ export async function readSubmission<Shape extends z.ZodRawShape>(
   error: z.core.$ZodErrorMap,
 ) {
   const form = await readForm(request);
+  return { form, submission: parseSubmission(form, schema, error) };
+}
+
+/** Parses the fields of a form with a schema, as `readSubmission`. */
+export function parseSubmission<Shape extends z.ZodRawShape>(
+  form: FormData,
+  schema: z.ZodObject<Shape>,
+  error: z.core.$ZodErrorMap,
+) {
   const known = new FormData();
   for (const [name, type] of Object.entries(schema.shape)) {
     const texts = form
@@ -39,12 +48,11 @@ export async function readSubmission<Shape extends z.ZodRawShape>(
     if (texts.length === 0 && !(type instanceof z.ZodArray || type instanceof z.ZodOptional)) texts.push("");
     for (const text of texts) known.append(name, text);
   }
-  const submission = parseWithZod(known, {
+  return parseWithZod(known, {
     schema: coerceFormValue(schema),
     disableAutoCoercion: true,
     error,
   });
-  return { form, submission };
 }
 
 /**

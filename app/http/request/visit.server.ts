@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Device as LoginDevice } from "~/domain/accounts/sessions/sessions.server";
 import type { Account } from "~/domain/context";
 import type { Sign } from "~/domain/signatures.server";
 import { browserLocales, isLocale, type Locale, relevantLocales } from "~/i18n/languages";
@@ -9,6 +10,7 @@ import type { SignedIn } from "../live/member-sessions.server";
 import { randomBelow } from "../random.server";
 import { originOf } from "./admit.server";
 import { consentIn, parseCookies } from "./cookies.server";
+import { deviceOf } from "./device.server";
 import { VisitExperiments } from "./experiments.server";
 import { isBot } from "./is-bot.server";
 import { networkOf, type Peer } from "./proxy.server";
@@ -43,6 +45,8 @@ export type Visit = {
   /** the categories of third-party scripts that the visitor agreed to; null before an answer */
   consent: ReadonlySet<string> | null;
   showsEntryWarning: boolean;
+  /** the device of a login with this request */
+  device: () => LoginDevice;
   /** the logged-in member; null for visitors */
   member: Account | null;
   sessionId: number | null;
@@ -103,6 +107,7 @@ export function visitOf(
       config.entry_warning_style === "modal" &&
       config.entry_warning_countries.includes(country ?? selectedCountry(tenant, null)) &&
       cookies.entry_warning === undefined,
+    device: () => deviceOf(headers, country),
     member: signedIn?.account ?? null,
     sessionId: signedIn?.sessionId ?? null,
     sessionLost,

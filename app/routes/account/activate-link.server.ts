@@ -1,11 +1,11 @@
 import { json, redirect } from "@remix-run/node";
-import { ResetPassword } from "~/domain/accounts/passwords/reset-password.server";
-import { activateAccount, checkActivation } from "~/domain/accounts/signup/activate-account.server";
+import { activate } from "~/domain/accounts/signup/activate.act.server";
+import { checkActivation } from "~/domain/accounts/signup/activate-account.server";
 import { LinkInvalid } from "~/domain/link-invalid.server";
+import { perform } from "~/http/acts/perform.server";
+import { InvalidInput } from "~/http/acts/refusals.server";
 import type { Ctx } from "~/http/context.server";
-import { publishReleased } from "~/http/live/publish-to-others.server";
 import { refusedForm } from "~/http/refusals/refused.server";
-import { deviceOf } from "~/http/request/device.server";
 import { deviceCookies } from "~/http/request/known-device.server";
 import { loginRedirect } from "~/http/request/login-redirect.server";
 import { readForm } from "~/http/request/read-form.server";
@@ -30,22 +30,19 @@ export async function answerActivation(request: Request, ctx: Ctx) {
   const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "");
   const token = text("token");
-  const password = ResetPassword.safeParse({ password: text("password"), repeat: text("repeat") });
-  if (!password.success)
-    return json({ notice: null, problems: { password: ctx.t("account:problem_password_long") } }, 422);
   try {
     const { isConfirmed } = await checkActivation(ctx, token);
     if (isConfirmed) return redirect(paths.activateDone(token));
-    const confirming = { sessionMemberId: ctx.member?.id ?? null, password: password.data };
-    const device = deviceOf(Object.fromEntries(request.headers), ctx);
-    const { account, released, started } = await activateAccount(ctx, token, confirming, device);
-    publishReleased(ctx, account.id, released);
+    const input = { token, password: text("password"), repeat: text("repeat") };
+    const { account, started } = (await perform(activate, ctx, input)).result;
     if (started) return await loginRedirect(ctx, account, started, paths.activateDone());
     const headers = new Headers();
     for (const cookie of deviceCookies(ctx, account)) headers.append("Set-Cookie", cookie);
     return redirect(paths.activateDone(), { headers });
   } catch (error) {
     if (error instanceof LinkInvalid) return refusal(ctx, error);
+    if (error instanceof InvalidInput)
+      return json({ notice: null, problems: { password: ctx.t("account:problem_password_long") } }, 422);
     const { status, ...answer } = refusedForm(ctx, error);
     return json(answer, status);
   }

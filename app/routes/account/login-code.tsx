@@ -7,7 +7,6 @@ import type { Ctx } from "~/http/context.server";
 import { countLoginCode, forgetCodes, LoginOver } from "~/http/limits/security-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { refusedForm } from "~/http/refusals/refused.server";
-import { deviceOf } from "~/http/request/device.server";
 import { doneRedirect, forgetPending, pendingLogin } from "~/http/request/login-redirect.server";
 import { ownPath } from "~/http/request/own-path";
 import { readForm } from "~/http/request/read-form.server";
@@ -44,7 +43,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   try {
     const memberId = await findPendingLogin(ctx, challenge);
     await countLoginCode(ctx, challenge, memberId);
-    const device = deviceOf(Object.fromEntries(request.headers), ctx);
+    const device = ctx.device();
     const { account, session } = await completeLogin(ctx, { challenge, code }, device);
     await forgetCodes(ctx, memberId);
     return doneRedirect(ctx, account, session, ownPath(form.get("back"), paths.members()));

@@ -7,7 +7,6 @@ import { RateLimited } from "~/http/limits/limits.server";
 import { loginLimits } from "~/http/limits/log-in-guard.server";
 import { pageHead } from "~/http/pages/page-head.server";
 import { refusedForm } from "~/http/refusals/refused.server";
-import { deviceOf } from "~/http/request/device.server";
 import { loginRedirect } from "~/http/request/login-redirect.server";
 import { ownPath } from "~/http/request/own-path";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
@@ -51,7 +50,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const guard = loginLimits(ctx, submission.value.email);
   try {
     await guard.begin();
-    const device = deviceOf(Object.fromEntries(request.headers), ctx);
+    const device = ctx.device();
     const { account, ...started } = await logIn(ctx, submission.value, device);
     await guard.succeeded();
     return loginRedirect(ctx, account, started, ownPath(form.get("back"), paths.members()));

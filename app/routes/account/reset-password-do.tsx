@@ -12,7 +12,6 @@ import type { OpeningKeys } from "~/domain/accounts/second-factor/opening-keys.s
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { refusedForm } from "~/http/refusals/refused.server";
-import { deviceOf } from "~/http/request/device.server";
 import { loginRedirect } from "~/http/request/login-redirect.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
@@ -44,7 +43,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const { form, submission } = await readSubmission(request, ResetPassword, tooLong);
   if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
   try {
-    const device = deviceOf(Object.fromEntries(request.headers), ctx);
+    const device = ctx.device();
     const token = String(form.get("token") ?? "");
     const { account, keys, ...started } = await resetPassword(ctx, token, submission.value, device);
     return loginRedirect(ctx, account, started, afterReset(keys));

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { setLanguage } from "~/domain/accounts/settings/set-language.server";
+import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
+import { performParsed } from "~/http/acts/perform.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { localeCookie } from "~/http/request/cookies.server";
 import { ownPath } from "~/http/request/own-path";
@@ -28,7 +29,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const isOffered = isLocale(locale) && ctx.tenant.config.locales.includes(locale);
   const back = ownPath(form.get("back"), paths.langConfig());
   const cookie = localeCookie(String(locale), ctx.origin.startsWith("https:"));
-  if (isOffered && ctx.member) await setLanguage(ctx, ctx.member.id, locale);
+  if (isOffered && ctx.member) await performParsed(setLanguageAct, ctx, { language: locale });
   return redirect(back, isOffered ? { headers: { "Set-Cookie": cookie } } : {});
 }
 

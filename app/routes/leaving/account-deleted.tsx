@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DoorClosed, Link2Off, RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { reactivateAccount } from "~/domain/accounts/leaving/reactivate-account.server";
-import { publishToPartners } from "~/http/live/publish-to-others.server";
+import { reactivate } from "~/domain/accounts/leaving/reactivate.act.server";
+import { perform } from "~/http/acts/perform.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { refusedForm } from "~/http/refusals/refused.server";
-import { deviceOf } from "~/http/request/device.server";
 import { loginRedirect } from "~/http/request/login-redirect.server";
 import { readForm } from "~/http/request/read-form.server";
 import { paths } from "~/paths";
@@ -30,9 +29,7 @@ export { meta } from "~/layouts/page-title";
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const form = await readForm(request);
   try {
-    const device = deviceOf(Object.fromEntries(request.headers), ctx);
-    const { account, ...started } = await reactivateAccount(ctx, String(form.get("token") ?? ""), device);
-    await publishToPartners(ctx, account.id);
+    const { account, ...started } = (await perform(reactivate, ctx, Object.fromEntries(form))).result;
     return await loginRedirect(ctx, account, started, paths.members());
   } catch (error) {
     const { status } = refusedForm(ctx, error);

@@ -1,14 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import {
-  DeleteAccount,
-  deleteAccount,
-  leavingProblems,
-} from "~/domain/accounts/leaving/delete-account.server";
+import { deleteAccountAct } from "~/domain/accounts/leaving/delete-account.act.server";
+import { DeleteAccount, leavingProblems } from "~/domain/accounts/leaving/delete-account.server";
 import { LEAVING_NOTE_MAX } from "~/domain/accounts/rules";
-import { countPassword } from "~/http/limits/security-limits.server";
-import { publishToPartners } from "~/http/live/publish-to-others.server";
+import { performParsed } from "~/http/acts/perform.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { refusedForm } from "~/http/refusals/refused.server";
 import { sessionCookie, setCookie } from "~/http/request/cookies.server";
@@ -73,9 +69,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     return replySubmission(submission, { step, discount });
   }
   try {
-    await countPassword(ctx, member.id);
-    const { erasesAt } = await deleteAccount(ctx, member.id, submission.value);
-    await publishToPartners(ctx, member.id);
+    const { erasesAt } = (await performParsed(deleteAccountAct, ctx, submission.value)).result;
     const secure = ctx.origin.startsWith("https:");
     const ended = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });
     return redirectDocument(pathAfterLeaving(ctx, erasesAt), { headers: { "Set-Cookie": ended } });

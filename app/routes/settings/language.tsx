@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { setLanguage } from "~/domain/accounts/settings/set-language.server";
+import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
+import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { localeCookie } from "~/http/request/cookies.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { languages } from "~/i18n/languages";
 import { paths } from "~/paths";
@@ -13,7 +13,6 @@ import { choice, choices, radio } from "~/ui/choice.css";
 import { Problem } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { hiddenText } from "~/ui/text.css";
-import { problemTexts } from "../account/notice.server";
 import { SettingsPage } from "./settings-page";
 import { form } from "./settings-page.css";
 
@@ -32,22 +31,25 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
 
 export { meta } from "~/layouts/page-title";
 
-/** Saves the language to the account and to this browser's cookie. */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const requested = String((await readForm(request)).get("language") ?? "");
-  const account = await setLanguage(ctx, member.id, requested);
-  if (!account) return json({ problems: problemTexts(ctx, { language: { code: "choose" } }) }, 422);
-  const cookie = localeCookie(account.language, ctx.origin.startsWith("https:"));
-  return redirectDocument(`${paths.settings("language")}?done=saved`, { headers: { "Set-Cookie": cookie } });
-}
+/** The language is also saved to this browser's cookie. */
+export const action = formActions(
+  offerForm(setLanguageAct, {
+    problem: (_, { t }) => t("account:problem_choose"),
+    after: ({ result: account }, { ctx }) => {
+      const cookie = localeCookie(account.language, ctx.origin.startsWith("https:"));
+      return redirectDocument(`${paths.settings("language")}?done=saved`, {
+        headers: { "Set-Cookie": cookie },
+      });
+    },
+  }),
+);
 
 /** The language of pages and mails. product 7.6 */
 export default function LanguageSettings() {
   const { t } = useTranslation();
   const { offered, language, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const problem = answer?.problems.language;
+  const problem = answer?.error?.language?.[0];
   return (
     <SettingsPage
       current="language"

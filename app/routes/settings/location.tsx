@@ -1,14 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Location, setLocation } from "~/domain/accounts/settings/set-location.server";
+import { setLocationAct } from "~/domain/accounts/settings/set-location.act.server";
 import { listRegions } from "~/domain/places/regions.server";
 import { CITY_MAX } from "~/domain/places/rules";
+import { formActions, offerForm, type SentForm, showForm } from "~/http/acts/form-actions.server";
 import type { Ctx } from "~/http/context.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refusals/refused.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { readSubmission, refuseSubmission, replySubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
 import { refusalOf } from "../account/refusal-of";
 import { LocationForm } from "./location-form";
@@ -43,25 +42,21 @@ function regionsOf({ tenant, locale }: Ctx, country: string) {
 
 export { meta } from "~/layouts/page-title";
 
-/** Saves the place; without script, shows the regions of the chosen country. */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const { form, submission } = await readSubmission(request, Location, ({ path }) =>
-    path?.[0] === "city"
-      ? ctx.t("account:problem_too_long", { count: CITY_MAX })
-      : ctx.t("account:problem_choose"),
-  );
+/** The regions of the chosen country, for the form that is shown again. */
+function chosenRegions({ ctx, form }: SentForm) {
   const country = String(form.get("country") ?? "");
-  const shown = { country, regions: regionsOf(ctx, country) };
-  if (form.get("intent") === "regions") return replySubmission(submission, shown);
-  if (submission.status !== "success") return refuseSubmission(submission, { status: 422 }, shown);
-  try {
-    await setLocation(ctx, member.id, submission.value);
-    return redirect(`${paths.settings("location")}?done=saved`);
-  } catch (error) {
-    return refuseSubmission(submission, refusedForm(ctx, error), shown);
-  }
+  return { country, regions: regionsOf(ctx, country) };
 }
+
+export const action = formActions(
+  offerForm(setLocationAct, {
+    problem: (field, { t }) =>
+      field === "city" ? t("account:problem_too_long", { count: CITY_MAX }) : t("account:problem_choose"),
+    more: chosenRegions,
+    after: () => redirect(`${paths.settings("location")}?done=saved`),
+  }),
+  showForm("regions", setLocationAct, chosenRegions),
+);
 
 /** The member's country, region and town. product 7.7 */
 export default function LocationSettings() {

@@ -11,7 +11,6 @@ import {
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { refusedForm } from "~/http/refusals/refused.server";
-import { deviceOf } from "~/http/request/device.server";
 import { doneRedirect } from "~/http/request/login-redirect.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
@@ -54,7 +53,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   );
   if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
   try {
-    const device = deviceOf(Object.fromEntries(request.headers), ctx);
+    const device = ctx.device();
     const token = String(form.get("token") ?? "");
     const { account, session } = await completeSignup(ctx, token, submission.value, device);
     return await doneRedirect(ctx, account, session, `${paths.signupMatches()}?api_signup_complete=1`);

@@ -6,7 +6,6 @@ import { beginStamp, isBotStamp, startedAt } from "~/http/limits/bot-guard.serve
 import { RateLimited } from "~/http/limits/limits.server";
 import { countSignupAttempt, TooQuick } from "~/http/limits/signup-limits.server";
 import { ENTRY_WARNING_DAYS, setCookie } from "~/http/request/cookies.server";
-import { deviceOf } from "~/http/request/device.server";
 import { sessionCookieOf } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
 import { firstSearch } from "~/http/request/search-state.server";
@@ -98,7 +97,7 @@ export async function answerSignup(ctx: Ctx, request: Request) {
         return await refuse(ctx.t("signup:problem_quick"), 429);
       await countSignupAttempt(ctx);
     }
-    const device = deviceOf(Object.fromEntries(request.headers), ctx);
+    const device = ctx.device();
     return await afterStep(ctx, await takeStep(ctx, before, form, device), typed, false);
   } catch (error) {
     if (error instanceof TooQuick) return refuse(ctx.t("signup:problem_quick"), 429);

@@ -5,7 +5,6 @@ import { listPasskeys, removePasskey, renamePasskey } from "~/domain/accounts/se
 import { countPassword } from "~/http/limits/security-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { refusedForm } from "~/http/refusals/refused.server";
-import { deviceOf } from "~/http/request/device.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { paths } from "~/paths";
@@ -30,7 +29,7 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   return {
     passkeys,
     edited: passkeys.find(({ id }) => id === edited) ?? null,
-    device: deviceOf(Object.fromEntries(request.headers), ctx).browser,
+    device: ctx.device().browser,
     notice: doneNotice(ctx, request),
     head: hiddenHead(ctx, ctx.t("security:passkeys_title")),
   };

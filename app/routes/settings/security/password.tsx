@@ -1,14 +1,13 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ChangePassword, changePassword } from "~/domain/accounts/passwords/change-password.server";
-import { countPassword } from "~/http/limits/security-limits.server";
+import { changePasswordAct } from "~/domain/accounts/passwords/change-password.act.server";
+import type { ChangePassword } from "~/domain/accounts/passwords/change-password.server";
+import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refusals/refused.server";
 import { sessionCookieOf } from "~/http/request/log-in-answer.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -28,24 +27,19 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
 
 export { meta } from "~/layouts/page-title";
 
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const tooLong = () => ctx.t("account:problem_password_long");
-  const { submission } = await readSubmission(request, ChangePassword, tooLong);
-  if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
-  try {
-    await countPassword(ctx, member.id);
-    const session = await changePassword(ctx, member, ctx.sessionId ?? 0, submission.value);
-    if (!session) return redirect(paths.login());
-    const cookie = sessionCookieOf(ctx.origin.startsWith("https:"), session);
-    return redirect(`${paths.settings("security")}?done=password`, {
-      status: 303,
-      headers: { "Set-Cookie": cookie },
-    });
-  } catch (error) {
-    return refuseSubmission(submission, refusedForm(ctx, error));
-  }
-}
+export const action = formActions(
+  offerForm(changePasswordAct, {
+    problem: (_, { t }) => t("account:problem_password_long"),
+    after: ({ result: session }, { ctx }) => {
+      if (!session) return redirect(paths.login());
+      const cookie = sessionCookieOf(ctx.origin.startsWith("https:"), session);
+      return redirect(`${paths.settings("security")}?done=password`, {
+        status: 303,
+        headers: { "Set-Cookie": cookie },
+      });
+    },
+  }),
+);
 
 /** Changes the password; requires the old one. product 6.13 */
 export default function PasswordSettings() {
