@@ -1,5 +1,5 @@
 import { setupServer } from "msw/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { findOrder } from "~/domain/operators/find-order.server";
@@ -9,6 +9,8 @@ import { checkPayments } from "~/domain/shop/check-payments.server";
 import { placeOrder } from "~/domain/shop/place-order.server";
 import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
+import { reconcile } from "~/domain/shop/reconcile.server";
+import { ProviderSilent } from "~/outside/payments/provider";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { MollieServer } from "../support/mollie-server";
@@ -110,6 +112,50 @@ test("of two refunds the failed one is marked, and the credits of the other stay
   expect(await credits()).toBe(25);
   expect(await shop.transaction((tx) => planRefund(ctx, tx, reference, null))).toMatchObject({ left: 3490 });
   expect(await checkOrders({ db: shop })).toEqual([]);
+});
+
+describe("a refund that fails before the provider has reported it", () => {
+  const hours = (count: number) => new Date(SHOP_NOW.getTime() + count * 3_600_000);
+  /** The refund is accepted, and the query that follows has no answer. */
+  const acceptedOrder = async () => {
+    const order = await paidOrder();
+    const silent = async () => {
+      throw new ProviderSilent("no answer");
+    };
+    await refundOrder(order.ctx, order.reference, { amount: 3490, again: false });
+    await checkPayments({ ...order.ctx, payments: { ...world.provider, status: silent } });
+    expect(await order.stored()).toMatchObject({ refunded: 0, refunds: [{ state: "done" }] });
+    return order;
+  };
+
+  test.each([
+    ["minute's check", checkPayments],
+    ["nightly reconciliation", reconcile],
+  ])(
+    "is found by the %s after a day: the credits come back, and it waits for an operator",
+    async (_, run) => {
+      const { ctx, reference, fail, credits, stored } = await acceptedOrder();
+      await fail();
+      await run({ ...ctx, now: hours(23) });
+      expect([await credits(), await stored()]).toMatchObject([0, { waits: [] }]);
+      await run({ ...ctx, now: hours(48) });
+      expect([await credits(), await stored()]).toMatchObject([
+        25,
+        { refunded: 0, waits: [{ state: "failed", amount: 3490 }] },
+      ]);
+      expect(await shop.transaction((tx) => planRefund(ctx, tx, reference, null))).toMatchObject({
+        left: 3490,
+      });
+      expect(await checkOrders({ db: shop })).toEqual([]);
+    },
+  );
+
+  test("is told apart from one that the provider reports late, which stays done", async () => {
+    const { ctx, credits, stored } = await acceptedOrder();
+    await checkPayments({ ...ctx, now: hours(25) });
+    await checkPayments({ ...ctx, now: hours(50) });
+    expect([await credits(), await stored()]).toMatchObject([0, { refunded: 3490, waits: [] }]);
+  });
 });
 
 test("a refund without an answer of the provider is reported with its order", async () => {

@@ -216,6 +216,28 @@ test("a second payment of an order that was charged back pays it, and goes back 
   await shop.isExact();
 });
 
+test("a second payment whose refund fails before the provider's answer arrives waits for the operator", async () => {
+  const shop = await shopWithOrder(sandboxWorld);
+  const { provider } = shop.world;
+  const lost: typeof provider.refund = async (...given) => {
+    await provider.refund!(...given);
+    throw new ProviderSilent("the answer is lost");
+  };
+  await payOrder(shop.ctx, shop.buyer, { reference: shop.reference, method: "creditcard" });
+  await shop.happen("pay", 1);
+  const payment = { reference: `${shop.reference}-2`, amount: 3490, currency: "EUR" };
+  const message = (await shop.world.happen(payment, "pay"))!;
+  await receiveMessage({ ...shop.ctx, payments: { ...provider, refund: lost } }, message);
+  await shop.happen("fail_refund", 2);
+  // The second call with the same key is answered, but refunds nothing.
+  await checkPayments({ ...shop.ctx, now: hours(1) });
+  expect((await shop.whole()).refunds).toMatchObject([{ reason: "second_payment", state: "done" }]);
+  await checkPayments({ ...shop.ctx, now: hours(26) });
+  expect(await shop.whole()).toMatchObject({ refunded: 0, waits: [{ state: "failed", amount: 3490 }] });
+  expect(await shop.credits()).toBe(25);
+  await shop.isExact();
+});
+
 describe("of an order that another payment pays after a chargeback, the price of the unused credits", () => {
   const paidAgain = async () => {
     const shop = await shopWithOrder(sandboxWorld);

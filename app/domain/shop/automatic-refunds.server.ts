@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { RefundsTable, TenantTransaction } from "~/db/tables";
+import { isUnreported } from "./fail-refunds.server";
 import type { ShopContext } from "./shop-context";
 import { refundLevel, wantRefund } from "./want-refund.server";
 
@@ -122,6 +123,7 @@ export async function refundUnderpaid(
     .set({ check_at: null })
     .where("order_id", "=", orderId)
     .where("paid", ">", 0)
+    .where((is) => is.not(isUnreported))
     .execute();
   return order.completed_at === null;
 }

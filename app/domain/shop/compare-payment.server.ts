@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
+import { isUnreported } from "./fail-refunds.server";
 import { accountsOf, findAtProvider } from "./payment-accounts.server";
 import type { ShopContext } from "./shop-context";
 
@@ -40,11 +41,13 @@ export type Compared = {
   paid: number;
   refunded: number;
   chargedBack: number;
+  /** whether the provider accepted refunds that it has not reported */
+  isUnreported: boolean;
   /** sums of the stored messages; null where some of them report a state instead of a change */
   messages: Amounts | null;
 };
 
-/** The result of a comparison. `isStale`: the amounts agree, but the attempt's state is older than the provider's. */
+/** The result of a comparison. `isStale`: the amounts agree, but the attempt's state or its refunds are older than the provider's. */
 export type Comparison = { difference: PaymentDifference | null; isStale: boolean };
 
 /**
@@ -83,6 +86,7 @@ export async function listCompared(
       "payments.refunded",
       "payments.charged_back as chargedBack",
     ])
+    .select(isUnreported.as("isUnreported"))
     .select(["events.isState", "events.sumPaid", "events.sumRefunded", "events.sumChargedBack"])
     .where("payments.updated_at", ">", since)
     .where("payments.id", ">", page.after)
@@ -129,7 +133,7 @@ export async function comparePayment(ctx: ShopContext, row: Compared): Promise<C
     if (state.currency !== row.currency) return differs("currency", null);
     const theirs = { paid: state.paid, refunded: state.refunded, chargedBack: state.chargedBack };
     if (!isSame(ours, theirs)) return differs("amounts", theirs);
-    return { difference: null, isStale: row.paid === 0 && state.state !== row.state };
+    return { difference: null, isStale: row.isUnreported || (row.paid === 0 && state.state !== row.state) };
   }
   if (row.messages && !isSame(ours, row.messages)) return differs("messages", row.messages);
   return { difference: null, isStale: false };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import type { Answer, Message, PaymentState, Reading } from "~/outside/payments/provider";
 import { rememberCard } from "../cards/stored-cards.server";
+import { areRefundsMissing } from "./fail-refunds.server";
 import { findPayments, readMessage, refuseCrossed } from "./find-message-payments.server";
 import { findAtProvider } from "./payment-accounts.server";
 import { sendRefunds } from "./send-refunds.server";
@@ -146,7 +147,7 @@ export async function applyState(
       state.paid === payment.paid &&
       state.refunded === payment.refunded &&
       state.chargedBack === payment.chargedBack;
-    if (isSame) return "repeated" as const;
+    if (isSame && !(await areRefundsMissing(ctx, tx, payment))) return "repeated" as const;
     await store(ctx, tx, {
       payment,
       dedupeKey: `status ${paymentId} ${version}`,
@@ -154,7 +155,7 @@ export async function applyState(
       verified: "status",
       outcome: "applied",
     });
-    settled = await settlePayment(ctx, tx, payment, state);
+    settled = await settlePayment(ctx, tx, payment, { ...state, isQueried: true });
     // Only with the first payment: a refund must not restore a card that the member has removed.
     if (state.card && payment.paid === 0) await rememberCard(ctx, tx, paymentId, state.card);
     return "applied" as const;

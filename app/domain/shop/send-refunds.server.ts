@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ProviderRefused } from "~/outside/payments/provider";
-import { lowerLaterLevels } from "./fail-refunds.server";
+import { lowerLaterLevels, UNREPORTED_MS } from "./fail-refunds.server";
 import { allAccounts, refundingAccount } from "./payment-accounts.server";
 import { describeFailure } from "./provider-failure.server";
 import { lockPayment, settleOrder } from "./settle-payment.server";
@@ -68,7 +68,7 @@ async function sendRefund(ctx: ShopContext, refund: DueRefund): Promise<"done" |
   try {
     const account = await refundingAccount(ctx, { ...refund, id: paymentId });
     await account!.refund!(ctx, { reference, providerRef }, { amount, currency, key });
-    await mark(ctx, id, { state: "done" });
+    await markDone(ctx, id, paymentId);
     return "done";
   } catch (error) {
     ctx.providerFailed(describeFailure({ call: "refund", provider: refund.provider, order }, error));
@@ -87,7 +87,7 @@ async function sendRefund(ctx: ShopContext, refund: DueRefund): Promise<"done" |
 async function mark(
   ctx: ShopContext,
   id: number,
-  to: { state: "sent" | "unknown" | "done" | "failed"; tries?: number; next_try_at?: Date },
+  to: { state: "sent" | "unknown" | "failed"; tries?: number; next_try_at?: Date },
 ): Promise<void> {
   await ctx.db.transaction((tx) =>
     tx
@@ -97,6 +97,30 @@ async function mark(
       .where("state", "not in", ["done", "failed"])
       .execute(),
   );
+}
+
+/**
+ * The provider has accepted a refund. A state of the payment that was requested before is outdated, and one that does not show the refund
+ * is requested again after a day.
+ */
+async function markDone(ctx: ShopContext, id: number, paymentId: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockPayment(tx, paymentId);
+    await tx
+      .updateTable("refunds")
+      .set({ state: "done", updated_at: ctx.now })
+      .where("id", "=", id)
+      .where("state", "not in", ["done", "failed"])
+      .execute();
+    await tx
+      .updateTable("payments")
+      .set((is) => ({
+        version: is("version", "+", 1),
+        check_at: new Date(ctx.now.getTime() + UNREPORTED_MS),
+      }))
+      .where("id", "=", paymentId)
+      .execute();
+  });
 }
 
 /** The refund failed, so its credits come back. */

@@ -7,7 +7,7 @@ import { keepUse } from "../discounts/discount-uses.server";
 import { countStep } from "../growth/count-step.server";
 import { recordSourceOrder } from "../sources/record-source-events.server";
 import { refundAll, refundSums, refundSurplus, UNDERPAID_MS } from "./automatic-refunds.server";
-import { failRefunds } from "./fail-refunds.server";
+import { failRefunds, isUnreported } from "./fail-refunds.server";
 import { type InvoicedOrder, issueCorrection, issueInvoice } from "./issue-invoice.server";
 import { mailChanges } from "./mail-changes.server";
 import { creditsReversed } from "./order-amounts";
@@ -33,6 +33,8 @@ export type Known = {
   paid: number;
   refunded: number;
   chargedBack: number;
+  /** whether it is the provider's answer to a query, which shows every refund that was carried out */
+  isQueried?: boolean;
 };
 
 /** What to publish after the commit. */
@@ -86,7 +88,6 @@ export async function settlePayment(
       charged_back: known.chargedBack,
       version: is("version", "+", 1),
       updated_at: ctx.now,
-      ...(isOpen ? {} : { check_at: null }),
     }))
     .where("id", "=", payment.id)
     .execute();
@@ -98,7 +99,14 @@ export async function settlePayment(
     .where("state", "=", "by_hand")
     .where("level", "<=", known.refunded)
     .execute();
-  if (known.refunded < payment.refunded) await failRefunds(ctx, tx, payment, known.refunded);
+  await failRefunds(ctx, tx, payment, { refunded: known.refunded, isQueried: known.isQueried ?? false });
+  if (!isOpen)
+    await tx
+      .updateTable("payments")
+      .set({ check_at: null })
+      .where("id", "=", payment.id)
+      .where((is) => is.not(isUnreported))
+      .execute();
   return settleOrder(ctx, tx, payment.orderId, payment.id);
 }
 
