@@ -207,7 +207,7 @@ export class RequestMaker {
     const isGet = form.method !== "POST";
     if (isGet) return { method: "GET", url: `${form.action.split("?")[0]}?${query}`, kind: "found form" };
     const url = random.chance(0.2) && !form.action.startsWith("/api/") ? dataUrl(form.action) : form.action;
-    return { method: "POST", url, body: query, type: FORM_TYPE, kind: "found form" };
+    return { method: "POST", url, body: this.#plain(random, query), type: FORM_TYPE, kind: "found form" };
   }
 
   #replay(random: Random, actor: Person, brand: string): Maker {
