@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { parseEnv as parseFile } from "node:util";
 import { describe, expect, test } from "vitest";
 import { EnvironmentProblem, parseEnv } from "./env.server";
 
@@ -140,4 +142,14 @@ describe("an invalid value is reported with its name, the value and what was exp
 test("all errors are reported together, one per line", () => {
   const lines = problems({ PORT: "x", LOG_LEVEL: "loud", LIVERY_X: "1" }).split("\n");
   expect(lines.map((line) => line.split(" ")[0]).sort()).toEqual(["LIVERY_X", "LOG_LEVEL", "PORT"]);
+});
+
+test("the example file has variables of this program only, with valid values", () => {
+  const example = parseFile(readFileSync(new URL("../.env.example", import.meta.url), "utf8"));
+  const { NODE_ENV, ...rest } = example;
+  expect(Object.keys(rest).length).toBeGreaterThan(5);
+  const known = parseEnv({ ...example, SESSION_SECRET: secret });
+  expect([NODE_ENV, known.production]).toEqual(["production", true]);
+  for (const name of Object.keys(rest))
+    expect([name, name in known || rest[name] === ""]).toEqual([name, true]);
 });
