@@ -34,7 +34,7 @@ export { meta } from "~/layouts/page-title";
 /** The language is also saved to this browser's cookie. */
 export const action = formActions(
   offerForm(setLanguageAct, {
-    problem: (_, { t }) => t("account:problem_choose"),
+    problem: (_, ctx) => ctx.t("account:problem_choose"),
     after: ({ result: account }, { ctx }) => {
       const cookie = localeCookie(account.language, ctx.origin.startsWith("https:"));
       return redirectDocument(`${paths.settings("language")}?done=saved`, {
