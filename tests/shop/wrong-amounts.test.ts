@@ -297,6 +297,23 @@ test("a withdrawal is refunded from all payments of an order that was paid in pa
   await shop.isExact();
 });
 
+test("a withdrawal after a small refund of the operator takes the unused credits and no spent one", async () => {
+  const shop = await shopWithOrder(sandboxWorld);
+  await shop.happen("pay", 1);
+  // Less than the price of one of 25 credits.
+  const operator = { by: "rosa", why: "Sorry", changedLater: async () => undefined };
+  await refundOrder({ ...shop.ctx, ...operator }, shop.reference, { amount: 139, again: false });
+  await shop.spend(21);
+  const member = { ...shop.buyer, email: "ana@people.example" };
+  // Four credits are worth 5.59; with 1.39 before, that would reverse five.
+  expect(await withdrawFromOrder(shop.ctx, member, shop.reference)).toMatchObject({ unused: 4, amount: 558 });
+  expect(await shop.db.transaction((tx) => findCredits(tx, shop.buyer.id))).toMatchObject({
+    balance: 0,
+    owed: 0,
+  });
+  await shop.isExact();
+});
+
 test("a message whose reference and sale are of different orders is refused and listed, and completes neither", async () => {
   const shop = await shopWithOrder(verotelWorld);
   const genuine = await shop.happen("pay");

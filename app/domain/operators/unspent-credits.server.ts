@@ -145,6 +145,6 @@ async function unspentOf(tx: TenantTransaction, order: Completed): Promise<Unspe
   const unused = entry ? await purchaseLeft(tx, entry.id) : 0;
   if (unused === 0 || memberId === null) return [];
   const payments = await listRefundable(tx, orderId);
-  const amount = Math.min(refundFor(unused, order), sumLeft(payments));
+  const amount = refundFor(unused, order, sumLeft(payments));
   return amount > 0 ? [{ orderId, reference, memberId, payments, unused, amount, currency }] : [];
 }

@@ -42,9 +42,30 @@ test("the refund for unused credits reverses exactly those, and all credits refu
       (credits, more, some) => {
         const total = credits + more;
         const unused = some % (credits + 1);
-        const refunded = refundFor(unused, { total, credits });
+        const refunded = refundFor(unused, { total, credits }, total);
         expect(creditsReversed({ ...whole, total, credits, paid: total, refunded })).toBe(unused);
-        expect(refundFor(credits, { total, credits })).toBe(total);
+        expect(refundFor(credits, { total, credits }, total)).toBe(total);
+      },
+    ),
+  );
+});
+
+test("after an earlier refund of any amount, the refund for unused credits reverses exactly those and no spent ones", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1000 }),
+      fc.integer({ min: 0, max: 100_000 }),
+      fc.nat(),
+      fc.nat(),
+      (credits, more, some, other) => {
+        const total = credits + more;
+        const order = { ...whole, total, credits, paid: total };
+        const earlier = other % total;
+        const reversed = creditsReversed({ ...order, refunded: earlier });
+        const unused = 1 + (some % (credits - reversed));
+        const amount = refundFor(unused, order, total - earlier);
+        expect(amount).toBeGreaterThan(0);
+        expect(creditsReversed({ ...order, refunded: earlier + amount })).toBe(reversed + unused);
       },
     ),
   );

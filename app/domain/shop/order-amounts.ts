@@ -19,9 +19,20 @@ export function creditsReversed({ total, credits, ...amounts }: OrderAmounts): n
   return missing >= total ? credits : Math.floor((credits * missing) / total);
 }
 
-/** Returns the refund for unused credits in minor units: their share of the amount paid, rounded up. */
-export function refundFor(unused: number, { total, credits }: { total: number; credits: number }): number {
-  return Math.ceil((total * unused) / credits);
+/**
+ * Returns the refund for unused credits in minor units: their share of the amount paid, rounded up, and at most what is left. A part of an
+ * earlier refund that reversed no whole credit counts towards it: together they must not reverse a credit that was spent.
+ * @param left what is left of the order's payments, in minor units
+ */
+export function refundFor(
+  unused: number,
+  { total, credits }: { total: number; credits: number },
+  left: number,
+): number {
+  const missing = Math.max(0, total - left);
+  const next = Math.floor((credits * missing) / total) + unused + 1;
+  const most = next > credits ? left : Math.ceil((total * next) / credits) - 1 - missing;
+  return Math.min(Math.ceil((total * unused) / credits), most, left);
 }
 
 /** The states of an order as the member sees them. */

@@ -58,7 +58,7 @@ export async function findWithdrawal(
   const unused = entry ? await purchaseLeft(tx, entry.id) : 0;
   if (unused === 0) return null;
   const payments = await listRefundable(tx, order.id);
-  const amount = Math.min(refundFor(unused, order), sumLeft(payments));
+  const amount = refundFor(unused, order, sumLeft(payments));
   if (amount <= 0) return null;
   return { orderId: order.id, reference, payments, unused, amount, currency: order.currency, until };
 }
