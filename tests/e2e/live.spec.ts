@@ -163,6 +163,8 @@ test("the counts are polled after five seconds, then each minute, and never whil
   expect(polls()).toEqual([0, 0, 0]);
   await bo.page.clock.runFor(1000);
   await expect.poll(polls).toEqual([1, 1, 1]);
+  // The minute begins with the answer.
+  await expect.poll(answers).toEqual([1, 1, 1]);
   await bo.page.clock.runFor(58_000);
   expect(polls()).toEqual([1, 1, 1]);
   await bo.page.clock.runFor(3000);
