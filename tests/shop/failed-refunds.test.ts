@@ -10,9 +10,10 @@ import { placeOrder } from "~/domain/shop/place-order.server";
 import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
 import { reconcile } from "~/domain/shop/reconcile.server";
-import { ProviderSilent } from "~/outside/payments/provider";
+import { ProviderRefused, ProviderSilent } from "~/outside/payments/provider";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { failingDb, Killed } from "../support/failing-db";
 import { MollieServer } from "../support/mollie-server";
 import { mollieWorld } from "../support/mollie-world";
 import { addMembers } from "../support/plain-members";
@@ -156,6 +157,32 @@ describe("a refund that fails before the provider has reported it", () => {
     await checkPayments({ ...ctx, now: hours(50) });
     expect([await credits(), await stored()]).toMatchObject([0, { refunded: 3490, waits: [] }]);
   });
+});
+
+test("a refund that the provider refuses returns the credits, even if the process is killed between any two transactions", async () => {
+  const refuse = async () => {
+    throw new ProviderRefused("closed account");
+  };
+  let at = 0;
+  for (let hasFailed = true; hasFailed; ) {
+    at += 1;
+    const { ctx, reference, credits, stored } = await paidOrder();
+    const refusing = { ...ctx, payments: { ...world.provider, refund: refuse } };
+    await refundOrder(refusing, reference, { amount: 3490, again: false });
+    const failing = failingDb(shop);
+    failing.killAt(at, "before");
+    await checkPayments({ ...refusing, db: failing.db }).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+    });
+    hasFailed = failing.hasFailed();
+    await checkPayments({ ...refusing, now: new Date(SHOP_NOW.getTime() + 2 * 3_600_000) });
+    expect([at, await credits(), await stored()]).toMatchObject([
+      at,
+      25,
+      { waits: [{ state: "failed", amount: 3490 }] },
+    ]);
+  }
+  expect(at).toBeGreaterThan(3);
 });
 
 test("a refund without an answer of the provider is reported with its order", async () => {

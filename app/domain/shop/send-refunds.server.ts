@@ -77,9 +77,7 @@ async function sendRefund(ctx: ShopContext, refund: DueRefund): Promise<"done" |
       await mark(ctx, id, { state: "unknown", tries: tries + 1, next_try_at: next });
       return "silent";
     }
-    await mark(ctx, id, { state: "failed" });
-    await ctx.db.transaction((tx) => lowerLaterLevels(tx, id));
-    await settleFailed(ctx, paymentId);
+    await settleFailed(ctx, id, paymentId);
     return "refused";
   }
 }
@@ -87,7 +85,7 @@ async function sendRefund(ctx: ShopContext, refund: DueRefund): Promise<"done" |
 async function mark(
   ctx: ShopContext,
   id: number,
-  to: { state: "sent" | "unknown" | "failed"; tries?: number; next_try_at?: Date },
+  to: { state: "sent" | "unknown"; tries?: number; next_try_at?: Date },
 ): Promise<void> {
   await ctx.db.transaction((tx) =>
     tx
@@ -123,10 +121,18 @@ async function markDone(ctx: ShopContext, id: number, paymentId: number): Promis
   });
 }
 
-/** The refund failed, so its credits come back. */
-async function settleFailed(ctx: ShopContext, paymentId: number): Promise<void> {
+/** The provider refused a refund, so its credits come back: in one transaction, because nothing would settle the order after a crash. */
+async function settleFailed(ctx: ShopContext, id: number, paymentId: number): Promise<void> {
   const settled = await ctx.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
+    const { numUpdatedRows } = await tx
+      .updateTable("refunds")
+      .set({ state: "failed", updated_at: ctx.now })
+      .where("id", "=", id)
+      .where("state", "not in", ["done", "failed"])
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return null;
+    await lowerLaterLevels(tx, id);
     return payment && settleOrder(ctx, tx, payment.orderId, payment.id);
   });
   if (settled?.memberId) ctx.changed(settled.memberId);
