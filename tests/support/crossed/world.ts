@@ -145,7 +145,9 @@ async function giveOwnPassword(query: Query, { id, person }: Person): Promise<vo
 /** Gives a member private data of every kind, mostly through the pages and calls of the product. */
 async function furnish(server: TestServer, query: Query, marks: Marks, person: Person, partner: Person) {
   const { id, browser, host } = person;
-  const born = `${1960 + randomInt(30)}-0${1 + randomInt(9)}-${11 + randomInt(17)}`;
+  const randomDay = () => `${1960 + randomInt(30)}-0${1 + randomInt(9)}-${11 + randomInt(17)}`;
+  let born = randomDay();
+  while (marks.words.has(born)) born = randomDay();
   await query(`update members set signup_message = 'Hello ${secret()} there', deletion_note = 'Note ${secret()} here',
     network = '${secret()}', sub1 = '${secret()}', sub2 = '${secret()}', date_of_birth = '${born}',
     latitude = ${(50 + randomInt(100) / 100).toFixed(2)}, longitude = 5.5 where id = ${id}`);
