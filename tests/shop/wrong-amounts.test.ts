@@ -238,6 +238,27 @@ test("a second payment whose refund fails before the provider's answer arrives w
   await shop.isExact();
 });
 
+test("a third payment is refunded although the refund of the second one was refused", async () => {
+  const shop = await shopWithOrder(sandboxWorld);
+  const { provider } = shop.world;
+  for (const _ of [2, 3])
+    await payOrder(shop.ctx, shop.buyer, { reference: shop.reference, method: "creditcard" });
+  await shop.happen("pay", 2);
+  const refuse = async () => {
+    throw new ProviderRefused("closed account");
+  };
+  const third = { reference: `${shop.reference}-3`, amount: 3490, currency: "EUR" };
+  const message = (await shop.world.happen(third, "pay"))!;
+  await receiveMessage({ ...shop.ctx, payments: { ...provider, refund: refuse } }, message);
+  await shop.happen("pay", 1);
+  expect((await shop.whole()).refunds).toMatchObject([
+    { payment: third.reference, state: "failed", amount: 3490 },
+    { payment: `${shop.reference}-1`, state: "done", amount: 3490 },
+  ]);
+  expect(await shop.whole()).toMatchObject({ paid: 10_470, refunded: 3490 });
+  expect(await shop.credits()).toBe(25);
+});
+
 describe("of an order that another payment pays after a chargeback, the price of the unused credits", () => {
   const paidAgain = async () => {
     const shop = await shopWithOrder(sandboxWorld);

@@ -48,6 +48,7 @@ export async function refundSurplus(
 ): Promise<boolean> {
   const { surplus, underpaid, own } = await refundSums(tx, order.id);
   const parts = await partsOf(tx, order.id);
+  const refused = await refusedSurplus(tx, order.id);
   const paid = parts.reduce((sum, part) => sum + part.paid, 0);
   const left = parts.reduce((sum, part) => sum + part.left, 0);
   const due = Math.min(
@@ -56,7 +57,8 @@ export async function refundSurplus(
   );
   let [rest, isCalled] = [due, false];
   for (const part of parts) {
-    const amount = Math.min(rest, part.left);
+    // What was refused of a payment waits for the operator there.
+    const amount = Math.min(rest, part.left - (refused.get(part.id) ?? 0));
     if (amount <= 0) continue;
     rest -= amount;
     const isWhole = !part.completes && amount === part.paid;
@@ -126,6 +128,20 @@ export async function refundUnderpaid(
     .where((is) => is.not(isUnreported))
     .execute();
   return order.completed_at === null;
+}
+
+/** Returns what was refused of each payment's surplus, in minor units. */
+async function refusedSurplus(tx: TenantTransaction, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select(["payment_id", sql<number>`sum(refunds.amount)::int`.as("amount")])
+    .where("payments.order_id", "=", orderId)
+    .where("refunds.reason", "in", ["second_payment", "surplus"])
+    .where("refunds.state", "=", "failed")
+    .groupBy("payment_id")
+    .execute();
+  return new Map(rows.map(({ payment_id, amount }) => [payment_id, amount]));
 }
 
 /** The attempts of an order that were paid, in the order in which they are refunded: the one that completed it comes last. */
