@@ -6,11 +6,11 @@ import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.serv
 import { setLocationAct } from "~/domain/accounts/settings/set-location.act.server";
 import { activate } from "~/domain/accounts/signup/activate.act.server";
 import type { Act } from "~/domain/act.server";
+import { publishTypingAct } from "~/domain/chats/publish-typing.act.server";
 import { removeChatAct } from "~/domain/chats/remove-chat.act.server";
 import { seeMessagesAct } from "~/domain/chats/see-messages.act.server";
 import { sendGiftAct } from "~/domain/chats/send/send-gift.act.server";
 import { sendMessageAct } from "~/domain/chats/send/send-message.act.server";
-import { type } from "~/domain/chats/type.act.server";
 import { swipe } from "~/domain/games/swipe.act.server";
 import { like } from "~/domain/likes/like.act.server";
 import { block } from "~/domain/members/block.act.server";
@@ -23,7 +23,7 @@ export const allActs: readonly Act[] = [
   sendMessageAct,
   removeChatAct,
   seeMessagesAct,
-  type,
+  publishTypingAct,
   sendGiftAct,
   block,
   unblock,

@@ -37,7 +37,11 @@ export function mountLikes(app: Hono<DoorEnv>, likes: MemberLikes): void {
   app.use("/api/like.php/*", async (c, next) => {
     await next();
     const isForm = c.req.method === "POST" && /text\/html/.test(c.req.header("accept") ?? "");
-    if (isForm) c.res = backToPage(c, c.get("ctx")(), c.res.status);
+    const { status } = c.res;
+    if (!isForm || status === 500) return;
+    // Otherwise the headers of the call's answer stay on the redirect.
+    c.res = undefined;
+    c.res = backToPage(c, c.get("ctx")(), status);
   });
 }
 

@@ -67,7 +67,6 @@ export { meta } from "~/layouts/page-title";
 
 /** Which of the page's messages a refusal shows. The page itself states that the day's likes are used. */
 const messageOf: Record<string, string> = {
-  invalid_input: "nothing",
   too_often: "often",
   not_found: "gone",
   no_undo_left: "undos",
@@ -77,8 +76,10 @@ const messageOf: Record<string, string> = {
 export const action = formActions(
   offer(swipe, {
     after: () => redirect(paths.swipeGame()),
-    refused: ({ error }) =>
-      redirect(paths.swipeGame() + (messageOf[error] ? `?told=${messageOf[error]}` : "")),
+    refused: ({ error }, { form }) => {
+      const message = error === "invalid_input" && form.has("undo") ? "nothing" : messageOf[error];
+      return redirect(message ? `${paths.swipeGame()}?told=${message}` : paths.swipeGame());
+    },
   }),
 );
 

@@ -25,7 +25,7 @@ const examples: Record<string, () => Record<string, unknown>> = {
   swipe: () => ({ profile: other.id, like: 0 }),
   send: () => ({ conversation, text: "Hello again", client_message_id: randomUUID() }),
   see: () => ({ conversation, seq: 1 }),
-  type: () => ({ conversation }),
+  typing: () => ({ conversation }),
   send_gift: () => ({ conversation, gift: "flowers", client_message_id: randomUUID() }),
   remove: () => ({ conversation }),
   unblock: () => ({ profile: other.id }),

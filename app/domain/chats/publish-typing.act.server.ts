@@ -5,8 +5,8 @@ import { typingEvents } from "./limits";
 import { publishTyping } from "./publish-typing.server";
 
 /** Publishes to the other side of a conversation that the member is typing. product 11.16 */
-export const type = act({
-  name: "type",
+export const publishTypingAct = act({
+  name: "typing",
   access: "account",
   area: "chats",
   input: z.object({ conversation: idInput }),
