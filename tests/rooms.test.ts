@@ -208,6 +208,12 @@ test("the nouns of the domain import only those before them, not even types of l
   expect(unlisted).toEqual([]);
 });
 
+test("verbs declare no context of their own: every name and every slice stands in domain/context.ts", () => {
+  const declares = /^(?:export )?(?:type|interface) (?:\w*Context|Ctx)\b(?!Of)/m;
+  const wrong = files.filter((file) => declares.test(readFileSync(file, "utf8"))).map(moduleName);
+  expect(wrong.filter((name) => name.startsWith("domain/"))).toEqual(["domain/context"]);
+});
+
 test("no file has more than 300 lines, except lists of data and the composition of the server", () => {
   const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 301).map(moduleName);
   expect(long.sort()).toEqual(LONG_FILES);

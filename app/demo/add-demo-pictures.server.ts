@@ -1,6 +1,6 @@
 import type { TenantDb } from "~/db/pool.server";
+import type { Needs } from "~/domain/context";
 import { addPhoto } from "~/domain/photos/add-photo.server";
-import type { PhotoContext } from "~/domain/photos/photo-files.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { filesOf } from "~/tenancy/tenant-files.server";
 import type { PlannedPicture } from "./plan-members.server";
@@ -17,7 +17,7 @@ const MAX_FAILURES = 5;
 
 type Wanted = { brand: SittingBrand; memberId: number; file: string; round: number };
 
-export type PictureDeps = Pick<PhotoContext, "media" | "random"> & {
+export type PictureDeps = Needs<"media" | "random"> & {
   now: () => Date;
   /** stops the work after the pictures in progress */
   isStopped: () => boolean;

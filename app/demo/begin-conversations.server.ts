@@ -1,7 +1,7 @@
 import type { TenantDb } from "~/db/pool.server";
-import type { ChatContext } from "~/domain/chats/chat-events.server";
 import { seeMessages } from "~/domain/chats/see-messages.server";
 import { type Content, send } from "~/domain/chats/send/send-message.server";
+import type { ChatContext, Needs } from "~/domain/context";
 import { grantCredits } from "~/domain/credits/grant-credits.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { type AnswerLines, answerLines, type Script } from "./answer-lines.server";
@@ -18,7 +18,7 @@ const START_CREDITS = 50;
 export type FirstPartners = Record<"match" | "friend" | "greeter" | "fictional", number | undefined>;
 
 /** The part of the context that starting conversations needs. */
-export type Beginning = Pick<ChatContext, "publish" | "noticed">;
+export type Beginning = Needs<"noticed" | "publish">;
 
 /**
  * Gives a demo login without conversations its first ones: one of several days, one with a gift, one with a fictional profile, and an

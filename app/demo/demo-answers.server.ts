@@ -1,9 +1,10 @@
 import type { TenantDb } from "~/db/pool.server";
-import type { ChatContext, MemberEvent } from "~/domain/chats/chat-events.server";
+import type { MemberEvent } from "~/domain/chats/chat-events.server";
 import { publishTyping } from "~/domain/chats/publish-typing.server";
 import { ChatClosed } from "~/domain/chats/refusals.server";
 import { seeMessages } from "~/domain/chats/see-messages.server";
 import { send } from "~/domain/chats/send/send-message.server";
+import type { ChatContext } from "~/domain/context";
 import { isLocale, type Locale } from "~/i18n/languages";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { allAnswerLines } from "./answer-lines.server";

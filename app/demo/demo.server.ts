@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { TenantDb } from "~/db/pool.server";
 import type { MemberEvent } from "~/domain/chats/chat-events.server";
-import type { PhotoContext } from "~/domain/photos/photo-files.server";
+import type { Needs } from "~/domain/context";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { addDemoPictures, type SittingBrand } from "./add-demo-pictures.server";
 import { beginConversations } from "./begin-conversations.server";
@@ -17,7 +17,7 @@ import { seedDemoMembers } from "./seed-demo-members.server";
 
 const ONLINE_EVERY_MS = 120_000;
 
-export type DemoDeps = Pick<PhotoContext, "media" | "random"> & {
+export type DemoDeps = Needs<"media" | "random"> & {
   databaseOf: (tenant: Tenant) => TenantDb;
   /** returns the ids of all interests */
   interests: () => readonly string[];

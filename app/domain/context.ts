@@ -1,41 +1,117 @@
 import type { TenantDb } from "~/db/pool.server";
-import type { PhotoStatus } from "~/db/tables";
+import type { PhotoStatus, TenantTransaction } from "~/db/tables";
+import type { PaymentProvider } from "~/outside/payments/provider";
+import type { SmsSender } from "~/outside/sms/sms-sender.server";
+import type { FileStore } from "~/outside/storage/file-store.server";
+import type { PriceList } from "~/tenancy/prices.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Device } from "./accounts/sessions/sessions.server";
 import type { MemberEvent } from "./chats/chat-events.server";
 import type { MailQueue } from "./notifications/mail-queue.server";
 import type { Position } from "./places/distance.server";
+import type { ProviderFailure } from "./shop/provider-failure.server";
 import type { Sign } from "./signatures.server";
 
-/** What most verbs take from the context of a request. */
-export interface AccountContext {
+/**
+ * Everything that a verb can take from the context of a request, a job or an operator's command. A verb names the fields that it needs, so
+ * that jobs and tests provide only those.
+ */
+interface Fields {
   tenant: Tenant;
   db: TenantDb;
+  /** the only clock, so that rules about hours and days can be tested */
   now: Date;
+  /** the visitor's language */
   locale: string;
   mails: MailQueue;
   /** random bytes, replaced in tests */
   random: (bytes: number) => Buffer;
-  /** returns the keyed checksum of a text */
+  /** returns the keyed checksum of a text, which only the holder of the key can create */
   sign: Sign;
-  /** drops the cached state of a member in every process; verbs call it after their commit */
+  /** drops the cached state of a member in every process; called after the commit */
   changed: (memberId: number) => void;
-}
-
-/** What an act takes from the context of a request. The functions notify others and are called after the commit. */
-export interface ActContext extends AccountContext {
+  /** drops the cached likes of a member; called after the commit */
+  likesChanged: (memberId: number) => void;
+  /** notifies a member's open pages of a change; called after the commit */
+  publish: (memberId: number, event: MemberEvent) => void;
+  /** called when notices are queued, after the commit */
+  noticed: () => void;
+  /** the store of members' pictures */
+  media: FileStore;
+  sms: SmsSender;
+  /** counts a code before it is sent to a number, by number, member, address and brand. @throws RateLimited */
+  countCode: (mobile: string) => Promise<void>;
+  /** what the brand sells in a country, by default the visitor's */
+  prices: (country?: string) => PriceList;
+  /** the brand's payment provider; null where it takes no payments */
+  payments: PaymentProvider | null;
+  /** accounts that the brand used before: messages, status calls and refunds of their payments still work */
+  former: readonly PaymentProvider[];
+  /** scheme and host that providers send members and messages back to */
+  siteOrigin: string;
+  /** called for each start of a payment or refund that the provider refused or did not answer */
+  providerFailed: (failure: ProviderFailure) => void;
   /** the session of the request; null for visitors */
   sessionId: number | null;
   /** the device of a login with this request */
   device: () => Device;
-  /** drops the cached likes of a member */
-  likesChanged: (memberId: number) => void;
-  /** notifies a member's open pages of a change */
-  publish: (memberId: number, event: MemberEvent) => void;
-  /** is called when notices are queued */
-  noticed: () => void;
+  /** the operator who runs the command */
+  by: string;
+  /** the operator's reason, for the audit log */
+  why: string;
+  /** notifies the server processes once the transaction is committed, so that they drop what they cached of a member */
+  changedLater: (tx: TenantTransaction, memberId: number) => Promise<void>;
 }
 
+/** The named fields of the context. */
+export type Needs<Name extends keyof Fields> = Pick<Fields, Name>;
+
+/** What lists and profiles of members need. */
+export type ReadContext = Needs<"tenant" | "db" | "now" | "sign">;
+
+/** What most verbs of a visitor or member need. */
+export type AccountContext = Needs<
+  "tenant" | "db" | "now" | "locale" | "mails" | "random" | "sign" | "changed"
+>;
+
+export type LikeContext = Needs<"db" | "now" | "likesChanged">;
+
+/** What the swipe game needs. */
+export type GameContext = LikeContext & Needs<"tenant">;
+
+export type ChatContext = Needs<"tenant" | "db" | "now" | "publish" | "noticed">;
+
+export type PhotoContext = Needs<"tenant" | "db" | "now" | "random" | "changed" | "media">;
+
+/** What links to members' photos are made from. */
+export type LinkContext = Needs<"tenant" | "now" | "sign">;
+
+/** What jobs need that mail members. */
+export type MailingContext = Needs<"tenant" | "db" | "now" | "mails">;
+
+/** What jobs need that erase accounts. */
+export type CleaningContext = MailingContext & Needs<"changed">;
+
+export type ShopContext = AccountContext &
+  Needs<"prices" | "payments" | "former" | "siteOrigin" | "providerFailed" | "publish">;
+
+/** What sending a code for a direct debit needs. */
+export type CodeContext = ShopContext & Needs<"sms" | "countCode">;
+
+/** What answers about cookies need. */
+export type ConsentContext = Needs<"db" | "now" | "locale">;
+
+/** What every act can use. */
+export type ActContext = ShopContext & Needs<"sessionId" | "device" | "likesChanged" | "noticed" | "media">;
+
+/** What every command of operators needs. */
+export type OperatorContext = Needs<"tenant" | "db" | "now" | "by" | "why">;
+
+/** What commands need that change what members and their open pages see. */
+export type ChangingContext = OperatorContext & Needs<"mails" | "sign" | "changedLater">;
+
+/** What an operator's refund needs. */
+export type RefundContext = ShopContext & Needs<"by" | "why" | "changedLater">;
 /** The logged-in member as shown on their own pages. product 8.1 */
 export interface Account {
   id: number;

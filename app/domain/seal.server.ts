@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import type { AccountContext } from "./context";
+import type { Needs } from "./context";
 import { signaturesOf } from "./signatures.server";
 
 const VERSION = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-type Sealing = Pick<AccountContext, "sign" | "tenant">;
+type Sealing = Needs<"sign" | "tenant">;
 
 /** The purpose and the owner of a sealed text: it can be opened only with both. */
 export type SealFor = { purpose: string } & ({ memberId: number } | { orderId: number });
 
 /** Encrypts a value that must stay secret if the database leaks (AES-256-GCM), bound to the tenant, the purpose, and the member or order. */
-export function seal(ctx: Sealing & Pick<AccountContext, "random">, plain: Buffer, subject: SealFor): Buffer {
+export function seal(ctx: Sealing & Needs<"random">, plain: Buffer, subject: SealFor): Buffer {
   const iv = ctx.random(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", ctx.sign(keyText(ctx)), iv).setAAD(binding(ctx, subject));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);

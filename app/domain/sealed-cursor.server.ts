@@ -1,7 +1,5 @@
-import type { AccountContext } from "./context";
+import type { Needs } from "./context";
 import { seal, unseal } from "./seal.server";
-
-type CursorContext = Pick<AccountContext, "sign" | "tenant" | "random">;
 
 /** The longest cursor that is read, in characters. */
 const MAX_LENGTH = 400;
@@ -12,7 +10,7 @@ const MAX_LENGTH = 400;
  * @param memberId null for a visitor
  */
 export function writeCursor(
-  ctx: CursorContext,
+  ctx: Needs<"random" | "sign" | "tenant">,
   list: string,
   memberId: number | null,
   place: readonly (number | boolean | null)[],
@@ -23,7 +21,7 @@ export function writeCursor(
 
 /** Reads a cursor of `writeCursor`; null for a missing or altered one, and for one of another tenant, list or member. */
 export function readCursor(
-  ctx: CursorContext,
+  ctx: Needs<"random" | "sign" | "tenant">,
   list: string,
   memberId: number | null,
   text: string | null,

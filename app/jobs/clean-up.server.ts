@@ -1,11 +1,12 @@
 import type { TenantDb } from "~/db/pool.server";
 import { forgetExpired } from "~/domain/accounts/forget-expired.server";
-import { type CleaningContext, eraseDueAccounts } from "~/domain/accounts/leaving/erase-due-accounts.server";
+import { eraseDueAccounts } from "~/domain/accounts/leaving/erase-due-accounts.server";
 import { exportErasures } from "~/domain/accounts/leaving/export-erasures.server";
 import { locateMembers } from "~/domain/accounts/locate-members.server";
 import { forgetUnconfirmed } from "~/domain/accounts/signup/forget-unconfirmed.server";
 import { forgetWaiting } from "~/domain/accounts/waiting/waiting-entries.server";
 import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
+import type { CleaningContext } from "~/domain/context";
 import { forgetMandates } from "~/domain/debit/forget-mandates.server";
 import { forgetOldSwipes } from "~/domain/games/forget-old-swipes.server";
 import { cleanUpCounts } from "~/domain/growth/fold-counts.server";

@@ -1,5 +1,5 @@
 import type { TenantDb } from "~/db/pool.server";
-import type { MailingContext } from "~/domain/notifications/each-member.server";
+import type { MailingContext } from "~/domain/context";
 import { mailLikes } from "~/domain/notifications/mail-likes.server";
 import { mailMessages } from "~/domain/notifications/mail-messages.server";
 import { mailWeeklyUpdates } from "~/domain/notifications/mail-weekly-updates.server";

@@ -1,7 +1,7 @@
+import type { ShopContext } from "~/domain/context";
 import { findWaiting, type Waiting } from "~/domain/operators/find-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { allAccounts } from "~/domain/shop/payment-accounts.server";
-import type { ShopContext } from "~/domain/shop/shop-context";
 import type { Sign } from "~/domain/signatures.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { CleanUpDeps } from "./clean-up.server";

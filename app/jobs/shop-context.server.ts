@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { TenantDb } from "~/db/pool.server";
-import type { ShopContext } from "~/domain/shop/shop-context";
+import type { ShopContext } from "~/domain/context";
 import type { Sign } from "~/domain/signatures.server";
 import { priceList } from "~/tenancy/prices.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
+import type { ChangingContext } from "~/domain/context";
 import { EntryNotReversible } from "~/domain/credits/refusals.server";
-import { type ChangingContext, MemberNotFound, WrongState } from "~/domain/operators/operator";
+import { MemberNotFound, WrongState } from "~/domain/operators/operator";
 import { parseEnv } from "~/env.server";
 import { secretOf, signerOf } from "~/http/start/secret.server";
 import { createMailQueue, queueMemberChange } from "~/jobs/job-sender.server";

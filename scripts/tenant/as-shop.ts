@@ -1,8 +1,5 @@
-import {
-  type RefundContext,
-  type RefundProblem,
-  RefundRefused,
-} from "~/domain/operators/refund-order.server";
+import type { RefundContext } from "~/domain/context";
+import { type RefundProblem, RefundRefused } from "~/domain/operators/refund-order.server";
 import { shopContextOf } from "~/jobs/shop-context.server";
 import { asOperator } from "./as-operator.ts";
 import type { Operator } from "./operator.ts";

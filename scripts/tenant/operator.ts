@@ -1,4 +1,4 @@
-import type { ChangingContext } from "~/domain/operators/operator";
+import type { ChangingContext } from "~/domain/context";
 import { MissingWord, UsageError } from "./usage.ts";
 
 /** Flags of every command that writes to the audit log. */

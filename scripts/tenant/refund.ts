@@ -1,7 +1,7 @@
+import type { RefundContext } from "~/domain/context";
 import { confirmRefunds } from "~/domain/operators/confirm-refunds.server";
 import {
   planRefund,
-  type RefundContext,
   type RefundDone,
   type RefundPlan,
   refundOrder,

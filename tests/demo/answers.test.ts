@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AnswerDeps, DemoAnswers } from "~/demo/demo-answers.server";
 import { MAX_AN_HOUR } from "~/demo/find-unanswered.server";
-import type { ChatContext, MemberEvent } from "~/domain/chats/chat-events.server";
+import type { MemberEvent } from "~/domain/chats/chat-events.server";
 import { type Content, send } from "~/domain/chats/send/send-message.server";
+import type { ChatContext } from "~/domain/context";
 import { MembersAtPlay, type Player } from "../support/members-at-play";
 
 const SLUG = "velvet-hour";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PhotoContext } from "~/domain/context";
 import { addPhoto } from "~/domain/photos/add-photo.server";
 import { cropPhoto } from "~/domain/photos/crop-photo.server";
 import { deleteDueFiles } from "~/domain/photos/delete-due-files.server";
 import { inspectPhoto, listWaitingPhotos } from "~/domain/photos/inspect-photo.server";
 import { listOwnPhotos } from "~/domain/photos/list-own-photos.server";
 import { movePhoto, orderPhotos } from "~/domain/photos/order-photos.server";
-import type { PhotoContext } from "~/domain/photos/photo-files.server";
 import { PhotoNotFound, PictureRefused } from "~/domain/photos/refusals.server";
 import { removePhoto } from "~/domain/photos/remove-photo.server";
 import { addMember, createPhotoTenants, photoRows } from "../support/photo-tenants";

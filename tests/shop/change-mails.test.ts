@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
+import type { ShopContext } from "~/domain/context";
 import { debitCredits } from "~/domain/credits/debit-credits.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
-import type { ShopContext } from "~/domain/shop/shop-context";
 import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
 import { createMailQueue } from "~/jobs/job-sender.server";
 import type { Message } from "~/outside/payments/provider";

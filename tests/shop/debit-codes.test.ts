@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
+import type { CodeContext } from "~/domain/context";
 import { orderByDebit } from "~/domain/debit/order-by-debit.server";
 import { DebitRefused } from "~/domain/debit/refusals.server";
-import { type CodeContext, requestCode, resendCode } from "~/domain/debit/request-code.server";
+import { requestCode, resendCode } from "~/domain/debit/request-code.server";
 import { placeOrder } from "~/domain/shop/place-order.server";
 import { signerOf } from "~/http/start/secret.server";
 import type { Tenant } from "~/tenancy/tenant.server";

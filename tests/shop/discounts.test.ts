@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
+import type { ShopContext } from "~/domain/context";
 import type { DiscountProblem } from "~/domain/discounts/discount";
 import { findActiveDiscount, findDiscount } from "~/domain/discounts/find-discount.server";
 import { addDiscount, endDiscount, type NewDiscount } from "~/domain/discounts/manage-discounts.server";
@@ -8,7 +9,6 @@ import { cancelOrder } from "~/domain/shop/cancel-order.server";
 import { listOrders } from "~/domain/shop/list-orders.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
-import type { ShopContext } from "~/domain/shop/shop-context";
 import { actInSandbox } from "~/outside/payments/sandbox.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
+import type { ShopContext } from "~/domain/context";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { findOrder } from "~/domain/operators/find-order.server";
 import { refundOrder } from "~/domain/operators/refund-order.server";
@@ -8,7 +9,6 @@ import { placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
 import { findDifferences, reconcile } from "~/domain/shop/reconcile.server";
 import { refundWaitMs } from "~/domain/shop/send-refunds.server";
-import type { ShopContext } from "~/domain/shop/shop-context";
 import { type PaymentProvider, ProviderSilent } from "~/outside/payments/provider";
 import { sandbox } from "~/outside/payments/sandbox.server";
 import type { Tenant } from "~/tenancy/tenant.server";

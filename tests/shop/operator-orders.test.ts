@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
+import type { RefundContext } from "~/domain/context";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { listAuditEntries } from "~/domain/operators/audit-log.server";
 import { confirmRefunds } from "~/domain/operators/confirm-refunds.server";
 import { findOrder } from "~/domain/operators/find-order.server";
 import { findOrders } from "~/domain/operators/find-orders.server";
-import { planRefund, type RefundContext, refundOrder } from "~/domain/operators/refund-order.server";
+import { planRefund, refundOrder } from "~/domain/operators/refund-order.server";
 import { payBackUnspent } from "~/domain/operators/unspent-credits.server";
 import { checkOrders } from "~/domain/shop/check-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import path from "node:path";
 import type { TenantDb } from "~/db/pool.server";
-import type { AccountContext } from "~/domain/context";
-import type { ChangingContext } from "~/domain/operators/operator";
+import type { AccountContext, ChangingContext } from "~/domain/context";
 import { createMailQueue, queueMemberChange } from "~/jobs/job-sender.server";
 import { Registry } from "~/tenancy/registry.server";
 import { memoryStore } from "./memory-store";

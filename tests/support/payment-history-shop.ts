@@ -1,7 +1,7 @@
 import type { TenantDb } from "~/db/pool.server";
 import type { TenantDatabases } from "~/db/tenant-database.server";
 import { retireTenantRow } from "~/db/tenant-rows.server";
-import type { RefundContext } from "~/domain/operators/refund-order.server";
+import type { RefundContext } from "~/domain/context";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { type Received, receiveMessage } from "~/domain/shop/receive-message.server";
 import { ReconciliationStopped, reconcile } from "~/domain/shop/reconcile.server";

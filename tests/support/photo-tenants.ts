@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { TenantDb } from "~/db/pool.server";
-import type { PhotoContext } from "~/domain/photos/photo-files.server";
-import type { LinkContext } from "~/domain/photos/photo-links.server";
+import type { LinkContext, PhotoContext } from "~/domain/context";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { memoryStore } from "./memory-store";
 import { sign } from "./test-sign";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import type { TenantDb } from "~/db/pool.server";
+import type { ShopContext } from "~/domain/context";
 import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
-import type { ShopContext } from "~/domain/shop/shop-context";
 import type { Message, PaymentProvider } from "~/outside/payments/provider";
 import { sandbox } from "~/outside/payments/sandbox.server";
 import { priceList } from "~/tenancy/prices.server";

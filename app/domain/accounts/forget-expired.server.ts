@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { CleaningContext } from "./leaving/erase-due-accounts.server";
+import type { CleaningContext } from "~/domain/context";
 
 const DAY_MS = 86_400_000;
 /** Used and expired links, mails and invitations are retained for this long, for support questions. */

@@ -1,5 +1,5 @@
 import type { LinkPurpose, TenantTransaction } from "~/db/tables";
-import type { Account, AccountContext } from "../context";
+import type { Account, AccountContext, Needs } from "../context";
 import { LinkInvalid } from "../link-invalid.server";
 import { readToken, writeToken } from "./tokens.server";
 
@@ -62,7 +62,7 @@ export async function findLink(
  * that is opened again. Does not authenticate the visitor.
  */
 export async function findLinkMember(
-  ctx: Pick<AccountContext, "sign" | "tenant">,
+  ctx: Needs<"sign" | "tenant">,
   tx: TenantTransaction,
   tokenText: string,
 ): Promise<{ id: number; language: string; status: Account["status"] } | null> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { CleaningContext } from "~/domain/context";
 import { coordinatesOf } from "../places/home-town.server";
-import type { CleaningContext } from "./leaving/erase-due-accounts.server";
 
 const BATCH = 500;
 

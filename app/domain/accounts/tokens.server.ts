@@ -1,5 +1,5 @@
 import type { LinkPurpose } from "~/db/tables";
-import type { AccountContext } from "../context";
+import type { Needs } from "../context";
 import { isSigned } from "../signatures.server";
 
 /** Issued tokens contain the index: only append. */
@@ -19,7 +19,7 @@ const SIGNATURE_BYTES = 24;
 /** The content of a mailed link's token: the id of its row in account_links, its purpose and its expiry. */
 export type Token = { id: string; purpose: LinkPurpose; expiresAt: Date };
 
-type Signing = Pick<AccountContext, "sign" | "tenant">;
+type Signing = Needs<"sign" | "tenant">;
 
 /** Returns the token of a link `/{token}`. It cannot be forged and is not valid for another tenant. product 7.1, 2.7 */
 export function writeToken(ctx: Signing, { id, purpose, expiresAt }: Token): string {

@@ -1,9 +1,9 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { ShopContext } from "~/domain/context";
 import { EndedAtProvider, type PaymentState, ProviderRefused } from "~/outside/payments/provider";
 import { customerAt, dropCustomer } from "../shop/provider-customers.server";
 import { describeFailure } from "../shop/provider-failure.server";
 import { applyState } from "../shop/receive-message.server";
-import type { ShopContext } from "../shop/shop-context";
 import { webhookKey } from "../shop/webhook-key.server";
 
 /** Checks the format of the charge key that each shown page carries. */

@@ -1,9 +1,9 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { Needs, ShopContext } from "~/domain/context";
 import type { RememberedCard } from "~/outside/payments/provider";
 import { type MethodId, paymentMethods } from "~/tenancy/payment-methods";
 import { seal, unseal } from "../seal.server";
 import { OrderRefused } from "../shop/refusals.server";
-import type { ShopContext } from "../shop/shop-context";
 
 /** A remembered card as shown to its member. */
 export type StoredCard = {
@@ -22,14 +22,13 @@ const purpose = "card token";
  * Returns whether the card of a payment can be remembered: the provider supports recurring charges, and the method is a card that allows
  * them.
  */
-export function canRemember({ payments }: Pick<ShopContext, "payments">, method: string): boolean {
+export function canRemember({ payments }: Needs<"payments">, method: string): boolean {
   const facts = Object.hasOwn(paymentMethods, method) ? paymentMethods[method as MethodId] : null;
   return payments?.facts.recurring === true && facts?.kind === "card" && facts.recurring;
 }
 
 /** Returns the reference under which the provider knows a member. */
-export const customerOf = ({ tenant }: Pick<ShopContext, "tenant">, memberId: number) =>
-  `${tenant.id}-${memberId}`;
+export const customerOf = ({ tenant }: Needs<"tenant">, memberId: number) => `${tenant.id}-${memberId}`;
 
 /** Returns the id in `card:<id>`; null for any other payment method. */
 export function cardNumber(method: string): number | null {
@@ -38,7 +37,7 @@ export function cardNumber(method: string): number | null {
 
 /** Returns a member's cards that can be charged now: those of the brand's provider that have not expired. Latest first. */
 export async function listCards(
-  ctx: Pick<ShopContext, "payments" | "now">,
+  ctx: Needs<"now" | "payments">,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<StoredCard[]> {
@@ -60,7 +59,7 @@ export async function listCards(
  * token
  */
 export async function chosenCard(
-  ctx: Pick<ShopContext, "payments" | "now" | "sign" | "tenant">,
+  ctx: Needs<"now" | "payments" | "sign" | "tenant">,
   tx: TenantTransaction,
   memberId: number,
   method: string,
@@ -81,11 +80,7 @@ export async function chosenCard(
 }
 
 /** Decrypts the provider's token of a member's card; null where the deployment's secret has changed since. */
-export function openToken(
-  ctx: Pick<ShopContext, "sign" | "tenant">,
-  sealed: Buffer,
-  memberId: number,
-): string | null {
+export function openToken(ctx: Needs<"sign" | "tenant">, sealed: Buffer, memberId: number): string | null {
   return unseal(ctx, sealed, { purpose, memberId })?.plain.toString() ?? null;
 }
 
@@ -149,7 +144,7 @@ export async function rememberCard(
  * @returns whether there was one
  */
 export async function removeCard(
-  { db, now }: Pick<ShopContext, "db" | "now">,
+  { db, now }: Needs<"db" | "now">,
   memberId: number,
   method: string,
 ): Promise<boolean> {

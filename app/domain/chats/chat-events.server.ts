@@ -1,5 +1,3 @@
-import type { AccountContext } from "~/domain/context";
-
 /** An event that is published to a member's open pages. It names only what has changed; the pages then query the new state. product 23.8 */
 export type MemberEvent =
   | { type: "message"; conversation: number; seq: number }
@@ -11,11 +9,3 @@ export type MemberEvent =
   | { type: "likes" }
   /** the account itself: credits, status, premium */
   | { type: "user" };
-
-/** The context that the chat functions need. */
-export type ChatContext = Pick<AccountContext, "db" | "now" | "tenant"> & {
-  /** publishes an event to a member's open pages; called after the commit */
-  publish: (memberId: number, event: MemberEvent) => void;
-  /** called when notices are waiting to be sent */
-  noticed: () => void;
-};

@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { findOwnChat, lastHidden } from "./read-chat.server";
 import { ChatNotFound } from "./refusals.server";
 
@@ -8,7 +8,7 @@ import { ChatNotFound } from "./refusals.server";
  * @throws ChatNotFound. product 11.10
  */
 export async function findChatPhoto(
-  ctx: Pick<AccountContext, "db" | "tenant">,
+  ctx: Needs<"db" | "tenant">,
   memberId: number,
   conversationId: number,
   seq: number,

@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { ReadContext } from "~/domain/context";
 import { findLikeText, shownLikeText } from "~/domain/likes/like-text.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import { findPartners } from "./find-partners.server";
@@ -13,7 +13,7 @@ import { findNextMessage } from "./send/next-message.server";
  * @throws ChatNotFound. product 11.1, 9.2
  */
 export async function findChatWith(
-  ctx: Pick<AccountContext, "db" | "now" | "sign" | "tenant">,
+  ctx: ReadContext,
   memberId: number,
   profileId: number,
   place: HistoryPlace = {},

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { sightOf, sightRow } from "~/domain/members/sight.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 
@@ -19,7 +19,7 @@ export type Opening = {
  * @returns null where the other member is not visible to the member
  */
 export async function findOpening(
-  { db, tenant }: Pick<AccountContext, "db" | "tenant">,
+  { db, tenant }: Needs<"db" | "tenant">,
   memberId: number,
   otherId: number,
 ): Promise<Opening | null> {

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { ageOn, todayIn } from "~/domain/calendar";
+import type { LinkContext } from "~/domain/context";
 import { isGone } from "~/domain/gone";
 import { isOnline } from "~/domain/members/rules";
 import { type SightRow, sightOf, sightRow } from "~/domain/members/sight.server";
-import { blurredAddress, type LinkContext, photoAddress } from "~/domain/photos/photo-links.server";
+import { blurredAddress, photoAddress } from "~/domain/photos/photo-links.server";
 import { whyClosed } from "./closed.server";
 import type { Closed } from "./refusals.server";
 

@@ -1,13 +1,10 @@
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 
 /** At most this many members are notified that a member has left or is back; the others see it when they next load their chats. */
 const MAX = 1000;
 
 /** Returns the ids of the members whose chat list contains a member, the most recent conversation first. */
-export async function listChatPartners(
-  { db }: Pick<AccountContext, "db">,
-  memberId: number,
-): Promise<number[]> {
+export async function listChatPartners({ db }: Needs<"db">, memberId: number): Promise<number[]> {
   const rows = await db.transaction((tx) =>
     tx
       .selectFrom("chats")

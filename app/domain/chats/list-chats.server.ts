@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MessageKind, TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { CHATS_PAGE } from "./rules";
 
 /** A conversation in a member's list. */
@@ -19,7 +19,7 @@ export type ChatPlace = { at: Date; conversation: number };
 
 /** Returns a page of a member's conversations, latest first, and the number of unread messages in all conversations. product 11.13 */
 export async function listChats(
-  ctx: Pick<AccountContext, "db">,
+  ctx: Needs<"db">,
   memberId: number,
   after: ChatPlace | null = null,
 ): Promise<{ chats: ChatEntry[]; next: ChatPlace | null; totalUnread: number }> {

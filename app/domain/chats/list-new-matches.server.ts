@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AccountContext } from "~/domain/context";
+import type { ReadContext } from "~/domain/context";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import { findPartners, type Partner } from "./find-partners.server";
 
@@ -14,10 +14,7 @@ const NEW_DAYS = 7;
  * Returns a member's matches without messages and those of the last NEW_DAYS days, latest first. Members who are not visible are left out.
  * decision 127
  */
-export async function listNewMatches(
-  ctx: Pick<AccountContext, "db" | "now" | "sign" | "tenant">,
-  memberId: number,
-): Promise<NewMatch[]> {
+export async function listNewMatches(ctx: ReadContext, memberId: number): Promise<NewMatch[]> {
   const since = new Date(ctx.now.getTime() - NEW_DAYS * 24 * 3600_000);
   const at = sql<Date>`greatest(likes.created_at, back.created_at)`;
   return ctx.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AccountContext } from "~/domain/context";
+import type { ReadContext } from "~/domain/context";
 import {
   type LikeText,
   type LikeTextRow,
@@ -39,7 +39,7 @@ export type OpenChat = Omit<History, "conversation"> &
  * @throws ChatNotFound. product 11.16
  */
 export async function openChat(
-  ctx: Pick<AccountContext, "db" | "now" | "sign" | "tenant">,
+  ctx: ReadContext,
   memberId: number,
   conversation: number,
   place: HistoryPlace = {},

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { ChatContext } from "./chat-events.server";
+import type { Needs } from "~/domain/context";
 
 /**
  * Publishes to the other side of a conversation that the member is typing; nothing is stored. Publishes nothing where one of the two has
  * blocked the other, or the member is not active.
  */
 export async function publishTyping(
-  ctx: Pick<ChatContext, "db" | "publish">,
+  ctx: Needs<"db" | "publish">,
   memberId: number,
   conversation: number,
 ): Promise<void> {

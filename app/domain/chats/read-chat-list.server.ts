@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { ReadContext } from "~/domain/context";
 import { findPartners, type Partner } from "./find-partners.server";
 import { type ChatEntry, type ChatPlace, listChatsIn } from "./list-chats.server";
 
@@ -11,7 +11,7 @@ export type ChatList = {
 
 /** Returns a page of a member's conversations, latest first. product 11.13 */
 export async function readChatList(
-  ctx: Pick<AccountContext, "db" | "now" | "sign" | "tenant">,
+  ctx: ReadContext,
   memberId: number,
   after: ChatPlace | null = null,
 ): Promise<ChatList> {

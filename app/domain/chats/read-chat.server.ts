@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { ChatContext } from "./chat-events.server";
+import type { Needs } from "~/domain/context";
 import { type Message, messageColumns, toMessage } from "./message.server";
 import { ChatNotFound } from "./refusals.server";
 import { HISTORY_PAGE } from "./rules";
@@ -27,7 +27,7 @@ export type HistoryPlace = { before?: number | undefined; after?: number | undef
  * @throws ChatNotFound. product 11.15
  */
 export async function readChatIn(
-  ctx: Pick<ChatContext, "tenant">,
+  ctx: Needs<"tenant">,
   tx: TenantTransaction,
   memberId: number,
   conversationId: number,
@@ -49,7 +49,7 @@ export type OwnChat = {
 
 /** Returns the number of the last message that is hidden from a member: removed, or further back than the brand's `chat_history_limit`. */
 export function lastHidden(
-  { tenant }: Pick<ChatContext, "tenant">,
+  { tenant }: Needs<"tenant">,
   chat: Pick<OwnChat, "cleared_seq" | "last_seq">,
 ): number {
   return Math.max(chat.cleared_seq, chat.last_seq - tenant.config.chat_history_limit);
@@ -57,7 +57,7 @@ export function lastHidden(
 
 /** Like `readChatIn`, for a chat that is already loaded. */
 export async function readMessages(
-  ctx: Pick<ChatContext, "tenant">,
+  ctx: Needs<"tenant">,
   tx: TenantTransaction,
   memberId: number,
   chat: OwnChat,

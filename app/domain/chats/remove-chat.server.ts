@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ChatContext } from "./chat-events.server";
+import type { Needs } from "~/domain/context";
 import { ChatNotFound } from "./refusals.server";
 import type { Addressee } from "./send/lock-conversation.server";
 
@@ -9,7 +9,7 @@ import type { Addressee } from "./send/lock-conversation.server";
  * @throws ChatNotFound. product 11.18
  */
 export async function removeChat(
-  ctx: Pick<ChatContext, "db" | "publish">,
+  ctx: Needs<"db" | "publish">,
   memberId: number,
   which: Addressee,
 ): Promise<void> {

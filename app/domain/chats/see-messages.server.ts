@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ChatContext } from "./chat-events.server";
+import type { Needs } from "~/domain/context";
 
 /**
  * Records that a member's browser received, or the member saw, a conversation up to a message. Seeing the last message sets the unread
@@ -8,7 +8,7 @@ import type { ChatContext } from "./chat-events.server";
  * @param what "delivered" only records that the messages arrived
  */
 export async function seeMessages(
-  ctx: Pick<ChatContext, "db" | "publish">,
+  ctx: Needs<"db" | "publish">,
   memberId: number,
   { conversation, seq, what }: { conversation: number; seq: number; what: "seen" | "delivered" },
 ): Promise<void> {

@@ -1,9 +1,7 @@
 import type { ComplaintOutcome } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 
 export const outcomes: readonly ComplaintOutcome[] = ["acted", "declined"];
-
-type Context = Pick<AccountContext, "db" | "now" | "mails">;
 
 /**
  * Closes a complaint with its outcome and mails the outcome to the complainant, once. Measures against the member or the photo are
@@ -12,7 +10,7 @@ type Context = Pick<AccountContext, "db" | "now" | "mails">;
  * @returns whether this call closed it: false if it does not exist or was closed before. product 16.8
  */
 export async function decideComplaint(
-  ctx: Context,
+  ctx: Needs<"db" | "mails" | "now">,
   reference: string,
   outcome: ComplaintOutcome,
   note: string,

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { type SightRow, sightOf, sightRow } from "~/domain/members/sight.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 
@@ -18,7 +18,7 @@ export type Reported = { memberId: number; photoId: number | null; name: string;
  * @param viewerId null for a visitor. product 16.4
  */
 export async function findReported(
-  ctx: Pick<AccountContext, "db" | "tenant">,
+  ctx: Needs<"db" | "tenant">,
   viewerId: number | null,
   target: Target,
 ): Promise<Reported | null> {

@@ -1,4 +1,4 @@
-import type { CleaningContext } from "~/domain/accounts/leaving/erase-due-accounts.server";
+import type { CleaningContext } from "~/domain/context";
 import { RETENTION_DAYS } from "./rules";
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { ComplaintsTable, TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
+import type { AccountContext, Needs } from "~/domain/context";
 
 /** Letters and digits that are hard to confuse. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -13,7 +13,7 @@ const TRIES = 5;
  * @returns the reference; the earlier one if the same form was sent before
  */
 export async function insertComplaint(
-  ctx: Pick<AccountContext, "random">,
+  ctx: Needs<"random">,
   tx: TenantTransaction,
   complaint: Omit<Insertable<ComplaintsTable>, "reference">,
 ): Promise<{ word: string; isNew: boolean }> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ComplaintOutcome, MessageKind, PhotoStatus, TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { type About, type Category, categories, hidesPhoto } from "./rules";
 
 /** A complaint as those who decide see it. */
@@ -28,15 +28,13 @@ export type Complaint = {
   note: string;
 };
 
-type Context = Pick<AccountContext, "db">;
-
 /**
  * Returns at most `limit` complaints of a brand: the open ones, or the decided ones, the latest first. Of the open ones first those about
  * photos that may harm somebody and are still shown, then the others; the longest waiting first.
  * product 16.8
  */
 export async function listComplaints(
-  ctx: Context,
+  ctx: Needs<"db">,
   { isOpen, limit }: { isOpen: boolean; limit: number },
 ): Promise<Complaint[]> {
   const time = isOpen ? "complaints.created_at" : "complaints.closed_at";
@@ -57,7 +55,7 @@ const isHarmfulAndShown = sql<boolean>`(coalesce(photos.status = 'active', false
   and complaints.category in (${sql.join(categories.filter(hidesPhoto).map((one) => sql.lit(one)))}))`;
 
 /** Finds a complaint by its reference as typed; null if there is none. product 16.8 */
-export async function findComplaint(ctx: Context, reference: string): Promise<Complaint | null> {
+export async function findComplaint(ctx: Needs<"db">, reference: string): Promise<Complaint | null> {
   const row = await ctx.db.transaction((tx) =>
     complaintsOf(tx).where("complaints.reference", "=", reference.trim().toUpperCase()).executeTakeFirst(),
   );

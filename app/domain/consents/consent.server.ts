@@ -1,13 +1,5 @@
 import type { Selectable } from "kysely";
-import type { TenantDb } from "~/db/pool.server";
 import type { ConsentReceiptsTable } from "~/db/tables";
-
-/** The part of a request's context that the consent functions need. The visitor may be unknown. */
-export interface ConsentContext {
-  db: TenantDb;
-  now: Date;
-  locale: string;
-}
 
 /** One decision about cookies and third-party scripts. */
 export interface Consent {

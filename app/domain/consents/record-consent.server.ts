@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Consent, type ConsentContext, toConsent } from "./consent.server";
+import type { ConsentContext } from "~/domain/context";
+import { type Consent, toConsent } from "./consent.server";
 
 export type RecordConsent = z.infer<typeof RecordConsent>;
 export const RecordConsent = z.object({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Consent, type ConsentContext, toConsent } from "./consent.server";
+import type { ConsentContext } from "~/domain/context";
+import { type Consent, toConsent } from "./consent.server";
 
 export type WithdrawConsent = z.infer<typeof WithdrawConsent>;
 export const WithdrawConsent = z.object({ receipt: z.uuid() });

@@ -1,4 +1,4 @@
-import type { ShopContext } from "../shop/shop-context";
+import type { ShopContext } from "~/domain/context";
 import { addBankDays } from "./bank-days";
 
 const BATCH = 50;

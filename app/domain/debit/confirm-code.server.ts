@@ -1,5 +1,5 @@
+import type { ShopContext } from "~/domain/context";
 import type { Buyer } from "../shop/place-order.server";
-import type { ShopContext } from "../shop/shop-context";
 import { isSigned } from "../signatures.server";
 import { requireDebitOrder } from "./debit-order.server";
 import { CODE_MINUTES, CODE_TRIES, codeText } from "./request-code.server";

@@ -1,4 +1,4 @@
-import type { ShopContext } from "../shop/shop-context";
+import type { Needs } from "~/domain/context";
 
 /** The creditor of a direct debit, as printed on the mandate. */
 export type Creditor = { name: string; id: string };
@@ -7,7 +7,7 @@ export type Creditor = { name: string; id: string };
  * Returns the creditor of a brand's direct debits: with the brand's own identifier if it has one, otherwise the provider's.
  * @returns null if the provider does not collect direct debits with our mandates, or no identifier is known. product 13.45
  */
-export function creditorOf({ tenant, payments }: Pick<ShopContext, "tenant" | "payments">): Creditor | null {
+export function creditorOf({ tenant, payments }: Needs<"payments" | "tenant">): Creditor | null {
   if (!payments?.facts.mandates) return null;
   const { company, direct_debit_creditor: own } = tenant.config;
   const { creditor } = payments.facts;

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { DirectDebitMandatesTable, TenantTransaction } from "~/db/tables";
+import type { ShopContext } from "~/domain/context";
 import { findCredits } from "../credits/find-balance.server";
 import { isTooOld } from "../shop/payable";
 import type { Buyer } from "../shop/place-order.server";
 import { offeredMethods } from "../shop/quote.server";
-import type { ShopContext } from "../shop/shop-context";
 import { type DebitProblem, DebitRefused } from "./refusals.server";
 
 /** An order that a member may pay by direct debit, and its unused mandate. */

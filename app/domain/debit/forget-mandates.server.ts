@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopContext } from "../shop/shop-context";
+import type { Needs } from "~/domain/context";
 
 const DAY_MS = 86_400_000;
 /** The retention of a mandate without a payment. */
@@ -8,7 +8,7 @@ const UNUSED_DAYS = 1;
 const RETENTION_DAYS = 13 * 31 + 7;
 
 /** Deletes mandates that are no longer needed as evidence: unused ones after a day, others 13 months after their last payment event. */
-export async function forgetMandates({ db, now }: Pick<ShopContext, "db" | "now">): Promise<void> {
+export async function forgetMandates({ db, now }: Needs<"db" | "now">): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.transaction((tx) =>
     sql`delete from direct_debit_mandates mandate where (payment_id is null and created_at < ${before(UNUSED_DAYS)})

@@ -1,9 +1,9 @@
+import type { Needs } from "~/domain/context";
 import { unseal } from "../seal.server";
-import type { ShopContext } from "../shop/shop-context";
 
 /** Returns the IBAN of a mandate, without spaces; null if the deployment's secret has changed since. */
 export function ibanOf(
-  ctx: Pick<ShopContext, "sign" | "tenant">,
+  ctx: Needs<"sign" | "tenant">,
   mandate: { iban: Buffer; order_id: number },
 ): string | null {
   const opened = unseal(ctx, mandate.iban, { purpose: "iban", orderId: mandate.order_id });

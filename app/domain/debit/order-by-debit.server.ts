@@ -1,6 +1,6 @@
+import type { ShopContext } from "~/domain/context";
 import { retakeDiscount } from "../shop/agree.server";
 import { type Buyer, begin, type Placed, prepare } from "../shop/place-order.server";
-import type { ShopContext } from "../shop/shop-context";
 import { announceDebits } from "./announce-debits.server";
 import { requireDebitOrder } from "./debit-order.server";
 import { ibanOf } from "./mandate-iban.server";

@@ -1,23 +1,16 @@
 import { randomInt } from "node:crypto";
 import type { TenantTransaction } from "~/db/tables";
-import { SmsNotSent, type SmsSender } from "~/outside/sms/sms-sender.server";
+import type { CodeContext, Needs, ShopContext } from "~/domain/context";
+import { SmsNotSent } from "~/outside/sms/sms-sender.server";
 import { seal } from "../seal.server";
 import { makeReference } from "../shop/order-reference.server";
 import type { Buyer } from "../shop/place-order.server";
-import type { ShopContext } from "../shop/shop-context";
 import type { Sign } from "../signatures.server";
 import { creditorOf } from "./creditor.server";
 import { type DebitOrder, requireDebitOrder } from "./debit-order.server";
 import { ibanOf } from "./mandate-iban.server";
 import { type Payer, type PayerInput, type PayerProblems, readPayer } from "./read-payer.server";
 import { DebitRefused } from "./refusals.server";
-
-/** The context of a request that sends a code. */
-export interface CodeContext extends ShopContext {
-  sms: SmsSender;
-  /** counts a code before it is sent to a number, by number, member, address and brand. @throws RateLimited */
-  countCode: (mobile: string) => Promise<void>;
-}
 
 /** The official text of the mandate in the payer's language; `text` inserts the creditor. */
 export type Wording = { language: string; version: string; text: (creditor: string) => string };
@@ -78,7 +71,7 @@ export async function resendCode(
 }
 
 /** Returns the account details that a member entered before; null if there are none. */
-export function payerOf(ctx: Pick<ShopContext, "sign" | "tenant">, { mandate }: DebitOrder): Payer | null {
+export function payerOf(ctx: Needs<"sign" | "tenant">, { mandate }: DebitOrder): Payer | null {
   return (
     mandate && {
       holder: mandate.holder,

@@ -1,12 +1,10 @@
 import type { Selectable } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
 import type { DiscountCodesTable, TenantTransaction } from "~/db/tables";
-import type { Tenant } from "~/tenancy/tenant.server";
+import type { Needs } from "~/domain/context";
 import { type Discount, type DiscountProblem, normalizeCode } from "./discount";
 import { findUseProblem } from "./discount-uses.server";
 import { timeBonus, welcomeDiscount } from "./first-purchase";
-
-type DiscountContext = { tenant: Tenant; now: Date };
 
 /** A discount that the member can use, or the reason why not; `discount` is null for an unknown code. */
 export type FoundDiscount =
@@ -19,7 +17,7 @@ export type FoundDiscount =
  * @param text the code as it was typed
  */
 export async function findDiscount(
-  { tenant, now }: DiscountContext,
+  { tenant, now }: Needs<"tenant" | "now">,
   tx: TenantTransaction,
   memberId: number,
   text: string,
@@ -42,7 +40,7 @@ export async function findDiscount(
  * @returns null if there is none, or it is used or is reserved by an order that can still be paid
  */
 export async function findActiveDiscount(
-  ctx: DiscountContext,
+  ctx: Needs<"tenant" | "now">,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<Discount | null> {
@@ -54,7 +52,7 @@ export async function findActiveDiscount(
 
 /** Finds the welcome discount of a member, with the result of `findDiscount` for its code. product 14.4 */
 export async function findWelcomeDiscount(
-  ctx: DiscountContext,
+  ctx: Needs<"tenant" | "now">,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<FoundDiscount> {
@@ -82,7 +80,7 @@ export async function findTimeBonus(
  * outdated.
  */
 async function firstPurchaseDiscounts(
-  { tenant, now }: DiscountContext,
+  { tenant, now }: Needs<"tenant" | "now">,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<Discount[]> {

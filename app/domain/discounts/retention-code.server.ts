@@ -1,4 +1,4 @@
-import type { AccountContext } from "../context";
+import type { Needs } from "../context";
 import type { Discount } from "./discount";
 import { findDiscount, toDiscount } from "./find-discount.server";
 import { addDiscount } from "./manage-discounts.server";
@@ -14,7 +14,7 @@ const LENGTH = 8;
  * @returns null if the brand has none, or the member's code is used or has expired. product 14.12
  */
 export async function giveRetentionCode(
-  ctx: Pick<AccountContext, "db" | "tenant" | "now" | "random">,
+  ctx: Needs<"db" | "now" | "random" | "tenant">,
   memberId: number,
 ): Promise<Discount | null> {
   const { delete_discount: percentage } = ctx.tenant.config;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 
 /**
  * Binds a member to variants for as long as their experiments run. An existing binding takes precedence, also where two devices bind at the
@@ -8,7 +8,7 @@ import type { AccountContext } from "~/domain/context";
  * @returns all variants that the member is bound to now
  */
 export async function bindVariants(
-  { db, changed }: Pick<AccountContext, "db" | "changed">,
+  { db, changed }: Needs<"changed" | "db">,
   memberId: number,
   variants: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {

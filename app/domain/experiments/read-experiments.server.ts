@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { countedName, type Experiment, periodOf, placeOf } from "~/tenancy/experiments.server";
 import { foldCounts } from "../growth/fold-counts.server";
 import { type CountedStep, experimentSteps } from "../growth/steps";
@@ -28,7 +28,7 @@ export async function readExperiments({
   db,
   now,
   tenant,
-}: Pick<AccountContext, "db" | "now" | "tenant">): Promise<Experiments> {
+}: Needs<"db" | "now" | "tenant">): Promise<Experiments> {
   const rows: Row[] = await db.transaction(async (tx) => {
     await foldCounts(tx);
     return tx

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { countedName, isRunning } from "~/tenancy/experiments.server";
 
 /**
@@ -8,7 +8,7 @@ import { countedName, isRunning } from "~/tenancy/experiments.server";
  * @returns experiment → variant. product 20.12
  */
 export async function runningVariants(
-  { tenant, now }: Pick<AccountContext, "tenant" | "now">,
+  { tenant, now }: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { isAnswer, type MatchQuestion, questionsOf } from "./rules";
 
 /** The question is unknown, or the answer is not one of its answers. */
@@ -7,14 +7,12 @@ export class AnswerUnknown extends Error {
 }
 
 type AnswerMatchQuestion = { question: string; answer: string };
-type Context = Pick<AccountContext, "db" | "now" | "tenant">;
-
 /**
  * Stores a member's answer to one of the brand's questions; a later answer replaces it.
  * @throws AnswerUnknown. product 10.19
  */
 export async function answerMatchQuestion(
-  { db, now, tenant }: Context,
+  { db, now, tenant }: Needs<"db" | "now" | "tenant">,
   memberId: number,
   { question, answer }: AnswerMatchQuestion,
 ): Promise<void> {

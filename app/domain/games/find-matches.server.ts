@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Account, AccountContext } from "~/domain/context";
+import type { Account, ReadContext } from "~/domain/context";
 import { fittingMembers, type Seeker } from "~/domain/members/fitting-members.server";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
 import { type MatchQuestion, NO_MATTER, questionsOf } from "./rules";
@@ -18,15 +18,13 @@ export const MAX_MATCHES = 24;
 /** A shared answer counts more than a shared interest: answers are given for the match finder itself. */
 export const ANSWER_WEIGHT = 2;
 
-type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
-
 /**
  * Returns the members who fit in both directions and share the most answers and interests with a member, the best first, then by last
  * activity. Members who share nothing are left out. None before the member's address is confirmed: visitors see no answers to these
  * questions. product 10.19, 9.3
  */
 export async function findMatches(
-  ctx: Context,
+  ctx: ReadContext,
   member: Seeker & Pick<Account, "status">,
 ): Promise<FoundMatch[]> {
   if (member.status === "not_confirmed") return [];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { todayIn } from "~/domain/calendar";
-import type { Account, AccountContext } from "~/domain/context";
+import type { Account, ReadContext } from "~/domain/context";
 import { fittingMembers, type Seeker } from "~/domain/members/fitting-members.server";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
 import { passesSince } from "./passes.server";
@@ -31,14 +31,12 @@ export type SwipeDeck = {
 /** Maximum number of cards in a deck. */
 export const DECK_SIZE = 10;
 
-type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
-
 /**
  * Returns the current state of the swipe game for a member. The cards are members who fit in both directions and whom the member has not
  * liked, nor passed over in the last 30 days, last active first. Without likes left there are no cards. product 10.15
  */
 export async function findSwipeDeck(
-  ctx: Context,
+  ctx: ReadContext,
   member: Seeker & Pick<Account, "paidUser">,
 ): Promise<SwipeDeck> {
   const { swipe_likes_per_day: limit, timezone } = ctx.tenant.config;
@@ -65,7 +63,7 @@ export async function findSwipeDeck(
 
 /** Returns the ids of the members that a member liked in the game on the tenant's current day. */
 export async function listLikedToday(
-  ctx: Pick<Context, "now" | "tenant">,
+  ctx: Pick<ReadContext, "now" | "tenant">,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<number[]> {
@@ -81,7 +79,7 @@ export async function listLikedToday(
 }
 
 /** Selects the ids of the next cards. A separate query, so that tests can inspect its plan. */
-export function deckQuery({ now }: Pick<Context, "now">, member: Seeker) {
+export function deckQuery({ now }: Pick<ReadContext, "now">, member: Seeker) {
   const isNew = sql`
     not exists (select from likes where liker_id = ${member.id} and liked_id = member_id)
     and not exists (
@@ -91,7 +89,7 @@ export function deckQuery({ now }: Pick<Context, "now">, member: Seeker) {
 }
 
 async function listDeckIds(
-  ctx: Pick<Context, "now">,
+  ctx: Pick<ReadContext, "now">,
   tx: TenantTransaction,
   member: Seeker,
 ): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { passesSince } from "./passes.server";
 
 const BATCH = 1000;
@@ -6,7 +6,7 @@ const BATCH = 1000;
 const RETENTION_MS = 2 * 86_400_000;
 
 /** Deletes passes that no longer count, and the swipes and counted likes of past days. product 10.17, 26.11 */
-export async function forgetOldSwipes({ db, now }: Pick<AccountContext, "db" | "now">): Promise<void> {
+export async function forgetOldSwipes({ db, now }: Needs<"db" | "now">): Promise<void> {
   const old = { passes: passesSince(now), likes: new Date(now.getTime() - RETENTION_MS) };
   for (let isMore = true; isMore; ) {
     const deleted = await db.transaction(async (tx) => {

@@ -1,12 +1,13 @@
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { isAnswer, type MatchQuestion, questionsOf } from "./rules";
 
 export type MatchAnswers = Partial<Record<MatchQuestion, string>>;
 
-type Context = Pick<AccountContext, "db" | "tenant">;
-
 /** Returns a member's answers so far to the brand's questions. product 10.19 */
-export async function listMatchAnswers({ db, tenant }: Context, memberId: number): Promise<MatchAnswers> {
+export async function listMatchAnswers(
+  { db, tenant }: Needs<"db" | "tenant">,
+  memberId: number,
+): Promise<MatchAnswers> {
   const questions = questionsOf(tenant.config.niche);
   const rows = await db.transaction((tx) =>
     tx

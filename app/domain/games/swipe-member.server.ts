@@ -1,11 +1,10 @@
 import type { TenantTransaction } from "~/db/tables";
 import { todayIn } from "~/domain/calendar";
+import type { GameContext } from "~/domain/context";
 import { giveLike, type Liked } from "~/domain/likes/give-like.server";
-import type { LikeContext } from "~/domain/likes/like-events.server";
 import { likes } from "~/domain/likes/pair.server";
 import { MemberNotFound } from "~/domain/members/refusals.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
-import type { Tenant } from "~/tenancy/tenant.server";
 import { listLikedToday } from "./find-swipe-deck.server";
 import { lockMember } from "./lock-member.server";
 import { noteSwipe } from "./swipes.server";
@@ -18,7 +17,6 @@ export class NoLikesLeft extends Error {
 type Swiper = { id: number; fictional: boolean };
 type SwipeMember = { profileId: number; isLike: boolean };
 type Swiped = { left: number; isMatch: boolean };
-type Context = LikeContext & { tenant: Tenant };
 
 /**
  * Likes a member in the swipe game, or passes them over. A like counts for the tenant's current day. A repeated like, such as a retry,
@@ -26,7 +24,7 @@ type Context = LikeContext & { tenant: Tenant };
  * @returns how many likes are left today, and whether the two like each other now
  * @throws NoLikesLeft, MemberNotFound. product 10.16
  */
-export async function swipeMember(ctx: Context, member: Swiper, input: SwipeMember): Promise<Swiped> {
+export async function swipeMember(ctx: GameContext, member: Swiper, input: SwipeMember): Promise<Swiped> {
   const { profileId, isLike } = input;
   const { left, liked } = await ctx.db.transaction(async (tx) => {
     await lockMember(tx, member.id);
@@ -52,7 +50,7 @@ export async function swipeMember(ctx: Context, member: Swiper, input: SwipeMemb
   return { left: Math.max(0, left), isMatch: liked?.isMatch ?? false };
 }
 
-function publish(ctx: Context, liked: Liked | null): void {
+function publish(ctx: GameContext, liked: Liked | null): void {
   const event = liked?.event;
   if (event) for (const id of [event.from, event.to]) ctx.likesChanged(id);
 }
@@ -66,7 +64,7 @@ async function requireVisible(tx: TenantTransaction, viewerId: number, profileId
 }
 
 async function countLike(
-  ctx: Context,
+  ctx: GameContext,
   tx: TenantTransaction,
   memberId: number,
   likedId: number,

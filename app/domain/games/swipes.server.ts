@@ -1,15 +1,13 @@
 import type { TenantTransaction } from "~/db/tables";
 import { todayIn } from "~/domain/calendar";
-import type { Account, AccountContext } from "~/domain/context";
-
-type Context = Pick<AccountContext, "now" | "tenant">;
+import type { Account, Needs } from "~/domain/context";
 
 /** A swipe of the current day that was not undone. */
 export type Swipe = { id: number; profileId: number; isLike: boolean };
 
 /** Records a swipe, so that it can be undone. Does nothing if the same swipe is recorded and was not undone. */
 export async function noteSwipe(
-  ctx: Context,
+  ctx: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   memberId: number,
   { profileId, isLike }: { profileId: number; isLike: boolean },
@@ -31,7 +29,7 @@ export async function noteSwipe(
 
 /** Returns a member's last swipe of the tenant's current day that was not undone; null where there is none. */
 export async function findLastSwipe(
-  ctx: Context,
+  ctx: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<Swipe | null> {
@@ -46,7 +44,7 @@ export async function findLastSwipe(
 
 /** Returns whether the member's last swipe of a profile on the tenant's current day was undone. */
 export async function isUndone(
-  ctx: Context,
+  ctx: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   memberId: number,
   profileId: number,
@@ -65,7 +63,7 @@ export async function isUndone(
  * @returns null for premium members, who have no limit. product 10.18
  */
 export async function countUndosLeft(
-  ctx: Context,
+  ctx: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   member: Pick<Account, "id" | "paidUser">,
 ): Promise<number | null> {
@@ -77,7 +75,7 @@ export async function countUndosLeft(
   return Math.max(0, ctx.tenant.config.swipe_undos_per_day - Number(count));
 }
 
-function swipesOfDay(ctx: Context, tx: TenantTransaction, memberId: number) {
+function swipesOfDay(ctx: Needs<"now" | "tenant">, tx: TenantTransaction, memberId: number) {
   return tx
     .selectFrom("swipes")
     .where("member_id", "=", memberId)

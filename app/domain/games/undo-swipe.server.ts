@@ -1,12 +1,11 @@
 import type { TenantTransaction } from "~/db/tables";
 import { todayIn } from "~/domain/calendar";
 import { haveWritten } from "~/domain/chats/have-written.server";
-import type { Account } from "~/domain/context";
-import type { LikeContext, LikeEvent } from "~/domain/likes/like-events.server";
+import type { Account, GameContext } from "~/domain/context";
+import type { LikeEvent } from "~/domain/likes/like-events.server";
 import { likes } from "~/domain/likes/pair.server";
 import { removeLike } from "~/domain/likes/unlike-member.server";
 import { lockPair } from "~/domain/members/lock-pair.server";
-import type { Tenant } from "~/tenancy/tenant.server";
 import { listLikedToday } from "./find-swipe-deck.server";
 import { lockMember } from "./lock-member.server";
 import { countUndosLeft, findLastSwipe, isUndone } from "./swipes.server";
@@ -24,7 +23,6 @@ export class NoUndoLeft extends Error {
 /** `left`: likes left today. `undosLeft`: null where there is no limit. */
 export type Undone = { left: number; undosLeft: number | null };
 
-type Context = LikeContext & { tenant: Tenant };
 type Swiper = Pick<Account, "id" | "fictional" | "paidUser">;
 
 /**
@@ -33,7 +31,7 @@ type Swiper = Pick<Account, "id" | "fictional" | "paidUser">;
  * @param profileId the profile of the swipe, which must be the last one
  * @throws NothingToUndo, NoUndoLeft. product 10.18
  */
-export async function undoSwipe(ctx: Context, member: Swiper, profileId: number): Promise<Undone> {
+export async function undoSwipe(ctx: GameContext, member: Swiper, profileId: number): Promise<Undone> {
   const { undone, event } = await ctx.db.transaction(async (tx) => {
     await lockMember(tx, member.id);
     const last = await findLastSwipe(ctx, tx, member.id);
@@ -53,7 +51,7 @@ export async function undoSwipe(ctx: Context, member: Swiper, profileId: number)
   return undone;
 }
 
-async function readLeft(ctx: Context, tx: TenantTransaction, member: Swiper): Promise<Undone> {
+async function readLeft(ctx: GameContext, tx: TenantTransaction, member: Swiper): Promise<Undone> {
   const liked = await listLikedToday(ctx, tx, member.id);
   return {
     left: Math.max(0, ctx.tenant.config.swipe_likes_per_day - liked.length),
@@ -62,7 +60,7 @@ async function readLeft(ctx: Context, tx: TenantTransaction, member: Swiper): Pr
 }
 
 async function undoLike(
-  ctx: Context,
+  ctx: GameContext,
   tx: TenantTransaction,
   member: Swiper,
   profileId: number,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { todayIn } from "~/domain/calendar";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import type { MemberStep } from "./steps";
 
 /**
@@ -11,7 +11,7 @@ import type { MemberStep } from "./steps";
  * @returns whether this call counted the step. product 20.1
  */
 export async function countStep(
-  { tenant, now }: Pick<AccountContext, "tenant" | "now">,
+  { tenant, now }: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   member: { id: number },
   step: MemberStep,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import type { CountedStep } from "./steps";
 
 /** Counts are deleted after this many months. product 20.6 */
@@ -41,7 +41,7 @@ export async function foldCounts(tx: TenantTransaction): Promise<void> {
 }
 
 /** Folds pending additions, and deletes counts that are more than 25 months old. product 20.6 */
-export async function cleanUpCounts({ db, now }: Pick<AccountContext, "db" | "now">): Promise<void> {
+export async function cleanUpCounts({ db, now }: Needs<"db" | "now">): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS);
   await db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { todayIn } from "~/domain/calendar";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { foldCounts } from "./fold-counts.server";
 import { type CountedStep, experimentSteps, funnelSteps } from "./steps";
 import { type ShownCount, suppress } from "./suppress";
@@ -29,7 +29,7 @@ export type Funnel = {
 
 /** Returns the funnel of a tenant. Every figure below five people is suppressed. product 20.5 */
 export async function readFunnel(
-  { db, now, tenant }: Pick<AccountContext, "db" | "now" | "tenant">,
+  { db, now, tenant }: Needs<"db" | "now" | "tenant">,
   { days, by, experiment }: FunnelQuery,
 ): Promise<Funnel> {
   const to = todayIn(tenant.config.timezone, now);

@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { ReadContext } from "~/domain/context";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 
@@ -7,7 +7,7 @@ import { visibleMembers } from "~/domain/members/visible-members.server";
  * is none. Only real likes count; none is invented. product 10.9, 10.8
  */
 export async function findNewLike(
-  ctx: Pick<AccountContext, "db" | "now" | "sign" | "tenant">,
+  ctx: ReadContext,
   memberId: number,
 ): Promise<(MemberCard & { text: string | null }) | null> {
   return ctx.db.transaction(async (tx) => {

@@ -1,8 +1,9 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { Needs } from "~/domain/context";
 import { lockPair } from "~/domain/members/lock-pair.server";
 import { MemberNotFound } from "~/domain/members/refusals.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
-import { type LikeContext, type LikeEvent, OwnLike } from "./like-events.server";
+import { type LikeEvent, OwnLike } from "./like-events.server";
 import { noteLike } from "./note-like.server";
 import { likes } from "./pair.server";
 
@@ -16,7 +17,7 @@ export type Liked = { isMatch: boolean; event: LikeEvent | null };
  * @throws MemberNotFound, OwnLike
  */
 export async function giveLike(
-  ctx: Pick<LikeContext, "now">,
+  ctx: Needs<"now">,
   tx: TenantTransaction,
   member: { id: number; fictional: boolean },
   otherId: number,

@@ -1,5 +1,5 @@
+import type { LikeContext } from "~/domain/context";
 import { giveLike, type Liked } from "./give-like.server";
-import type { LikeContext } from "./like-events.server";
 import { toLikeText } from "./like-text.server";
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
+import type { ReadContext } from "~/domain/context";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import type { LikeType } from "./rules";
@@ -18,8 +18,6 @@ export type LikePlace = { isNew: boolean; atMicros: number; id: number };
 
 const PAGE = 24;
 
-type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
-
 /**
  * Returns a page of a member's likes: received with the new ones first, sent, or matches, each latest first. Members who are not visible
  * (any more) are left out.
@@ -27,7 +25,7 @@ type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
  * @returns `next` is null on the last page. product 10.5
  */
 export async function listLikes(
-  ctx: Context,
+  ctx: ReadContext,
   memberId: number,
   type: LikeType,
   after: LikePlace | null = null,

@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { ReadContext } from "~/domain/context";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 
@@ -17,10 +17,8 @@ export type LikesAnswer = {
 const MAX = 100;
 const MAX_COUNTED = 1000;
 
-type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
-
 /** Returns the latest likes that a member received and sent, and how many are new. product 10.6 */
-export async function readLikes(ctx: Context, memberId: number): Promise<LikesAnswer> {
+export async function readLikes(ctx: ReadContext, memberId: number): Promise<LikesAnswer> {
   return ctx.db.transaction(async (tx) => {
     const received = await tx
       .selectFrom("likes")

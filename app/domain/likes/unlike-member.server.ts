@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { LikeContext } from "~/domain/context";
 import { lockPair } from "~/domain/members/lock-pair.server";
-import { type LikeContext, type LikeEvent, OwnLike } from "./like-events.server";
+import { type LikeEvent, OwnLike } from "./like-events.server";
 import { forgetLikeNotice } from "./note-like.server";
 import { likes } from "./pair.server";
 

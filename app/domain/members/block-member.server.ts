@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { lockPair } from "./lock-pair.server";
 
 /**
@@ -7,7 +7,7 @@ import { lockPair } from "./lock-pair.server";
  * them. product 9.14, 9.15
  */
 export async function blockMember(
-  ctx: Pick<AccountContext, "db" | "now">,
+  ctx: Needs<"db" | "now">,
   memberId: number,
   blockedId: number,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { countStep } from "~/domain/growth/count-step.server";
 import { InputRefused } from "~/domain/input-refused.server";
 import { genders, SIGNUP_MESSAGE_MAX, sexualities } from "~/domain/members/rules";
@@ -41,7 +41,7 @@ export const EditProfile = z.object({
  * @throws InputRefused with a problem per field; nothing is stored then. product 8.3
  */
 export async function editProfile(
-  ctx: Pick<AccountContext, "db" | "now" | "tenant" | "changed">,
+  ctx: Needs<"changed" | "db" | "now" | "tenant">,
   memberId: number,
   input: EditProfile,
   offered: readonly string[],

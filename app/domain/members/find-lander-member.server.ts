@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { type ShownMember, shownColumns, shownMember } from "./shown-member.server";
 import { visibleMembers } from "./visible-members.server";
 
@@ -10,7 +10,7 @@ export type LanderMember = ShownMember & { photo: string };
  * have an approved photo. Returns null for all other members. product 18.10
  */
 export async function findLanderMember(
-  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
+  ctx: Needs<"db" | "now" | "tenant">,
   id: number,
 ): Promise<LanderMember | null> {
   const row = await ctx.db.transaction((tx) =>

@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { ReadContext } from "~/domain/context";
 import { fittingMembers, type Seeker } from "./fitting-members.server";
 import { listCards, type MemberCard } from "./member-cards.server";
 
@@ -6,10 +6,8 @@ const MAX_MATCHES = 12;
 /** How many candidates are read to find members with a photo. */
 const LOOKED_AT = 40;
 
-type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
-
 /** Returns members who match both ways, for a first overview: those with a photo first, then by last activity. product 5.27 */
-export async function findSignupMatches(ctx: Context, member: Seeker): Promise<MemberCard[]> {
+export async function findSignupMatches(ctx: ReadContext, member: Seeker): Promise<MemberCard[]> {
   return ctx.db.transaction(async (tx) => {
     const { rows } = await fittingMembers(member, LOOKED_AT).execute(tx);
     const cards = await listCards(

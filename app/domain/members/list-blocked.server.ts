@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { goneStatuses } from "~/domain/gone";
 import { readCursor, writeCursor } from "~/domain/sealed-cursor.server";
 import { sightOf, sightRow } from "./sight.server";
@@ -17,7 +17,7 @@ const PAGE = 20;
  * @returns `next` is the cursor of the next page, null after the last page. product 9.15
  */
 export async function listBlocked(
-  ctx: Pick<AccountContext, "db" | "tenant">,
+  ctx: Needs<"db" | "tenant">,
   memberId: number,
   after: BlockedAfter | null = null,
 ): Promise<{ blocked: BlockedMember[]; next: BlockedAfter | null }> {
@@ -49,17 +49,20 @@ export async function listBlocked(
   };
 }
 
-type CursorContext = Parameters<typeof writeCursor>[0];
 const LIST = "blocked";
 
 /** Writes a cursor of a member for a URL. */
-export function blockedAfterText(ctx: CursorContext, memberId: number, { atMs, id }: BlockedAfter): string {
+export function blockedAfterText(
+  ctx: Needs<"random" | "sign" | "tenant">,
+  memberId: number,
+  { atMs, id }: BlockedAfter,
+): string {
   return writeCursor(ctx, LIST, memberId, [atMs, id]);
 }
 
 /** Reads a cursor of `blockedAfterText`; null for any other text, which is the start of the list. */
 export function readBlockedAfter(
-  ctx: CursorContext,
+  ctx: Needs<"random" | "sign" | "tenant">,
   memberId: number,
   text: string | null,
 ): BlockedAfter | null {

@@ -1,5 +1,5 @@
-import type { PhotoContext } from "~/domain/photos/photo-files.server";
-import { blurredAddress, type LinkContext, photoAddress } from "~/domain/photos/photo-links.server";
+import type { LinkContext, Needs } from "~/domain/context";
+import { blurredAddress, photoAddress } from "~/domain/photos/photo-links.server";
 import { visibleMembers } from "./visible-members.server";
 
 /** A photo as a viewer may see it. A locked one has only its blurred rendition. */
@@ -17,7 +17,7 @@ export type Viewer = { id: number; paidUser: boolean } | null;
  * product 8.19
  */
 export async function listPhotos(
-  ctx: Pick<PhotoContext, "db"> & LinkContext,
+  ctx: Needs<"db"> & LinkContext,
   viewer: Viewer,
   memberId: number,
 ): Promise<ShownPhoto[]> {

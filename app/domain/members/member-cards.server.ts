@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { ageOn, todayIn } from "~/domain/calendar";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { blurredAddress, photoAddress } from "~/domain/photos/photo-links.server";
 import { type Distance, distanceBetween, positionOf, unitOf } from "~/domain/places/distance.server";
 import { isOnline, showsDistance } from "./rules";
@@ -31,8 +31,6 @@ export type MemberCard = {
   /** whether the viewer likes them */
   liked: boolean;
 };
-
-type Context = Pick<AccountContext, "now" | "sign" | "tenant">;
 
 /** The viewer's number for a visitor. No member has it, so no blocks and no likes are found. */
 const EMPTY = 0;
@@ -99,7 +97,7 @@ const selectCards = (tx: TenantTransaction, viewerId: number, ids: readonly numb
  * product 9.2, 9.3
  */
 export async function listCards(
-  ctx: Context,
+  ctx: Needs<"now" | "sign" | "tenant">,
   tx: TenantTransaction,
   viewerId: number | null,
   ids: readonly number[],

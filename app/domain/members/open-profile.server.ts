@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
+import type { ReadContext } from "~/domain/context";
 import { listCards, type MemberCard } from "./member-cards.server";
 import { type Profile, readProfile } from "./profile.server";
 import { listRelatedMembers } from "./related-members.server";
@@ -18,8 +18,6 @@ export type OpenedProfile =
   | { kind: "blocked"; id: number; name: string }
   | { kind: "blocked_by"; name: string };
 
-type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
-
 /**
  * Opens a profile for a member or a visitor. For a member, this marks the other member's like as seen.
  * @param viewerId null for a visitor
@@ -28,7 +26,7 @@ type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
  * product 8.11, 9.3, 9.14
  */
 export async function openProfile(
-  ctx: Context,
+  ctx: ReadContext,
   viewerId: number | null,
   id: number,
 ): Promise<OpenedProfile | null> {
@@ -52,7 +50,7 @@ export async function openProfile(
  * Returns the profile that `openProfile` shows, without marking a like as seen.
  * @returns null where the member cannot see the profile
  */
-export async function findProfile(ctx: Context, viewerId: number, id: number): Promise<Profile | null> {
+export async function findProfile(ctx: ReadContext, viewerId: number, id: number): Promise<Profile | null> {
   return ctx.db.transaction(async (tx) => {
     const found = await findOpen(ctx, tx, viewerId, id);
     return !found || found.isBlocked || found.hasBlocked ? null : readProfile(ctx, tx, viewerId, id);
@@ -61,7 +59,7 @@ export async function findProfile(ctx: Context, viewerId: number, id: number): P
 
 /** Returns the member's name and the blocks between the two, or null where the viewer cannot find the member. */
 async function findOpen(
-  { tenant }: Pick<Context, "tenant">,
+  { tenant }: Pick<ReadContext, "tenant">,
   tx: TenantTransaction,
   viewerId: number | null,
   id: number,

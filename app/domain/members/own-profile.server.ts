@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { answersOfMember, type ProfileAnswer, shownAnswers } from "./profile-answers.server";
 import { type Attribute, attributes } from "./rules";
 
@@ -26,7 +26,7 @@ const names = Object.keys(attributes) as Attribute[];
 
 /** Returns a member's own profile, or null where the member no longer exists. */
 export async function findOwnProfile(
-  ctx: Pick<AccountContext, "db" | "tenant">,
+  ctx: Needs<"db" | "tenant">,
   memberId: number,
 ): Promise<OwnProfile | null> {
   return ctx.db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ async function hasPhoto(tx: TenantTransaction, memberId: number): Promise<boolea
 }
 
 /** Returns the parts of a profile that this brand shows to others. */
-export function offeredParts({ tenant }: Pick<AccountContext, "tenant">): ProfilePart[] {
+export function offeredParts({ tenant }: Needs<"tenant">): ProfilePart[] {
   const { visible_profile_fields: fields, visible_profile_notes, profile_questions } = tenant.config;
   const all: ProfilePart[] = ["photo", "text", "answers", ...names, "interests", "city"];
   return all.filter((part) => {

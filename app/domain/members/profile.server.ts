@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "~/db/tables";
 import { ageOn, todayIn } from "~/domain/calendar";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { type Distance, distanceBetween, positionOf, unitOf } from "~/domain/places/distance.server";
 import { answersOfMember, type ProfileAnswer, shownAnswers } from "./profile-answers.server";
 import { type Attribute, attributes, isOnline, showsDistance } from "./rules";
@@ -55,14 +55,12 @@ const columns = [
   ...(Object.keys(attributes) as Attribute[]),
 ] as const;
 
-type Context = Pick<AccountContext, "now" | "tenant">;
-
 /**
  * Returns a profile as one viewer sees it. The caller checks first that the viewer may see it.
  * @param viewerId null for a visitor
  */
 export async function readProfile(
-  ctx: Context,
+  ctx: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   viewerId: number | null,
   id: number,

@@ -1,8 +1,8 @@
-import type { ActContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 
 /** Notifies the pages of both members of a block or unblock. */
 export function publishToPair(
-  { likesChanged, publish }: Pick<ActContext, "likesChanged" | "publish">,
+  { likesChanged, publish }: Needs<"likesChanged" | "publish">,
   one: number,
   other: number,
 ): void {

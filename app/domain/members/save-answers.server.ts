@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { countStep } from "~/domain/growth/count-step.server";
 import { InputRefused } from "~/domain/input-refused.server";
 import type { FieldProblems } from "~/domain/problems";
@@ -32,7 +32,7 @@ function cleanAnswer(text: string): string {
  * @throws InputRefused with a problem per field; nothing is stored then. product 8.6
  */
 export async function saveAnswers(
-  { db, now, tenant, changed }: Pick<AccountContext, "db" | "now" | "tenant" | "changed">,
+  { db, now, tenant, changed }: Needs<"changed" | "db" | "now" | "tenant">,
   memberId: number,
   input: SaveAnswers,
 ): Promise<void> {

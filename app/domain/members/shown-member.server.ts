@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { MembersTable } from "~/db/tables";
 import { ageOn, todayIn } from "~/domain/calendar";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { visibleMembers } from "./visible-members.server";
 
 /** The basic data of a member that others may see. */
@@ -22,10 +22,11 @@ export const shownColumns = [
   "members.fictional",
 ] as const;
 
-type Context = Pick<AccountContext, "db" | "now" | "tenant">;
-
 /** Returns a member as visitors may see them where the brand lets visitors look around, or null. product 9.3 */
-export async function findShownMember(ctx: Context, id: number): Promise<ShownMember | null> {
+export async function findShownMember(
+  ctx: Needs<"db" | "now" | "tenant">,
+  id: number,
+): Promise<ShownMember | null> {
   const row = await ctx.db.transaction((tx) =>
     visibleMembers(tx, null).select(shownColumns).where("members.id", "=", id).executeTakeFirst(),
   );
@@ -35,7 +36,7 @@ export async function findShownMember(ctx: Context, id: number): Promise<ShownMe
 type Row = Pick<Selectable<MembersTable>, "id" | "name" | "date_of_birth" | "city" | "fictional">;
 
 /** Returns a selected member with the fields that the brand shows. */
-export function shownMember({ tenant, now }: Context, row: Row): ShownMember {
+export function shownMember({ tenant, now }: Needs<"db" | "now" | "tenant">, row: Row): ShownMember {
   const { timezone, visible_profile_fields: fields } = tenant.config;
   return {
     id: row.id,

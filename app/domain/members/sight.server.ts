@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Account, AccountContext } from "~/domain/context";
+import type { Account, Needs } from "~/domain/context";
 import { findSource, type Origin } from "~/domain/sources/find-source";
 import type { TenantConfig } from "~/tenancy/schema.server";
 
@@ -32,7 +32,7 @@ export function sightRow(viewerId: number | null): RawBuilder<SightRow | null> {
 
 /** Returns whether a member sees others at all: not before the address is confirmed, unless the brand shows members to visitors. */
 export async function seesMembers(
-  { db, tenant: { config } }: Pick<AccountContext, "db" | "tenant">,
+  { db, tenant: { config } }: Needs<"db" | "tenant">,
   { id, status }: Pick<Account, "id" | "status">,
 ): Promise<boolean> {
   if (status !== "not_confirmed" || config.logged_out_search) return true;

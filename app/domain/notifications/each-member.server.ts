@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
+import type { MailingContext } from "~/domain/context";
 import { isOnline, ONLINE_MINUTES } from "~/domain/members/rules";
 import type { Mail } from "./mail-queue.server";
 import type { Preference } from "./rules";
 import { wantsMail } from "./wants-mail.server";
-
-/** The context of the functions that mail members what happened while they were away. */
-export type MailingContext = Pick<AccountContext, "tenant" | "db" | "now" | "mails">;
 
 /** A member whose row is locked until the transaction ends. */
 export type LockedMember = {

@@ -1,11 +1,8 @@
 import { sql } from "kysely";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 
 /** Re-enables mails for a member by clearing all reasons. Changes nothing where mails were not disabled. product 15.2 */
-export async function enableMail(
-  ctx: Pick<AccountContext, "db" | "changed">,
-  memberId: number,
-): Promise<void> {
+export async function enableMail(ctx: Needs<"changed" | "db">, memberId: number): Promise<void> {
   await ctx.db.transaction((tx) =>
     tx
       .updateTable("members")

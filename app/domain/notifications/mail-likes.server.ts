@@ -1,13 +1,8 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
+import type { MailingContext } from "~/domain/context";
 import { visibleMembers } from "~/domain/members/visible-members.server";
-import {
-  before,
-  eachInactive,
-  isInactive,
-  type LockedMember,
-  type MailingContext,
-} from "./each-member.server";
+import { before, eachInactive, isInactive, type LockedMember } from "./each-member.server";
 import { namePeople } from "./mail-queue.server";
 import { settleNotices } from "./settle-notices.server";
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
+import type { MailingContext } from "~/domain/context";
 import { visibleMembers } from "~/domain/members/visible-members.server";
-import { before, eachMember, type LockedMember, type MailingContext } from "./each-member.server";
+import { before, eachMember, type LockedMember } from "./each-member.server";
 import { weekDueIn } from "./week";
 
 /** Counts stop at this number. */

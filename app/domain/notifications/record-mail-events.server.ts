@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { disableMail } from "./disable-mail.server";
 import { disabledReasons } from "./rules";
 
@@ -30,10 +30,7 @@ export const MailEvents = z.object({
  * Records for every member with a reported address why mails no longer reach it, for the whole report or not at all. A temporary bounce
  * changes nothing; an unknown address is skipped. product 15.8
  */
-export async function recordMailEvents(
-  ctx: Pick<AccountContext, "db" | "changed">,
-  { events }: MailEvents,
-): Promise<void> {
+export async function recordMailEvents(ctx: Needs<"changed" | "db">, { events }: MailEvents): Promise<void> {
   const lasting = events.filter(({ type, permanent }) => permanent || type !== "bounce");
   const changed = await ctx.db.transaction(async (tx) => {
     const members = await lockMembers(

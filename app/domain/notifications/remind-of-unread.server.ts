@@ -1,12 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import {
-  before,
-  eachInactive,
-  isInactive,
-  type LockedMember,
-  type MailingContext,
-} from "./each-member.server";
+import type { MailingContext } from "~/domain/context";
+import { before, eachInactive, isInactive, type LockedMember } from "./each-member.server";
 import { namePeople } from "./mail-queue.server";
 
 /** Days after the last unread message when a member is reminded, and after which no reminder is sent. */

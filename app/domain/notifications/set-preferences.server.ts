@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { preferences } from "./rules";
 
 /** The names of the enabled kinds; any other name is refused. `showsName`: pushes may name the member they are about. */
@@ -11,7 +11,7 @@ export const SetPreferences = z.object({
 
 /** Stores all notification preferences of a member. product 15.1 */
 export async function setPreferences(
-  ctx: Pick<AccountContext, "db" | "changed">,
+  ctx: Needs<"changed" | "db">,
   memberId: number,
   { on, showsName }: SetPreferences,
 ): Promise<void> {

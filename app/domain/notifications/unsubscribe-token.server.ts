@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { readSignedToken, writeSignedToken } from "~/domain/signed-token.server";
 import type { Preference } from "./rules";
 
@@ -17,7 +17,7 @@ const order: readonly Preference[] = [
 const ID_BYTES = 6;
 const PAYLOAD_BYTES = 1 + ID_BYTES;
 
-type Signing = Pick<AccountContext, "sign" | "tenant">;
+type Signing = Needs<"sign" | "tenant">;
 
 /** The member and the kind of optional mail that an unsubscribe link is for. */
 export type UnsubscribeToken = { memberId: number; preference: Preference };

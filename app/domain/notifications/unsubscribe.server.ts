@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import { disableMail } from "./disable-mail.server";
 import { readUnsubscribeToken, type UnsubscribeToken } from "./unsubscribe-token.server";
@@ -9,7 +9,7 @@ export type UnsubscribeScope = "these" | "all";
 
 /** Returns the language of the member to whom an unsubscribe link was mailed; null where they are gone. */
 export async function findUnsubscriberLanguage(
-  ctx: Pick<AccountContext, "db">,
+  ctx: Needs<"db">,
   { memberId }: Pick<UnsubscribeToken, "memberId">,
 ): Promise<string | null> {
   const row = await ctx.db.transaction((tx) =>
@@ -23,7 +23,7 @@ export async function findUnsubscriberLanguage(
  * @throws LinkInvalid. product 15.7
  */
 export async function unsubscribe(
-  ctx: Pick<AccountContext, "db" | "sign" | "tenant" | "changed">,
+  ctx: Needs<"changed" | "db" | "sign" | "tenant">,
   tokenText: string,
   scope: UnsubscribeScope,
 ): Promise<void> {

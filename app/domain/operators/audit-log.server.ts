@@ -1,5 +1,5 @@
 import type { AuditAction, TenantTransaction } from "~/db/tables";
-import type { OperatorContext } from "./operator";
+import type { OperatorContext } from "~/domain/context";
 
 /** An action of an operator. Once the member is erased, the entry has neither number nor reason. */
 export type AuditEntry = {

@@ -3,8 +3,9 @@ import { lockLinks } from "~/domain/accounts/leaving/erase-account.server";
 import { dropLinks } from "~/domain/accounts/links.server";
 import { endSessions } from "~/domain/accounts/sessions/sessions.server";
 import { refuseAddress } from "~/domain/accounts/signup/refused-addresses.server";
+import type { ChangingContext } from "~/domain/context";
 import { recordEntry } from "./audit-log.server";
-import { type ChangingContext, lockMember, WrongState } from "./operator";
+import { lockMember, WrongState } from "./operator";
 
 /** The mailed links that a ban revokes: none may open the account again. The first owner of a changed address can still undo the change. */
 const DROPPED: readonly LinkPurpose[] = ["activate", "reset", "mail_change", "complete_signup", "reactivate"];

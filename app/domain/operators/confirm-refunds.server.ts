@@ -1,8 +1,9 @@
+import type { RefundContext } from "~/domain/context";
 import { allAccounts } from "../shop/payment-accounts.server";
 import { lockPayment, settlePayment } from "../shop/settle-payment.server";
 import { refundLevel } from "../shop/want-refund.server";
 import { recordEntry } from "./audit-log.server";
-import { type RefundContext, RefundRefused } from "./refund-order.server";
+import { RefundRefused } from "./refund-order.server";
 
 /** A refund that an operator made on the provider's website. The amount is in minor units. */
 export type ConfirmedRefund = { payment: string; provider: string; amount: number };

@@ -1,9 +1,10 @@
 import { collectData } from "~/domain/accounts/leaving/collect-data.server";
 import { packData } from "~/domain/accounts/leaving/pack-data.server";
+import type { OperatorContext } from "~/domain/context";
 import { readOwnPictures } from "~/domain/photos/read-own-pictures.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import { recordEntry } from "./audit-log.server";
-import { lockMember, type OperatorContext } from "./operator";
+import { lockMember } from "./operator";
 
 /**
  * Returns all data stored about a member as the zip file that members download themselves, for a member who requests it from the operator.

@@ -1,7 +1,7 @@
+import type { OperatorContext } from "~/domain/context";
 import { findBalance } from "~/domain/credits/find-balance.server";
 import { type Entry, listEntries } from "~/domain/credits/list-entries.server";
 import { recordEntry } from "./audit-log.server";
-import type { OperatorContext } from "./operator";
 
 /** A member as an operator sees them. */
 export type FoundMember = {

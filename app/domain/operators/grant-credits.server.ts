@@ -1,7 +1,8 @@
+import type { ChangingContext } from "~/domain/context";
 import { findBalance } from "~/domain/credits/find-balance.server";
 import { grantCredits } from "~/domain/credits/grant-credits.server";
 import { recordEntry } from "./audit-log.server";
-import { type ChangingContext, lockMember } from "./operator";
+import { lockMember } from "./operator";
 
 /**
  * Credits a member by hand.

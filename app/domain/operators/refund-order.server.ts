@@ -1,15 +1,11 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { RefundContext } from "~/domain/context";
 import { findCredits } from "../credits/find-balance.server";
 import { type Accounts, isRefundedByCall } from "../shop/payment-accounts.server";
 import { listRefundable, splitRefund, sumLeft } from "../shop/refundable-payments.server";
 import { settleOrder } from "../shop/settle-payment.server";
-import type { ShopContext } from "../shop/shop-context";
 import { wantRefund } from "../shop/want-refund.server";
 import { recordEntry } from "./audit-log.server";
-import type { ChangingContext } from "./operator";
-
-/** The context of a refund by an operator: that of the shop, and the operator. */
-export type RefundContext = ShopContext & Pick<ChangingContext, "by" | "why" | "changedLater">;
 
 /** Why a refund is refused. Nothing was written. */
 export type RefundProblem =

@@ -1,8 +1,9 @@
+import type { ChangingContext } from "~/domain/context";
 import { findBalance } from "~/domain/credits/find-balance.server";
 import { EntryNotReversible } from "~/domain/credits/refusals.server";
 import { type Reversed, reverseEntry } from "~/domain/credits/reverse-entry.server";
 import { recordEntry } from "./audit-log.server";
-import { type ChangingContext, WrongState } from "./operator";
+import { WrongState } from "./operator";
 
 /**
  * Reverses an entry of the ledger by hand.

@@ -1,6 +1,6 @@
+import type { ChangingContext } from "~/domain/context";
 import type { Invoice } from "../shop/list-invoices.server";
 import { recordEntry } from "./audit-log.server";
-import type { ChangingContext } from "./operator";
 
 /** There is no address to send a document to: its member is erased. */
 export class NoRecipient extends Error {

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { ChangingContext, RefundContext } from "~/domain/context";
 import { purchaseLeft } from "../credits/find-balance.server";
 import { refundFor } from "../shop/order-amounts";
 import {
@@ -10,8 +11,6 @@ import {
 import { entryKey, settleOrder } from "../shop/settle-payment.server";
 import { wantRefund } from "../shop/want-refund.server";
 import { recordEntry } from "./audit-log.server";
-import type { ChangingContext } from "./operator";
-import type { RefundContext } from "./refund-order.server";
 
 const PAGE = 200;
 

@@ -1,8 +1,9 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { Needs, PhotoContext } from "~/domain/context";
 import { goneStatuses } from "~/domain/gone";
 import { countStep } from "~/domain/growth/count-step.server";
 import { makeRenditions, type PictureSource, requirePictureRoom } from "./make-renditions.server";
-import { claimFiles, dropFiles, type PhotoContext, storeRenditions } from "./photo-files.server";
+import { claimFiles, dropFiles, storeRenditions } from "./photo-files.server";
 import { PhotoNotFound, PhotosFull } from "./refusals.server";
 
 /**
@@ -57,7 +58,7 @@ export async function addPhoto(
  * @throws PhotosFull, PhotoNotFound
  */
 async function nextPosition(
-  { tenant }: Pick<PhotoContext, "tenant">,
+  { tenant }: Needs<"tenant">,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<number> {

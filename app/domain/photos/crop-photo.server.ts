@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { PhotoContext } from "~/domain/context";
 import { makeRenditions } from "./make-renditions.server";
-import { claimFiles, dropFiles, type PhotoContext, photoKey, storeRenditions } from "./photo-files.server";
+import { claimFiles, dropFiles, photoKey, storeRenditions } from "./photo-files.server";
 import { PhotoNotFound, PictureRefused } from "./refusals.server";
 import { CROP_MIN_PIXELS, photoFile } from "./rules";
 

@@ -1,4 +1,5 @@
-import { dropFiles, type PhotoContext } from "./photo-files.server";
+import type { Needs } from "~/domain/context";
+import { dropFiles } from "./photo-files.server";
 
 const BATCH = 200;
 
@@ -6,9 +7,7 @@ const BATCH = 200;
  * Deletes the files of photos that were removed, alone or with their member, and of photos that were never completed. Retries on the next
  * run what the store cannot delete now. product 7.14, 26.11
  */
-export async function deleteDueFiles(
-  ctx: Pick<PhotoContext, "tenant" | "db" | "now" | "media">,
-): Promise<void> {
+export async function deleteDueFiles(ctx: Needs<"db" | "media" | "now" | "tenant">): Promise<void> {
   for (let isMore = true; isMore; ) {
     const due = await ctx.db.transaction((tx) =>
       tx

@@ -1,5 +1,5 @@
+import type { Needs } from "~/domain/context";
 import { isGone } from "~/domain/gone";
-import type { PhotoContext } from "./photo-files.server";
 
 /**
  * Who may see a file: everyone who knows its name once the photo is approved, only the owner before. Others no longer see the photos of
@@ -11,10 +11,7 @@ export type PhotoAudience = { isActive: boolean; ownerId: number };
  * Returns who may see the files of a name; null where they belong to no photo.
  * @param name of the clear renditions or of the blurred one
  */
-export async function findPhotoAudience(
-  { db }: Pick<PhotoContext, "db">,
-  name: string,
-): Promise<PhotoAudience | null> {
+export async function findPhotoAudience({ db }: Needs<"db">, name: string): Promise<PhotoAudience | null> {
   const row = await db.transaction((tx) =>
     tx
       .selectFrom("photos")

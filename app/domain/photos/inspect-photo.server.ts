@@ -1,4 +1,4 @@
-import type { PhotoContext } from "./photo-files.server";
+import type { Needs } from "~/domain/context";
 import { PhotoNotFound } from "./refusals.server";
 import type { RejectionReason } from "./rules";
 
@@ -7,15 +7,13 @@ export type Verdict = { approved: true } | { approved: false; reason: RejectionR
 /** A photo that waits for inspection. */
 export type WaitingPhoto = { id: number; memberId: number; memberName: string; name: string; addedAt: Date };
 
-type Context = Pick<PhotoContext, "db">;
-
 /**
  * Approves a photo, so that others see it, or rejects it with a reason that is shown to its owner. An approved photo can be rejected later,
  * and vice versa.
  * @returns the id of the photo's owner
  * @throws PhotoNotFound. product 16.9, 8.17
  */
-export async function inspectPhoto({ db }: Context, photoId: number, verdict: Verdict): Promise<number> {
+export async function inspectPhoto({ db }: Needs<"db">, photoId: number, verdict: Verdict): Promise<number> {
   const row = await db.transaction((tx) =>
     tx
       .updateTable("photos")
@@ -37,7 +35,7 @@ export async function inspectPhoto({ db }: Context, photoId: number, verdict: Ve
  * @param after the id of the last photo of the previous page; ids of photos grow with time
  */
 export function listWaitingPhotos(
-  { db }: Context,
+  { db }: Needs<"db">,
   { limit, after = 0 }: { limit: number; after?: number },
 ): Promise<WaitingPhoto[]> {
   return db.transaction((tx) =>

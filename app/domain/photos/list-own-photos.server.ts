@@ -1,7 +1,7 @@
 import type { PhotoStatus } from "~/db/tables";
+import type { LinkContext, Needs, PhotoContext } from "~/domain/context";
 import { photoLimit } from "./add-photo.server";
-import type { PhotoContext } from "./photo-files.server";
-import { type LinkContext, photoLink } from "./photo-links.server";
+import { photoLink } from "./photo-links.server";
 
 /** A photo as its owner sees it. */
 export type OwnPhoto = {
@@ -22,10 +22,7 @@ export type OwnPhoto = {
 export type OwnPhotos = { photos: OwnPhoto[]; limit: number; isPaid: boolean; premiumLimit: number };
 
 /** Returns a member's own photos in order, whatever their status, and how many they may have. product 8.16 */
-export async function listOwnPhotos(
-  ctx: Pick<PhotoContext, "db"> & LinkContext,
-  memberId: number,
-): Promise<OwnPhotos> {
+export async function listOwnPhotos(ctx: Needs<"db"> & LinkContext, memberId: number): Promise<OwnPhotos> {
   const { db, tenant } = ctx;
   const { member, rows } = await db.transaction(async (tx) => ({
     member: await tx.selectFrom("members").select("paid_user").where("id", "=", memberId).executeTakeFirst(),

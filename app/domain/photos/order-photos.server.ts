@@ -1,9 +1,7 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { PhotoContext } from "./photo-files.server";
+import type { Needs } from "~/domain/context";
 import { PhotoNotFound } from "./refusals.server";
 import type { PhotoMove } from "./rules";
-
-type Context = Pick<PhotoContext, "db" | "changed">;
 
 /**
  * Sets the order of a member's photos; the first approved one is the main picture.
@@ -12,7 +10,7 @@ type Context = Pick<PhotoContext, "db" | "changed">;
  * @throws PhotoNotFound where one is gone or another member's: nothing changes. product 8.18
  */
 export async function orderPhotos(
-  ctx: Context,
+  ctx: Needs<"changed" | "db">,
   memberId: number,
   photoIds: readonly number[],
 ): Promise<boolean> {
@@ -32,7 +30,7 @@ export async function orderPhotos(
  * @throws PhotoNotFound
  */
 export async function movePhoto(
-  ctx: Context,
+  ctx: Needs<"changed" | "db">,
   memberId: number,
   photoId: number,
   move: PhotoMove,

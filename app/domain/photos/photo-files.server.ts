@@ -1,13 +1,7 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
-import type { FileStore } from "~/outside/storage/file-store.server";
+import type { Needs, PhotoContext } from "~/domain/context";
 import type { Renditions } from "./make-renditions.server";
 import { blurredFile, chatPhotoSizes, type PhotoSize, photoFile, photoSizes } from "./rules";
-
-/** The context that the photo functions need, from a request or a job. */
-export type PhotoContext = Pick<AccountContext, "tenant" | "db" | "now" | "random" | "changed"> & {
-  media: FileStore;
-};
 
 /** The names of one picture's files: one does not reveal the other. */
 export type PhotoNames = { name: string; blurred_name: string };
@@ -18,17 +12,17 @@ const CLAIM_MS = 3_600_000;
 const sizes = Object.keys(photoSizes) as PhotoSize[];
 
 /** Creates names that cannot be guessed. */
-function newNames({ random }: Pick<PhotoContext, "random">): PhotoNames {
+function newNames({ random }: Needs<"random">): PhotoNames {
   const text = () => random(NAME_BYTES).toString("base64url");
   return { name: text(), blurred_name: text() };
 }
 
 /** Returns the key of a photo file of a tenant in the store. */
-export function photoKey({ tenant }: Pick<PhotoContext, "tenant">, file: string): string {
+export function photoKey({ tenant }: Needs<"tenant">, file: string): string {
   return `${tenant.id}/${file}`;
 }
 
-type Place = Pick<PhotoContext, "tenant" | "db" | "media">;
+type Place = Needs<"db" | "media" | "tenant">;
 
 function keysOf(ctx: Place, { name, blurred_name }: PhotoNames): string[] {
   return [...sizes.map((size) => photoFile(name, size)), blurredFile(blurred_name)].map((file) =>

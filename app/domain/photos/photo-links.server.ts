@@ -1,9 +1,6 @@
-import type { AccountContext } from "~/domain/context";
+import type { LinkContext } from "~/domain/context";
 import { isSigned } from "~/domain/signatures.server";
 import { blurredFile, type PhotoSize, photoFile } from "./rules";
-
-/** What links to members' photos are made from. */
-export type LinkContext = Pick<AccountContext, "tenant" | "now" | "sign">;
 
 /** A link is shown for this time and is then valid for the same time again: 12 to 24 hours in all. decision 226 */
 const SHOWN_MS = 12 * 3_600_000;

@@ -1,4 +1,5 @@
-import { type PhotoContext, photoKey } from "./photo-files.server";
+import type { Needs } from "~/domain/context";
+import { photoKey } from "./photo-files.server";
 import { photoFile } from "./rules";
 
 /** The whole download is built in memory, so it contains only this many of the latest chat photos. */
@@ -6,7 +7,7 @@ const MAX_OF_CHATS = 200;
 
 /** Returns a member's stored pictures for the download, each under the file name that the rest of the download uses. product 7.17 */
 export async function readOwnPictures(
-  ctx: Pick<PhotoContext, "tenant" | "db" | "media">,
+  ctx: Needs<"db" | "media" | "tenant">,
   memberId: number,
 ): Promise<{ file: string; bytes: Buffer }[]> {
   const names = await ctx.db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
-import { dropFiles, type PhotoContext } from "./photo-files.server";
+import type { PhotoContext } from "~/domain/context";
+import { dropFiles } from "./photo-files.server";
 import { PhotoNotFound } from "./refusals.server";
 
 /**

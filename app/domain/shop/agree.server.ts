@@ -1,10 +1,10 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { Needs, ShopContext } from "~/domain/context";
 import { type Discount, problemWith } from "../discounts/discount";
 import { reclaimUse, takeUse } from "../discounts/discount-uses.server";
 import { findDiscount } from "../discounts/find-discount.server";
 import { type Quote, quote } from "./quote.server";
 import { OrderRefused } from "./refusals.server";
-import type { ShopContext } from "./shop-context";
 
 /**
  * Returns what an order costs now, with the discount that the page showed. Refuses the order where the discount is no longer valid.
@@ -38,7 +38,7 @@ export async function agreeOn(
  * @throws OrderRefused
  */
 export async function takeDiscount(
-  { now }: Pick<ShopContext, "now">,
+  { now }: Needs<"now">,
   tx: TenantTransaction,
   { memberId, orderId, discount }: { memberId: number; orderId: number; discount: Discount },
 ): Promise<void> {
@@ -55,7 +55,7 @@ const DISCOUNT_VALID_MS = 24 * 3_600_000;
  * @throws OrderRefused
  */
 export async function retakeDiscount(
-  { tenant, now }: Pick<ShopContext, "tenant" | "now">,
+  { tenant, now }: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   { memberId, orderId, code }: { memberId: number; orderId: number; code: string | null },
 ): Promise<void> {

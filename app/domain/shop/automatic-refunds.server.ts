@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { RefundsTable, TenantTransaction } from "~/db/tables";
+import type { ShopContext } from "~/domain/context";
 import { isUnreported } from "./fail-refunds.server";
-import type { ShopContext } from "./shop-context";
 import { refundLevel, wantRefund } from "./want-refund.server";
 
 /** An order that was paid in part is refunded when its amounts have not changed for this long. decision 240 */

@@ -1,5 +1,5 @@
+import type { Needs } from "~/domain/context";
 import { OrderRefused } from "./refusals.server";
-import type { ShopContext } from "./shop-context";
 
 /**
  * Cancels an unpaid order of the member. Its payment page is no longer offered, and its discount is free for another order. A payment that
@@ -7,7 +7,7 @@ import type { ShopContext } from "./shop-context";
  * @throws OrderRefused `order_unknown`, or `already_paid` where it is paid or a direct debit or card charge is under way. product 13.20
  */
 export async function cancelOrder(
-  ctx: Pick<ShopContext, "db" | "now">,
+  ctx: Needs<"db" | "now">,
   memberId: number,
   reference: string,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PaymentAttemptState } from "~/db/tables";
+import type { ShopContext } from "~/domain/context";
 import { announceDebits } from "../debit/announce-debits.server";
 import { refundUnderpaid } from "./automatic-refunds.server";
 import { endAtProvider } from "./end-at-provider.server";
@@ -6,7 +7,6 @@ import { accountsOf } from "./payment-accounts.server";
 import { refreshPayment } from "./receive-message.server";
 import { MAX_SILENT, sendRefunds } from "./send-refunds.server";
 import { lockPayment, settleOrder, settlePayment } from "./settle-payment.server";
-import type { ShopContext } from "./shop-context";
 
 const BATCH = 50;
 const MINUTE_MS = 60_000;

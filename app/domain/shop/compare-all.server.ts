@@ -1,3 +1,4 @@
+import type { ShopContext } from "~/domain/context";
 import {
   type Compared,
   type Comparison,
@@ -5,7 +6,6 @@ import {
   listCompared,
   type PaymentDifference,
 } from "./compare-payment.server";
-import type { ShopContext } from "./shop-context";
 
 /** Payments that could not be compared because their provider did not answer. */
 export type Unanswered = { kind: "unanswered"; provider: string; payments: number; reason: string };

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
+import type { ShopContext } from "~/domain/context";
 import { isUnreported } from "./fail-refunds.server";
 import { accountsOf, findAtProvider } from "./payment-accounts.server";
-import type { ShopContext } from "./shop-context";
 
 /** Minor units. */
 export type Amounts = { paid: number; refunded: number; chargedBack: number };

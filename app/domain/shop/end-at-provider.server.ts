@@ -1,8 +1,8 @@
+import type { ShopContext } from "~/domain/context";
 import type { PaymentProvider } from "~/outside/payments/provider";
 import { openToken } from "../cards/stored-cards.server";
 import { allAccounts } from "./payment-accounts.server";
 import { describeFailure } from "./provider-failure.server";
-import type { ShopContext } from "./shop-context";
 
 const BATCH = 20;
 /** A card or customer that could not be deleted is retried after this time. */

@@ -1,6 +1,6 @@
+import type { ShopContext } from "~/domain/context";
 import type { Message, PaymentProvider, Reading } from "~/outside/payments/provider";
 import { allAccounts } from "./payment-accounts.server";
-import type { ShopContext } from "./shop-context";
 
 /** Reads a message with the account that it comes from: with several at one provider, the one whose signature it carries. */
 export function readMessage(

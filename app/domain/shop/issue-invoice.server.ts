@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { InvoiceIssuer, InvoiceLine, TenantTransaction } from "~/db/tables";
-import type { ShopContext } from "./shop-context";
+import type { Needs, ShopContext } from "~/domain/context";
 import { splitVat } from "./vat-rates";
-
-type Context = Pick<ShopContext, "tenant" | "now">;
 
 /** The parts of an order that its documents state. Amounts in minor units of the currency, VAT included. */
 export type InvoicedOrder = {
@@ -23,7 +21,11 @@ export type InvoicedOrder = {
  * Issues the invoice of an order that is now paid.
  * @returns its number
  */
-export function issueInvoice(ctx: Context, tx: TenantTransaction, order: InvoicedOrder): Promise<number> {
+export function issueInvoice(
+  ctx: Needs<"now" | "tenant">,
+  tx: TenantTransaction,
+  order: InvoicedOrder,
+): Promise<number> {
   const lines: InvoiceLine[] = [
     { kind: "credits", credits: order.credits, amount: order.price },
     ...(order.discount > 0
@@ -47,7 +49,7 @@ export function issueInvoice(ctx: Context, tx: TenantTransaction, order: Invoice
  * @returns the number of the document; null where nothing changed
  */
 export async function issueCorrection(
-  ctx: Context,
+  ctx: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   order: InvoicedOrder,
   { paid, refunded, chargedBack }: { paid: number; refunded: number; chargedBack: number },
@@ -91,7 +93,7 @@ type Document = {
 };
 
 async function insert(
-  ctx: Context,
+  ctx: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   order: InvoicedOrder,
   { lines, ...document }: Document,
@@ -129,7 +131,7 @@ async function insert(
 
 /** Returns the company that sold: the brand's, or, where the brand has another company by now, as its last document named it. */
 async function issuerOf(
-  { tenant }: Context,
+  { tenant }: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   companyId: string,
 ): Promise<InvoiceIssuer> {

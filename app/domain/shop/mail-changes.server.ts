@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { ShopContext } from "~/domain/context";
 import { findCredits } from "../credits/find-balance.server";
 import { creditsReversed } from "./order-amounts";
-import type { ShopContext } from "./shop-context";
 
 /** The sums of an order's payments, in minor units. */
 type Sums = { paid: number; refunded: number; chargedBack: number };

@@ -1,9 +1,9 @@
 import type { TenantDb } from "~/db/pool.server";
+import type { Needs, ShopContext } from "~/domain/context";
 import type { PaymentProvider, PaymentState } from "~/outside/payments/provider";
-import type { ShopContext } from "./shop-context";
 
 /** The brand's accounts with payment providers. */
-export type Accounts = Pick<ShopContext, "payments" | "former">;
+export type Accounts = Needs<"former" | "payments">;
 /** What identifies the account of a payment; `account` null: not recorded. */
 type Paying = { provider: string; account: string | null };
 /** What a status call needs. */

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { ShopContext } from "~/domain/context";
 import { EndedAtProvider, type Mandate, ProviderRefused, type Started } from "~/outside/payments/provider";
 import { chargeCard, findCharged, isChargeKey } from "../cards/charge-card.server";
 import { canRemember, chosenCard } from "../cards/stored-cards.server";
@@ -12,7 +13,6 @@ import { describeFailure } from "./provider-failure.server";
 import { offeredMethods } from "./quote.server";
 import { OrderRefused } from "./refusals.server";
 import { lockPayment, settleOrder } from "./settle-payment.server";
-import type { ShopContext } from "./shop-context";
 import { webhookKey } from "./webhook-key.server";
 
 export type Buyer = { id: number; country: string };

@@ -1,5 +1,5 @@
+import type { ShopContext } from "~/domain/context";
 import { customerOf } from "../cards/stored-cards.server";
-import type { ShopContext } from "./shop-context";
 
 /**
  * Returns the provider's customer id of a member, for a mandate or a remembered card. Registers the customer on first use, with our

@@ -1,7 +1,7 @@
+import type { Needs } from "~/domain/context";
 import { isFeeForbidden, type MethodFacts, type MethodId, paymentMethods } from "~/tenancy/payment-methods";
 import { creditorOf } from "../debit/creditor.server";
 import { amountOff } from "../discounts/discount";
-import type { ShopContext } from "./shop-context";
 import { splitVat, vatRate } from "./vat-rates";
 
 /** The price of a bundle for a member now. Amounts in minor units of the currency, VAT included. */
@@ -34,15 +34,13 @@ export type OfferedMethod = {
   unfit: "too_little" | "too_much" | null;
 };
 
-type QuoteContext = Pick<ShopContext, "tenant" | "prices" | "payments" | "now">;
-
 /**
  * Returns the price of a bundle for a member of a country.
  * @param options.discount basis points of the price
  * @returns null where the brand does not sell the bundle there or does not accept the method. product 13.28, 13.29
  */
 export function quote(
-  ctx: QuoteContext,
+  ctx: Needs<"now" | "payments" | "prices" | "tenant">,
   country: string,
   { bundleId, method, discount = 0 }: { bundleId: string; method: string; discount?: number },
 ): Quote | null {
@@ -75,7 +73,11 @@ export function quote(
  * by the provider. A method that only does not accept the amount is returned with the reason.
  * @param amount without the fee, in minor units of the country's currency
  */
-export function offeredMethods(ctx: QuoteContext, country: string, amount: number): OfferedMethod[] {
+export function offeredMethods(
+  ctx: Needs<"now" | "payments" | "prices" | "tenant">,
+  country: string,
+  amount: number,
+): OfferedMethod[] {
   const { payments: provider } = ctx;
   if (!provider) return [];
   const { currency } = ctx.prices(country);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
+import type { ShopContext } from "~/domain/context";
 import type { Answer, Message, PaymentState, Reading } from "~/outside/payments/provider";
 import { rememberCard } from "../cards/stored-cards.server";
 import { areRefundsMissing } from "./fail-refunds.server";
@@ -7,7 +8,6 @@ import { findPayments, readMessage, refuseCrossed } from "./find-message-payment
 import { findAtProvider } from "./payment-accounts.server";
 import { sendRefunds } from "./send-refunds.server";
 import { type HeldPayment, lockPayment, type Settled, settlePayment } from "./settle-payment.server";
-import type { ShopContext } from "./shop-context";
 
 /** The result of a message. `unread`: it names no payment; `crossed`: its reference and its sale are of
  * different payments; `unproved`: it has no valid proof, and the provider has no status call. */

@@ -1,10 +1,10 @@
+import type { ShopContext } from "~/domain/context";
 import { grantCredits } from "../credits/grant-credits.server";
 import { checkOrders, type OrderDifference } from "./check-orders.server";
 import { compareAgain, compareAll, type Unanswered } from "./compare-all.server";
 import type { PaymentDifference } from "./compare-payment.server";
 import { refreshPayment } from "./receive-message.server";
 import { entryKey, type Settled, settleOrder } from "./settle-payment.server";
-import type { ShopContext } from "./shop-context";
 import { findUnconfiguredAccounts, type UnconfiguredAccount } from "./unconfigured-accounts.server";
 import {
   findRefusedMessages,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { ShopContext } from "~/domain/context";
 import { ProviderRefused } from "~/outside/payments/provider";
 import { lowerLaterLevels, UNREPORTED_MS } from "./fail-refunds.server";
 import { allAccounts, refundingAccount } from "./payment-accounts.server";
 import { describeFailure } from "./provider-failure.server";
 import { lockPayment, settleOrder } from "./settle-payment.server";
-import type { ShopContext } from "./shop-context";
 
 const BATCH = 20;
 /** After this many unanswered calls in a row to a provider its round ends: each call may take seconds, and other brands wait. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
+import type { ShopContext } from "~/domain/context";
 import { grantCredits } from "../credits/grant-credits.server";
 import { payDebt } from "../credits/pay-debt.server";
 import { setReversed } from "../credits/reverse-entry.server";
@@ -11,7 +12,6 @@ import { failRefunds, isUnreported } from "./fail-refunds.server";
 import { type InvoicedOrder, issueCorrection, issueInvoice } from "./issue-invoice.server";
 import { mailChanges } from "./mail-changes.server";
 import { creditsReversed } from "./order-amounts";
-import type { ShopContext } from "./shop-context";
 
 /** A locked attempt and its order. */
 export type HeldPayment = {

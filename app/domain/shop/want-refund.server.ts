@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { RefundsTable, TenantTransaction } from "~/db/tables";
+import type { ShopContext } from "~/domain/context";
 import { isRefundedByCall } from "./payment-accounts.server";
-import type { ShopContext } from "./shop-context";
 
 /**
  * Stores a requested refund, once per key, and reverses its credits. The provider is called after the transaction.

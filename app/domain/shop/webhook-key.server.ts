@@ -1,9 +1,9 @@
-import type { AccountContext } from "../context";
+import type { Needs } from "../context";
 
 const KEY_BYTES = 24;
 
 /** Returns the random part of the brand's webhook address, which is made on first use and never changed. product 13.35 */
-export async function webhookKey(ctx: Pick<AccountContext, "db" | "random">): Promise<string> {
+export async function webhookKey(ctx: Needs<"db" | "random">): Promise<string> {
   return ctx.db.transaction(async (tx) => {
     const there = await tx.selectFrom("webhook_keys").select("key").executeTakeFirst();
     if (there) return there.key;

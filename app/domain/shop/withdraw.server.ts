@@ -1,11 +1,11 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { Needs, ShopContext } from "~/domain/context";
 import { findCredits, purchaseLeft } from "../credits/find-balance.server";
 import { refundFor } from "./order-amounts";
 import { refreshPayment } from "./receive-message.server";
 import { listRefundable, type RefundablePayment, splitRefund, sumLeft } from "./refundable-payments.server";
 import { sendRefunds } from "./send-refunds.server";
 import { entryKey, settleOrder } from "./settle-payment.server";
-import type { ShopContext } from "./shop-context";
 import { wantRefund } from "./want-refund.server";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -34,7 +34,7 @@ type Found = Withdrawal & {
  * product 13.57
  */
 export async function findWithdrawal(
-  ctx: Pick<ShopContext, "tenant" | "now">,
+  ctx: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   memberId: number,
   reference: string,

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import type { TenantDb } from "~/db/pool.server";
 import type { PostbackOutcome, PostbackReason, TenantTransaction } from "~/db/tables";
+import type { Needs } from "~/domain/context";
 import type { TenantConfig } from "~/tenancy/schema.server";
 
-type Ctx = { db: TenantDb; now: Date };
 type PostbackEvent = "signup" | "confirmation" | "purchase";
 
 const MINUTE_MS = 60_000;
@@ -64,7 +63,7 @@ export type TakenPostback = {
 };
 
 /** Returns the `ref`s that have due postbacks. */
-export async function listDueRefs({ db, now }: Ctx): Promise<string[]> {
+export async function listDueRefs({ db, now }: Needs<"db" | "now">): Promise<string[]> {
   const rows = await db.transaction((tx) =>
     tx
       .selectFrom("postbacks")
@@ -78,7 +77,11 @@ export async function listDueRefs({ db, now }: Ctx): Promise<string[]> {
 }
 
 /** Starts an attempt for each due postback of a source, oldest first, at most `limit`. Safe in several processes at the same time. */
-export async function takePostbacks({ db, now }: Ctx, ref: string, limit: number): Promise<TakenPostback[]> {
+export async function takePostbacks(
+  { db, now }: Needs<"db" | "now">,
+  ref: string,
+  limit: number,
+): Promise<TakenPostback[]> {
   return db.transaction(async (tx) => {
     const { rows } = await sql<TakenPostback>`
       with due as (
@@ -109,7 +112,7 @@ export async function takePostbacks({ db, now }: Ctx, ref: string, limit: number
  * @returns whether this call gave up the postback
  */
 export async function settlePostback(
-  { db, now }: Ctx,
+  { db, now }: Needs<"db" | "now">,
   { id, number }: Pick<TakenPostback, "id" | "number">,
   { outcome, status }: { outcome: PostbackOutcome; status: number | null },
 ): Promise<boolean> {
@@ -154,7 +157,10 @@ export async function settlePostback(
  * @param removedRef a source that no longer has a postback
  * @returns how many were given up
  */
-export async function giveUpPostbacks({ db, now }: Ctx, removedRef: string | null = null): Promise<number> {
+export async function giveUpPostbacks(
+  { db, now }: Needs<"db" | "now">,
+  removedRef: string | null = null,
+): Promise<number> {
   const giveUp = (tx: TenantTransaction, reason: PostbackReason) =>
     tx
       .updateTable("postbacks")
@@ -184,7 +190,7 @@ export async function giveUpPostbacks({ db, now }: Ctx, removedRef: string | nul
  * @returns the reason why it cannot be retried: it does not exist, was delivered, or its member is erased; null when it is queued
  */
 export async function retryPostback(
-  { db, now }: Ctx,
+  { db, now }: Needs<"db" | "now">,
   id: number,
 ): Promise<"unknown" | "delivered" | "member_erased" | null> {
   return db.transaction(async (tx) => {

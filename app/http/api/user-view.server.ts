@@ -1,7 +1,7 @@
 import { findSession } from "~/domain/accounts/sessions/sessions.server";
 import { ageOn, todayIn } from "~/domain/calendar";
-import type { Account } from "~/domain/context";
-import { type LinkContext, photoLink } from "~/domain/photos/photo-links.server";
+import type { Account, LinkContext } from "~/domain/context";
+import { photoLink } from "~/domain/photos/photo-links.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Ctx } from "../context.server";
 import { tagged } from "./answer.server";

@@ -1,4 +1,4 @@
-import type { Account } from "~/domain/context";
+import type { Account, CodeContext } from "~/domain/context";
 import { addBankDays } from "~/domain/debit/bank-days";
 import { isUsed } from "~/domain/debit/confirm-code.server";
 import { type DebitOrder, debitProblem, findDebitOrder } from "~/domain/debit/debit-order.server";
@@ -12,7 +12,7 @@ import {
   payerFields,
 } from "~/domain/debit/read-payer.server";
 import type { DebitProblem } from "~/domain/debit/refusals.server";
-import { CODE_MINUTES, CODE_TRIES, type CodeContext, payerOf } from "~/domain/debit/request-code.server";
+import { CODE_MINUTES, CODE_TRIES, payerOf } from "~/domain/debit/request-code.server";
 import type { Ctx } from "~/http/context.server";
 import { countDebitCode } from "~/http/limits/debit-limits.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";

@@ -1,4 +1,4 @@
-import type { AccountContext } from "../../context";
+import type { Needs } from "../../context";
 import { dataParts } from "./data-parts.server";
 
 /**
@@ -6,7 +6,7 @@ import { dataParts } from "./data-parts.server";
  * product 7.17
  */
 export async function collectData(
-  ctx: Pick<AccountContext, "tenant" | "db" | "now">,
+  ctx: Needs<"db" | "now" | "tenant">,
   memberId: number,
 ): Promise<Record<string, unknown>> {
   return ctx.db.transaction(async (tx) => {

@@ -1,14 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "~/db/tables";
-import type { AccountContext } from "../../context";
+import type { CleaningContext } from "../../context";
 import { goneStatuses } from "../../gone";
 import { eraseAccount, lockForErasure } from "./erase-account.server";
-
-/** The context of a cleaning job. */
-export type CleaningContext = Pick<AccountContext, "tenant" | "db" | "now" | "mails"> & {
-  /** called for erased members, to invalidate cached data */
-  changed: (memberId: number) => void;
-};
 
 const DAY_MS = 86_400_000;
 const BATCH = 200;

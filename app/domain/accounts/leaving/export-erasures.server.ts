@@ -1,5 +1,5 @@
+import type { CleaningContext } from "~/domain/context";
 import type { ErasureJournal } from "~/outside/storage/erasure-journal.server";
-import type { CleaningContext } from "./erase-due-accounts.server";
 
 const BATCH = 500;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { MembersTable, TenantTransaction } from "~/db/tables";
-import type { Account, AccountContext } from "../../context";
+import type { Account, AccountContext, Needs } from "../../context";
 import { LinkInvalid } from "../../link-invalid.server";
 import { toAccount } from "../account.server";
 import { consumeLink, dropLinks, findLink, makeLink } from "../links.server";
@@ -16,7 +16,7 @@ type Leaver = Selectable<MembersTable>;
 
 /** Returns when a deleted account is erased. product 7.13 */
 export function erasureTime(
-  { tenant, now }: Pick<AccountContext, "tenant" | "now">,
+  { tenant, now }: Needs<"now" | "tenant">,
   { deletion_requested_at }: Pick<Leaver, "deletion_requested_at">,
 ): Date {
   return new Date((deletion_requested_at ?? now).getTime() + tenant.config.reactivation_days * DAY_MS);

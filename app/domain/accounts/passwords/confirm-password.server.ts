@@ -1,4 +1,4 @@
-import type { AccountContext } from "../../context";
+import type { Needs } from "../../context";
 import { InputRefused } from "../../input-refused.server";
 import { isPassword } from "./passwords.server";
 
@@ -10,7 +10,7 @@ import { isPassword } from "./passwords.server";
  * product 6.13, 6.17
  */
 export async function confirmPassword(
-  ctx: Pick<AccountContext, "db">,
+  ctx: Needs<"db">,
   memberId: number,
   password: string,
   field = "password",

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { Account, AccountContext } from "../../context";
+import type { Account, AccountContext, Needs } from "../../context";
 import { seal, unseal } from "../../seal.server";
 import { confirmPassword } from "../passwords/confirm-password.server";
 import { hasAuthenticator } from "../sessions/begin-session.server";
@@ -18,10 +18,7 @@ const SETUP_MS = 30 * 60_000;
 export type AuthenticatorState = { since: Date; codesLeft: number } | null;
 
 /** Returns since when a member has an authenticator and how many recovery codes are left; null without one. */
-export async function findAuthenticator(
-  ctx: Pick<AccountContext, "db">,
-  memberId: number,
-): Promise<AuthenticatorState> {
+export async function findAuthenticator(ctx: Needs<"db">, memberId: number): Promise<AuthenticatorState> {
   return ctx.db.transaction(async (tx) => {
     const row = await tx
       .selectFrom("authenticators")

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ChallengePurpose, LoginChallengesTable, TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "../../context";
+import type { Needs } from "../../context";
 
 /** The challenge is unknown, already consumed, expired, or belongs to another purpose or tenant. The error does not distinguish these. */
 export class ChallengeInvalid extends Error {
@@ -26,7 +26,7 @@ type MakeChallenge = {
  * @returns its id, the only part of it that the browser stores
  */
 export async function makeChallenge(
-  ctx: Pick<AccountContext, "random" | "now">,
+  ctx: Needs<"now" | "random">,
   tx: TenantTransaction,
   { purpose, memberId, data = {} }: MakeChallenge,
 ): Promise<string> {
@@ -55,7 +55,7 @@ export type Challenge = { id: string; memberId: number | null; data: Record<stri
  * @throws ChallengeInvalid
  */
 export async function consumeChallenge(
-  ctx: Pick<AccountContext, "now">,
+  ctx: Needs<"now">,
   tx: TenantTransaction,
   id: string,
   purpose: ChallengePurpose,
@@ -76,7 +76,7 @@ export async function consumeChallenge(
  * @throws ChallengeInvalid
  */
 export async function lockChallenge(
-  ctx: Pick<AccountContext, "now">,
+  ctx: Needs<"now">,
   tx: TenantTransaction,
   id: string,
   purpose: ChallengePurpose,
@@ -90,7 +90,7 @@ export async function lockChallenge(
  * @throws ChallengeInvalid
  */
 export async function findChallenge(
-  ctx: Pick<AccountContext, "now">,
+  ctx: Needs<"now">,
   tx: TenantTransaction,
   id: string,
   purpose: ChallengePurpose,
@@ -99,12 +99,7 @@ export async function findChallenge(
   return toChallenge(await waiting(ctx, tx, id, purpose).executeTakeFirst(), purpose);
 }
 
-function waiting(
-  { now }: Pick<AccountContext, "now">,
-  tx: TenantTransaction,
-  id: string,
-  purpose: ChallengePurpose,
-) {
+function waiting({ now }: Needs<"now">, tx: TenantTransaction, id: string, purpose: ChallengePurpose) {
   return tx
     .selectFrom("login_challenges")
     .selectAll()

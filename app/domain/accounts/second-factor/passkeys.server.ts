@@ -1,8 +1,8 @@
-import type { AccountContext } from "../../context";
+import type { Needs } from "../../context";
 import { signaturesOf } from "../../signatures.server";
 import { confirmPassword } from "../passwords/confirm-password.server";
 
-type Signing = Pick<AccountContext, "sign" | "tenant">;
+type Signing = Needs<"sign" | "tenant">;
 
 /** More than any member has devices. */
 export const MAX_PASSKEYS = 20;
@@ -23,7 +23,7 @@ export class PasskeyRefused extends Error {
 export type Passkey = { id: number; name: string; createdAt: Date; lastUsedAt: Date | null };
 
 /** Returns the passkeys of a member, the oldest first. */
-export async function listPasskeys(ctx: Pick<AccountContext, "db">, memberId: number): Promise<Passkey[]> {
+export async function listPasskeys(ctx: Needs<"db">, memberId: number): Promise<Passkey[]> {
   const rows = await ctx.db.transaction((tx) =>
     tx
       .selectFrom("passkeys")
@@ -46,7 +46,7 @@ export async function listPasskeys(ctx: Pick<AccountContext, "db">, memberId: nu
  * @returns false if the member has no such passkey, or the name is empty
  */
 export async function renamePasskey(
-  ctx: Pick<AccountContext, "db">,
+  ctx: Needs<"db">,
   memberId: number,
   id: number,
   typed: string,
@@ -70,7 +70,7 @@ export async function renamePasskey(
  * @throws InputRefused for a wrong password, TooManyPasswords
  */
 export async function removePasskey(
-  ctx: Pick<AccountContext, "db" | "changed">,
+  ctx: Needs<"changed" | "db">,
   memberId: number,
   id: number,
   password: string,

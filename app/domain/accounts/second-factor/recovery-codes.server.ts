@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "../../context";
+import type { Needs } from "../../context";
 import { signaturesOf } from "../../signatures.server";
 
 /** 32 characters that are hard to confuse: the low five bits of a random byte select one with equal probability. */
@@ -7,11 +7,11 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const CODE_LENGTH = 10;
 export const RECOVERY_CODES = 10;
 
-type Signing = Pick<AccountContext, "sign" | "tenant">;
+type Signing = Needs<"sign" | "tenant">;
 
 /** Creates ten recovery codes, such as "k3m9x-0qv7t", and invalidates earlier ones. Only their keyed checksums are stored. */
 export async function makeRecoveryCodes(
-  ctx: Signing & Pick<AccountContext, "random">,
+  ctx: Signing & Needs<"random">,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function makeRecoveryCodes(
  * @returns how many codes are left, or null for a wrong code
  */
 export async function consumeRecoveryCode(
-  ctx: Signing & Pick<AccountContext, "now">,
+  ctx: Signing & Needs<"now">,
   tx: TenantTransaction,
   memberId: number,
   typed: string,

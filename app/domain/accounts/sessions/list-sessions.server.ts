@@ -1,4 +1,4 @@
-import type { AccountContext } from "../../context";
+import type { Needs } from "../../context";
 import { endSessions } from "./sessions.server";
 
 /** A session of a member as the settings show it. */
@@ -8,10 +8,7 @@ export type SessionEntry = { id: number; browser: string; country: string | null
 const MAX_SHOWN = 50;
 
 /** Returns the valid sessions of a member, the newest first. */
-export async function listSessions(
-  ctx: Pick<AccountContext, "db" | "now">,
-  memberId: number,
-): Promise<SessionEntry[]> {
+export async function listSessions(ctx: Needs<"db" | "now">, memberId: number): Promise<SessionEntry[]> {
   const rows = await ctx.db.transaction((tx) =>
     tx
       .selectFrom("sessions")
@@ -31,7 +28,7 @@ export async function listSessions(
  * @returns false if the member has no such session
  */
 export async function endSession(
-  ctx: Pick<AccountContext, "db" | "changed">,
+  ctx: Needs<"changed" | "db">,
   memberId: number,
   sessionId: number,
 ): Promise<boolean> {
@@ -49,7 +46,7 @@ export async function endSession(
 
 /** Ends all sessions of a member, or all but one. */
 export async function logOutEverywhere(
-  ctx: Pick<AccountContext, "db" | "changed">,
+  ctx: Needs<"changed" | "db">,
   memberId: number,
   butId?: number,
 ): Promise<void> {

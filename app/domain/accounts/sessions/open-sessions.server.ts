@@ -1,9 +1,9 @@
-import type { AccountContext } from "../../context";
+import type { Needs } from "../../context";
 import { goneStatuses } from "../../gone";
 
 /** Returns which of the given sessions are valid: not ended, not expired, and not of a deleted or banned member. */
 export async function openSessions(
-  ctx: Pick<AccountContext, "db" | "now">,
+  ctx: Needs<"db" | "now">,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const rows = await ctx.db.transaction((tx) =>

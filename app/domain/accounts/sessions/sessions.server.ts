@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { Account, AccountContext } from "../../context";
+import type { Account, AccountContext, Needs } from "../../context";
 import { goneStatuses } from "../../gone";
 import { selectAccounts, toWholeAccount } from "../account.server";
 import { LoginFailed, PasswordChanged } from "../refusals.server";
@@ -50,7 +50,7 @@ const openingQuery = ({ memberId, isProven, tokenHash, browser, country, now, un
  * @throws LoginFailed if the member no longer exists
  */
 export async function tryOpenSession(
-  ctx: Pick<AccountContext, "random" | "now">,
+  ctx: Needs<"now" | "random">,
   tx: TenantTransaction,
   memberId: number,
   device: Device,
@@ -112,7 +112,7 @@ export async function openSession(
 
 /** Returns the session of a cookie's secret with the member's account, or null. Members who are leaving or banned have none. */
 export async function findSession(
-  ctx: Pick<AccountContext, "db" | "now">,
+  ctx: Needs<"db" | "now">,
   token: string,
 ): Promise<{ sessionId: number; account: Account } | null> {
   return findSessionByHash(ctx, hashOf(token));
@@ -120,7 +120,7 @@ export async function findSession(
 
 /** Returns the session whose secret has a hash, as `findSession`. */
 export async function findSessionByHash(
-  ctx: Pick<AccountContext, "db" | "now">,
+  ctx: Needs<"db" | "now">,
   tokenHash: Buffer,
 ): Promise<{ sessionId: number; account: Account } | null> {
   const row = await ctx.db.transaction((tx) =>
@@ -136,7 +136,7 @@ export async function findSessionByHash(
 }
 
 /** Ends the session of a cookie. Does nothing if it has ended already. */
-export async function logOut(ctx: Pick<AccountContext, "db" | "changed">, token: string): Promise<void> {
+export async function logOut(ctx: Needs<"changed" | "db">, token: string): Promise<void> {
   const ended = await ctx.db.transaction((tx) =>
     tx
       .deleteFrom("sessions")
@@ -160,7 +160,7 @@ export async function endSessions(tx: TenantTransaction, memberId: number, butId
  * @returns the secret for the cookie, or null if the session has ended
  */
 export async function rotateSession(
-  ctx: Pick<AccountContext, "random" | "now">,
+  ctx: Needs<"now" | "random">,
   tx: TenantTransaction,
   sessionId: number,
 ): Promise<string | null> {

@@ -1,11 +1,11 @@
-import type { AccountContext } from "../../context";
+import type { Needs } from "../../context";
 
 /**
  * Records a member's consent to be shown on landing pages to people without an account, or its withdrawal. A repeated consent keeps the
  * time of the first. GDPR Art. 6(1)(a), 7(3)
  */
 export async function agreeToLanders(
-  ctx: Pick<AccountContext, "db" | "now" | "changed">,
+  ctx: Needs<"changed" | "db" | "now">,
   memberId: number,
   agrees: boolean,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function agreeToLanders(
 }
 
 /** Returns whether a member agrees to be shown on landing pages. */
-export async function agreesToLanders(ctx: Pick<AccountContext, "db">, memberId: number): Promise<boolean> {
+export async function agreesToLanders(ctx: Needs<"db">, memberId: number): Promise<boolean> {
   const row = await ctx.db.transaction((tx) =>
     tx.selectFrom("members").select("landers_agreed_at").where("id", "=", memberId).executeTakeFirst(),
   );

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { MembersTable, TenantTransaction } from "~/db/tables";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
-import type { Account, AccountContext } from "../../context";
+import type { Account, AccountContext, Needs } from "../../context";
 import { goneStatuses } from "../../gone";
 import { InputRefused } from "../../input-refused.server";
 import { LinkInvalid } from "../../link-invalid.server";
@@ -28,7 +28,7 @@ export const ChangeMail = z.object({ email: NewMail, password: z.string().max(10
 
 /** Refuses an invalid new address. @throws InputRefused at `email`. product 7.3 */
 export function checkNewMail(
-  { tenant }: Pick<AccountContext, "tenant">,
+  { tenant }: Needs<"tenant">,
   account: Pick<Account, "email">,
   email: NewMail,
 ): void {

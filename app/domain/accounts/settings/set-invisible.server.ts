@@ -1,8 +1,8 @@
-import type { AccountContext } from "../../context";
+import type { Needs } from "../../context";
 
 /** Hides a member from search, likes and profile views, or shows them again. Does not affect conversations. product 9.13 */
 export async function setInvisible(
-  ctx: Pick<AccountContext, "db" | "changed">,
+  ctx: Needs<"changed" | "db">,
   memberId: number,
   invisible: boolean,
 ): Promise<void> {

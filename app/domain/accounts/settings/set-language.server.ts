@@ -1,9 +1,9 @@
-import type { Account, AccountContext } from "../../context";
+import type { Account, Needs } from "../../context";
 import { toAccount } from "../account.server";
 
 /** Saves the language of a member's pages and mails. Returns null if the tenant does not support the language. product 7.6 */
 export async function setLanguage(
-  ctx: Pick<AccountContext, "db" | "tenant" | "changed">,
+  ctx: Needs<"changed" | "db" | "tenant">,
   memberId: number,
   language: string,
 ): Promise<Account | null> {

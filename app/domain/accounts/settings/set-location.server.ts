@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listRegions } from "~/domain/places/regions.server";
-import type { AccountContext } from "../../context";
+import type { Needs } from "../../context";
 import { InputRefused } from "../../input-refused.server";
 import { City, cityProblem, coordinatesOf, Latitude, Longitude } from "../../places/home-town.server";
 import type { FieldProblems } from "../../problems";
@@ -26,7 +26,7 @@ type Place = Pick<Location, "country" | "countryregion" | "city">;
  * @throws InputRefused for countries that the tenant does not serve, and regions of another country. product 7.7
  */
 export async function setLocation(
-  ctx: Pick<AccountContext, "db" | "tenant" | "changed">,
+  ctx: Needs<"changed" | "db" | "tenant">,
   memberId: number,
   input: Location,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function setLocation(
   ctx.changed(memberId);
 }
 
-function locationProblems({ tenant }: Pick<AccountContext, "tenant">, input: Place): FieldProblems {
+function locationProblems({ tenant }: Needs<"tenant">, input: Place): FieldProblems {
   const problems: FieldProblems = {};
   const { country, countryregion } = input;
   if (!tenant.config.countries.some((one) => one === country)) problems.country = { code: "choose" };

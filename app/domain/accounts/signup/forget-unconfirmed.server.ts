@@ -1,5 +1,5 @@
+import type { CleaningContext } from "~/domain/context";
 import { eraseAccount } from "../leaving/erase-account.server";
-import type { CleaningContext } from "../leaving/erase-due-accounts.server";
 import { hasMoney } from "../leaving/has-money.server";
 import { LINK_HOURS } from "../rules";
 

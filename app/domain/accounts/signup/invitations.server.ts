@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "../../context";
+import type { AccountContext, Needs } from "../../context";
 import { InputRefused } from "../../input-refused.server";
 import { LINK_HOURS } from "../rules";
 
@@ -12,7 +12,7 @@ const GROUP_LETTERS = 4;
 
 /** Creates codes that each allow one signup, for 30 days. @returns the codes; only their hashes are stored. product 5.3 */
 export async function createInvitations(
-  ctx: Pick<AccountContext, "db" | "now" | "random">,
+  ctx: Needs<"db" | "now" | "random">,
   count: number,
 ): Promise<string[]> {
   return ctx.db.transaction((tx) => insertInvitations(ctx, tx, count));
@@ -20,7 +20,7 @@ export async function createInvitations(
 
 /** Creates codes as a part of the caller's transaction. */
 export async function insertInvitations(
-  ctx: Pick<AccountContext, "now" | "random">,
+  ctx: Needs<"now" | "random">,
   tx: TenantTransaction,
   count: number,
 ): Promise<string[]> {
@@ -45,7 +45,7 @@ export async function insertInvitations(
  * Returns whether a code currently allows a signup.
  * @param code as it was typed
  */
-export async function isInvited(ctx: Pick<AccountContext, "db" | "now">, code: string): Promise<boolean> {
+export async function isInvited(ctx: Needs<"db" | "now">, code: string): Promise<boolean> {
   if (!cleanCode(code)) return false;
   const row = await ctx.db.transaction((tx) =>
     tx
@@ -64,7 +64,7 @@ export async function isInvited(ctx: Pick<AccountContext, "db" | "now">, code: s
  * @throws InputRefused
  */
 export async function redeemInvitation(
-  ctx: Pick<AccountContext, "now">,
+  ctx: Needs<"now">,
   tx: TenantTransaction,
   code: string,
   memberId: number,

@@ -1,8 +1,6 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "../../context";
+import type { Needs } from "../../context";
 import { signaturesOf } from "../../signatures.server";
-
-type HashContext = Pick<AccountContext, "sign">;
 
 const GMAIL = ["gmail.com", "googlemail.com"];
 
@@ -20,7 +18,7 @@ const hashedText = (email: string) => `refused address ${mailboxOf(email.toLower
 
 /** Refuses a banned member's address from now on. */
 export async function refuseAddress(
-  ctx: HashContext & { now: Date },
+  ctx: Needs<"sign"> & { now: Date },
   tx: TenantTransaction,
   { id, email }: { id: number; email: string },
 ): Promise<void> {
@@ -39,7 +37,7 @@ export async function acceptAddress(tx: TenantTransaction, memberId: number): Pr
  * Returns whether an account with this address was banned. Only the mailbox is notified of it: the site responds as for any other address.
  */
 export async function isRefusedAddress(
-  ctx: HashContext,
+  ctx: Needs<"sign">,
   tx: TenantTransaction,
   email: string,
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server"
 import { listRegions } from "~/domain/places/regions.server";
 import { recordSourceSignup } from "~/domain/sources/record-source-events.server";
 import { ageOn, todayIn } from "../../calendar";
-import type { Account, AccountContext } from "../../context";
+import type { Account, AccountContext, Needs } from "../../context";
 import { InputRefused } from "../../input-refused.server";
 import { isReservedName, looksLatin } from "../../members/reserved-names.server";
 import { genders, SIGNUP_MESSAGE_MAX, sexualities } from "../../members/rules";
@@ -111,7 +111,7 @@ async function refuseKnownAddress(ctx: AccountContext, address: string): Promise
 }
 
 /** Returns the problems of a signup by field; empty if it is valid. A taken name is detected only when the account is created. */
-export function signupProblems(ctx: Pick<AccountContext, "tenant" | "now">, input: SignUp): FieldProblems {
+export function signupProblems(ctx: Needs<"now" | "tenant">, input: SignUp): FieldProblems {
   const { config } = ctx.tenant;
   const problems: FieldProblems = {};
   const refuse = (field: string, code: AccountProblem | null, params?: Record<string, string | number>) => {
@@ -147,10 +147,7 @@ function isRegionOf(country: string, region: string | null): boolean {
   return region === null || listRegions(country, "en").some(({ id }) => id === region);
 }
 
-function birthProblem(
-  { tenant, now }: Pick<AccountContext, "tenant" | "now">,
-  day: string,
-): AccountProblem | null {
+function birthProblem({ tenant, now }: Needs<"now" | "tenant">, day: string): AccountProblem | null {
   if (!day) return "birth_enter";
   if (!isDay(day)) return "birth_invalid";
   const age = ageOn(day, todayIn(tenant.config.timezone, now));
@@ -159,7 +156,7 @@ function birthProblem(
 }
 
 export function nameProblem(
-  { tenant }: Pick<AccountContext, "tenant">,
+  { tenant }: Needs<"tenant">,
   name: string,
   address: string,
 ): AccountProblem | null {

@@ -1,11 +1,9 @@
-import type { AccountContext } from "../../context";
+import type { ReadContext } from "../../context";
 import { LinkInvalid } from "../../link-invalid.server";
 import { UNCONFIRMED_DAYS } from "./rules";
 import { readWaitingToken, type WaitingPurpose, writeWaitingToken } from "./waiting-token.server";
 
 const DAY_MS = 86_400_000;
-
-type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
 
 /** The data for the page of a mailed link. `language`: the language of the mail; null if the address is no longer on the list. */
 export type WaitingLink = {
@@ -20,7 +18,7 @@ export type WaitingLink = {
  * Looks up a mailed link of the waiting list without changing anything.
  * @throws LinkInvalid
  */
-export async function findWaitingLink(ctx: Context, tokenText: string): Promise<WaitingLink> {
+export async function findWaitingLink(ctx: ReadContext, tokenText: string): Promise<WaitingLink> {
   const token = readWaitingToken(ctx, tokenText);
   if (!token) throw new LinkInvalid("waiting");
   const entry = await ctx.db.transaction((tx) =>
@@ -43,7 +41,7 @@ export async function findWaitingLink(ctx: Context, tokenText: string): Promise<
  * Confirms an address on the list. Idempotent.
  * @throws LinkInvalid if the entry no longer exists or was not confirmed in time
  */
-export async function confirmWaiting(ctx: Context, tokenText: string): Promise<void> {
+export async function confirmWaiting(ctx: ReadContext, tokenText: string): Promise<void> {
   const token = readWaitingToken(ctx, tokenText);
   if (token?.purpose !== "confirm") throw new LinkInvalid("waiting");
   await ctx.db.transaction(async (tx) => {
@@ -67,14 +65,14 @@ export async function confirmWaiting(ctx: Context, tokenText: string): Promise<v
  * Removes an address from the list through a mailed link. Idempotent.
  * @throws LinkInvalid
  */
-export async function leaveWaitingList(ctx: Context, tokenText: string): Promise<void> {
+export async function leaveWaitingList(ctx: ReadContext, tokenText: string): Promise<void> {
   const token = readWaitingToken(ctx, tokenText);
   if (token?.purpose !== "leave") throw new LinkInvalid("waiting");
   await ctx.db.transaction((tx) => tx.deleteFrom("waiting_entries").where("id", "=", token.id).execute());
 }
 
 /** Returns whether an entry is confirmed or can still be confirmed. */
-function isOpen({ now }: Context, entry: { confirmed_at: Date | null; requested_at: Date }): boolean {
+function isOpen({ now }: ReadContext, entry: { confirmed_at: Date | null; requested_at: Date }): boolean {
   return (
     entry.confirmed_at !== null || entry.requested_at.getTime() > now.getTime() - UNCONFIRMED_DAYS * DAY_MS
   );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "../../context";
+import type { Needs } from "../../context";
 import { insertInvitations } from "../signup/invitations.server";
 import { INVITED_DAYS, UNCONFIRMED_DAYS, WAITING_DAYS } from "./rules";
 import { writeWaitingToken } from "./waiting-token.server";
@@ -18,10 +18,7 @@ export type WaitingEntry = {
 };
 
 /** Returns the confirmed addresses of a brand's list, at most `limit`, the longest waiting first. */
-export async function listWaiting(
-  ctx: Pick<AccountContext, "db">,
-  { limit }: { limit: number },
-): Promise<WaitingEntry[]> {
+export async function listWaiting(ctx: Needs<"db">, { limit }: { limit: number }): Promise<WaitingEntry[]> {
   const rows = await ctx.db.transaction((tx) =>
     tx
       .selectFrom("waiting_entries")
@@ -53,7 +50,7 @@ export async function listWaiting(
  * @returns their addresses
  */
 export async function inviteWaiting(
-  ctx: Pick<AccountContext, "db" | "now" | "random" | "mails" | "sign" | "tenant">,
+  ctx: Needs<"db" | "mails" | "now" | "random" | "sign" | "tenant">,
   count: number,
 ): Promise<string[]> {
   return ctx.db.transaction(async (tx) => {
@@ -104,7 +101,7 @@ export async function removeWaiting(tx: TenantTransaction, email: string): Promi
 }
 
 /** Deletes addresses that were not confirmed in time, and those whose waiting period or invitation has expired. product 5.38 */
-export async function forgetWaiting(ctx: Pick<AccountContext, "db" | "now">): Promise<void> {
+export async function forgetWaiting(ctx: Needs<"db" | "now">): Promise<void> {
   for (let isMore = true; isMore; ) {
     const { numAffectedRows = 0n } = await ctx.db.transaction((tx) =>
       sql`delete from waiting_entries where id in (
@@ -118,6 +115,6 @@ export async function forgetWaiting(ctx: Pick<AccountContext, "db" | "now">): Pr
   }
 }
 
-function before({ now }: Pick<AccountContext, "now">, days: number): Date {
+function before({ now }: Needs<"now">, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }

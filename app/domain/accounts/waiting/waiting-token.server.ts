@@ -1,5 +1,5 @@
 import { readSignedToken, writeSignedToken } from "~/domain/signed-token.server";
-import type { AccountContext } from "../../context";
+import type { Needs } from "../../context";
 
 /** Issued tokens contain the index: only append. */
 const purposes = ["confirm", "leave"] as const;
@@ -7,7 +7,7 @@ export type WaitingPurpose = (typeof purposes)[number];
 
 const ID_BYTES = 6;
 
-type Signing = Pick<AccountContext, "sign" | "tenant">;
+type Signing = Needs<"sign" | "tenant">;
 
 /** The content of a waiting-list link's token: its purpose and the id of the entry. */
 export type WaitingToken = { purpose: WaitingPurpose; id: number };

@@ -1,7 +1,6 @@
-import type { Account } from "~/domain/context";
+import type { Account, ChatContext } from "~/domain/context";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
-import type { ChatContext } from "../chat-events.server";
 import { findRights } from "../find-rights.server";
 import { ChatNotFound } from "../refusals.server";
 import type { Addressee } from "./lock-conversation.server";

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
-import type { Account } from "~/domain/context";
+import type { Account, Needs } from "~/domain/context";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import { idInput } from "~/domain/number-input.server";
-import type { ChatContext } from "../chat-events.server";
 import { ChatNotFound } from "../refusals.server";
 import type { Tally } from "./price.server";
 
@@ -28,7 +27,7 @@ export type HeldConversation = {
  * @throws ChatNotFound
  */
 export async function lockConversation(
-  ctx: Pick<ChatContext, "now">,
+  ctx: Needs<"now">,
   tx: TenantTransaction,
   member: Pick<Account, "id">,
   to: Addressee,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { ChatContext } from "../chat-events.server";
+import type { Needs } from "~/domain/context";
 import { freeMessages, messagePrice } from "./price.server";
 
 /** The price of a member's next message, and the credits that they have. */
@@ -22,7 +22,7 @@ export type NextMessage = {
  * @param isFirst whether it starts the conversation. product 11.5, 11.6
  */
 export async function findNextMessage(
-  { tenant }: Pick<ChatContext, "tenant">,
+  { tenant }: Needs<"tenant">,
   tx: TenantTransaction,
   memberId: number,
   isFirst: boolean,
@@ -34,7 +34,7 @@ export async function findNextMessage(
 
 /** Like `findNextMessage`, for a message to another member, whether or not the two have written to each other before. */
 export async function findNextMessageTo(
-  ctx: Pick<ChatContext, "db" | "tenant">,
+  ctx: Needs<"db" | "tenant">,
   memberId: number,
   otherId: number,
 ): Promise<NextMessage> {
@@ -65,7 +65,7 @@ export const payerJoins = sql`left join chat_tallies tally on tally.member_id = 
 
 /** @param isFirst whether it starts the conversation */
 export function toNextMessage(
-  { tenant }: Pick<ChatContext, "tenant">,
+  { tenant }: Needs<"tenant">,
   row: PayerRow | undefined,
   isFirst: boolean,
 ): NextMessage {

@@ -1,9 +1,9 @@
-import type { ActContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import type { Released } from "./release-held.server";
 
 /** Notifies both sides of messages that were held until the address was confirmed. */
 export function publishReleased(
-  { publish, noticed }: Pick<ActContext, "publish" | "noticed">,
+  { publish, noticed }: Needs<"noticed" | "publish">,
   senderId: number,
   released: readonly Released[],
 ): void {

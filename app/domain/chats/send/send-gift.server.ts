@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Account } from "~/domain/context";
+import type { Account, ChatContext } from "~/domain/context";
 import { cleanText, showsNothing } from "~/domain/typed-text.server";
-import type { ChatContext } from "../chat-events.server";
 import { MessageRefused } from "../refusals.server";
 import { CLIENT_ID, GIFT_TEXT_MAX } from "../rules";
 import { Addressee } from "./lock-conversation.server";

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { CreditReason, MessageKind, TenantTransaction } from "~/db/tables";
-import type { Account } from "~/domain/context";
+import type { Account, ChatContext, Needs } from "~/domain/context";
 import { toRefusal } from "~/domain/credits/debit-credits.server";
 import { countStep } from "~/domain/growth/count-step.server";
 import { claimFiles, type PhotoNames } from "~/domain/photos/photo-files.server";
 import { cleanText, showsNothing } from "~/domain/typed-text.server";
-import type { ChatContext } from "../chat-events.server";
 import { findRightsOrEarlier } from "../find-rights.server";
 import { type Message, messageColumns, toMessage } from "../message.server";
 import { ChatClosed, MessageRefused } from "../refusals.server";
@@ -47,7 +46,7 @@ export async function sendMessage(ctx: ChatContext, sender: Sender, input: SendM
  * Normalizes a typed text: removes invisible characters, and checks that it is neither empty nor longer than the brand allows.
  * @throws MessageRefused
  */
-export function messageText({ tenant }: Pick<ChatContext, "tenant">, typed: string): string {
+export function messageText({ tenant }: Needs<"tenant">, typed: string): string {
   const text = photoText({ tenant }, typed);
   if (text === "") throw new MessageRefused("empty");
   return text;
@@ -57,7 +56,7 @@ export function messageText({ tenant }: Pick<ChatContext, "tenant">, typed: stri
  * Like `messageText`, for the text of a photo, which may be empty.
  * @throws MessageRefused
  */
-export function photoText({ tenant }: Pick<ChatContext, "tenant">, typed: string): string {
+export function photoText({ tenant }: Needs<"tenant">, typed: string): string {
   const text = cleanText(typed.replace(/\r\n?/g, "\n"));
   if ([...text].length > tenant.config.message_length) throw new MessageRefused("too_long");
   return showsNothing(text) ? "" : text;

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import type { Account } from "~/domain/context";
+import type { Account, ChatContext, PhotoContext } from "~/domain/context";
 import {
   makeRenditions,
   type PictureSource,
   requirePictureRoom,
 } from "~/domain/photos/make-renditions.server";
-import { dropUnclaimed, type PhotoContext, storeChatPhoto } from "~/domain/photos/photo-files.server";
-import type { ChatContext } from "../chat-events.server";
+import { dropUnclaimed, storeChatPhoto } from "~/domain/photos/photo-files.server";
 import { CLIENT_ID } from "../rules";
 import { checkPhoto } from "./check-photo.server";
 import { Addressee } from "./lock-conversation.server";

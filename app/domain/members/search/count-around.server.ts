@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { todayIn } from "~/domain/calendar";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { coordinatesOf, type HomeTown } from "~/domain/places/home-town.server";
 import { planOnce } from "./find-page.server";
 import { countInArea, isPerson } from "./search-area.server";
@@ -31,7 +31,7 @@ const cached = new LRUCache<string, Around>({ max: 5_000, ttl: CACHED_MS });
  * @returns null where the town is unknown
  */
 export async function countAround(
-  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
+  ctx: Needs<"db" | "now" | "tenant">,
   { gender, seeks, town }: Newcomer,
   radius: number,
 ): Promise<Around | null> {

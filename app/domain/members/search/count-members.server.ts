@@ -1,4 +1,4 @@
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { countOnce } from "./cached-counts.server";
 import { countMatches } from "./count-matches.server";
 import { planOnce } from "./find-page.server";
@@ -11,7 +11,7 @@ import { seek } from "./seek.server";
  * @param searcher null for a visitor. product 9.10
  */
 export async function countMembers(
-  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
+  ctx: Needs<"db" | "now" | "tenant">,
   searcher: Searcher,
   filters: SearchFilters,
 ): Promise<Count> {

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/context";
+import type { ReadContext } from "~/domain/context";
 import { listCards, type MemberCard } from "../member-cards.server";
 import { SEARCH_PAGE } from "../rules";
 import { countOnce } from "./cached-counts.server";
@@ -24,8 +24,6 @@ export type SearchPage = {
 
 export type SearchMembers = { filters: SearchFilters; after: Cursor | null };
 
-type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
-
 /**
  * Returns one page of the members that a search finds: active, not invisible, neither side blocked, and each of a gender that the other
  * seeks. A filter replaces the genders that the searcher seeks, never those that the others seek. Online members come first, then by last
@@ -34,7 +32,7 @@ type Context = Pick<AccountContext, "db" | "now" | "sign" | "tenant">;
  * @param searcher null for a visitor. product 9.4, 9.8
  */
 export async function searchMembers(
-  ctx: Context,
+  ctx: ReadContext,
   searcher: Searcher,
   { filters, after }: SearchMembers,
 ): Promise<SearchPage> {
@@ -65,7 +63,7 @@ export async function searchMembers(
 }
 
 async function numberOf(
-  { tenant }: Context,
+  { tenant }: ReadContext,
   tx: TenantTransaction,
   sought: Sought,
   rows: FoundRow[],
@@ -84,7 +82,7 @@ const widenings = [
 ] as const;
 
 /** Returns members from the first wider area that has any: radius or city → region → country → all. product 9.11 */
-async function findSimilar(ctx: Context, tx: TenantTransaction, sought: Sought) {
+async function findSimilar(ctx: ReadContext, tx: TenantTransaction, sought: Sought) {
   if (sought.within) {
     const { country, countryregion } = sought.filters;
     const area: SimilarArea = countryregion ? "countryregion" : country ? "country" : "all";
@@ -105,7 +103,7 @@ async function findSimilar(ctx: Context, tx: TenantTransaction, sought: Sought) 
   return null;
 }
 
-async function findWider(ctx: Context, tx: TenantTransaction, wider: Sought, area: SimilarArea) {
+async function findWider(ctx: ReadContext, tx: TenantTransaction, wider: Sought, area: SimilarArea) {
   const { rows, isLast } = await findPage(tx, wider, null, SEARCH_PAGE);
   return rows.length > 0 ? { area, rows, numResults: await numberOf(ctx, tx, wider, rows, isLast) } : null;
 }

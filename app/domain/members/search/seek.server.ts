@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "~/db/tables";
 import { todayIn } from "~/domain/calendar";
-import type { AccountContext } from "~/domain/context";
+import type { Needs } from "~/domain/context";
 import { unitOf } from "~/domain/places/distance.server";
 import type { SearchFilters } from "./search-filters.server";
 import type { Searcher, Sought } from "./search-sql.server";
@@ -11,7 +11,7 @@ import { townsAround } from "./search-towns.server";
  * known town the radius is ignored, and the default order applies.
  */
 export async function seek(
-  { tenant, now }: Pick<AccountContext, "tenant" | "now">,
+  { tenant, now }: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   searcher: Searcher,
   filters: SearchFilters,

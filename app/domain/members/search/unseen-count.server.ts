@@ -1,4 +1,4 @@
-import type { Account, AccountContext } from "~/domain/context";
+import type { Account, Needs } from "~/domain/context";
 import { fittingMembers, type Seeker } from "../fitting-members.server";
 import { MAX_COUNTED } from "../rules";
 import { seesMembers } from "../sight.server";
@@ -20,7 +20,7 @@ function inTens({ atLeast }: Count): Count {
  * @returns the count, rounded where the viewer does not see the members. product 9.3, 9.10
  */
 export async function countFor(
-  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
+  ctx: Needs<"db" | "now" | "tenant">,
   searcher: (NonNullable<Searcher> & Pick<Account, "status">) | null,
   filters: SearchFilters,
 ): Promise<Count> {
@@ -29,7 +29,7 @@ export async function countFor(
 }
 
 /** Counts the members who match a member both ways, rounded down to tens. product 5.27, 9.3 */
-export async function countFitting({ db }: Pick<AccountContext, "db">, member: Seeker): Promise<Count> {
+export async function countFitting({ db }: Needs<"db">, member: Seeker): Promise<Count> {
   const { rows } = await db.transaction((tx) => fittingMembers(member, MAX_COUNTED).execute(tx));
   return inTens({ atLeast: rows.length, isExact: false });
 }
