@@ -106,7 +106,7 @@ describe("a signed report", () => {
     const body = report({ type: "complaint", email: person.email });
     const signature = sign(body);
     await send(body, signature);
-    await browser.post("/notifications", { intent: "again" });
+    await browser.post("/notifications", { intent: "enable_mail" });
     const again = await send(body, signature);
     expect([again.status, again.json()]).toEqual([200, { ok: true, accepted: 1 }]);
     expect((await disabledOf(person)).map(({ disabled }) => disabled)).toEqual([[]]);

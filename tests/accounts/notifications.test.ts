@@ -48,23 +48,26 @@ describe("the preferences for notifications", () => {
   test("saved preferences are stored and shown immediately", async () => {
     const { person, browser } = await member();
     const before = (await listsOf(person)).version;
-    const answer = await browser.post("/notifications", { intent: "save", ...all("like", "news") });
+    const answer = await browser.post("/notifications", {
+      intent: "save_notifications",
+      ...all("like", "news"),
+    });
     expect([answer.status, answer.headers.location]).toEqual([303, "/notifications?done=saved"]);
     const { text } = await browser.get("/notifications?done=saved");
     expect(text).toContain('role="status"');
     expect(preferences.filter((one) => !isOn(text, one))).toEqual(["like", "news"]);
     const { off, version } = await listsOf(person);
     expect([off, version]).toEqual([["like", "news"], before + 1]);
-    await browser.post("/notifications", { intent: "save" });
+    await browser.post("/notifications", { intent: "save_notifications" });
     expect((await listsOf(person)).off).toHaveLength(preferences.length);
   });
 
   test.each([
-    [{ intent: "save", everything: "on" }],
-    [{ intent: "save", "like'--": "on" }],
-    [{ intent: "save", "<b>": "on", like: "on" }],
-    [{ intent: "save", "\0": "on" }],
-    [{ intent: "save", __proto__x: "on" }],
+    [{ intent: "save_notifications", everything: "on" }],
+    [{ intent: "save_notifications", "like'--": "on" }],
+    [{ intent: "save_notifications", "<b>": "on", like: "on" }],
+    [{ intent: "save_notifications", "\0": "on" }],
+    [{ intent: "save_notifications", __proto__x: "on" }],
   ])("the unknown preferences %j are refused, and the saved ones stay", async (fields) => {
     const { person, browser } = await member();
     const before = await listsOf(person);
@@ -76,8 +79,8 @@ describe("the preferences for notifications", () => {
     const stranger = new FormBrowser(server, HOST);
     for (const answer of [
       await stranger.get("/notifications"),
-      await stranger.post("/notifications", { intent: "save" }),
-      await stranger.post("/notifications", { intent: "again" }),
+      await stranger.post("/notifications", { intent: "save_notifications" }),
+      await stranger.post("/notifications", { intent: "enable_mail" }),
     ])
       expect([answer.status, answer.headers.location]).toEqual([302, "/login?back=%2Fnotifications"]);
   });
@@ -86,7 +89,9 @@ describe("the preferences for notifications", () => {
     const { person, browser } = await member();
     const elsewhere = new FormBrowser(server, "kaleido.example");
     elsewhere.setCookie("session", browser.cookie("session")!);
-    expect((await elsewhere.post("/notifications", { intent: "save" })).headers.location).toMatch(/login/);
+    expect(
+      (await elsewhere.post("/notifications", { intent: "save_notifications" })).headers.location,
+    ).toMatch(/login/);
     expect((await listsOf(person)).off).toHaveLength(advertising.length);
   });
 });
@@ -106,7 +111,7 @@ describe("optional mails that are disabled for a member", () => {
     expect(/<main.*href="\/settings\/account".*<\/main>/s.test(text.replace(/<nav.*?<\/nav>/gs, ""))).toBe(
       leadsToAddress,
     );
-    const answer = await fresh.post("/notifications", { intent: "again" });
+    const answer = await fresh.post("/notifications", { intent: "enable_mail" });
     expect(answer.headers.location).toBe("/notifications?done=again");
     expect((await listsOf(person)).disabled).toEqual([]);
     expect((await browser.get("/api/user.php")).json()).toMatchObject({

@@ -321,7 +321,7 @@ describe("logging in with an authenticator", () => {
   test("ending the other sessions ends a login that waits for its code", async () => {
     const { person, browser, app } = await protectedMember();
     const { challenge } = await begin(person);
-    await browser.post("/settings/security", { intent: "others" });
+    await browser.post("/settings/security", { intent: "log_out_others" });
     expect(outcome(await finish(challenge, app.code()))).toEqual([403, "login_again"]);
   });
 

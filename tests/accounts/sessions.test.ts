@@ -60,24 +60,26 @@ describe("the list of sessions", () => {
     const { text } = await browser.get(PAGE);
     // The newest session is first.
     const [newest] = idsOn(text);
-    const answer = await browser.post(PAGE, { intent: "end", session: newest! });
+    const answer = await browser.post(PAGE, { intent: "end_session", session: newest! });
     expect([answer.status, answer.headers.location]).toEqual([303, `${PAGE}?done=session`]);
     expect([await isLoggedIn(one), await isLoggedIn(two), await isLoggedIn(browser)]).toEqual([
       true,
       false,
       true,
     ]);
-    expect((await browser.post(PAGE, { intent: "end", session: newest! })).status).toBe(404);
+    expect((await browser.post(PAGE, { intent: "end_session", session: newest! })).status).toBe(404);
   });
 
   test("a member ends all other sessions, or all sessions with the current one", async () => {
     const { person, browser } = await member();
     const other = await elsewhere(person);
-    expect((await browser.post(PAGE, { intent: "others" })).headers.location).toBe(`${PAGE}?done=others`);
+    expect((await browser.post(PAGE, { intent: "log_out_others" })).headers.location).toBe(
+      `${PAGE}?done=others`,
+    );
     expect([await isLoggedIn(other), await isLoggedIn(browser)]).toEqual([false, true]);
     const again = await elsewhere(person);
     const token = browser.cookie("session")!;
-    const answer = await browser.post(PAGE, { intent: "everywhere" });
+    const answer = await browser.post(PAGE, { intent: "log_out_everywhere" });
     expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
     expect(browser.cookie("session")).toBeUndefined();
     browser.setCookie("session", token);
@@ -91,14 +93,17 @@ describe("the list of sessions", () => {
     for (const host of [HOST, OTHER]) {
       const { browser } = await member(host);
       expect(idsOn((await browser.get(PAGE)).text)).toEqual([]);
-      expect((await browser.post(PAGE, { intent: "end", session: id! })).status).toBe(404);
-      await browser.post(PAGE, { intent: "everywhere" });
+      expect((await browser.post(PAGE, { intent: "end_session", session: id! })).status).toBe(404);
+      await browser.post(PAGE, { intent: "log_out_everywhere" });
     }
     expect(idsOn((await victim.get(PAGE)).text)).toEqual([id]);
   });
 
   test("a stranger is redirected to the login", async () => {
-    for (const answer of [await visitor().get(PAGE), await visitor().post(PAGE, { intent: "everywhere" })])
+    for (const answer of [
+      await visitor().get(PAGE),
+      await visitor().post(PAGE, { intent: "log_out_everywhere" }),
+    ])
       expect([answer.status, answer.headers.location]).toEqual([
         302,
         `/login?back=${encodeURIComponent(PAGE)}`,
@@ -109,7 +114,7 @@ describe("the list of sessions", () => {
     "the unknown session %j gets 404",
     async (session) => {
       const { browser } = await member();
-      expect((await browser.post(PAGE, { intent: "end", session })).status).toBe(404);
+      expect((await browser.post(PAGE, { intent: "end_session", session })).status).toBe(404);
       expect(await isLoggedIn(browser)).toBe(true);
     },
   );

@@ -121,8 +121,8 @@ describe("the unsubscribe link", () => {
       expect(status).toBe(200);
       expect(text).toMatch(/role="status"[^>]*>.{0,900}kommen/s);
       expect(text).toContain('href="/notifications"');
-      await browser.post("/notifications", { intent: "again" });
-      await browser.post("/notifications", { intent: "save", reminders: "on" });
+      await browser.post("/notifications", { intent: "enable_mail" });
+      await browser.post("/notifications", { intent: "save_notifications", reminders: "on" });
       expect(await listsOf(person)).toMatchObject({ disabled: [] });
     },
   );

@@ -108,7 +108,7 @@ test("a member can delete their own answers, and those of others remain", async 
   const [me, other] = [await joinMan(), await join()];
   for (const one of [me, other]) await answerAll(one);
   expect((await other.browser.get("/match-finder")).text).toContain(`/members/${me.id}"`);
-  const { status, headers } = await me.browser.post("/match-finder", { intent: "forget" });
+  const { status, headers } = await me.browser.post("/match-finder", { intent: "forget_match_answers" });
   expect([status, headers.location]).toEqual([302, "/match-finder?told=forgotten"]);
   expect([await answersOf(me), (await answersOf(other)).length]).toEqual([[], BRAND.questions.length]);
   expect(requestedIn((await me.browser.get("/match-finder")).text)).toBe(BRAND.questions[0]);

@@ -78,7 +78,7 @@ describe("a push", () => {
   test("a push names the sender once the member allows it, still without the text", async () => {
     const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
     const answer = await bo.browser.post("/notifications", {
-      intent: "save",
+      intent: "save_notifications",
       lock_screen: "on",
       new_messages: "on",
       new_conversations: "on",
@@ -137,7 +137,7 @@ describe("a push", () => {
 describe("notices that are not pushed", () => {
   test("a notice of a kind that the member turned off is not pushed", async () => {
     const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
-    await bo.browser.post("/notifications", { intent: "save", new_messages: "on" });
+    await bo.browser.post("/notifications", { intent: "save_notifications", new_messages: "on" });
     await write(ana, bo);
     await like(ana, bo);
     await settled();

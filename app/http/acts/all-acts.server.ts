@@ -1,20 +1,33 @@
 import { deleteAccountAct } from "~/domain/accounts/leaving/delete-account.act.server";
 import { reactivate } from "~/domain/accounts/leaving/reactivate.act.server";
 import { changePasswordAct } from "~/domain/accounts/passwords/change-password.act.server";
+import { endSessionAct } from "~/domain/accounts/sessions/end-session.act.server";
+import { logOutEverywhereAct } from "~/domain/accounts/sessions/log-out-everywhere.act.server";
+import { logOutOthersAct } from "~/domain/accounts/sessions/log-out-others.act.server";
 import { savePrivacy } from "~/domain/accounts/settings/save-privacy.act.server";
 import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
 import { setLocationAct } from "~/domain/accounts/settings/set-location.act.server";
 import { activate } from "~/domain/accounts/signup/activate.act.server";
 import type { Act } from "~/domain/act.server";
+import { removeCardAct } from "~/domain/cards/remove-card.act.server";
 import { publishTypingAct } from "~/domain/chats/publish-typing.act.server";
 import { removeChatAct } from "~/domain/chats/remove-chat.act.server";
 import { seeMessagesAct } from "~/domain/chats/see-messages.act.server";
 import { sendGiftAct } from "~/domain/chats/send/send-gift.act.server";
 import { sendMessageAct } from "~/domain/chats/send/send-message.act.server";
+import { answerMatchQuestionAct } from "~/domain/games/answer-match-question.act.server";
+import { forgetMatchAnswersAct } from "~/domain/games/forget-match-answers.act.server";
 import { swipe } from "~/domain/games/swipe.act.server";
 import { like } from "~/domain/likes/like.act.server";
 import { block } from "~/domain/members/block.act.server";
 import { unblock } from "~/domain/members/unblock.act.server";
+import { enableMailAct } from "~/domain/notifications/enable-mail.act.server";
+import { setPreferencesAct } from "~/domain/notifications/set-preferences.act.server";
+import { unsubscribeAct } from "~/domain/notifications/unsubscribe.act.server";
+import { cancelOrderAct } from "~/domain/shop/cancel-order.act.server";
+import { payOrderAct } from "~/domain/shop/pay-order.act.server";
+import { placeOrderAct } from "~/domain/shop/place-order.act.server";
+import { withdrawAct } from "~/domain/shop/withdraw.act.server";
 
 /** Every act, in the order of the call's documentation. A test compares the list with the files. */
 export const allActs: readonly Act[] = [
@@ -27,11 +40,24 @@ export const allActs: readonly Act[] = [
   sendGiftAct,
   block,
   unblock,
+  placeOrderAct,
+  payOrderAct,
+  cancelOrderAct,
+  withdrawAct,
+  removeCardAct,
+  answerMatchQuestionAct,
+  forgetMatchAnswersAct,
+  setPreferencesAct,
+  enableMailAct,
+  unsubscribeAct,
   activate,
   savePrivacy,
   setLanguageAct,
   setLocationAct,
   changePasswordAct,
+  endSessionAct,
+  logOutOthersAct,
+  logOutEverywhereAct,
   deleteAccountAct,
   reactivate,
 ];

@@ -26,7 +26,8 @@ export type Offer<Answer> = {
 
 /**
  * Offers an act on a page as buttons without fields to correct.
- * @param options.fields fields that the page's address gives, besides those of the form
+ * @param options.fields fields that the page gives, such as those of its address, besides those of the form
+ * @param options.instead an answer without performing the act, such as a next step; null to perform it
  * @param options.after the answer after the act, such as a redirect
  * @param options.refused the answer to a refusal; by default the error page of its status
  */
@@ -34,10 +35,12 @@ export function offer<Who extends Access, Input extends z.ZodType, Result, Answe
   act: Act<Who, Input, Result>,
   {
     fields,
+    instead,
     after,
     refused = refusalPage,
   }: {
     fields?: (sent: SentForm) => Record<string, unknown>;
+    instead?: (sent: SentForm) => Answer | null;
     after: After<Input, Result, Answer>;
     refused?: (refused: Refused, sent: SentForm) => Answer;
   },
@@ -46,6 +49,8 @@ export function offer<Who extends Access, Input extends z.ZodType, Result, Answe
     name: act.name,
     access: act.access,
     submit: async (sent) => {
+      const other = instead?.(sent);
+      if (other) return other;
       const all = { ...Object.fromEntries(sent.form), ...fields?.(sent) };
       let performed: Performed<Input, Result>;
       try {

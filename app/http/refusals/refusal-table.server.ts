@@ -8,6 +8,7 @@ import type { Area } from "~/domain/act.server";
 import { ChatClosed, ChatNotFound, MessageRefused } from "~/domain/chats/refusals.server";
 import { ComplaintRefused } from "~/domain/complaints/make-complaint.server";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
+import { AnswerUnknown } from "~/domain/games/answer-match-question.server";
 import { NoLikesLeft } from "~/domain/games/swipe-member.server";
 import { NothingToUndo, NoUndoLeft } from "~/domain/games/undo-swipe.server";
 import { InputRefused } from "~/domain/input-refused.server";
@@ -134,6 +135,7 @@ const table: Row[] = [
   ),
   row(LikeTextTooLong, () => refusal(413, "too_long", "likes:refused_too_long", { number: LIKE_TEXT_MAX })),
   row(OwnLike, () => refusal(400, "own_profile", "likes:refused_own")),
+  row(AnswerUnknown, () => refusal(404, "not_found", "errors:not_found")),
   row(NoLikesLeft, () => refusal(403, "no_likes_left", "games:swipe_refused")),
   row(NoUndoLeft, () => refusal(403, "no_undo_left", "games:undo_refused")),
   row(NothingToUndo, () => refusal(403, "nothing_to_undo", "games:undo_nothing")),

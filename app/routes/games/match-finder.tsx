@@ -1,14 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AnswerUnknown, answerMatchQuestion } from "~/domain/games/answer-match-question.server";
+import { answerMatchQuestionAct } from "~/domain/games/answer-match-question.act.server";
 import { type FoundMatch, findMatches } from "~/domain/games/find-matches.server";
-import { forgetMatchAnswers } from "~/domain/games/forget-match-answers.server";
+import { forgetMatchAnswersAct } from "~/domain/games/forget-match-answers.act.server";
 import { listMatchAnswers, type MatchAnswers } from "~/domain/games/list-match-answers.server";
 import { type MatchQuestion, questionsOf } from "~/domain/games/rules";
+import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { unseenOf } from "~/http/pages/unseen.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { Unseen } from "~/layouts/unseen/unseen";
 import { paths } from "~/paths";
@@ -54,25 +54,18 @@ function shownQuestion(
 
 export { meta } from "~/layouts/page-title";
 
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const form = await readForm(request);
-  if (form.get("intent") === "forget") {
-    await forgetMatchAnswers(ctx, member.id);
-    return redirect(`${paths.matchFinder()}?told=forgotten`);
-  }
-  const question = String(form.get("question") ?? "");
-  try {
-    await answerMatchQuestion(ctx, member.id, { question, answer: String(form.get("answer") ?? "") });
-  } catch (error) {
+export const action = formActions(
+  offer(answerMatchQuestionAct, {
+    after: ({ input: { question } }, { ctx }) => {
+      const questions: readonly string[] = questionsOf(ctx.tenant.config.niche);
+      const next = questions.indexOf(question) + 2;
+      return redirect(next > questions.length ? paths.matchFinder() : paths.matchFinder(next));
+    },
     // The brand has changed its questions: continue with the present ones.
-    if (error instanceof AnswerUnknown) return redirect(paths.matchFinder());
-    throw error;
-  }
-  const questions: readonly string[] = questionsOf(ctx.tenant.config.niche);
-  const next = questions.indexOf(question) + 2;
-  return redirect(next > questions.length ? paths.matchFinder() : paths.matchFinder(next));
-}
+    refused: () => redirect(paths.matchFinder()),
+  }),
+  offer(forgetMatchAnswersAct, { after: () => redirect(`${paths.matchFinder()}?told=forgotten`) }),
+);
 
 /** Asks questions, then lists members with the same answers. product 10.19 */
 export default function MatchFinder() {
@@ -124,7 +117,7 @@ function Found({ found, requested }: { found: FoundMatch[]; requested: number })
           {t("games:search")}
         </ButtonLink>
         <ButtonLink href={paths.matchFinder(1)}>{t("games:finder_again")}</ButtonLink>
-        <Button kind="text" type="submit" name="intent" value="forget">
+        <Button kind="text" type="submit" name="intent" value="forget_match_answers">
           {t("games:finder_forget")}
         </Button>
       </Form>

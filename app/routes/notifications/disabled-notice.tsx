@@ -27,7 +27,7 @@ export function DisabledNotice({ reasons, email }: { reasons: readonly DisabledR
             <ButtonLink href={paths.settings("account")}>{t("notices:check_address")}</ButtonLink>
           ) : null}
           <Form method="post" action={paths.notifications()}>
-            <input type="hidden" name="intent" value="again" />
+            <input type="hidden" name="intent" value="enable_mail" />
             <Button type="submit">
               {reasons.includes("bounce") ? t("notices:try_again") : t("notices:again")}
             </Button>

@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { enableMail } from "~/domain/notifications/enable-mail.server";
+import { enableMailAct } from "~/domain/notifications/enable-mail.act.server";
 import { advertising, isDisabledReason, preferences } from "~/domain/notifications/rules";
-import { SetPreferences, setPreferences } from "~/domain/notifications/set-preferences.server";
+import { setPreferencesAct } from "~/domain/notifications/set-preferences.act.server";
+import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { PushSwitch } from "~/layouts/push-switch";
 import { paths } from "~/paths";
@@ -50,23 +50,23 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
 
 export { meta } from "~/layouts/page-title";
 
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const form = await readForm(request);
-  if (form.get("intent") === "again") {
-    await enableMail(ctx, member.id);
-    return redirect(`${paths.notifications()}?done=again`, 303);
-  }
-  const input = SetPreferences.safeParse({
-    on: [...form.keys()].filter((name) => !notPreferences.has(name)),
-    showsName: form.has(LOCK_SCREEN),
-  });
-  if (!input.success)
-    return json({ notice: { text: ctx.t("errors:try_later"), isGood: false }, saved: false }, 422);
-  await setPreferences(ctx, member.id, input.data);
-  if (form.has(AT_ONCE)) return json({ notice: null, saved: true });
-  return redirect(`${paths.notifications()}?done=saved`, 303);
-}
+type Answer = { notice: { text: string; isGood: boolean } | null; saved: boolean };
+
+export const action = formActions(
+  offer(setPreferencesAct, {
+    fields: ({ form }) => ({
+      on: [...form.keys()].filter((name) => !notPreferences.has(name)),
+      showsName: form.has(LOCK_SCREEN),
+    }),
+    after: (_, { form }) =>
+      form.has(AT_ONCE)
+        ? json<Answer>({ notice: null, saved: true })
+        : redirect(`${paths.notifications()}?done=saved`, 303),
+    refused: (_, { ctx }) =>
+      json<Answer>({ notice: { text: ctx.t("errors:try_later"), isGood: false }, saved: false }, 422),
+  }),
+  offer(enableMailAct, { after: () => redirect(`${paths.notifications()}?done=again`, 303) }),
+);
 
 /** The notification settings. product 15.1 */
 export default function Notifications() {
@@ -91,7 +91,7 @@ export default function Notifications() {
         />
       ) : null}
       <Form className={groupsStyle} method="post" action={paths.notifications()} {...atOnce}>
-        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="intent" value="save_notifications" />
         {groups.map((group) => (
           <section key={group.name} className={section} aria-labelledby={`group-${group.name}`}>
             <h2 className={heading.section} id={`group-${group.name}`}>

@@ -1,18 +1,14 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BellOff, Link2Off } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LinkInvalid } from "~/domain/link-invalid.server";
-import {
-  findUnsubscriberLanguage,
-  type UnsubscribeScope,
-  unsubscribe,
-} from "~/domain/notifications/unsubscribe.server";
+import { unsubscribeAct } from "~/domain/notifications/unsubscribe.act.server";
+import { findUnsubscriberLanguage, type UnsubscribeScope } from "~/domain/notifications/unsubscribe.server";
 import { readUnsubscribeToken } from "~/domain/notifications/unsubscribe-token.server";
+import { formActions, offer } from "~/http/acts/form-actions.server";
 import type { Ctx } from "~/http/context.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { languageCookies } from "~/http/request/log-in-answer.server";
-import { readForm } from "~/http/request/read-form.server";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
@@ -53,22 +49,23 @@ async function languageOf(ctx: Ctx, tokenText: string): Promise<string[]> {
 
 export { meta } from "~/layouts/page-title";
 
+const isOneClick = (form: FormData) => form.get("List-Unsubscribe") === "One-Click";
+
 /** Handles the page's buttons and one-click unsubscribes of mail programs (RFC 8058), which disable all mails and get a plain answer. */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const token = String(form.get("token") ?? new URL(request.url).searchParams.get("token") ?? "");
-  const isOneClick = form.get("List-Unsubscribe") === "One-Click";
-  const requested = form.get("scope");
-  const scope = isOneClick || requested === "all" ? "all" : requested === "these" ? "these" : null;
-  if (!scope) throw new Response("fault", { status: 400 });
-  try {
-    await unsubscribe(ctx, token, scope);
-  } catch (error) {
-    if (!(error instanceof LinkInvalid)) throw error;
-    return json(null, 410);
-  }
-  return isOneClick ? json(null) : redirect(`${paths.unsubscribe(token)}&done=${scope}`, 303);
-}
+export const action = formActions(
+  offer(unsubscribeAct, {
+    fields: ({ form, request }) => ({
+      token: form.get("token") ?? new URL(request.url).searchParams.get("token") ?? "",
+      ...(isOneClick(form) && { scope: "all" }),
+    }),
+    after: ({ input: { token, scope } }, { form }) =>
+      isOneClick(form) ? json(null) : redirect(`${paths.unsubscribe(token)}&done=${scope}`, 303),
+    refused: ({ status }) => {
+      if (status === 410) return json(null, 410);
+      throw new Response("fault", { status });
+    },
+  }),
+);
 
 export default function Unsubscribe() {
   const { t } = useTranslation();

@@ -1,19 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { KeyRound, Lock, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { findAuthenticator } from "~/domain/accounts/second-factor/authenticator.server";
 import { listPasskeys } from "~/domain/accounts/second-factor/passkeys.server";
-import { endSession, listSessions, logOutEverywhere } from "~/domain/accounts/sessions/list-sessions.server";
+import { endSessionAct } from "~/domain/accounts/sessions/end-session.act.server";
+import { listSessions } from "~/domain/accounts/sessions/list-sessions.server";
+import { logOutEverywhereAct } from "~/domain/accounts/sessions/log-out-everywhere.act.server";
+import { logOutOthersAct } from "~/domain/accounts/sessions/log-out-others.act.server";
+import { formActions, offer, type SentForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { sessionCookie, setCookie } from "~/http/request/cookies.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -52,26 +49,25 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
 
 export { meta } from "~/layouts/page-title";
 
-/** Ends one session, all others, or all. */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const { id: memberId } = requireMember(ctx, request);
-  const form = await readForm(request);
-  const intent = form.get("intent");
-  const page = paths.settings("security");
-  if (intent === "end") {
-    const session = String(form.get("session") ?? "");
-    const isEnded = /^\d{1,15}$/.test(session) && (await endSession(ctx, memberId, Number(session)));
-    if (!isEnded) return json({ notice: { text: ctx.t("security:gone"), isGood: false } }, 404);
-    return redirect(`${page}?done=session`, 303);
-  }
-  if (intent !== "others" && intent !== "everywhere") throw new Response("fault", { status: 400 });
-  const isOthers = intent === "others" && ctx.sessionId !== null;
-  await logOutEverywhere(ctx, memberId, isOthers ? (ctx.sessionId ?? undefined) : undefined);
-  if (isOthers) return redirect(`${page}?done=others`, 303);
-  const secure = ctx.origin.startsWith("https:");
-  const cookie = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });
-  return redirectDocument(paths.index(), { status: 303, headers: { "Set-Cookie": cookie } });
-}
+const SECURITY = paths.settings("security");
+
+/** A session that does not exist any more, or is another member's. */
+const gone = ({ ctx }: SentForm) => json({ notice: { text: ctx.t("security:gone"), isGood: false } }, 404);
+
+export const action = formActions(
+  offer(endSessionAct, {
+    after: ({ result: isEnded }, sent) => (isEnded ? redirect(`${SECURITY}?done=session`, 303) : gone(sent)),
+    refused: (_, sent) => gone(sent),
+  }),
+  offer(logOutOthersAct, { after: () => redirect(`${SECURITY}?done=others`, 303) }),
+  offer(logOutEverywhereAct, {
+    after: (_, { ctx }) => {
+      const secure = ctx.origin.startsWith("https:");
+      const cookie = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });
+      return redirectDocument(paths.index(), { status: 303, headers: { "Set-Cookie": cookie } });
+    },
+  }),
+);
 
 /** Password, second factors and sessions of the member. product 6.10, 6.18 */
 export default function SecuritySettings() {

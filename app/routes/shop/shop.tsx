@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   type ShouldRevalidateFunction,
   useActionData,
@@ -7,15 +7,11 @@ import {
   useSubmit,
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { removeCard } from "~/domain/cards/stored-cards.server";
-import { placeOrder } from "~/domain/shop/place-order.server";
-import { countCode } from "~/http/limits/discount-limits.server";
-import { countOrder } from "~/http/limits/order-limits.server";
+import { removeCardAct } from "~/domain/cards/remove-card.act.server";
+import { placeOrderAct } from "~/domain/shop/place-order.act.server";
+import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedWith } from "~/http/refusals/refused.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { readBackPath } from "~/layouts/shop/back-path";
 import { CODE_FIELD_MAX } from "~/layouts/shop/discount-field";
 import { OrderForm } from "~/layouts/shop/order-form";
 import { type ShopView, shopView } from "~/layouts/shop/shop-view.server";
@@ -45,55 +41,32 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevali
   defaultShouldRevalidate || actionStatus === 422;
 
 /** Places the order and redirects to the payment; where the provider has not answered, to the order's page. */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "").slice(0, 60);
-  if (text("intent") === "remove_card") {
-    await removeCard(ctx, member.id, text("method"));
-    return redirect(paths.credits(), 303);
-  }
-  const tried = text("code").trim();
-  // A code that was typed but not applied: its price is shown before the order is placed.
-  if (tried !== text("tried"))
-    return redirect(
-      `?${new URLSearchParams({ bundle: text("bundle"), method: text("method"), code: tried })}`,
-      303,
-    );
-  try {
-    await countOrder(ctx, member.id);
-    // Codes cannot be guessed by ordering either.
-    if (text("shown")) await countCode(ctx, member.id);
-    const placed = await placeOrder(
-      ctx,
-      member,
-      {
-        bundleId: text("bundle"),
-        method: text("method"),
-        startAgreed: text("start") === "yes",
-        backPath: readBackPath(text("back")),
-        shownTotal: Number.parseInt(text("total"), 10),
-        code: text("shown"),
-        remember: text("remember") === "yes",
-        pageKey: text("page"),
-      },
-      ctx.t("shop:order_button"),
-    );
-    return toPayment(request, placed);
-  } catch (error) {
-    const { status, error: code, message } = refusedWith(ctx, error, "shop");
-    return json(
-      {
-        problem: message,
-        isOfStart: code === "start_needed",
-        hasStarted: text("start") === "yes",
-        bundle: text("bundle"),
-        method: text("method"),
-      },
-      status,
-    );
-  }
-}
+export const action = formActions(
+  offer(placeOrderAct, {
+    // A code that was typed but not applied: its price is shown before the order is placed.
+    instead: ({ form }) => {
+      const text = (name: string) => String(form.get(name) ?? "").slice(0, CODE_FIELD_MAX);
+      const code = text("code").trim();
+      if (code === text("tried")) return null;
+      const query = new URLSearchParams({ bundle: text("bundle"), method: text("method"), code });
+      return redirect(`?${query}`, 303);
+    },
+    fields: ({ ctx }) => ({ button: ctx.t("shop:order_button") }),
+    after: ({ result }, { request }) => toPayment(request, result),
+    refused: ({ status, error, message }, { form }) =>
+      json(
+        {
+          problem: message,
+          isOfStart: error === "start_needed",
+          hasStarted: form.get("start") === "yes",
+          bundle: String(form.get("bundle") ?? ""),
+          method: String(form.get("method") ?? ""),
+        },
+        status,
+      ),
+  }),
+  offer(removeCardAct, { after: () => redirect(paths.credits(), 303) }),
+);
 
 /** Bundles, methods and summary on one page. product 13.2, 13.9 */
 export default function Shop() {

@@ -1,15 +1,12 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { cancelOrder } from "~/domain/shop/cancel-order.server";
+import { cancelOrderAct } from "~/domain/shop/cancel-order.act.server";
 import { readReference } from "~/domain/shop/order-reference.server";
-import { payOrder } from "~/domain/shop/place-order.server";
-import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
-import type { Ctx } from "~/http/context.server";
-import { countOrder } from "~/http/limits/order-limits.server";
+import { payOrderAct } from "~/domain/shop/pay-order.act.server";
+import { withdrawAct } from "~/domain/shop/withdraw.act.server";
+import { formActions, offer, type SentForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedWith } from "~/http/refusals/refused.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -42,41 +39,43 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 
 export { meta } from "~/layouts/page-title";
 
-/** Starts another attempt to pay an order, cancels it, or withdraws from it. */
-export async function action({ request, params, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
+/** The order of the page. @throws Response 404 where its address names none */
+function ofPage({ params }: SentForm): { reference: string } {
   const reference = readReference(params.id ?? "");
   if (!reference) throw new Response(null, { status: 404 });
-  const form = await readForm(request);
-  if (form.get("intent") === "withdraw") {
-    const done = await withdrawFromOrder(ctx, member, reference);
-    return done
-      ? redirect(`${paths.transaction(reference)}?done=withdrawn`, 303)
-      : json({ problem: ctx.t("shop:withdraw_none") }, 422);
-  }
-  if (form.get("intent") === "cancel") return cancel(ctx, member.id, reference);
-  const method = String(form.get("method") ?? "").slice(0, 60);
-  try {
-    await countOrder(ctx, member.id);
-    return toPayment(request, await payOrder(ctx, member, { reference, method }));
-  } catch (error) {
-    const { status, error: code, message } = refusedWith(ctx, error, "orders");
-    if (code === "order_unknown") throw new Response(null, { status });
-    if (code === "already_paid") return redirect(paths.transaction(reference), 303);
-    return json({ problem: message }, status);
-  }
+  return { reference };
 }
 
-async function cancel(ctx: Ctx, memberId: number, reference: string) {
-  try {
-    await cancelOrder(ctx, memberId, reference);
-  } catch (error) {
-    const { status, error: code, message } = refusedWith(ctx, error, "orders");
-    if (code === "order_unknown") throw new Response(null, { status });
-    if (code !== "already_paid") return json({ problem: message }, status);
-  }
-  return redirect(paths.transaction(reference), 303);
+/** An order that is paid shows its page, where it says so. */
+function refused(
+  { status, error, message }: { status: number; error: string; message: string },
+  sent: SentForm,
+) {
+  if (error === "order_unknown") throw new Response(null, { status });
+  if (error === "already_paid") return redirect(paths.transaction(ofPage(sent).reference), 303);
+  return json({ problem: message }, status);
 }
+
+export const action = formActions(
+  offer(payOrderAct, {
+    fields: ofPage,
+    after: ({ result }, { request }) => toPayment(request, result),
+    refused,
+  }),
+  offer(cancelOrderAct, {
+    fields: ofPage,
+    after: ({ input }) => redirect(paths.transaction(input.reference), 303),
+    refused,
+  }),
+  offer(withdrawAct, {
+    fields: ofPage,
+    after: ({ input, result }, { ctx }) =>
+      result
+        ? redirect(`${paths.transaction(input.reference)}?done=withdrawn`, 303)
+        : json({ problem: ctx.t("shop:withdraw_none") }, 422),
+    refused,
+  }),
+);
 
 /** A member's orders, and the page of each. product 13.17, 13.18 */
 export default function Transactions() {

@@ -34,7 +34,7 @@ export function SessionList({ sessions }: { sessions: readonly Entry[] }) {
               <span className={css.here}>{t("security:session_here")}</span>
             ) : (
               <Form method="post" action={paths.settings("security")}>
-                <input type="hidden" name="intent" value="end" />
+                <input type="hidden" name="intent" value="end_session" />
                 <input type="hidden" name="session" value={id} />
                 <Button size="small" type="submit" aria-describedby={`session-${id}`}>
                   {t("security:session_end")}
@@ -46,11 +46,11 @@ export function SessionList({ sessions }: { sessions: readonly Entry[] }) {
       </ul>
       <Form className={css.actions} method="post" action={paths.settings("security")}>
         {sessions.length > 1 ? (
-          <Button type="submit" name="intent" value="others">
+          <Button type="submit" name="intent" value="log_out_others">
             {t("security:sessions_others")}
           </Button>
         ) : null}
-        <Button kind="danger" type="submit" name="intent" value="everywhere">
+        <Button kind="danger" type="submit" name="intent" value="log_out_everywhere">
           {t("security:sessions_everywhere")}
         </Button>
       </Form>
