@@ -63,6 +63,8 @@ export interface Act<
   input: Input;
   /** the limits that each try counts before it runs */
   limit?(ctx: ContextOf<Who>, input: z.output<Input>): readonly CountedLimit[];
+  /** the limits whose counts end after a success, such as that of wrong codes */
+  forget?(ctx: ContextOf<Who>): readonly CountedLimit[];
   /** whether a member's tries run one at a time, so that they use one database connection at most */
   serialize?: boolean;
   /** calls the verbs. @throws errors that the table of refusals knows */

@@ -280,15 +280,15 @@ describe("a member's own passkey", () => {
     const { person, browser, device } = await withPasskey();
     const passkey = idOn((await browser.get(PAGE)).text);
     expect((await browser.get(`${PAGE}?edit=${passkey}`)).text).toContain('value="My phone"');
-    await browser.post(PAGE, { intent: "rename", passkey, name: "Kitchen" });
+    await browser.post(PAGE, { intent: "rename_passkey", passkey, name: "Kitchen" });
     expect((await browser.get(PAGE)).text).toContain("Kitchen");
     const wrong = await browser.post(`${PAGE}?edit=${passkey}`, {
-      intent: "remove",
+      intent: "remove_passkey",
       passkey,
       password: "wrong",
     });
     expect([wrong.status, wrong.text.includes('id="password-error"')]).toEqual([422, true]);
-    const right = await browser.post(PAGE, { intent: "remove", passkey, password: person.password });
+    const right = await browser.post(PAGE, { intent: "remove_passkey", passkey, password: person.password });
     expect([right.status, right.headers.location]).toEqual([303, `${PAGE}?done=removed`]);
     expect(outcome(await logIn(visitor(), device))).toEqual(REFUSED);
   });
@@ -298,19 +298,23 @@ describe("a member's own passkey", () => {
     const passkey = idOn((await owner.get(PAGE)).text);
     for (const host of [HOST, OTHER]) {
       const { person, browser } = await member(host);
-      expect((await browser.post(PAGE, { intent: "rename", passkey, name: "Mine" })).status).toBe(404);
-      const removing = { intent: "remove", passkey, password: person.password };
+      expect((await browser.post(PAGE, { intent: "rename_passkey", passkey, name: "Mine" })).status).toBe(
+        404,
+      );
+      const removing = { intent: "remove_passkey", passkey, password: person.password };
       expect((await browser.post(PAGE, removing)).status).toBe(404);
       expect((await browser.get(`${PAGE}?edit=${passkey}`)).text).not.toContain("My phone");
     }
-    expect((await visitor().post(PAGE, { intent: "rename", passkey, name: "Mine" })).status).toBe(302);
+    expect((await visitor().post(PAGE, { intent: "rename_passkey", passkey, name: "Mine" })).status).toBe(
+      302,
+    );
     expect((await owner.get(PAGE)).text).toContain("My phone");
   });
 
   test.each(["", " \u0000 ", "\u200b\u202e"])("the blank name %j is refused", async (name) => {
     const { browser } = await withPasskey();
     const passkey = idOn((await browser.get(PAGE)).text);
-    expect((await browser.post(PAGE, { intent: "rename", passkey, name })).status).toBe(404);
+    expect((await browser.post(PAGE, { intent: "rename_passkey", passkey, name })).status).toBe(404);
     expect((await browser.get(PAGE)).text).toContain("My phone");
   });
 });

@@ -45,7 +45,7 @@ test("after a password reset, the page and the mail name the passkeys that still
     `select id::int as passkey from passkeys where member_id = ${id}`,
   )) as [{ passkey: number }];
   const removed = await browser.post("/settings/security/passkeys", {
-    intent: "remove",
+    intent: "remove_passkey",
     passkey: String(passkey),
     password: PASSWORD,
   });

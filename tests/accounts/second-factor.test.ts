@@ -52,9 +52,9 @@ const forgetStep = ({ email }: Person) =>
 /** Returns a member with an active authenticator, none of whose current codes is used. */
 async function protectedMember(host = HOST, joined = member(host)) {
   const { person, browser } = await joined;
-  const started = await browser.post(PAGE, { intent: "begin", password: person.password });
+  const started = await browser.post(PAGE, { intent: "begin_authenticator", password: person.password });
   const app = new AuthenticatorApp(keyOn(started));
-  const codes = codesOn(await browser.post(PAGE, { intent: "confirm", code: app.code() }));
+  const codes = codesOn(await browser.post(PAGE, { intent: "confirm_authenticator", code: app.code() }));
   expect(codes).toHaveLength(10);
   await forgetStep(person);
   return { person, browser, app, codes };
@@ -70,19 +70,21 @@ const outcome = (answer: Answer) => [answer.status, (answer.json() as { error?: 
 describe("the setup of an authenticator", () => {
   test("the setup asks for the password, shows the key as an image and as text, and the first right code activates it", async () => {
     const { person, browser } = await member();
-    const wrong = await browser.post(PAGE, { intent: "begin", password: "not mine" });
+    const wrong = await browser.post(PAGE, { intent: "begin_authenticator", password: "not mine" });
     expect([wrong.status, problemOn(wrong, "password")]).toEqual([422, "Please check your password."]);
     expect(keyOn(wrong)).toBe("");
 
-    const started = await browser.post(PAGE, { intent: "begin", password: person.password });
+    const started = await browser.post(PAGE, { intent: "begin_authenticator", password: person.password });
     expect(keyOn(started)).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     expect(started.text).toMatch(/<svg[^>]*role="img"[^>]*viewBox="0 0 \d+ \d+"/);
     const app = new AuthenticatorApp(keyOn(started));
-    const mistyped = await browser.post(PAGE, { intent: "confirm", code: app.wrongCode() });
+    const mistyped = await browser.post(PAGE, { intent: "confirm_authenticator", code: app.wrongCode() });
     expect([mistyped.status, keyOn(mistyped)]).toEqual([422, keyOn(started)]);
     expect(problemOn(mistyped, "code")).toContain("is wrong or");
 
-    const codes = codesOn(await browser.post(PAGE, { intent: "confirm", code: ` ${app.code()} ` }));
+    const codes = codesOn(
+      await browser.post(PAGE, { intent: "confirm_authenticator", code: ` ${app.code()} ` }),
+    );
     expect(new Set(codes).size).toBe(10);
     expect((await nextMail(server.dataDir, person.email)).subject).toBe(
       translations.second_factor_on_subject,
@@ -94,9 +96,9 @@ describe("the setup of an authenticator", () => {
 
   test("the database contains neither the key nor a recovery code in plain text", async () => {
     const { person, browser } = await member();
-    const started = await browser.post(PAGE, { intent: "begin", password: person.password });
+    const started = await browser.post(PAGE, { intent: "begin_authenticator", password: person.password });
     const app = new AuthenticatorApp(keyOn(started));
-    const codes = codesOn(await browser.post(PAGE, { intent: "confirm", code: app.code() }));
+    const codes = codesOn(await browser.post(PAGE, { intent: "confirm_authenticator", code: app.code() }));
     const rows = await database.query(
       `select encode(secret, 'escape') as kept from authenticators union all select encode(code_hash, 'escape') from recovery_codes`,
     );
@@ -111,13 +113,13 @@ describe("the setup of an authenticator", () => {
 
   test("a setup requires no code at the login before it is confirmed, and expires after 30 minutes", async () => {
     const { person, browser } = await member();
-    const started = await browser.post(PAGE, { intent: "begin", password: person.password });
+    const started = await browser.post(PAGE, { intent: "begin_authenticator", password: person.password });
     expect((await visitor().call("POST", "/api/user.php", person)).status).toBe(200);
     await database.query(
       `update authenticators set created_at = created_at - interval '31 minutes' where member_id = (select id from members where email = '${person.email}')`,
     );
     const late = await browser.post(PAGE, {
-      intent: "confirm",
+      intent: "confirm_authenticator",
       code: new AuthenticatorApp(keyOn(started)).code(),
     });
     expect([late.status, late.text.includes("Please start again")]).toEqual([409, true]);
@@ -125,16 +127,18 @@ describe("the setup of an authenticator", () => {
 
   test("a setup cannot replace an active authenticator, and two simultaneous codes activate it once", async () => {
     const { person, browser } = await member();
-    const started = await browser.post(PAGE, { intent: "begin", password: person.password });
+    const started = await browser.post(PAGE, { intent: "begin_authenticator", password: person.password });
     const code = new AuthenticatorApp(keyOn(started)).code();
-    const answers = await Promise.all([1, 2].map(() => browser.post(PAGE, { intent: "confirm", code })));
+    const answers = await Promise.all(
+      [1, 2].map(() => browser.post(PAGE, { intent: "confirm_authenticator", code })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const again = await browser.post(PAGE, { intent: "begin", password: person.password });
+    const again = await browser.post(PAGE, { intent: "begin_authenticator", password: person.password });
     expect([again.status, keyOn(again)]).toEqual([409, ""]);
   });
 
   test("a stranger is redirected to the login", async () => {
-    const answer = await visitor().post(PAGE, { intent: "begin", password: "x" });
+    const answer = await visitor().post(PAGE, { intent: "begin_authenticator", password: "x" });
     expect([answer.status, answer.headers.location]).toEqual([
       302,
       `/login?back=${encodeURIComponent(PAGE)}`,
@@ -437,7 +441,8 @@ describe("no other way in leaves the second step out", () => {
 describe("an active authenticator", () => {
   test("password and code deactivate it, which is reported by mail, and then the password is enough again", async () => {
     const { person, browser, app } = await protectedMember();
-    const drop = (password: string, code: string) => browser.post(PAGE, { intent: "drop", password, code });
+    const drop = (password: string, code: string) =>
+      browser.post(PAGE, { intent: "drop_authenticator", password, code });
     expect(problemOn(await drop("not mine", app.code()), "password")).toBe("Please check your password.");
     expect(problemOn(await drop(person.password, app.wrongCode()), "code")).toContain("is wrong or");
     expect(problemOn(await drop(person.password, ""), "code")).toContain("is wrong or");
@@ -453,13 +458,13 @@ describe("an active authenticator", () => {
 
   test("a recovery code deactivates it if the app is lost", async () => {
     const { person, browser, codes } = await protectedMember();
-    const fields = { intent: "drop", password: person.password, code: codes[3]! };
+    const fields = { intent: "drop_authenticator", password: person.password, code: codes[3]! };
     expect((await browser.post(PAGE, fields)).status).toBe(303);
   });
 
   test("new recovery codes invalidate the old ones", async () => {
     const { person, browser, app, codes } = await protectedMember();
-    const fields = { intent: "renew", password: person.password, code: app.code() };
+    const fields = { intent: "renew_recovery_codes", password: person.password, code: app.code() };
     const renewed = codesOn(await browser.post(PAGE, fields));
     expect(renewed).toHaveLength(10);
     expect(renewed.some((code) => codes.includes(code))).toBe(false);
@@ -469,7 +474,8 @@ describe("an active authenticator", () => {
 
   test("after five wrong codes a right code does not deactivate it either", async () => {
     const { person, browser, app } = await protectedMember();
-    const drop = (code: string) => browser.post(PAGE, { intent: "drop", password: person.password, code });
+    const drop = (code: string) =>
+      browser.post(PAGE, { intent: "drop_authenticator", password: person.password, code });
     for (let at = 0; at < 5; at++) expect((await drop(app.wrongCode())).status).toBe(422);
     expect((await drop(app.code())).status).toBe(429);
     expect((await begin(person)).error).toBe("second_factor_required");

@@ -51,9 +51,12 @@ async function mailedLink({ email }: Person): Promise<string> {
 /** Returns a member whose authenticator was set up with the previous secret. */
 async function protectedMember() {
   const { person, browser } = await joined();
-  const started = await browser.post(AUTHENTICATOR, { intent: "begin", password: person.password });
+  const started = await browser.post(AUTHENTICATOR, {
+    intent: "begin_authenticator",
+    password: person.password,
+  });
   const app = new AuthenticatorApp(/data-secret="true">([A-Z2-7 ]+)</.exec(started.text)?.[1] ?? "");
-  const { text } = await browser.post(AUTHENTICATOR, { intent: "confirm", code: app.code() });
+  const { text } = await browser.post(AUTHENTICATOR, { intent: "confirm_authenticator", code: app.code() });
   const codes = [...text.matchAll(/<li>([0-9a-z]{5}-[0-9a-z]{5})<\/li>/g)].map(([, code]) => code!);
   expect(codes).toHaveLength(10);
   await forgetStep(person);

@@ -1,6 +1,12 @@
 import { deleteAccountAct } from "~/domain/accounts/leaving/delete-account.act.server";
 import { reactivate } from "~/domain/accounts/leaving/reactivate.act.server";
 import { changePasswordAct } from "~/domain/accounts/passwords/change-password.act.server";
+import { beginAuthenticatorAct } from "~/domain/accounts/second-factor/begin-authenticator.act.server";
+import { confirmAuthenticatorAct } from "~/domain/accounts/second-factor/confirm-authenticator.act.server";
+import { dropAuthenticatorAct } from "~/domain/accounts/second-factor/drop-authenticator.act.server";
+import { removePasskeyAct } from "~/domain/accounts/second-factor/remove-passkey.act.server";
+import { renamePasskeyAct } from "~/domain/accounts/second-factor/rename-passkey.act.server";
+import { renewRecoveryCodesAct } from "~/domain/accounts/second-factor/renew-recovery-codes.act.server";
 import { endSessionAct } from "~/domain/accounts/sessions/end-session.act.server";
 import { logOutEverywhereAct } from "~/domain/accounts/sessions/log-out-everywhere.act.server";
 import { logOutOthersAct } from "~/domain/accounts/sessions/log-out-others.act.server";
@@ -55,6 +61,12 @@ export const allActs: readonly Act[] = [
   setLanguageAct,
   setLocationAct,
   changePasswordAct,
+  beginAuthenticatorAct,
+  confirmAuthenticatorAct,
+  renewRecoveryCodesAct,
+  dropAuthenticatorAct,
+  renamePasskeyAct,
+  removePasskeyAct,
   endSessionAct,
   logOutOthersAct,
   logOutEverywhereAct,

@@ -10,7 +10,8 @@ import { perform, performParsed } from "./perform.server";
 
 /** A form that was sent, and the parameters of its page's path. */
 export type SentForm = { ctx: Ctx; request: Request; params: ActionFunctionArgs["params"]; form: FormData };
-type Refused = ReturnType<typeof refusedWith>;
+/** A refusal: as for a call, and as `form` for a page that shows the texts beside its fields. */
+export type RefusedForm = ReturnType<typeof refusedWith> & { form: ReturnType<typeof refusedForm> };
 
 type After<Input extends z.ZodType, Result, Answer> = (
   performed: Performed<Input, Result>,
@@ -42,7 +43,7 @@ export function offer<Who extends Access, Input extends z.ZodType, Result, Answe
     fields?: (sent: SentForm) => Record<string, unknown>;
     instead?: (sent: SentForm) => Answer | null;
     after: After<Input, Result, Answer>;
-    refused?: (refused: Refused, sent: SentForm) => Answer;
+    refused?: (refused: RefusedForm, sent: SentForm) => Answer | Promise<Answer>;
   },
 ): Offer<Answer> {
   return {
@@ -56,7 +57,11 @@ export function offer<Who extends Access, Input extends z.ZodType, Result, Answe
       try {
         performed = await perform(act, sent.ctx, all);
       } catch (error) {
-        return refused(refusedWith(sent.ctx, error, act.area), sent);
+        const { ctx } = sent;
+        return refused(
+          { ...refusedWith(ctx, error, act.area), form: refusedForm(ctx, error, act.area) },
+          sent,
+        );
       }
       return after(performed, sent);
     },
@@ -143,6 +148,6 @@ export function formActions<Answer>(first: Offer<Answer>, ...others: readonly Of
 }
 
 /** The pages of the errors. product 24.3 */
-function refusalPage({ status }: Refused): never {
+function refusalPage({ status }: RefusedForm): never {
   throw new Response(status === 404 ? "not_found" : status === 429 ? "often" : "fault", { status });
 }

@@ -61,6 +61,7 @@ async function run<Who extends Access, Input extends z.ZodType, Result>(
   const result = await (act.serialize && ctx.member
     ? serialize(`${ctx.tenant.id} ${ctx.member.id}`, verbs)
     : verbs());
+  if (act.forget) await ctx.limits.forgetAll(ctx.tenant, act.forget(context));
   const performed = { input, result };
   await act.publish?.(context, performed);
   return performed;

@@ -45,6 +45,11 @@ export class Limits {
     for (const { name, who, limit } of counted) await this.count(tenant, name, who, limit);
   }
 
+  /** Ends the counts of the limits of an act. */
+  async forgetAll(tenant: Tenant, counted: readonly CountedLimit[]): Promise<void> {
+    for (const { name, who, limit } of counted) await this.forget(tenant, name, who, limit);
+  }
+
   /** Counts as `count`. @returns the points that are counted now, 0 without limits @throws RateLimited when the limit is exceeded */
   async countUp(tenant: Tenant, what: string, who: string, limit: Limit, points = 1): Promise<number> {
     if (!this.enabled) return 0;

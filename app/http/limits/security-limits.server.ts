@@ -1,10 +1,9 @@
-import { passwords } from "~/domain/accounts/limits";
+import { codes, passwords } from "~/domain/accounts/limits";
 import { dropPendingLogin } from "~/domain/accounts/second-factor/second-factor.server";
 import type { Limit } from "~/domain/limit";
 import type { Ctx } from "../context.server";
 import { RateLimited } from "./limits.server";
 
-const CODES: Limit = { points: 5, seconds: 900 };
 const CODES_A_LOGIN: Limit = { points: 5, seconds: 600 };
 /** Several people log in from one address. */
 const PASSKEYS: Limit = { points: 300, seconds: 600 };
@@ -23,7 +22,7 @@ export function countPassword({ tenant, limits }: Limiting, memberId: number): P
 
 /** Counts a code before it is checked, so that parallel guesses cannot exceed the limit. @throws RateLimited */
 export function countCode({ tenant, limits }: Limiting, memberId: number): Promise<void> {
-  return limits.count(tenant, "second-factor", String(memberId), CODES);
+  return limits.countAll(tenant, codes({ member: { id: memberId } }));
 }
 
 /** Counts a code of a login's second step, by login and by member. @throws LoginOver, and the login is deleted; RateLimited */
@@ -40,7 +39,7 @@ export async function countLoginCode(ctx: Ctx, challenge: string, memberId: numb
 
 /** Resets the count of wrong codes after a right one. */
 export function forgetCodes({ tenant, limits }: Limiting, memberId: number): Promise<void> {
-  return limits.forget(tenant, "second-factor", String(memberId), CODES);
+  return limits.forgetAll(tenant, codes({ member: { id: memberId } }));
 }
 
 /** Counts a passkey request of an address. @throws RateLimited */

@@ -1,20 +1,26 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { findAuthenticator } from "~/domain/accounts/second-factor/authenticator.server";
+import { findAuthenticator, findSetup } from "~/domain/accounts/second-factor/authenticator.server";
+import { beginAuthenticatorAct } from "~/domain/accounts/second-factor/begin-authenticator.act.server";
+import { confirmAuthenticatorAct } from "~/domain/accounts/second-factor/confirm-authenticator.act.server";
+import { dropAuthenticatorAct } from "~/domain/accounts/second-factor/drop-authenticator.act.server";
+import { renewRecoveryCodesAct } from "~/domain/accounts/second-factor/renew-recovery-codes.act.server";
+import { formActions, offer, type RefusedForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
-import { answerAuthenticator } from "./answer-authenticator.server";
+import type { Notice } from "../../account/notice.server";
 import { ChangeAuthenticator } from "./change-authenticator";
 import { ConfirmAuthenticator } from "./confirm-authenticator";
 import { dayText } from "./moment.server";
 import { RecoveryCodes } from "./recovery-codes";
 import * as css from "./security.css";
 import { SecurityPage } from "./security-page";
+import { type ShownSetup, shownSetup } from "./shown-setup.server";
 
 export const handle = { i18n: ["account", "security", "settings"] };
 
@@ -29,10 +35,36 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
 
 export { meta } from "~/layouts/page-title";
 
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const { status, isOff, ...answer } = await answerAuthenticator(ctx, request);
-  return isOff ? redirect(`${paths.settings("security")}?done=off`, 303) : json(answer, status);
-}
+/** The answer to a form. Secrets and codes are only in the answer to the form that created them. */
+type Answer = {
+  notice?: Notice | null;
+  problems?: Record<string, string>;
+  setup?: ShownSetup;
+  codes?: string[];
+};
+
+const refused = ({ form: { status, ...texts } }: RefusedForm) => json<Answer>(texts, status);
+const showCodes = ({ result: codes }: { result: string[] }) => json<Answer>({ codes });
+
+export const action = formActions(
+  offer(beginAuthenticatorAct, {
+    after: ({ result }) => json<Answer>({ setup: shownSetup(result) }),
+    refused,
+  }),
+  offer(confirmAuthenticatorAct, {
+    after: showCodes,
+    refused: async ({ error, form: { status, ...texts } }, { ctx, request }) => {
+      if (error !== "code_wrong") return json<Answer>(texts, status);
+      const setup = shownSetup(await findSetup(ctx, requireMember(ctx, request)));
+      return json<Answer>({ ...texts, setup }, status);
+    },
+  }),
+  offer(renewRecoveryCodesAct, { after: showCodes, refused }),
+  offer(dropAuthenticatorAct, {
+    after: () => redirect(`${paths.settings("security")}?done=off`, 303),
+    refused,
+  }),
+);
 
 /** The member's authenticator app: set up, renew recovery codes, switch off. */
 export default function AuthenticatorSettings() {
@@ -57,7 +89,7 @@ export default function AuthenticatorSettings() {
         <ConfirmAuthenticator setup={setup} problem={problems.code} />
       ) : (
         <Form className={css.form} method="post" noValidate action={paths.security("authenticator")}>
-          <input type="hidden" name="intent" value="begin" />
+          <input type="hidden" name="intent" value="begin_authenticator" />
           <TextField
             name="password"
             type="password"

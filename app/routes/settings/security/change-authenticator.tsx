@@ -38,10 +38,10 @@ export function ChangeAuthenticator({
           required
         />
         <div className={css.actions}>
-          <Button type="submit" name="intent" value="renew">
+          <Button type="submit" name="intent" value="renew_recovery_codes">
             {t("security:codes_renew")}
           </Button>
-          <Button kind="danger" type="submit" name="intent" value="drop">
+          <Button kind="danger" type="submit" name="intent" value="drop_authenticator">
             {t("security:authenticator_drop")}
           </Button>
         </div>

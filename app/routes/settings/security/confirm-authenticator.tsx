@@ -4,8 +4,8 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { label } from "~/ui/text.css";
-import type { ShownSetup } from "./answer-authenticator.server";
 import * as css from "./security.css";
+import type { ShownSetup } from "./shown-setup.server";
 
 /** The QR code and secret for the app, and the first code that confirms it. */
 export function ConfirmAuthenticator({ setup, problem }: { setup: ShownSetup; problem: string | undefined }) {
@@ -30,7 +30,7 @@ export function ConfirmAuthenticator({ setup, problem }: { setup: ShownSetup; pr
         </p>
       </div>
       <Form className={css.form} method="post" noValidate action={paths.security("authenticator")}>
-        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="intent" value="confirm_authenticator" />
         <TextField
           name="code"
           label={t("security:code")}

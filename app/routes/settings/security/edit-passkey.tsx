@@ -21,7 +21,7 @@ export function EditPasskey({
   return (
     <>
       <Form className={css.form} method="post" action={paths.passkey(id)}>
-        <input type="hidden" name="intent" value="rename" />
+        <input type="hidden" name="intent" value="rename_passkey" />
         <input type="hidden" name="passkey" value={id} />
         <TextField
           name="name"
@@ -41,7 +41,7 @@ export function EditPasskey({
         </h2>
         <p className={muted}>{t("security:passkey_remove_text")}</p>
         <Form className={css.form} method="post" noValidate action={paths.passkey(id)}>
-          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="intent" value="remove_passkey" />
           <input type="hidden" name="passkey" value={id} />
           <TextField
             name="password"

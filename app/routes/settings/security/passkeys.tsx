@@ -1,13 +1,14 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listPasskeys, removePasskey, renamePasskey } from "~/domain/accounts/second-factor/passkeys.server";
-import { countPassword } from "~/http/limits/security-limits.server";
+import { listPasskeys } from "~/domain/accounts/second-factor/passkeys.server";
+import { removePasskeyAct } from "~/domain/accounts/second-factor/remove-passkey.act.server";
+import { renamePasskeyAct } from "~/domain/accounts/second-factor/rename-passkey.act.server";
+import { formActions, offer, type SentForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refusals/refused.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { paths } from "~/paths";
+import type { Notice } from "../../account/notice.server";
 import { AddPasskey } from "./add-passkey";
 import { doneNotice } from "./done-notice.server";
 import { EditPasskey } from "./edit-passkey";
@@ -37,34 +38,33 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
 
 export { meta } from "~/layouts/page-title";
 
+/** A passkey that does not exist any more, or is another member's. */
+const gone = ({ ctx }: SentForm) =>
+  json<Answer>({ notice: { text: ctx.t("security:gone"), isGood: false }, problems: {} }, 404);
+
+type Answer = { notice: Notice | null; problems: Record<string, string> };
+
 /** Renames or removes a passkey. New ones are added by a call, because only a script can create them. */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const form = await readForm(request);
-  const field = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
-  const id = /^\d{1,15}$/.test(field("passkey")) ? Number(field("passkey")) : 0;
-  const gone = () => json({ notice: { text: ctx.t("security:gone"), isGood: false }, problems: {} }, 404);
-  if (field("intent") === "rename")
-    return (await renamePasskey(ctx, member.id, id, field("name")))
-      ? redirect(`${paths.security("passkeys")}?done=renamed`, 303)
-      : gone();
-  if (field("intent") !== "remove") throw new Response("fault", { status: 400 });
-  try {
-    await countPassword(ctx, member.id);
-    if (!(await removePasskey(ctx, member.id, id, field("password")))) return gone();
-    return redirect(`${paths.security("passkeys")}?done=removed`, 303);
-  } catch (error) {
-    const { status, ...answer } = refusedForm(ctx, error);
-    return json(answer, status);
-  }
-}
+export const action = formActions(
+  offer(renamePasskeyAct, {
+    after: ({ result: isRenamed }, sent) =>
+      isRenamed ? redirect(`${paths.security("passkeys")}?done=renamed`, 303) : gone(sent),
+    refused: (_, sent) => gone(sent),
+  }),
+  offer(removePasskeyAct, {
+    after: ({ result: isRemoved }, sent) =>
+      isRemoved ? redirect(`${paths.security("passkeys")}?done=removed`, 303) : gone(sent),
+    refused: ({ error, form: { status, ...texts } }, sent) =>
+      error === "invalid_input" ? gone(sent) : json<Answer>(texts, status),
+  }),
+);
 
 /** The member's passkeys: list, add, rename, remove. */
 export default function PasskeySettings() {
   const { t } = useTranslation();
   const { passkeys, edited, device, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const problems = answer?.problems as Record<string, string> | undefined;
+  const problems = answer?.problems;
   if (edited)
     return (
       <SecurityPage
