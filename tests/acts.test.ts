@@ -40,7 +40,7 @@ test("the list of acts has every declared act", () => {
 
 /** Returns the verbs that an act calls: values imported from the domain that its `run` uses. */
 function verbsOf(file: string): { name: string; from: string }[] {
-  const run = /^ {2}run: [\s\S]*?(?=^ {2}(?:publish|call|\}))|^ {2}run: .*$/m.exec(read(file))?.[0] ?? "";
+  const run = /^ {2}run: [\s\S]*?(?=^(?: {2}\w+[:(]|\}\)))/m.exec(read(file))?.[0] ?? "";
   return importsOf(file).filter(
     ({ name, from }) =>
       /^[a-z]/.test(name) && from.startsWith("domain/") && new RegExp(`\\b${name}\\(`).test(run),

@@ -39,6 +39,8 @@ interface Fields {
   /** the store of members' pictures */
   media: FileStore;
   sms: SmsSender;
+  /** the text message with a code for a direct debit, in the visitor's language. @param total of the order, in minor units */
+  codeMessage: (code: string, order: { total: number; currency: string; country: string }) => string;
   /** counts a code before it is sent to a number, by number, member, address and brand. @throws RateLimited */
   countCode: (mobile: string) => Promise<void>;
   /** what the brand sells in a country, by default the visitor's */
@@ -55,6 +57,8 @@ interface Fields {
   sessionId: number | null;
   /** the device of a login with this request */
   device: () => Device;
+  /** the visitor's IP address; of IPv6 its network */
+  visitor: { address: string };
   /** the operator who runs the command */
   by: string;
   /** the operator's reason, for the audit log */
@@ -96,13 +100,14 @@ export type ShopContext = AccountContext &
   Needs<"prices" | "payments" | "former" | "siteOrigin" | "providerFailed" | "publish">;
 
 /** What sending a code for a direct debit needs. */
-export type CodeContext = ShopContext & Needs<"sms" | "countCode">;
+export type CodeContext = ShopContext & Needs<"sms" | "countCode" | "codeMessage">;
 
 /** What answers about cookies need. */
 export type ConsentContext = Needs<"db" | "now" | "locale">;
 
 /** What every act can use. */
-export type ActContext = ShopContext & Needs<"sessionId" | "device" | "likesChanged" | "noticed" | "media">;
+export type ActContext = CodeContext &
+  Needs<"sessionId" | "device" | "visitor" | "likesChanged" | "noticed" | "media">;
 
 /** What every command of operators needs. */
 export type OperatorContext = Needs<"tenant" | "db" | "now" | "by" | "why">;

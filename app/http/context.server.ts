@@ -1,11 +1,10 @@
 import type { i18n as I18n } from "i18next";
-import type { ActContext, Needs } from "~/domain/context";
+import type { ActContext } from "~/domain/context";
 import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
 import type { Settings } from "~/tenancy/settings.server";
 import type { Localized } from "~/tenancy/tenant.server";
 import type { PictureWidth } from "./files/brand-files.server";
-import type { CodeAlarm } from "./limits/debit-limits.server";
 import type { Limits } from "./limits/limits.server";
 import type { Visit } from "./request/visit.server";
 
@@ -14,8 +13,7 @@ import type { Visit } from "./request/visit.server";
  * architecture, A request
  */
 export type Ctx = Visit &
-  ActContext &
-  Needs<"sms"> & {
+  ActContext & {
     requestId: string;
     /** scheme, host and port as the visitor sees them, such as https://example.com */
     origin: string;
@@ -31,8 +29,6 @@ export type Ctx = Visit &
     approvesPhotos: boolean;
     /** a signup that is completed faster comes from a program */
     signupMinSeconds: number;
-    /** is called when the brand has used much of its codes for direct debits of the day */
-    codesAlarmed: (alarm: CodeAlarm) => void;
     /** rereads which traffic sources are at their cap, after a signup met one */
     rereadFullSources: () => Promise<void>;
     /** the member's number of unread messages; 0 for visitors, and while the database is away */

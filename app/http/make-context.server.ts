@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from "~/db/tenant-database.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
 import type { Sign } from "~/domain/signatures.server";
+import { formatMoney } from "~/i18n/format";
 import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
 import { alwaysOf, type Translations } from "~/i18n/translations.server";
@@ -16,7 +17,7 @@ import { selectedCountry, settingsOf } from "~/tenancy/settings.server";
 import { defaultLocale, localizedText, type Tenant } from "~/tenancy/tenant.server";
 import type { Ctx } from "./context.server";
 import { brandFileHref, hasBrandFile } from "./files/brand-files.server";
-import type { CodeAlarm } from "./limits/debit-limits.server";
+import { type CodeAlarm, countDebitCode } from "./limits/debit-limits.server";
 import type { Limits } from "./limits/limits.server";
 import type { EventHub } from "./live/event-hub.server";
 import type { FullSources } from "./live/full-sources.server";
@@ -62,6 +63,9 @@ export function interestIds(translations: Translations): string[] {
     .filter((key) => key.startsWith(namespace))
     .map((key) => key.slice(namespace.length));
 }
+
+/** Shows where a long word may break; a text message has no use for it. */
+const SOFT_HYPHEN = "\u00ad";
 
 /** Creates the context of each request. architecture, A request */
 export class ContextMaker {
@@ -134,7 +138,19 @@ export class ContextMaker {
         noticed(tenant);
       },
       providerFailed: (failure) => providerFailed(tenant, failure),
-      codesAlarmed: (alarm) => codesAlarmed(tenant, alarm),
+      codeMessage: (code, { total, currency, country }) => {
+        const amount = formatMoney({ minor: total, currency }, visit.locale, country);
+        return t("debit:sms", { code, amount, name: config.name }).replaceAll(SOFT_HYPHEN, "");
+      },
+      countCode: (mobile) => {
+        const counted = {
+          tenant,
+          limits,
+          visitor,
+          codesAlarmed: (alarm: CodeAlarm) => codesAlarmed(tenant, alarm),
+        };
+        return countDebitCode(counted, visit.member!, mobile);
+      },
       publish: (memberId, event) => events.publish(tenant, memberId, event),
       noticed: () => noticed(tenant),
       rereadFullSources: () => this.services.fullSources.read(tenant),

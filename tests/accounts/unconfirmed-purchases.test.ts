@@ -114,11 +114,15 @@ const setStatus = ({ id }: Holder, status: "active" | "not_confirmed") =>
   shop.transaction((tx) => tx.updateTable("members").set({ status }).where("id", "=", id).execute());
 const giveMandate = async (holder: Holder) => {
   const reference = await order(holder, "directdebit");
-  const sending = { ...ctx, sms: { send: async () => undefined }, countCode: async () => undefined };
-  const wording = { language: "nl", version: "1", text: () => "Mandate." };
+  const sending = {
+    ...ctx,
+    sms: { send: async () => undefined },
+    countCode: async () => undefined,
+    codeMessage: (code: string) => code,
+  };
   // Only a confirmed address gets a code; earlier versions also gave codes to others.
   await setStatus(holder, "active");
-  expect(await requestCode(sending, holder, { reference, payer }, wording, (code) => code)).toBeNull();
+  expect(await requestCode(sending, holder, { reference, payer })).toBeNull();
   await setStatus(holder, "not_confirmed");
 };
 

@@ -53,6 +53,7 @@ async function member(config: Partial<Tenant["config"]> = {}) {
         code = text;
       },
     },
+    codeMessage: (code) => code,
     countCode: async () => undefined,
   };
   const place = async (method: string, more: { code?: string } = {}) =>
@@ -87,8 +88,7 @@ async function member(config: Partial<Tenant["config"]> = {}) {
         city: "Amsterdam",
         mobile: "06 12345678",
       };
-      const wording = { language: "nl", version: "1", text: () => "Mandate." };
-      await requestCode(ctx, buyer, { reference, payer }, wording, (text) => text);
+      await requestCode(ctx, buyer, { reference, payer });
       await confirmCode(ctx, buyer, { reference, code }, { address: "192.0.2.7", agent: "A browser" });
     },
     credits: () => shop.transaction((tx) => findCredits(tx, buyer.id)),

@@ -35,8 +35,6 @@ const payer = {
   city: "Amsterdam",
   mobile: "0612345678",
 };
-const wording = { language: "nl", version: "1", text: () => "Mandate." };
-const message = (code: string) => code;
 
 /** A member with a status, an order by direct debit, and what happened to codes. */
 async function ordering(status: "active" | "not_confirmed") {
@@ -47,6 +45,7 @@ async function ordering(status: "active" | "not_confirmed") {
     ...shopContext(tenant, shop),
     sign: signerOf("a secret of the tests of codes"),
     sms: { send: async () => void did.sent++ },
+    codeMessage: (code) => code,
     countCode: async () => void did.counted++,
   };
   const buyer = { id: id!, country: "NL" };
@@ -58,8 +57,8 @@ async function ordering(status: "active" | "not_confirmed") {
 test("a member whose address is not confirmed gets no code: no text message is sent, and none is counted", async () => {
   const { ctx, buyer, reference, did } = await ordering("not_confirmed");
   const refused = new DebitRefused("unconfirmed");
-  await expect(requestCode(ctx, buyer, { reference, payer }, wording, message)).rejects.toThrow(refused);
-  await expect(resendCode(ctx, buyer, reference, wording, message)).rejects.toThrow(refused);
+  await expect(requestCode(ctx, buyer, { reference, payer })).rejects.toThrow(refused);
+  await expect(resendCode(ctx, buyer, reference)).rejects.toThrow(refused);
   await expect(orderByDebit(ctx, buyer, reference)).rejects.toThrow(refused);
   expect(did).toEqual({ sent: 0, counted: 0 });
 });
@@ -68,10 +67,10 @@ test("a member with a confirmed address gets a code for an own order, and none w
   const { ctx, buyer, reference, did } = await ordering("active");
   const other = await ordering("active");
   for (const wrong of [other.reference, "0000000000"])
-    await expect(requestCode(ctx, buyer, { reference: wrong, payer }, wording, message)).rejects.toThrow(
+    await expect(requestCode(ctx, buyer, { reference: wrong, payer })).rejects.toThrow(
       new DebitRefused("order_unknown"),
     );
   expect(did).toEqual({ sent: 0, counted: 0 });
-  expect(await requestCode(ctx, buyer, { reference, payer }, wording, message)).toBeNull();
+  expect(await requestCode(ctx, buyer, { reference, payer })).toBeNull();
   expect(did).toEqual({ sent: 1, counted: 1 });
 });

@@ -14,6 +14,7 @@ import { addBankDays } from "~/domain/debit/bank-days";
 import { confirmCode } from "~/domain/debit/confirm-code.server";
 import { findDebitOrder } from "~/domain/debit/debit-order.server";
 import { forgetMandates } from "~/domain/debit/forget-mandates.server";
+import { mandateWording } from "~/domain/debit/mandate-wording.server";
 import { orderByDebit } from "~/domain/debit/order-by-debit.server";
 import { type PayerInput, readPayer } from "~/domain/debit/read-payer.server";
 import { requestCode, resendCode } from "~/domain/debit/request-code.server";
@@ -69,8 +70,6 @@ const payer: PayerInput = {
   city: "Amsterdam",
   mobile: "06 12345678",
 };
-const wording = { language: "nl", version: "1", text: (creditor: string) => `Mandate for ${creditor}.` };
-const message = (code: string) => `Code ${code}`;
 type Mailed = { kind: string; language: string; params?: Record<string, string | number> };
 
 /** A context of one process that collects its text messages and mails. */
@@ -88,11 +87,13 @@ function contextOf(
   const own = { ...tenant, config: { ...tenant.config, ...config } };
   const ctx: CodeContext = {
     ...shopContext(own, db, { now, payments }),
+    locale: "nl",
     sign: signerOf("a secret of the tests of debits"),
     mails: {
       add: async (_tx, mail) => mailed.push(mail as Mailed),
     },
     sms: { send: async (sms) => void sent.push(sms) },
+    codeMessage: (code) => `Code ${code}`,
     countCode: options.countCode ?? (async () => undefined),
   };
   return { ctx, sent, mailed, code: () => /\d{6}/.exec(sent.at(-1)!.text)![0] };
@@ -128,7 +129,7 @@ async function confirmed(options: Parameters<typeof contextOf>[0] = {}, bundleId
   const made = contextOf(options);
   const ana = await buyer();
   const reference = await order(made.ctx, ana, bundleId);
-  expect(await requestCode(made.ctx, ana, { reference, payer }, wording, message)).toBeNull();
+  expect(await requestCode(made.ctx, ana, { reference, payer })).toBeNull();
   expect(await confirmCode(made.ctx, ana, { reference, code: made.code() }, evidence)).toEqual({
     isRight: true,
   });
@@ -204,7 +205,7 @@ describe.each(worlds)("with %s, a direct debit", (name, open, creditor) => {
     expect(placed).toMatchObject({ redirect: null, needsMandate: true });
     expect(await paymentsOf(reference)).toEqual([]);
     await expect(orderByDebit(ctx, ana, reference)).rejects.toMatchObject({ problem: "not_confirmed" });
-    await requestCode(ctx, ana, { reference, payer }, wording, message);
+    await requestCode(ctx, ana, { reference, payer });
     expect(sent).toMatchObject([{ to: "+31612345678", from: "Velvet Hour" }]);
     await expect(orderByDebit(ctx, ana, reference)).rejects.toMatchObject({ problem: "not_confirmed" });
     await confirmCode(ctx, ana, { reference, code: code() }, evidence);
@@ -261,7 +262,7 @@ describe.each(worlds)("with %s, a direct debit", (name, open, creditor) => {
     const [member] = await shop.transaction((tx) =>
       tx.selectFrom("members").select("language").where("id", "=", ana.id).execute(),
     );
-    expect(member!.language).not.toBe(wording.language);
+    expect(member!.language).not.toBe(ctx.locale);
     expect(check.mailed[0]!.language).toBe(member!.language);
     expect(await world.started!((await paymentsOf(reference))[0]!.reference)).toBe(1);
   });
@@ -296,7 +297,7 @@ describe("a direct debit", () => {
       iban_country: "NL",
       iban_last4: "4300",
       creditor_name: "VH Media B.V.",
-      mandate_text: "Mandate for VH Media B.V..",
+      mandate_text: mandateWording("nl").text("VH Media B.V."),
       confirmed_at: SHOP_NOW,
       confirmed_address: "192.0.2.7",
       confirmed_agent: "A browser",
@@ -328,10 +329,8 @@ describe("a direct debit", () => {
       [elsewhere, ana],
     ] as const) {
       const unknown = { problem: "order_unknown" };
-      await expect(requestCode(at, who, { reference, payer }, wording, message)).rejects.toMatchObject(
-        unknown,
-      );
-      await expect(resendCode(at, who, reference, wording, message)).rejects.toMatchObject(unknown);
+      await expect(requestCode(at, who, { reference, payer })).rejects.toMatchObject(unknown);
+      await expect(resendCode(at, who, reference)).rejects.toMatchObject(unknown);
       await expect(confirmCode(at, who, { reference, code: "000000" }, evidence)).rejects.toMatchObject(
         unknown,
       );
@@ -357,7 +356,7 @@ describe("a code", () => {
     const { ctx, code } = contextOf();
     const ana = await buyer();
     const reference = await order(ctx, ana);
-    await requestCode(ctx, ana, { reference, payer }, wording, message);
+    await requestCode(ctx, ana, { reference, payer });
     const right = code();
     const wrong = right === "000000" ? "000001" : "000000";
     for (const left of [4, 3, 2, 1, 0])
@@ -370,7 +369,7 @@ describe("a code", () => {
       left: 0,
     });
     const again = contextOf({ now: later(60) });
-    await resendCode(again.ctx, ana, reference, wording, message);
+    await resendCode(again.ctx, ana, reference);
     expect(await confirmCode(again.ctx, ana, { reference, code: again.code() }, evidence)).toEqual({
       isRight: true,
     });
@@ -380,7 +379,7 @@ describe("a code", () => {
     const { ctx } = contextOf();
     const ana = await buyer();
     const reference = await order(ctx, ana);
-    await requestCode(ctx, ana, { reference, payer }, wording, message);
+    await requestCode(ctx, ana, { reference, payer });
     const tried = await Promise.all(
       Array.from({ length: 9 }, () => confirmCode(ctx, ana, { reference, code: "x" }, evidence)),
     );
@@ -392,7 +391,7 @@ describe("a code", () => {
     const { ctx, code } = contextOf();
     const ana = await buyer();
     const reference = await order(ctx, ana);
-    await requestCode(ctx, ana, { reference, payer }, wording, message);
+    await requestCode(ctx, ana, { reference, payer });
     const at = (seconds: number) => ({ ...ctx, now: later(seconds) });
     expect(await confirmCode(at(600), ana, { reference, code: code() }, evidence)).toEqual({
       isRight: false,
@@ -405,18 +404,18 @@ describe("a code", () => {
     const { ctx, sent, code } = contextOf();
     const ana = await buyer();
     const reference = await order(ctx, ana);
-    await requestCode(ctx, ana, { reference, payer }, wording, message);
+    await requestCode(ctx, ana, { reference, payer });
     const first = code();
     const early = { ...ctx, now: later(59) };
-    await expect(resendCode(early, ana, reference, wording, message)).rejects.toMatchObject({
+    await expect(resendCode(early, ana, reference)).rejects.toMatchObject({
       problem: "too_soon",
     });
-    await expect(requestCode(early, ana, { reference, payer }, wording, message)).rejects.toMatchObject({
+    await expect(requestCode(early, ana, { reference, payer })).rejects.toMatchObject({
       problem: "too_soon",
     });
     expect(sent).toHaveLength(1);
     const after = { ...ctx, now: later(60) };
-    await resendCode(after, ana, reference, wording, message);
+    await resendCode(after, ana, reference);
     if (first !== code())
       expect(await confirmCode(after, ana, { reference, code: first }, evidence)).toMatchObject({
         isRight: false,
@@ -432,13 +431,11 @@ describe("a code", () => {
       },
     });
     const reference = await order(full.ctx, ana);
-    await expect(requestCode(full.ctx, ana, { reference, payer }, wording, message)).rejects.toThrow(
-      "too many",
-    );
+    await expect(requestCode(full.ctx, ana, { reference, payer })).rejects.toThrow("too many");
     const { ctx, sent } = contextOf();
-    expect(
-      await requestCode(ctx, ana, { reference, payer: { ...payer, iban: "x" } }, wording, message),
-    ).toMatchObject({ iban: { kind: "iban_country" } });
+    expect(await requestCode(ctx, ana, { reference, payer: { ...payer, iban: "x" } })).toMatchObject({
+      iban: { kind: "iban_country" },
+    });
     expect([full.sent, sent, await mandateOf(reference)]).toEqual([[], [], undefined]);
     const refusing: CodeContext = {
       ...ctx,
@@ -448,7 +445,7 @@ describe("a code", () => {
         },
       },
     };
-    await expect(requestCode(refusing, ana, { reference, payer }, wording, message)).rejects.toMatchObject({
+    await expect(requestCode(refusing, ana, { reference, payer })).rejects.toMatchObject({
       problem: "not_sent",
     });
   });
@@ -459,7 +456,7 @@ describe("a member", () => {
     const config = { direct_debit_limit: 3490 };
     const { ctx, ana, reference, code } = await confirmed({ config });
     const second = await order(ctx, ana);
-    await requestCode(ctx, ana, { reference: second, payer }, wording, message);
+    await requestCode(ctx, ana, { reference: second, payer });
     await confirmCode(ctx, ana, { reference: second, code: code() }, evidence);
     const done = await Promise.allSettled([reference, second].map((one) => orderByDebit(ctx, ana, one)));
     expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -469,7 +466,7 @@ describe("a member", () => {
     // The order is too old by then; another one is within the limit.
     await expect(orderByDebit(month, ana, open)).rejects.toMatchObject({ problem: "old" });
     const next = await order(month, ana);
-    await requestCode(month, ana, { reference: next, payer }, wording, message);
+    await requestCode(month, ana, { reference: next, payer });
     await confirmCode(month, ana, { reference: next, code: code() }, evidence);
     expect(await orderByDebit(month, ana, next)).toMatchObject({ reference: next });
   });
@@ -480,7 +477,7 @@ describe("a member", () => {
     await happen(ctx, reference, "pay");
     const next = await order(ctx, ana, "b10");
     await happen(ctx, reference, "charge_back");
-    const requestNext = () => requestCode(ctx, ana, { reference: next, payer }, wording, message);
+    const requestNext = () => requestCode(ctx, ana, { reference: next, payer });
     await expect(requestNext()).rejects.toMatchObject({ problem: "blocked" });
     await happen(ctx, reference, "win_back");
     expect(await requestNext()).toBeNull();
@@ -504,7 +501,7 @@ describe("a member", () => {
     await happen(ctx, paid.reference, "charge_back");
     expect(await creditsOf(ana.id)).toMatchObject({ owed: 5 });
     const reference = await order(ctx, ana);
-    await expect(requestCode(ctx, ana, { reference, payer }, wording, message)).rejects.toMatchObject({
+    await expect(requestCode(ctx, ana, { reference, payer })).rejects.toMatchObject({
       problem: "blocked",
     });
   });
@@ -513,7 +510,7 @@ describe("a member", () => {
     const { ctx, ana, reference } = await confirmed();
     await orderByDebit(ctx, ana, reference);
     const unused = await order(ctx, ana, "b10");
-    await requestCode(ctx, ana, { reference: unused, payer }, wording, message);
+    await requestCode(ctx, ana, { reference: unused, payer });
     const download = (await collectData(ctx, ana.id)) as unknown as Record<string, unknown>;
     const received = JSON.stringify(download);
     expect(received).toContain('"account_ends_with":"4300"');

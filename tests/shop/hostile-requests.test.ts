@@ -57,7 +57,7 @@ async function paid(member: Member) {
 async function debited(member: Member, mobile: string) {
   const { reference } = await ordered(member, "directdebit");
   const answer = await member.browser.post(`/directdebit?order=${reference}`, {
-    intent: "request",
+    intent: "request_debit_code",
     holder: "Ana Voorbeeld",
     iban: IBAN,
     street: "Dorpsstraat",
@@ -125,13 +125,14 @@ describe("the pages of a member's purchases", () => {
       expect((await member.browser.get(page)).status, page).toBe(200);
       for (const { browser } of [stranger, elsewhere]) {
         expect((await browser.get(page)).status, page).toBe(404);
-        const acts: Record<string, string>[] = [
-          { intent: "withdraw" },
-          { method: "ideal" },
-          { intent: "order" },
-          { intent: "confirm", code: "000000" },
-          { intent: "resend" },
-        ];
+        const acts: Record<string, string>[] = page.startsWith("/directdebit")
+          ? [
+              { intent: "request_debit_code" },
+              { intent: "order_by_debit" },
+              { intent: "confirm_mandate", code: "000000" },
+              { intent: "resend_debit_code" },
+            ]
+          : [{ intent: "withdraw" }, { intent: "cancel" }, { method: "ideal" }];
         for (const fields of acts)
           expect([page, [404, 422]]).toEqual([
             page,

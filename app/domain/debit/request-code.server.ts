@@ -9,14 +9,9 @@ import type { Sign } from "../signatures.server";
 import { creditorOf } from "./creditor.server";
 import { type DebitOrder, requireDebitOrder } from "./debit-order.server";
 import { ibanOf } from "./mandate-iban.server";
+import { mandateWording } from "./mandate-wording.server";
 import { type Payer, type PayerInput, type PayerProblems, readPayer } from "./read-payer.server";
 import { DebitRefused } from "./refusals.server";
-
-/** The official text of the mandate in the payer's language; `text` inserts the creditor. */
-export type Wording = { language: string; version: string; text: (creditor: string) => string };
-
-/** Returns the text message for a code. */
-export type CodeMessage = (code: string) => string;
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
@@ -38,15 +33,13 @@ export async function requestCode(
   ctx: CodeContext,
   buyer: Buyer,
   { reference, payer: input }: { reference: string; payer: PayerInput },
-  wording: Wording,
-  message: CodeMessage,
 ): Promise<PayerProblems | null> {
   const read = readPayer(input, { country: buyer.country, countries: ctx.tenant.config.countries });
   await ctx.db.transaction(async (tx) =>
     refuseHaste(ctx, await requireDebitOrder(ctx, tx, buyer, reference)),
   );
   if ("problems" in read) return read.problems;
-  await send(ctx, buyer, reference, read.payer, wording, message);
+  await send(ctx, buyer, reference, read.payer);
   return null;
 }
 
@@ -54,20 +47,14 @@ export async function requestCode(
  * Sends a new code to the number that was entered before.
  * @throws DebitRefused, RateLimited
  */
-export async function resendCode(
-  ctx: CodeContext,
-  buyer: Buyer,
-  reference: string,
-  wording: Wording,
-  message: CodeMessage,
-): Promise<void> {
+export async function resendCode(ctx: CodeContext, buyer: Buyer, reference: string): Promise<void> {
   const payer = await ctx.db.transaction(async (tx) => {
     const order = await requireDebitOrder(ctx, tx, buyer, reference);
     refuseHaste(ctx, order);
     return payerOf(ctx, order);
   });
   if (!payer) throw new DebitRefused("not_confirmed");
-  await send(ctx, buyer, reference, payer, wording, message);
+  await send(ctx, buyer, reference, payer);
 }
 
 /** Returns the account details that a member entered before; null if there are none. */
@@ -90,24 +77,19 @@ function refuseHaste({ now }: ShopContext, { mandate }: DebitOrder): void {
     throw new DebitRefused("too_soon");
 }
 
-async function send(
-  ctx: CodeContext,
-  buyer: Buyer,
-  reference: string,
-  payer: Payer,
-  wording: Wording,
-  message: CodeMessage,
-): Promise<void> {
+async function send(ctx: CodeContext, buyer: Buyer, reference: string, payer: Payer): Promise<void> {
   await ctx.countCode(payer.mobile);
   const code = String(randomInt(CODES)).padStart(6, "0");
-  await ctx.db.transaction(async (tx) => {
+  const { total, currency } = await ctx.db.transaction(async (tx) => {
     const order = await requireDebitOrder(ctx, tx, buyer, reference);
     refuseHaste(ctx, order);
-    await store(ctx, tx, order, payer, wording, code);
+    await store(ctx, tx, order, payer, code);
+    return order;
   });
+  const text = ctx.codeMessage(code, { total, currency, country: buyer.country });
   const { config, id } = ctx.tenant;
   try {
-    await ctx.sms.send({ tenant: id, from: config.name, to: payer.mobile, text: message(code), at: ctx.now });
+    await ctx.sms.send({ tenant: id, from: config.name, to: payer.mobile, text, at: ctx.now });
   } catch (error) {
     if (error instanceof SmsNotSent) throw new DebitRefused("not_sent");
     throw error;
@@ -119,11 +101,11 @@ async function store(
   tx: TenantTransaction,
   order: DebitOrder,
   payer: Payer,
-  wording: Wording,
   code: string,
 ): Promise<void> {
   const creditor = creditorOf(ctx);
   if (!creditor) throw new DebitRefused("not_offered");
+  const wording = mandateWording(ctx.locale);
   // Replaces an unused mandate as a whole, even a confirmed one: a signed mandate is never changed.
   await tx
     .deleteFrom("direct_debit_mandates")

@@ -21,6 +21,10 @@ import { removeChatAct } from "~/domain/chats/remove-chat.act.server";
 import { seeMessagesAct } from "~/domain/chats/see-messages.act.server";
 import { sendGiftAct } from "~/domain/chats/send/send-gift.act.server";
 import { sendMessageAct } from "~/domain/chats/send/send-message.act.server";
+import { confirmCodeAct } from "~/domain/debit/confirm-code.act.server";
+import { orderByDebitAct } from "~/domain/debit/order-by-debit.act.server";
+import { requestCodeAct } from "~/domain/debit/request-code.act.server";
+import { resendCodeAct } from "~/domain/debit/resend-code.act.server";
 import { answerMatchQuestionAct } from "~/domain/games/answer-match-question.act.server";
 import { forgetMatchAnswersAct } from "~/domain/games/forget-match-answers.act.server";
 import { swipe } from "~/domain/games/swipe.act.server";
@@ -51,6 +55,10 @@ export const allActs: readonly Act[] = [
   cancelOrderAct,
   withdrawAct,
   removeCardAct,
+  requestCodeAct,
+  resendCodeAct,
+  confirmCodeAct,
+  orderByDebitAct,
   answerMatchQuestionAct,
   forgetMatchAnswersAct,
   setPreferencesAct,

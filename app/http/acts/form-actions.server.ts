@@ -131,6 +131,15 @@ export function showForm<Shape extends z.ZodRawShape, More extends object>(
   };
 }
 
+/** Answers a form with the given intent without performing an act, such as the check of a field while it is typed. */
+export function answerForm<Answer>(
+  intent: string,
+  access: Access,
+  answer: (sent: SentForm) => Answer | Promise<Answer>,
+): Offer<Answer> {
+  return { name: intent, access, submit: async (sent) => answer(sent) };
+}
+
 /**
  * Returns the Remix action of a page whose forms perform the offered acts. A form names its act in the field `intent`; the first offer is
  * also for forms without it. Visitors are redirected to the login, unless the act is for them too.

@@ -28,7 +28,10 @@ export type CodeAlarm = {
   limit: number;
 };
 
-type Counted = Pick<Ctx, "tenant" | "limits" | "visitor" | "codesAlarmed">;
+type Counted = Pick<Ctx, "tenant" | "limits" | "visitor"> & {
+  /** is called when the brand has used much of its codes of the day */
+  codesAlarmed: (alarm: CodeAlarm) => void;
+};
 
 /**
  * Counts a code before it is sent to a mobile number: by account, address, network and number, then for the newcomers of the brand and for

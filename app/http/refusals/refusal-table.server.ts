@@ -8,6 +8,7 @@ import type { Area } from "~/domain/act.server";
 import { ChatClosed, ChatNotFound, MessageRefused } from "~/domain/chats/refusals.server";
 import { ComplaintRefused } from "~/domain/complaints/make-complaint.server";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
+import { type DebitProblem, DebitRefused } from "~/domain/debit/refusals.server";
 import { AnswerUnknown } from "~/domain/games/answer-match-question.server";
 import { NoLikesLeft } from "~/domain/games/swipe-member.server";
 import { NothingToUndo, NoUndoLeft } from "~/domain/games/undo-swipe.server";
@@ -78,6 +79,20 @@ const orderTexts: Record<OrderProblem, TranslationKey> = {
   code_country: "discounts:problem_country",
   code_method: "discounts:problem_method",
   code_bundle: "discounts:problem_bundle",
+};
+
+/** The texts of a refused direct debit. The one of the limit names the amount. */
+export const debitTexts: Record<DebitProblem, TranslationKey> = {
+  unconfirmed: "debit:unconfirmed",
+  old: "debit:old",
+  blocked: "debit:blocked",
+  limit: "debit:limit",
+  not_offered: "debit:not_offered",
+  too_soon: "debit:resend_wait",
+  not_sent: "debit:not_sent",
+  not_confirmed: "debit:code_spent",
+  under_way: "shop:refused_paid",
+  order_unknown: "errors:not_found",
 };
 
 /** All errors that are expected of an action. product 24.2, 24.6, 6.1, 11.2, 11.7 */
@@ -154,6 +169,12 @@ const table: Row[] = [
     const text = isOfMethod ? "shop:refused_method" : orderTexts[problem];
     return refusal(problem === "order_unknown" ? 404 : 422, problem, text);
   }),
+
+  row(DebitRefused, ({ problem }) =>
+    problem === "order_unknown"
+      ? refusal(404, problem, debitTexts[problem])
+      : refusal(422, `debit_${problem}`, debitTexts[problem]),
+  ),
 
   row(ComplaintRefused, ({ problems }) => ({
     ...refusal(422, "invalid_input", "complaints:problem_choose"),

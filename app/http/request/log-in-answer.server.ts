@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { SESSION_DAYS } from "~/domain/accounts/rules";
-import { endSession } from "~/domain/accounts/sessions/list-sessions.server";
 import type { Account } from "~/domain/context";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
@@ -11,14 +10,6 @@ import { deviceCookies } from "./known-device.server";
 /** Returns the cookie that carries a session. */
 export function sessionCookieOf(secure: boolean, session: string): string {
   return setCookie(sessionCookie(secure), session, { days: SESSION_DAYS, secure, httpOnly: true });
-}
-
-/** Ends the previous session of a browser before a new one starts: one browser, one session. */
-export async function leaveOldSession(
-  ctx: Pick<Ctx, "db" | "member" | "sessionId" | "changed">,
-): Promise<void> {
-  if (!ctx.member || ctx.sessionId === null) return;
-  await endSession(ctx, ctx.member.id, ctx.sessionId);
 }
 
 /** Returns the language cookie of a member who logs in on pages in another language. product 6.7 */

@@ -1,12 +1,13 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import { CHALLENGE_MINUTES } from "~/domain/accounts/second-factor/challenges.server";
 import type { Started } from "~/domain/accounts/sessions/begin-session.server";
+import { leaveOldSession } from "~/domain/accounts/sessions/leave-old-session.server";
 import type { Account } from "~/domain/context";
 import { paths } from "~/paths";
 import type { Ctx } from "../context.server";
 import { setCookie } from "./cookies.server";
 import { deviceCookies } from "./known-device.server";
-import { languageCookies, leaveOldSession, sessionCookieOf } from "./log-in-answer.server";
+import { languageCookies, sessionCookieOf } from "./log-in-answer.server";
 
 const MINUTES_A_DAY = 1440;
 

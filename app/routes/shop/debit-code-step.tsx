@@ -29,7 +29,7 @@ export function CodeStep({
   return (
     <div className={css.narrow}>
       <Form method="post" action={paths.directDebit(reference)} className={css.narrow}>
-        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="intent" value="confirm_mandate" />
         <div className={fieldCss.field}>
           <label className={label} htmlFor="code">
             {t("debit:code_label")}
@@ -66,7 +66,7 @@ export function CodeStep({
         </Button>
       </Form>
       <Form method="post" action={paths.directDebit(reference)} className={css.under}>
-        <input type="hidden" name="intent" value="resend" />
+        <input type="hidden" name="intent" value="resend_debit_code" />
         <Button wide type="submit">
           {t("debit:resend_button")}
         </Button>

@@ -28,7 +28,7 @@ export function FormStep({ view, payer, problems }: { view: Shown; payer: PayerI
       className={css.columns}
       noValidate
     >
-      <input type="hidden" name="intent" value="request" />
+      <input type="hidden" name="intent" value="request_debit_code" />
       <div className={css.fields}>
         <div className={css.whole}>
           <TextField {...field("holder")} label={t("debit:holder")} autoComplete="name" maxLength={70} />

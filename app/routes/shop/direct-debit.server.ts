@@ -1,4 +1,4 @@
-import type { Account, CodeContext } from "~/domain/context";
+import type { Account } from "~/domain/context";
 import { addBankDays } from "~/domain/debit/bank-days";
 import { isUsed } from "~/domain/debit/confirm-code.server";
 import { type DebitOrder, debitProblem, findDebitOrder } from "~/domain/debit/debit-order.server";
@@ -14,17 +14,12 @@ import {
 import type { DebitProblem } from "~/domain/debit/refusals.server";
 import { CODE_MINUTES, CODE_TRIES, payerOf } from "~/domain/debit/request-code.server";
 import type { Ctx } from "~/http/context.server";
-import { countDebitCode } from "~/http/limits/debit-limits.server";
+import { debitTexts } from "~/http/refusals/refusal-table.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/translate";
 
 /** The data of a direct debit's step. It comes from the database, so that it works in any tab and without script. */
 export type DebitView = Awaited<ReturnType<typeof debitView>>;
-
-/** A context that counts and sends codes for a member. */
-export function codeContext(ctx: Ctx, member: Account): CodeContext {
-  return { ...ctx, countCode: (mobile) => countDebitCode(ctx, member, mobile) };
-}
 
 /** @param changes whether the member wants to enter the account again. @throws Response 404 for an order of another member */
 export async function debitView(ctx: Ctx, member: Account, reference: string, changes: boolean) {
@@ -111,23 +106,11 @@ function mandateView(ctx: Ctx, { mandate }: DebitOrder) {
   };
 }
 
-export type ShownProblem = Exclude<DebitProblem, "under_way" | "order_unknown">;
-const refusals: Record<ShownProblem, TranslationKey> = {
-  unconfirmed: "debit:unconfirmed",
-  old: "debit:old",
-  blocked: "debit:blocked",
-  limit: "debit:limit",
-  not_offered: "debit:not_offered",
-  too_soon: "debit:resend_wait",
-  not_sent: "debit:not_sent",
-  not_confirmed: "debit:code_spent",
-};
-
 /** The message why a direct debit cannot continue. */
-export function refusalText(ctx: Ctx, member: Account, problem: ShownProblem): string {
+export function refusalText(ctx: Ctx, member: Account, problem: DebitProblem): string {
   const { currency } = ctx.prices(member.country);
   const minor = ctx.tenant.config.direct_debit_limit;
-  return ctx.t(refusals[problem], {
+  return ctx.t(debitTexts[problem], {
     amount: formatMoney({ minor, currency }, ctx.locale, member.country),
   });
 }
@@ -164,12 +147,4 @@ export function fieldTexts(ctx: Ctx, problems: PayerProblems): Partial<Record<Pa
 export function ibanText(ctx: Ctx, iban: string): string | null {
   const problem = ibanProblem(iban.replace(/[\s-]/g, "").toUpperCase());
   return problem && problem.kind !== "missing" ? problemText(ctx, problem) : null;
-}
-
-/** The content of the text message. */
-export function codeMessage(ctx: Ctx, member: Account, order: { total: number; currency: string }) {
-  const amount = formatMoney({ minor: order.total, currency: order.currency }, ctx.locale, member.country);
-  const shy = "\u00ad";
-  return (code: string) =>
-    ctx.t("debit:sms", { code, amount, name: ctx.tenant.config.name }).replaceAll(shy, "");
 }

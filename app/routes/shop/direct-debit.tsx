@@ -1,18 +1,21 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect, type TypedResponse } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { Account } from "~/domain/context";
-import { confirmCode } from "~/domain/debit/confirm-code.server";
-import { orderByDebit } from "~/domain/debit/order-by-debit.server";
+import { confirmCodeAct } from "~/domain/debit/confirm-code.act.server";
+import { orderByDebitAct } from "~/domain/debit/order-by-debit.act.server";
 import { type PayerInput, payerFields } from "~/domain/debit/read-payer.server";
-import { DebitRefused } from "~/domain/debit/refusals.server";
-import { requestCode, resendCode } from "~/domain/debit/request-code.server";
+import { requestCodeAct } from "~/domain/debit/request-code.act.server";
+import { resendCodeAct } from "~/domain/debit/resend-code.act.server";
 import { readReference } from "~/domain/shop/order-reference.server";
-import type { Ctx } from "~/http/context.server";
+import {
+  answerForm,
+  formActions,
+  offer,
+  type RefusedForm,
+  type SentForm,
+} from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedWith } from "~/http/refusals/refused.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -22,15 +25,7 @@ import { CodeStep } from "./debit-code-step";
 import { FormStep } from "./debit-form-step";
 import { MandateStep } from "./debit-mandate-step";
 import * as css from "./direct-debit.css";
-import {
-  codeContext,
-  codeMessage,
-  debitView,
-  fieldTexts,
-  ibanText,
-  refusalText,
-} from "./direct-debit.server";
-import { mandateWording } from "./mandate-wording.server";
+import { debitView, fieldTexts, ibanText, refusalText } from "./direct-debit.server";
 
 export const handle = { i18n: ["debit", "shop", "discounts"] };
 
@@ -63,64 +58,47 @@ type Answer = {
   iban?: string | null;
 };
 
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const reference = referenceIn(request);
-  const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "").slice(0, 200);
-  try {
-    const answer = await act(ctx, member, { reference, intent: text("intent"), text, request });
-    if (answer instanceof Response) return answer;
-    return json(answer, "iban" in answer ? 200 : 422);
-  } catch (error) {
-    const typed = text("intent") === "request" ? { typed: payerIn(text) } : {};
-    if (!(error instanceof DebitRefused)) {
-      const { status, message } = refusedWith(ctx, error, "debit");
-      return json<Answer>({ said: message, ...typed }, status);
-    }
-    if (error.problem === "order_unknown") throw new Response(null, { status: 404 });
-    if (error.problem === "under_way") return redirect(paths.transaction(reference), 303);
-    return json<Answer>({ said: refusalText(ctx, member, error.problem), ...typed }, 422);
-  }
+const ofPage = ({ request }: SentForm) => ({ reference: referenceIn(request) });
+const stays = (_: unknown, sent: SentForm) => redirect(paths.directDebit(ofPage(sent).reference), 303);
+const typedIn = ({ form }: SentForm) =>
+  Object.fromEntries(
+    payerFields.map((name) => [name, String(form.get(name) ?? "").slice(0, 200)]),
+  ) as PayerInput;
+
+/** A debit that is under way shows the order's page. The input stays. */
+function refused({ status, error, message }: RefusedForm, sent: SentForm, more: Answer = {}) {
+  if (error === "order_unknown") throw new Response(null, { status: 404 });
+  if (error === "under_way") return redirect(paths.transaction(ofPage(sent).reference), 303);
+  const said =
+    error === "debit_limit" ? refusalText(sent.ctx, requireMember(sent.ctx, sent.request), "limit") : message;
+  return json<Answer>({ said, ...more }, status);
 }
 
-const payerIn = (text: (name: string) => string) =>
-  Object.fromEntries(payerFields.map((field) => [field, text(field)])) as PayerInput;
-
-async function act(
-  ctx: Ctx,
-  member: Account,
-  {
-    reference,
-    intent,
-    text,
-    request,
-  }: { reference: string; intent: string; text: (name: string) => string; request: Request },
-): Promise<Answer | Response> {
-  const stays = () => redirect(paths.directDebit(reference), 303);
-  if (intent === "check-iban") return { iban: ibanText(ctx, text("iban")) };
-  if (intent === "order") {
-    await orderByDebit(ctx, member, reference);
-    return redirect(paths.transaction(reference), 303);
-  }
-  if (intent === "confirm") {
-    const evidence = { address: ctx.visitor.address, agent: request.headers.get("user-agent") ?? "" };
-    const confirmed = await confirmCode(ctx, member, { reference, code: text("code") }, evidence);
-    return confirmed.isRight || confirmed.left === 0
-      ? stays()
-      : { code: { isWrong: true, left: confirmed.left } };
-  }
-  const { amount } = await debitView(ctx, member, reference, false);
-  const [wording, message] = [mandateWording(ctx.locale), codeMessage(ctx, member, amount)];
-  const sending = codeContext(ctx, member);
-  if (intent === "resend") {
-    await resendCode(sending, member, reference, wording, message);
-    return stays();
-  }
-  const payer = payerIn(text);
-  const problems = await requestCode(sending, member, { reference, payer }, wording, message);
-  return problems ? { problems: fieldTexts(ctx, problems), typed: payer } : stays();
-}
+export const action = formActions<TypedResponse<Answer> | TypedResponse<never>>(
+  offer(requestCodeAct, {
+    fields: ofPage,
+    after: ({ result: problems, input: { reference: _, ...typed } }, sent) =>
+      problems ? json<Answer>({ problems: fieldTexts(sent.ctx, problems), typed }, 422) : stays(null, sent),
+    refused: (found, sent) => refused(found, sent, { typed: typedIn(sent) }),
+  }),
+  offer(resendCodeAct, { fields: ofPage, after: stays, refused }),
+  offer(confirmCodeAct, {
+    fields: (sent) => ({ ...ofPage(sent), agent: sent.request.headers.get("user-agent") ?? "" }),
+    after: ({ result }, sent) =>
+      result.isRight || result.left === 0
+        ? stays(null, sent)
+        : json<Answer>({ code: { isWrong: true, left: result.left } }, 422),
+    refused,
+  }),
+  offer(orderByDebitAct, {
+    fields: ofPage,
+    after: ({ input }) => redirect(paths.transaction(input.reference), 303),
+    refused,
+  }),
+  answerForm("check-iban", "account", ({ ctx, form }) =>
+    json<Answer>({ iban: ibanText(ctx, String(form.get("iban") ?? "").slice(0, 200)) }),
+  ),
+);
 
 const steps = ["form", "code", "mandate"] as const;
 const titles = {

@@ -258,7 +258,7 @@ async function addOrders(
   const iban = newIban();
   marks.addWord(iban, slug, id, "iban");
   const requested = await browser.post(`/directdebit?order=${debit.order.reference}`, {
-    intent: "request",
+    intent: "request_debit_code",
     holder: `Holder ${secret()}`,
     iban,
     street: `Street ${secret()}`,

@@ -1,5 +1,5 @@
-import type { Wording } from "~/domain/debit/request-code.server";
-import type { Locale } from "~/i18n/languages";
+/** The official text of the mandate in the payer's language; `text` inserts the creditor. */
+export type Wording = { language: string; version: string; text: (creditor: string) => string };
 
 /** Incremented with every change of a text: mandates store the confirmed version. */
 const VERSION = "EPC core 2025-1";
@@ -9,15 +9,17 @@ type Text = (creditor: string) => string;
 /** A name at the end of a sentence: "B.V." already has a full stop. */
 const ended = (name: string) => (name.endsWith(".") ? name : `${name}.`);
 
+const english: Text = (creditor) =>
+  `By signing this mandate form, you authorise (A) ${creditor} to send instructions to your bank to debit your account and (B) your bank to debit your account in accordance with the instructions from ${ended(creditor)}\n\n` +
+  "As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited.\n\n" +
+  "Your rights are explained in a statement that you can obtain from your bank.";
+
 /**
  * The official wording of the European Payments Council's core mandate, which must not be changed. Other languages get the English one;
  * decision 161 lists which of these were compared with the council's documents. product 13.49
  */
-const texts: Partial<Record<Locale, Text>> = {
-  en: (creditor) =>
-    `By signing this mandate form, you authorise (A) ${creditor} to send instructions to your bank to debit your account and (B) your bank to debit your account in accordance with the instructions from ${ended(creditor)}\n\n` +
-    "As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited.\n\n" +
-    "Your rights are explained in a statement that you can obtain from your bank.",
+const texts: Readonly<Record<string, Text>> = {
+  en: english,
   de: (creditor) =>
     `Ich ermächtige ${creditor}, Zahlungen von meinem Konto mittels Lastschrift einzuziehen. Zugleich weise ich mein Kreditinstitut an, die von ${creditor} auf mein Konto gezogenen Lastschriften einzulösen.\n\n` +
     "Hinweis: Ich kann innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrages verlangen. Es gelten dabei die mit meinem Kreditinstitut vereinbarten Bedingungen.",
@@ -38,9 +40,9 @@ const texts: Partial<Record<Locale, Text>> = {
 };
 
 /** Returns the mandate's wording in a language, else in English. */
-export function mandateWording(locale: Locale): Wording {
-  const own = texts[locale];
+export function mandateWording(locale: string): Wording {
+  const own = Object.hasOwn(texts, locale) ? texts[locale] : undefined;
   return own
     ? { language: locale, version: `${VERSION} ${locale}`, text: own }
-    : { language: "en", version: `${VERSION} en`, text: texts.en! };
+    : { language: "en", version: `${VERSION} en`, text: english };
 }
