@@ -7,10 +7,12 @@ import type { PriceList } from "~/tenancy/prices.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Device } from "./accounts/sessions/sessions.server";
 import type { MemberEvent } from "./chats/chat-events.server";
+import type { CountedLimit } from "./limit";
 import type { MailQueue } from "./notifications/mail-queue.server";
 import type { Position } from "./places/distance.server";
 import type { ProviderFailure } from "./shop/provider-failure.server";
 import type { Sign } from "./signatures.server";
+import type { Origin } from "./sources/find-source";
 
 /**
  * Everything that a verb can take from the context of a request, a job or an operator's command. A verb names the fields that it needs, so
@@ -53,6 +55,14 @@ interface Fields {
   siteOrigin: string;
   /** called for each start of a payment or refund that the provider refused or did not answer */
   providerFailed: (failure: ProviderFailure) => void;
+  /** counts limits in their order; false from the first one that is exceeded, which must not show in the answer */
+  isWithin: (limits: readonly CountedLimit[]) => Promise<boolean>;
+  /** takes back one count of a limit */
+  giveBack: (limit: CountedLimit) => Promise<void>;
+  /** the traffic source of the visitor */
+  tracking: Origin;
+  /** the `ref`s of the traffic sources at their cap */
+  fullSources: ReadonlySet<string>;
   /** the session of the request; null for visitors */
   sessionId: number | null;
   /** the device of a login with this request */
@@ -107,7 +117,18 @@ export type ConsentContext = Needs<"db" | "now" | "locale">;
 
 /** What every act can use. */
 export type ActContext = CodeContext &
-  Needs<"sessionId" | "device" | "visitor" | "likesChanged" | "noticed" | "media">;
+  Needs<
+    | "sessionId"
+    | "device"
+    | "visitor"
+    | "tracking"
+    | "fullSources"
+    | "likesChanged"
+    | "noticed"
+    | "media"
+    | "isWithin"
+    | "giveBack"
+  >;
 
 /** What every command of operators needs. */
 export type OperatorContext = Needs<"tenant" | "db" | "now" | "by" | "why">;

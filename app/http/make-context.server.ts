@@ -129,6 +129,8 @@ export class ContextMaker {
       limits,
       media,
       sms,
+      isWithin: (counted) => limits.isWithin(tenant, counted),
+      giveBack: ({ name, who, limit }) => limits.release(tenant, name, who, limit),
       approvesPhotos: config.auto_approve_photos && !production,
       signupMinSeconds,
       changed: (memberId) => changed(tenant, memberId),

@@ -276,7 +276,7 @@ describe("a brand with a closed signup", () => {
     expect(page.text).toContain('value="confirm"');
     expect(await rows(person.email)).toEqual([{ confirmed: false }]);
     const token = /token=([^&]+)/.exec(at)![1]!;
-    const done = await browser.post("/waiting-list", { token, intent: "confirm" });
+    const done = await browser.post("/waiting-list", { token, intent: "confirm_waiting" });
     expect([done.status, done.headers.location]).toEqual([303, `/waiting-list?token=${token}`]);
     expect(await rows(person.email)).toEqual([{ confirmed: true }]);
     expect((await browser.get(done.headers.location!)).status).toBe(200);
@@ -313,7 +313,7 @@ describe("a brand with a closed signup", () => {
     const [browser, { email }] = [visitor(), newPerson()];
     await browser.post("/waiting-list", { email, consent: "yes" });
     const { path: at } = await openLink(browser, await linkTo(email));
-    await browser.post("/waiting-list", { token: /token=([^&]+)/.exec(at)![1]!, intent: "confirm" });
+    await browser.post("/waiting-list", { token: /token=([^&]+)/.exec(at)![1]!, intent: "confirm_waiting" });
     expect((await command("fjordlys")).out).toContain(email);
   });
 

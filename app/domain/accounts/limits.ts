@@ -1,7 +1,38 @@
-import { perMember } from "~/domain/limit";
+import { type CountedLimit, dayLimit, perMember, perNetwork } from "~/domain/limit";
 
 /** Counts a password that a logged-in member enters again. */
 export const passwords = perMember("confirm-password", { points: 10, seconds: 900 });
 
 /** Counts a code of the second factor before it is checked, so that parallel guesses cannot exceed the limit. */
 export const codes = perMember("second-factor", { points: 5, seconds: 900 });
+
+type Asking = { member: { id: number }; visitor: { address: string } };
+
+/** Mails with a link that a member may request a day. */
+const LINK_MAILS_PER_DAY = 5;
+
+/** Counts a mail with a link that a member requests: by account, and by address and network. */
+const linkMails =
+  (name: string) =>
+  (ctx: Asking): CountedLimit[] => [
+    ...perNetwork(ctx, name, LINK_MAILS_PER_DAY),
+    { name: `${name}-account`, who: String(ctx.member.id), limit: dayLimit(LINK_MAILS_PER_DAY) },
+  ];
+
+/** Counts another activation mail. */
+export const activationMails = linkMails("resend");
+
+/** Counts a mail that confirms a new address. */
+export const addressMails = linkMails("mail-change");
+
+/** The waiting-list mails per day to one address. */
+const WAITING_PER_DAY = 3;
+
+/** Counts a request for the waiting list, by the visitor's address and network. */
+export const waitingRequests = (ctx: { visitor: { address: string } }) =>
+  perNetwork(ctx, "waiting", WAITING_PER_DAY);
+
+/** Counts a mail of the waiting list, by its recipient. @param email in lower case */
+export const waitingMails = (email: string): CountedLimit[] => [
+  { name: "waiting-email", who: email, limit: dayLimit(WAITING_PER_DAY) },
+];

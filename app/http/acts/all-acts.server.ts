@@ -10,10 +10,15 @@ import { renewRecoveryCodesAct } from "~/domain/accounts/second-factor/renew-rec
 import { endSessionAct } from "~/domain/accounts/sessions/end-session.act.server";
 import { logOutEverywhereAct } from "~/domain/accounts/sessions/log-out-everywhere.act.server";
 import { logOutOthersAct } from "~/domain/accounts/sessions/log-out-others.act.server";
+import { changeMailAct } from "~/domain/accounts/settings/change-mail.act.server";
 import { savePrivacy } from "~/domain/accounts/settings/save-privacy.act.server";
 import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
 import { setLocationAct } from "~/domain/accounts/settings/set-location.act.server";
 import { activate } from "~/domain/accounts/signup/activate.act.server";
+import { resendActivationAct } from "~/domain/accounts/signup/resend-activation.act.server";
+import { confirmWaitingAct } from "~/domain/accounts/waiting/confirm-waiting.act.server";
+import { joinWaitingListAct } from "~/domain/accounts/waiting/join-waiting-list.act.server";
+import { leaveWaitingListAct } from "~/domain/accounts/waiting/leave-waiting-list.act.server";
 import type { Act } from "~/domain/act.server";
 import { removeCardAct } from "~/domain/cards/remove-card.act.server";
 import { publishTypingAct } from "~/domain/chats/publish-typing.act.server";
@@ -65,6 +70,11 @@ export const allActs: readonly Act[] = [
   enableMailAct,
   unsubscribeAct,
   activate,
+  resendActivationAct,
+  changeMailAct,
+  joinWaitingListAct,
+  confirmWaitingAct,
+  leaveWaitingListAct,
   savePrivacy,
   setLanguageAct,
   setLocationAct,

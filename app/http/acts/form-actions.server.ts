@@ -10,6 +10,8 @@ import { perform, performParsed } from "./perform.server";
 
 /** A form that was sent, and the parameters of its page's path. */
 export type SentForm = { ctx: Ctx; request: Request; params: ActionFunctionArgs["params"]; form: FormData };
+type Submitted = ReturnType<typeof parseSubmission>;
+
 /** A refusal: as for a call, and as `form` for a page that shows the texts beside its fields. */
 export type RefusedForm = ReturnType<typeof refusedWith> & { form: ReturnType<typeof refusedForm> };
 
@@ -71,6 +73,7 @@ export function offer<Who extends Access, Input extends z.ZodType, Result, Answe
 /**
  * Offers an act on a page as a form that shows its problems beside the fields and keeps what was entered.
  * @param options.problem the text about a field that the act's schema refuses
+ * @param options.instead an answer without performing the act; null to perform it
  * @param options.after the answer after the act, such as a redirect
  * @param options.more further data of the page that shows the form again
  */
@@ -84,11 +87,17 @@ export function offerForm<
   act: Act<Who, z.ZodObject<Shape>, Result>,
   {
     problem,
+    instead,
     after,
     more,
   }: {
     problem: (field: string, ctx: Ctx) => string;
-    after: After<z.ZodObject<Shape>, Result, Answer>;
+    instead?: (sent: SentForm, submission: Submitted) => Answer | null;
+    after: (
+      performed: Performed<z.ZodObject<Shape>, Result>,
+      sent: SentForm,
+      submission: Submitted,
+    ) => Answer | Promise<Answer>;
     more?: (sent: SentForm) => More;
   },
 ): Offer<Answer | ReturnType<typeof refuseSubmission<More>>> {
@@ -98,6 +107,8 @@ export function offerForm<
     submit: async (sent) => {
       const { ctx, form } = sent;
       const submission = parseSubmission(form, act.input, ({ path }) => problem(String(path?.[0]), ctx));
+      const other = instead?.(sent, submission);
+      if (other) return other;
       if (submission.status !== "success")
         return refuseSubmission<More>(submission, { status: 422 }, more?.(sent));
       let performed: Performed<z.ZodObject<Shape>, Result>;
@@ -106,7 +117,7 @@ export function offerForm<
       } catch (error) {
         return refuseSubmission<More>(submission, refusedForm(ctx, error, act.area), more?.(sent));
       }
-      return after(performed, sent);
+      return after(performed, sent, submission);
     },
   };
 }

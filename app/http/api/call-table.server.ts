@@ -35,7 +35,6 @@ const otherCalls: Record<`${string} /api/${string}`, CallRules> = {
   "POST /api/page-hidden.php": { access: "visitor" },
   // Larger than any beacon.
   "POST /api/page-seen.php": { access: "visitor", bodyLimitBytes: 2 * KB },
-  "POST /api/waiting-list.php": { access: "visitor" },
   "GET /api/search-count.php": { access: "visitor" },
   "GET /api/likes.php": { access: "account" },
   "GET /api/auto-like.php": { access: "account" },

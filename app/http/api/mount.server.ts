@@ -34,7 +34,6 @@ import { mountSearchCount } from "./search-count.server";
 import { mountSettings } from "./settings.server";
 import { mountPartnerSignup } from "./signup.server";
 import { mountUser } from "./user.server";
-import { mountWaitingList } from "./waiting-list.server";
 import { mountWebhooks, type WebhookDeps } from "./webhooks.server";
 
 /** Mounts the calls, one file per path. They never reach Remix. product 23.2 */
@@ -81,7 +80,6 @@ export function mountApi(
   mountMailEvents(app);
   mountDiscountCode(app);
   mountWebhooks(app, deps);
-  mountWaitingList(app);
   mountActs(app);
   const methods = methodsByPath(app);
   app.all("/api/*", (c) => {

@@ -45,6 +45,17 @@ export class Limits {
     for (const { name, who, limit } of counted) await this.count(tenant, name, who, limit);
   }
 
+  /** Counts limits in their order. @returns false from the first one that is exceeded */
+  async isWithin(tenant: Tenant, counted: readonly CountedLimit[]): Promise<boolean> {
+    try {
+      await this.countAll(tenant, counted);
+      return true;
+    } catch (error) {
+      if (error instanceof RateLimited) return false;
+      throw error;
+    }
+  }
+
   /** Ends the counts of the limits of an act. */
   async forgetAll(tenant: Tenant, counted: readonly CountedLimit[]): Promise<void> {
     for (const { name, who, limit } of counted) await this.forget(tenant, name, who, limit);

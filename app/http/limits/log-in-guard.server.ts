@@ -2,10 +2,10 @@ import { requireRoom } from "~/domain/accounts/passwords/password-queue.server";
 import { isBusy } from "~/domain/accounts/passwords/passwords.server";
 import { LoginFailed } from "~/domain/accounts/refusals.server";
 import type { Limit } from "~/domain/limit";
+import { wideNetworkOf } from "~/domain/wide-network";
 import type { Ctx } from "../context.server";
 import { logins } from "../metrics/logins.server";
 import { knownDevice } from "../request/known-device.server";
-import { wideNetworkOf } from "../request/proxy.server";
 import { RateLimited } from "./limits.server";
 
 /** Several people log in from one address or network (IPv4 /24, IPv6 /48): its limit is this multiple of an account's. */

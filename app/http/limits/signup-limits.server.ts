@@ -1,6 +1,6 @@
 import type { Limit } from "~/domain/limit";
+import { wideNetworkOf } from "~/domain/wide-network";
 import type { Ctx } from "../context.server";
-import { wideNetworkOf } from "../request/proxy.server";
 import { RateLimited } from "./limits.server";
 
 type Counted = Pick<Ctx, "tenant" | "limits" | "visitor" | "now">;

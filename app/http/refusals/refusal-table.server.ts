@@ -4,6 +4,8 @@ import { SetupOver } from "~/domain/accounts/second-factor/authenticator.server"
 import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
 import { PasskeyRefused } from "~/domain/accounts/second-factor/passkeys.server";
 import { CodeWrong } from "~/domain/accounts/second-factor/second-factor.server";
+import { NoMailsLeft } from "~/domain/accounts/settings/no-mails-left.server";
+import { SignupOpen } from "~/domain/accounts/waiting/join-waiting-list.act.server";
 import type { Area } from "~/domain/act.server";
 import { ChatClosed, ChatNotFound, MessageRefused } from "~/domain/chats/refusals.server";
 import { ComplaintRefused } from "~/domain/complaints/make-complaint.server";
@@ -19,6 +21,7 @@ import { LIKE_TEXT_MAX } from "~/domain/likes/rules";
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import { MemberNotFound } from "~/domain/members/refusals.server";
 import { PhotoNotFound, PhotosFull, PictureRefused, TooManyPictures } from "~/domain/photos/refusals.server";
+import type { FieldProblems } from "~/domain/problems";
 import { type OrderProblem, OrderRefused } from "~/domain/shop/refusals.server";
 import type { TranslationKey } from "~/i18n/translate";
 import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "../acts/refusals.server";
@@ -95,6 +98,11 @@ export const debitTexts: Record<DebitProblem, TranslationKey> = {
   order_unknown: "errors:not_found",
 };
 
+function waitingRefusal({ email }: FieldProblems): Refusal {
+  const code = email?.code ?? "consent_needed";
+  return refusal(400, code, `account:problem_${code}` as TranslationKey);
+}
+
 /** All errors that are expected of an action. product 24.2, 24.6, 6.1, 11.2, 11.7 */
 const table: Row[] = [
   row(AuthenticationRequired, () => refusal(403, "authentication_required", "errors:call_login")),
@@ -104,8 +112,12 @@ const table: Row[] = [
   ),
   row(RateLimited, (error, { area }) => often[area](error)),
 
-  row(InputRefused, ({ problems }) => ({
-    ...refusal(403, "password_wrong", "account:problem_password_wrong"),
+  row(NoMailsLeft, () => refusal(429, "too_often", "settings:account_limit")),
+  row(SignupOpen, () => refusal(403, "signup_open", "signup:waiting_open")),
+  row(InputRefused, ({ problems }, { area }) => ({
+    ...(area === "waiting"
+      ? waitingRefusal(problems)
+      : refusal(403, "password_wrong", "account:problem_password_wrong")),
     page: { status: 422, problems: fields("account", problems) },
   })),
   row(LoginFailed, () => ({

@@ -64,13 +64,6 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Returns the wider network of an address or of `networkOf`: IPv4 /24, IPv6 /48, which providers assign to one customer. */
-export function wideNetworkOf(network: string): string {
-  return network.includes(":")
-    ? `${network.split(":").slice(0, 3).join(":")}::/48`
-    : network.replace(/\.\d+$/, ".0/24");
-}
-
 function one(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }

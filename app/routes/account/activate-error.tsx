@@ -1,20 +1,16 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MailCheck, MailWarning } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { resendActivation } from "~/domain/accounts/signup/resend-activation.server";
-import { countLinkMail } from "~/http/limits/account-limits.server";
+import { resendActivationAct } from "~/domain/accounts/signup/resend-activation.act.server";
+import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refusals/refused.server";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { AccountPage } from "./account-page";
 
 export const handle = { i18n: ["account"] };
-
-/** Activation mails that a member may request per day. */
-const RESENDS_A_DAY = 5;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const waits = ctx.member?.status === "not_confirmed";
@@ -27,17 +23,12 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
 export { meta } from "~/layouts/page-title";
 
 /** Sends the mail again to the logged-in member. */
-export async function action({ context: { ctx } }: ActionFunctionArgs) {
-  if (!ctx.member) return redirect(paths.login());
-  try {
-    await countLinkMail(ctx, "resend", String(ctx.member.id), RESENDS_A_DAY);
-    await resendActivation(ctx, ctx.member);
-    return redirect(`${paths.activateError()}?done=sent`, 303);
-  } catch (error) {
-    const { status, notice } = refusedForm(ctx, error);
-    return json({ notice }, status);
-  }
-}
+export const action = formActions(
+  offer(resendActivationAct, {
+    after: () => redirect(`${paths.activateError()}?done=sent`, 303),
+    refused: ({ form: { status, notice } }) => json({ notice }, status),
+  }),
+);
 
 export default function ActivateError() {
   const { t } = useTranslation();

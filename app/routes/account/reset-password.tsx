@@ -5,7 +5,7 @@ import { MailCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ResetRequestInput, requestReset } from "~/domain/accounts/passwords/reset-password.server";
 import { countReset, type ResetAllowance } from "~/http/limits/account-limits.server";
-import { minimumDuration } from "~/http/limits/minimum-duration.server";
+import { minimumDuration } from "~/domain/minimum-duration.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { refusedForm } from "~/http/refusals/refused.server";
 import { readSubmission, refuseSubmission } from "~/http/request/submission.server";

@@ -1,15 +1,12 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { confirmPassword } from "~/domain/accounts/passwords/confirm-password.server";
-import { ChangeMail, checkNewMail, requestMailChange } from "~/domain/accounts/settings/change-mail.server";
-import { countLinkMail } from "~/http/limits/account-limits.server";
-import { RateLimited } from "~/http/limits/limits.server";
+import { changeMailAct } from "~/domain/accounts/settings/change-mail.act.server";
+import type { ChangeMail } from "~/domain/accounts/settings/change-mail.server";
+import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refusals/refused.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -20,11 +17,7 @@ import { Address } from "./address";
 import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";
 
-const PASSWORDS = { points: 10, seconds: 900 };
 export const handle = { i18n: ["account", "settings"] };
-
-/** Confirmation mails to new addresses that a member may request. */
-const CHANGES_PER_DAY = 5;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { name, email, status } = requireMember(ctx, request);
@@ -46,39 +39,16 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
 export { meta } from "~/layouts/page-title";
 
 /** Gives the same answer whether or not the new address has an account, unless the brand reveals it. product 7.3, 5.21 */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  const { submission } = await readSubmission(request, ChangeMail, ({ path }) =>
-    ctx.t(path?.[0] === "email" ? "account:problem_mail_new_invalid" : "account:problem_password_wrong"),
-  );
-  if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
-  const { email, password } = submission.value;
-  const who = String(member.id);
-  try {
-    checkNewMail(ctx, member, email);
-    await ctx.limits.count(ctx.tenant, "confirm-password", who, PASSWORDS);
-    await confirmPassword(ctx, member.id, password);
-    const isTooMuch = await countLinkMail(ctx, "mail-change", who, CHANGES_PER_DAY).then(
-      () => false,
-      isRateLimited,
-    );
-    if (isTooMuch)
-      return refuseSubmission(submission, {
-        status: 429,
-        notice: { text: ctx.t("settings:account_limit") },
-      });
-    await requestMailChange(ctx, member.id, email);
-    if (member.status === "not_confirmed") return redirect(`${paths.settings("account")}?done=replaced`);
-    return json({ ...submission.reply({ resetForm: true }), sentTo: email });
-  } catch (error) {
-    return refuseSubmission(submission, refusedForm(ctx, error));
-  }
-}
-
-function isRateLimited(error: unknown): true {
-  if (error instanceof RateLimited) return true;
-  throw error;
-}
+export const action = formActions(
+  offerForm(changeMailAct, {
+    problem: (field, { t }) =>
+      t(field === "email" ? "account:problem_mail_new_invalid" : "account:problem_password_wrong"),
+    after: ({ input: { email } }, { ctx }, submission) =>
+      ctx.member?.status === "not_confirmed"
+        ? redirect(`${paths.settings("account")}?done=replaced`)
+        : json({ ...submission.reply({ resetForm: true }), sentTo: email }),
+  }),
+);
 
 /** The username and the address of the account, and the form that changes the address. product 7.3 */
 export default function AccountSettings() {

@@ -1,19 +1,14 @@
 import { json, redirect } from "@remix-run/node";
-import {
-  confirmWaiting,
-  findWaitingLink,
-  leaveWaitingList,
-} from "~/domain/accounts/waiting/follow-waiting-link.server";
-import { JoinWaitingList, joinWaitingList } from "~/domain/accounts/waiting/join-waiting-list.server";
+import { confirmWaitingAct } from "~/domain/accounts/waiting/confirm-waiting.act.server";
+import { findWaitingLink } from "~/domain/accounts/waiting/follow-waiting-link.server";
+import { joinWaitingListAct } from "~/domain/accounts/waiting/join-waiting-list.act.server";
+import { leaveWaitingListAct } from "~/domain/accounts/waiting/leave-waiting-list.act.server";
 import { LinkInvalid } from "~/domain/link-invalid.server";
+import { formActions, offer, type RefusedForm, type SentForm } from "~/http/acts/form-actions.server";
 import type { Ctx } from "~/http/context.server";
-import { countWaiting } from "~/http/limits/account-limits.server";
 import { TRAP_FIELD } from "~/http/limits/bot-guard.server";
-import { minimumDuration } from "~/http/limits/minimum-duration.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refusals/refused.server";
 import { languageCookies } from "~/http/request/log-in-answer.server";
-import { readForm } from "~/http/request/read-form.server";
 import { paths } from "~/paths";
 import { modeOf } from "./signup.server";
 
@@ -34,6 +29,7 @@ export type WaitingAnswer = {
 };
 
 const DONE = ["sent", "left"] as const;
+const SENT = `${paths.waitingList()}?done=sent`;
 
 /** Opening a mailed link changes nothing, because mail scanners open links too. The page is in the language of the mail. */
 export async function loadWaiting(ctx: Ctx, request: Request) {
@@ -64,33 +60,31 @@ function page(ctx: Ctx, view: WaitingView, status = 200) {
   return json({ view, head }, status);
 }
 
-/**
- * Handles the forms of the list: `email` and `consent` = yes to join, on every page with the form; `token` and `intent`
- * (`confirm`, `leave`) of the buttons behind mailed links.
- */
-export async function answerWaiting(ctx: Ctx, request: Request) {
-  const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "");
-  const email = text("email").trim().slice(0, 254);
-  try {
-    if (text("intent") === "confirm") {
-      await confirmWaiting(ctx, text("token"));
-      return redirect(paths.waitingList(text("token")), 303);
-    }
-    if (text("intent") === "leave") {
-      await leaveWaitingList(ctx, text("token"));
-      return redirect(`${paths.waitingList()}?done=left`, 303);
-    }
-    if (modeOf(ctx) === "open") return redirect(paths.signup(), 303);
-    // A bot that fills in the hidden field gets the same answer as everyone.
-    if (text(TRAP_FIELD) === "") {
-      const input = JoinWaitingList.parse({ email, consent: text("consent") === "yes" });
-      const mails = await countWaiting(ctx, input.email.toLowerCase());
-      await minimumDuration(joinWaitingList(ctx, input, { mails }));
-    }
-    return redirect(`${paths.waitingList()}?done=sent`, 303);
-  } catch (error) {
-    const { status, notice, problems } = refusedForm(ctx, error);
-    return json<WaitingAnswer>({ email, notice, problems }, status);
-  }
+const emailOf = ({ form }: SentForm) =>
+  String(form.get("email") ?? "")
+    .trim()
+    .slice(0, 254);
+
+function refused({ form: { status, notice, problems } }: RefusedForm, sent: SentForm) {
+  return json<WaitingAnswer>({ email: emailOf(sent), notice, problems }, status);
 }
+
+/** The forms of the list, on every page that has one, and the buttons behind mailed links. */
+export const answerWaiting = formActions(
+  offer(joinWaitingListAct, {
+    // A bot that fills in the hidden field gets the same answer as everyone.
+    instead: ({ form }) => ((form.get(TRAP_FIELD) ?? "") === "" ? null : redirect(SENT, 303)),
+    fields: (sent) => ({ email: emailOf(sent), consent: sent.form.get("consent") === "yes" }),
+    after: () => redirect(SENT, 303),
+    refused: (found, sent) =>
+      found.error === "signup_open" ? redirect(paths.signup(), 303) : refused(found, sent),
+  }),
+  offer(confirmWaitingAct, {
+    after: ({ input: { token } }) => redirect(paths.waitingList(token), 303),
+    refused,
+  }),
+  offer(leaveWaitingListAct, {
+    after: () => redirect(`${paths.waitingList()}?done=left`, 303),
+    refused,
+  }),
+);

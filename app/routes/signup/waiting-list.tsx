@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off, MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -15,7 +15,7 @@ export const handle = { i18n: ["account", "signup"] };
 
 export const loader = ({ request, context: { ctx } }: LoaderFunctionArgs) => loadWaiting(ctx, request);
 
-export const action = ({ request, context: { ctx } }: ActionFunctionArgs) => answerWaiting(ctx, request);
+export const action = answerWaiting;
 
 export { meta } from "~/layouts/page-title";
 
@@ -54,7 +54,10 @@ export default function WaitingList() {
         lede={t(`signup:waiting_${view.kind}_lede`)}
         notice={notice}
       >
-        <LinkForm token={view.token} intent={view.kind}>
+        <LinkForm
+          token={view.token}
+          intent={view.kind === "confirm" ? "confirm_waiting" : "leave_waiting_list"}
+        >
           {t(`signup:waiting_${view.kind}_button`)}
         </LinkForm>
       </AccountPage>
