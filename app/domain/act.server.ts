@@ -13,6 +13,7 @@ export type Access = "visitor" | "begun" | "account";
 /** Where an act belongs: some refusals have a text of their own there. */
 export type Area =
   | "account"
+  | "complaints"
   | "members"
   | "chats"
   | "likes"

@@ -59,6 +59,8 @@ interface Fields {
   isWithin: (limits: readonly CountedLimit[]) => Promise<boolean>;
   /** takes back one count of a limit */
   giveBack: (limit: CountedLimit) => Promise<void>;
+  /** the interests that members can choose */
+  interests: readonly string[];
   /** the traffic source of the visitor */
   tracking: Origin;
   /** the `ref`s of the traffic sources at their cap */
@@ -121,6 +123,7 @@ export type ActContext = CodeContext &
     | "sessionId"
     | "device"
     | "visitor"
+    | "interests"
     | "tracking"
     | "fullSources"
     | "likesChanged"

@@ -42,8 +42,6 @@ export type Ctx = Visit &
     /** the address whose page is rendered. A lander experiment may show another lander there */
     pagePath: string | null;
     settings: () => Settings;
-    /** the interests that members can choose */
-    interests: readonly string[];
     /** the public key for push subscriptions; null where the brand has no push */
     pushKey: string | null;
     /** the messages of a hydrated page beside those of the shell, as JSON for a script element */

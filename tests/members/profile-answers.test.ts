@@ -243,6 +243,7 @@ describe("answers on a profile", () => {
 describe("the form of the answers", () => {
   const member = () => joinMember(server, database, HOST, "NL");
   const form = (fields: Record<string, string>): Record<string, string> => ({
+    intent: "save_answers",
     question_1: "dish",
     answer_1: "",
     question_2: "song",
@@ -252,7 +253,7 @@ describe("the form of the answers", () => {
     ...fields,
   });
   const send = ({ browser }: Member, fields: Record<string, string>) =>
-    browser.post("/profile?form=answers", form(fields));
+    browser.post("/profile", form(fields));
   const stored = ({ id }: Member) =>
     database.query(`select question, answer from profile_answers where member_id = ${id} order by position`);
   const problemAt = (field: string, { text }: Answer) =>
@@ -330,7 +331,7 @@ describe("the form of the answers", () => {
     const foreign = new FormBrowser(server, "abendrot.example");
     foreign.setCookie("session", ana.browser.cookie("session")!);
     for (const browser of [new FormBrowser(server, HOST), foreign]) {
-      const { status, headers } = await browser.post("/profile?form=answers", form({ answer_1: "Soep" }));
+      const { status, headers } = await browser.post("/profile", form({ answer_1: "Soep" }));
       expect([status, headers.location?.split("?")[0]]).toEqual([302, "/login"]);
     }
     expect(await stored(ana)).toEqual([]);

@@ -1,6 +1,7 @@
 import { deleteAccountAct } from "~/domain/accounts/leaving/delete-account.act.server";
 import { reactivate } from "~/domain/accounts/leaving/reactivate.act.server";
 import { changePasswordAct } from "~/domain/accounts/passwords/change-password.act.server";
+import { resetPasswordAct } from "~/domain/accounts/passwords/reset-password.act.server";
 import { beginAuthenticatorAct } from "~/domain/accounts/second-factor/begin-authenticator.act.server";
 import { confirmAuthenticatorAct } from "~/domain/accounts/second-factor/confirm-authenticator.act.server";
 import { dropAuthenticatorAct } from "~/domain/accounts/second-factor/drop-authenticator.act.server";
@@ -11,6 +12,7 @@ import { endSessionAct } from "~/domain/accounts/sessions/end-session.act.server
 import { logOutEverywhereAct } from "~/domain/accounts/sessions/log-out-everywhere.act.server";
 import { logOutOthersAct } from "~/domain/accounts/sessions/log-out-others.act.server";
 import { changeMailAct } from "~/domain/accounts/settings/change-mail.act.server";
+import { followMailChangeAct } from "~/domain/accounts/settings/follow-mail-change.act.server";
 import { savePrivacy } from "~/domain/accounts/settings/save-privacy.act.server";
 import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
 import { setLocationAct } from "~/domain/accounts/settings/set-location.act.server";
@@ -26,6 +28,8 @@ import { removeChatAct } from "~/domain/chats/remove-chat.act.server";
 import { seeMessagesAct } from "~/domain/chats/see-messages.act.server";
 import { sendGiftAct } from "~/domain/chats/send/send-gift.act.server";
 import { sendMessageAct } from "~/domain/chats/send/send-message.act.server";
+import { makeComplaintAct } from "~/domain/complaints/make-complaint.act.server";
+import { answerConsentAct } from "~/domain/consents/answer-consent.act.server";
 import { confirmCodeAct } from "~/domain/debit/confirm-code.act.server";
 import { orderByDebitAct } from "~/domain/debit/order-by-debit.act.server";
 import { requestCodeAct } from "~/domain/debit/request-code.act.server";
@@ -35,6 +39,8 @@ import { forgetMatchAnswersAct } from "~/domain/games/forget-match-answers.act.s
 import { swipe } from "~/domain/games/swipe.act.server";
 import { like } from "~/domain/likes/like.act.server";
 import { block } from "~/domain/members/block.act.server";
+import { editProfileAct } from "~/domain/members/edit-profile.act.server";
+import { saveAnswersAct } from "~/domain/members/save-answers.act.server";
 import { unblock } from "~/domain/members/unblock.act.server";
 import { enableMailAct } from "~/domain/notifications/enable-mail.act.server";
 import { setPreferencesAct } from "~/domain/notifications/set-preferences.act.server";
@@ -71,10 +77,14 @@ export const allActs: readonly Act[] = [
   unsubscribeAct,
   activate,
   resendActivationAct,
+  resetPasswordAct,
   changeMailAct,
+  followMailChangeAct,
   joinWaitingListAct,
   confirmWaitingAct,
   leaveWaitingListAct,
+  editProfileAct,
+  saveAnswersAct,
   savePrivacy,
   setLanguageAct,
   setLocationAct,
@@ -88,6 +98,8 @@ export const allActs: readonly Act[] = [
   endSessionAct,
   logOutOthersAct,
   logOutEverywhereAct,
+  makeComplaintAct,
+  answerConsentAct,
   deleteAccountAct,
   reactivate,
 ];

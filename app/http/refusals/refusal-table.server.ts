@@ -52,6 +52,7 @@ const often: Record<Area, (error: RateLimited) => Refusal> = {
     ...refusal(429, "login_blocked", "errors:login_blocked", { minutes }),
     page: { texts: [["account:problem_limit", { minutes }]] },
   }),
+  complaints: ({ retryMinutes: minutes }) => refusal(429, "too_often", "account:problem_limit", { minutes }),
   members: () => refusal(429, "too_often", "chats:refused_often"),
   chats: () => refusal(429, "too_often", "chats:refused_often"),
   likes: () => refusal(429, "too_often", "likes:refused_often"),

@@ -1,14 +1,15 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { checkMailChange, confirmMailChange } from "~/domain/accounts/settings/change-mail.server";
-import { checkMailUndo, undoMailChange } from "~/domain/accounts/settings/undo-mail-change.server";
+import { checkMailChange } from "~/domain/accounts/settings/change-mail.server";
+import { followMailChangeAct } from "~/domain/accounts/settings/follow-mail-change.act.server";
+import { checkMailUndo } from "~/domain/accounts/settings/undo-mail-change.server";
 import { readToken } from "~/domain/accounts/tokens.server";
 import { LinkInvalid } from "~/domain/link-invalid.server";
+import { formActions, offer } from "~/http/acts/form-actions.server";
 import type { Ctx } from "~/http/context.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { readForm } from "~/http/request/read-form.server";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
@@ -38,18 +39,16 @@ function headOf({ t, tenant }: Ctx, isUndo: boolean) {
 export { meta } from "~/layouts/page-title";
 
 /** Confirms the new address, or reverts the change and redirects to the new password. product 7.3, 7.5 */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const token = String((await readForm(request)).get("token") ?? "");
-  try {
-    if (readToken(ctx, token)?.purpose === "mail_undo")
-      return redirect(paths.resetPasswordDo(await undoMailChange(ctx, token)));
-    const isOwn = ctx.member?.id === (await confirmMailChange(ctx, token));
-    return redirect(`${isOwn ? paths.settings("account") : paths.login()}?done=mail`);
-  } catch (error) {
-    if (!(error instanceof LinkInvalid)) throw error;
-    return json({ isRefused: true }, 410);
-  }
-}
+export const action = formActions(
+  offer(followMailChangeAct, {
+    after: ({ result }, { ctx }) => {
+      if (result.resetToken !== undefined) return redirect(paths.resetPasswordDo(result.resetToken));
+      const isOwn = ctx.member?.id === result.confirmedId;
+      return redirect(`${isOwn ? paths.settings("account") : paths.login()}?done=mail`);
+    },
+    refused: ({ status }) => json({ isRefused: true }, status),
+  }),
+);
 
 export default function MailChangeDo() {
   const { t } = useTranslation();

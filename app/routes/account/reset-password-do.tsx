@@ -1,19 +1,15 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import {
-  checkResetLink,
-  ResetPassword,
-  resetPassword,
-} from "~/domain/accounts/passwords/reset-password.server";
+import { resetPasswordAct } from "~/domain/accounts/passwords/reset-password.act.server";
+import { checkResetLink, type ResetPassword } from "~/domain/accounts/passwords/reset-password.server";
 import type { OpeningKeys } from "~/domain/accounts/second-factor/opening-keys.server";
 import { LinkInvalid } from "~/domain/link-invalid.server";
+import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refusals/refused.server";
 import { loginRedirect } from "~/http/request/login-redirect.server";
-import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { fields } from "~/ui/field.css";
@@ -38,19 +34,13 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
 
 export { meta } from "~/layouts/page-title";
 
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const tooLong = () => ctx.t("account:problem_password_long");
-  const { form, submission } = await readSubmission(request, ResetPassword, tooLong);
-  if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
-  try {
-    const device = ctx.device();
-    const token = String(form.get("token") ?? "");
-    const { account, keys, ...started } = await resetPassword(ctx, token, submission.value, device);
-    return loginRedirect(ctx, account, started, afterReset(keys));
-  } catch (error) {
-    return refuseSubmission(submission, refusedForm(ctx, error));
-  }
-}
+export const action = formActions(
+  offerForm(resetPasswordAct, {
+    problem: (_, { t }) => t("account:problem_password_long"),
+    after: ({ result: { account, keys, ...started } }, { ctx }) =>
+      loginRedirect(ctx, account, started, afterReset(keys)),
+  }),
+);
 
 /** The page after a reset: where the keys that still open the account are listed and can be removed, else the search. */
 function afterReset({ passkeys, authenticator }: OpeningKeys): string {

@@ -1,5 +1,6 @@
 import { findReported, type Target } from "~/domain/complaints/find-reported.server";
 import { abouts } from "~/domain/complaints/rules";
+import { readMessage } from "~/domain/complaints/target-mark";
 import { isSigned } from "~/domain/signatures.server";
 import type { Ctx } from "~/http/context.server";
 import { beginStamp, isBotStamp, startedAt } from "~/http/limits/bot-guard.server";
@@ -54,20 +55,6 @@ export function readSent(ctx: Ctx, fields: FormData) {
 /** The identity of a form: a stamp of another form, or of the same form for another member, is invalid. */
 function formOf(word: string, target: string): string {
   return `complaint ${/^[\w-]{16}$/.test(word) ? word : ""} ${target}`;
-}
-
-/** The content of a form's signed mark. */
-export function readTarget(mark: string): Target | null {
-  const [, kind, what = ""] = /^(profile|photo|message)\.([\d-]+)$/.exec(mark) ?? [];
-  if (kind === "message") return readMessage(what);
-  const id = readId(what);
-  return id === null ? null : { kind: kind as "profile" | "photo", id };
-}
-
-/** A message as addresses and forms name it: its conversation and its number. */
-function readMessage(word: string): Target | null {
-  const [, conversation, seq] = /^([1-9]\d{0,14})-([1-9]\d{0,8})$/.exec(word) ?? [];
-  return seq === undefined ? null : { kind: "message", conversation: Number(conversation), seq: Number(seq) };
 }
 
 function markOf(target: Target): string {

@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MakeComplaint } from "~/domain/complaints/make-complaint.server";
+import { makeComplaintAct } from "~/domain/complaints/make-complaint.act.server";
+import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { pageHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refusals/refused.server";
-import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
+import { refuseSubmission } from "~/http/request/submission.server";
 import { ComplaintForm } from "./complaint-form";
-import { openForm, readReceipt, readSent } from "./complaint-form.server";
-import { fileComplaint } from "./file-complaint.server";
+import { openForm, readReceipt, readSent, receiptPath } from "./complaint-form.server";
 import { Receipt } from "./receipt";
 
 export const handle = { i18n: ["complaints"] };
@@ -24,21 +23,20 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
 export { meta } from "~/layouts/page-title";
 
 /** Takes a complaint and redirects to its reference. After a refusal the input stays. */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const { form, submission } = await readSubmission(request, MakeComplaint, ({ path }) =>
-    ctx.t(path?.[0] === "email" ? "complaints:problem_email" : "complaints:problem_choose"),
-  );
-  const { sent, marks, isOfBot } = readSent(ctx, form);
-  const refuse = (refused: Parameters<typeof refuseSubmission>[1]) =>
-    refuseSubmission(submission, refused, { marks });
-  if (isOfBot) return refuse({ status: 429, notice: { text: ctx.t("signup:problem_quick") } });
-  if (submission.status !== "success") return refuse({ status: 422 });
-  try {
-    return redirect(await fileComplaint(ctx, submission.value, sent), 303);
-  } catch (error) {
-    return refuse(refusedForm(ctx, error));
-  }
-}
+export const action = formActions(
+  offerForm(makeComplaintAct, {
+    problem: (field, { t }) =>
+      t(field === "email" ? "complaints:problem_email" : "complaints:problem_choose"),
+    instead: ({ ctx, form }, submission) => {
+      const { marks, isOfBot } = readSent(ctx, form);
+      const notice = { text: ctx.t("signup:problem_quick") };
+      return isOfBot ? refuseSubmission(submission, { status: 429, notice }, { marks }) : null;
+    },
+    after: ({ result: { reference, isMailed } }, { ctx }) =>
+      redirect(receiptPath(ctx, reference, isMailed), 303),
+    more: ({ ctx, form }) => ({ marks: readSent(ctx, form).marks }),
+  }),
+);
 
 /** Complaints and reports, for everyone. product 16.1 */
 export default function Complaints() {

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { readForm } from "~/http/request/read-form.server";
+import { answerConsentAct, CONSENT_TEXT_VERSION } from "~/domain/consents/answer-consent.act.server";
+import { formActions, offer } from "~/http/acts/form-actions.server";
+import { CONSENT_DAYS, setCookie } from "~/http/request/cookies.server";
+import { ownPath } from "~/http/request/own-path";
 import { serviceList } from "~/layouts/shell/service-list";
 import { useShell } from "~/layouts/shell/use-shell";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { small } from "~/ui/text.css";
-import { answerConsent } from "./answer-consent.server";
 import { loadStaticPage } from "./page-loader.server";
 import { StaticPageView } from "./static-page";
 import * as css from "./static-page.css";
@@ -22,11 +24,17 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Stores the visitor's answer and redirects back. */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const { cookie, back } = await answerConsent(ctx, form, randomUUID());
-  return redirect(back, { headers: { "Set-Cookie": cookie } });
-}
+export const action = formActions(
+  offer(answerConsentAct, {
+    fields: ({ ctx }) => ({ receipt: randomUUID(), earlier: ctx.cookies.consent?.split(".")[2] }),
+    after: ({ input: { receipt }, result: categories }, { ctx, form }) => {
+      const value = `${CONSENT_TEXT_VERSION}.${categories.join("-")}.${receipt}`;
+      const secure = ctx.origin.startsWith("https:");
+      const cookie = setCookie("consent", value, { days: CONSENT_DAYS, secure });
+      return redirect(ownPath(form.get("back"), paths.cookies()), { headers: { "Set-Cookie": cookie } });
+    },
+  }),
+);
 
 export { meta } from "~/layouts/page-title";
 

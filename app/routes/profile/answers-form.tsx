@@ -11,15 +11,14 @@ import { Said } from "~/ui/notice";
 import { heading, muted } from "~/ui/text.css";
 import { useStoredForm } from "../account/use-stored-form";
 import * as css from "./answers-form.css";
-import type { takeAnswers } from "./answers-form.server";
 import type { AnswersFields } from "./answers-view.server";
 import { actions } from "./edit-page.css";
-import { ANSWERS, isAnswersRefused } from "./own-answers";
+import { ANSWERS, isAnswersRefused, type RefusedAnswers } from "./own-answers";
 
 /** A separate form of the member's answers to the brand's questions. An empty row deletes its answer. product 8.6 */
 export function AnswersForm({ fields: { questions, rows, stored } }: { fields: AnswersFields }) {
   const { t } = useTranslation();
-  const result = useActionData<typeof takeAnswers>();
+  const result = useActionData<RefusedAnswers>();
   const [params] = useSearchParams();
   const refused = isAnswersRefused(result) ? result : undefined;
   const isSaved = params.get("done") === ANSWERS;
@@ -30,9 +29,10 @@ export function AnswersForm({ fields: { questions, rows, stored } }: { fields: A
       {...getFormProps(form)}
       className={css.answers}
       method="post"
-      action={`${paths.profile()}?form=${ANSWERS}#${ANSWERS}`}
+      action={`${paths.profile()}#${ANSWERS}`}
       {...handlers}
     >
+      <input type="hidden" name="intent" value="save_answers" />
       <h2 className={heading.section}>{t("profile:answers_title")}</h2>
       <p className={muted}>{t("profile:answers_text", { max: MAX_ANSWERS })}</p>
       {!refused && isSaved ? <Said isGood>{t("settings:saved")}</Said> : null}

@@ -1,20 +1,19 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EditProfile, editProfile } from "~/domain/members/edit-profile.server";
+import { editProfileAct } from "~/domain/members/edit-profile.act.server";
 import { findOwnProfile } from "~/domain/members/own-profile.server";
-import { SIGNUP_MESSAGE_MAX } from "~/domain/members/rules";
+import { ANSWER_MAX, SIGNUP_MESSAGE_MAX } from "~/domain/members/rules";
+import { saveAnswersAct } from "~/domain/members/save-answers.act.server";
 import { listOwnPhotos } from "~/domain/photos/list-own-photos.server";
+import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import type { Ctx } from "~/http/context.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refusals/refused.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
-import { isOfAnswers, takeAnswers } from "./answers-form.server";
 import { answersFields } from "./answers-view.server";
 import { EditPage } from "./edit-page";
 import { completenessView, editView, storedFields } from "./edit-view.server";
-import { isAnswersRefused } from "./own-answers";
+import { ANSWERS, isAnswersRefused } from "./own-answers";
 
 export const handle = { i18n: ["account", "photos", "profile", "settings"] };
 
@@ -44,23 +43,24 @@ async function pageOf(ctx: Ctx, memberId: number) {
 
 export { meta } from "~/layouts/page-title";
 
-/** Saves the profile; a refused form keeps its input. */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
-  if (isOfAnswers(request)) return takeAnswers(ctx, member.id, request);
-  const { submission } = await readSubmission(request, EditProfile, ({ path }) =>
-    path?.[0] === "message"
-      ? ctx.t("account:problem_too_long", { count: SIGNUP_MESSAGE_MAX })
-      : ctx.t("account:problem_choose"),
-  );
-  if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
-  try {
-    await editProfile(ctx, member.id, submission.value, ctx.interests);
-    return redirect(`${paths.profile()}?done=saved`);
-  } catch (error) {
-    return refuseSubmission(submission, refusedForm(ctx, error));
-  }
-}
+/** Saves the profile or the answers; a refused form keeps its input. */
+export const action = formActions(
+  offerForm(editProfileAct, {
+    problem: (field, { t }) =>
+      field === "message"
+        ? t("account:problem_too_long", { count: SIGNUP_MESSAGE_MAX })
+        : t("account:problem_choose"),
+    after: () => redirect(`${paths.profile()}?done=saved`),
+  }),
+  offerForm(saveAnswersAct, {
+    problem: (field, { t }) =>
+      field.startsWith("answer")
+        ? t("account:problem_too_long", { count: ANSWER_MAX })
+        : t("account:problem_choose"),
+    after: () => redirect(`${paths.profile()}?done=${ANSWERS}#${ANSWERS}`),
+    more: () => ({ form: ANSWERS }) as const,
+  }),
+);
 
 /** The own profile. product 8.3 */
 export default function Profile() {

@@ -71,14 +71,17 @@ describe("a call of an act", () => {
   });
 
   // In this order: a block is the last.
-  test.each(Object.keys(examples).filter((name) => !(name in testedElsewhere)))("%s answers with the declared fields", async (name) => {
-    const { call } = called.find((one) => one.name === name)!;
-    const answer = await me.browser.call(call.method, call.path, examples[name]!());
-    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
-    expect(call.output.parse(answer.json())).toEqual(answer.json());
-    const { text } = await server.fetch("localhost", "/metrics");
-    expect(text).toMatch(new RegExp(`livery_act_seconds_count\\{[^}]*act="${name}",outcome="performed"`));
-  });
+  test.each(Object.keys(examples).filter((name) => !(name in testedElsewhere)))(
+    "%s answers with the declared fields",
+    async (name) => {
+      const { call } = called.find((one) => one.name === name)!;
+      const answer = await me.browser.call(call.method, call.path, examples[name]!());
+      expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+      expect(call.output.parse(answer.json())).toEqual(answer.json());
+      const { text } = await server.fetch("localhost", "/metrics");
+      expect(text).toMatch(new RegExp(`livery_act_seconds_count\\{[^}]*act="${name}",outcome="performed"`));
+    },
+  );
 });
 
 test.each(called.map((act) => [act.name, act] as const))(
