@@ -13,6 +13,8 @@ export type Access = "visitor" | "begun" | "account";
 /** Where an act belongs: some refusals have a text of their own there. */
 export type Area =
   | "account"
+  | "login"
+  | "reset"
   | "complaints"
   | "members"
   | "chats"

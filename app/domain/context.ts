@@ -5,9 +5,10 @@ import type { SmsSender } from "~/outside/sms/sms-sender.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { PriceList } from "~/tenancy/prices.server";
 import type { Tenant } from "~/tenancy/tenant.server";
+import type { LoginGuard } from "./accounts/sessions/login-guard";
 import type { Device } from "./accounts/sessions/sessions.server";
 import type { MemberEvent } from "./chats/chat-events.server";
-import type { CountedLimit } from "./limit";
+import type { Counter } from "./limit";
 import type { MailQueue } from "./notifications/mail-queue.server";
 import type { Position } from "./places/distance.server";
 import type { ProviderFailure } from "./shop/provider-failure.server";
@@ -55,10 +56,15 @@ interface Fields {
   siteOrigin: string;
   /** called for each start of a payment or refund that the provider refused or did not answer */
   providerFailed: (failure: ProviderFailure) => void;
-  /** counts limits in their order; false from the first one that is exceeded, which must not show in the answer */
-  isWithin: (limits: readonly CountedLimit[]) => Promise<boolean>;
-  /** takes back one count of a limit */
-  giveBack: (limit: CountedLimit) => Promise<void>;
+  counter: Counter;
+  /** counts the tries of a login */
+  guardLogin: (email: string) => LoginGuard;
+  /** the name of this browser, where the owner of an address has logged in with it before. @param email in lower case */
+  knownDevice: (email: string) => string | null;
+  /** scheme, host and port as the visitor sees them */
+  origin: string;
+  /** photos are approved without inspection: in a demo outside production */
+  approvesPhotos: boolean;
   /** the interests that members can choose */
   interests: readonly string[];
   /** the traffic source of the visitor */
@@ -129,8 +135,11 @@ export type ActContext = CodeContext &
     | "likesChanged"
     | "noticed"
     | "media"
-    | "isWithin"
-    | "giveBack"
+    | "counter"
+    | "guardLogin"
+    | "knownDevice"
+    | "origin"
+    | "approvesPhotos"
   >;
 
 /** What every command of operators needs. */

@@ -6,6 +6,18 @@ export type Limit = { points: number; seconds: number; blockSeconds?: number };
 /** A limit as an act counts it: under a name, by a subject such as the member. */
 export type CountedLimit = { name: string; who: string; limit: Limit };
 
+/** Counts limits within an act: where one depends on what the act finds, or must not show in the answer. */
+export interface Counter {
+  /** @throws RateLimited */
+  count(limits: readonly CountedLimit[]): Promise<void>;
+  /** counts in order; false from the first limit that is exceeded */
+  isWithin(limits: readonly CountedLimit[]): Promise<boolean>;
+  /** takes one count back */
+  giveBack(limit: CountedLimit): Promise<void>;
+  /** ends the counts, such as of wrong codes after a right one */
+  forget(limits: readonly CountedLimit[]): Promise<void>;
+}
+
 const DAY_SECONDS = 86_400;
 /**
  * No limit covers a brand: a stranger with many networks could use it up for all members. Several people share an address or network
@@ -31,4 +43,5 @@ export function perNetwork({ visitor }: ByVisitor, name: string, perDay: number)
   ];
 }
 
+/** Returns a limit of a day. */
 export const dayLimit = (points: number): Limit => ({ points, seconds: DAY_SECONDS });

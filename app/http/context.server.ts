@@ -15,8 +15,6 @@ import type { Visit } from "./request/visit.server";
 export type Ctx = Visit &
   ActContext & {
     requestId: string;
-    /** scheme, host and port as the visitor sees them, such as https://example.com */
-    origin: string;
     /** the visitor's country where the tenant serves it, else the tenant's first */
     country: string;
     /** the messages of the tenant in the visitor's language, for React */
@@ -25,8 +23,6 @@ export type Ctx = Visit &
     /** returns the translate function of another language, with the tenant's own messages */
     translator: (locale: Locale) => Translate;
     limits: Limits;
-    /** photos are approved without inspection: in a demo outside production */
-    approvesPhotos: boolean;
     /** a signup that is completed faster comes from a program */
     signupMinSeconds: number;
     /** rereads which traffic sources are at their cap, after a signup met one */

@@ -19,12 +19,14 @@ import type { Ctx } from "./context.server";
 import { brandFileHref, hasBrandFile } from "./files/brand-files.server";
 import { type CodeAlarm, countDebitCode } from "./limits/debit-limits.server";
 import type { Limits } from "./limits/limits.server";
+import { loginLimits } from "./limits/log-in-guard.server";
 import type { EventHub } from "./live/event-hub.server";
 import type { FullSources } from "./live/full-sources.server";
 import type { MemberChats } from "./live/member-chats.server";
 import type { MemberLikes } from "./live/member-likes.server";
 import { pageText } from "./pages/page-text.server";
 import { originOf } from "./request/admit.server";
+import { knownDevice } from "./request/known-device.server";
 import type { Visit } from "./request/visit.server";
 
 /** The namespaces sent with every hydrated page: those of its shell and its error page. */
@@ -109,6 +111,7 @@ export class ContextMaker {
       signupMinSeconds,
     } = this.services;
     const origin = originOf(visit.peer, visit.host);
+    const identity = { tenant, visitor, cookies: visit.cookies, limits, sign, origin };
     // The recipient of a mail did not make the request: a made-up port or an insecure scheme must not reach its links.
     const siteOrigin = production ? `https://${config.domain}` : visit.publicOrigin;
     // The spread comes last: on Node.js 20 an object with properties added after a spread gets a new shape each time.
@@ -129,8 +132,9 @@ export class ContextMaker {
       limits,
       media,
       sms,
-      isWithin: (counted) => limits.isWithin(tenant, counted),
-      giveBack: ({ name, who, limit }) => limits.release(tenant, name, who, limit),
+      counter: limits.counterOf(tenant),
+      guardLogin: (email) => loginLimits(identity, email),
+      knownDevice: (email) => knownDevice(identity, email),
       approvesPhotos: config.auto_approve_photos && !production,
       signupMinSeconds,
       changed: (memberId) => changed(tenant, memberId),

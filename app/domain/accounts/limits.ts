@@ -6,6 +6,16 @@ export const passwords = perMember("confirm-password", { points: 10, seconds: 90
 /** Counts a code of the second factor before it is checked, so that parallel guesses cannot exceed the limit. */
 export const codes = perMember("second-factor", { points: 5, seconds: 900 });
 
+/** Counts a code of a login's second step. */
+export const loginCodes = (challenge: string): CountedLimit[] => [
+  { name: "second-factor-login", who: challenge, limit: { points: 5, seconds: 600 } },
+];
+
+/** Counts a call about passkeys: several people log in from one address. */
+export const passkeyCalls = ({ visitor }: { visitor: { address: string } }): CountedLimit[] => [
+  { name: "passkey", who: visitor.address, limit: { points: 300, seconds: 600 } },
+];
+
 type Asking = { member: { id: number }; visitor: { address: string } };
 
 /** Mails with a link that a member may request a day. */
@@ -36,3 +46,6 @@ export const waitingRequests = (ctx: { visitor: { address: string } }) =>
 export const waitingMails = (email: string): CountedLimit[] => [
   { name: "waiting-email", who: email, limit: dayLimit(WAITING_PER_DAY) },
 ];
+
+/** Counts a download of the member's data. */
+export const downloads = perMember("my-data", dayLimit(5));

@@ -27,13 +27,13 @@ async function whileHiding<Made extends { isHidden: boolean }>(
   ctx: ContextOf<"visitor">,
   make: (mayHide: boolean) => Promise<Made>,
 ): Promise<Made> {
-  const mayHide = ctx.member !== null && (await ctx.isWithin([hiddenByComplaints]));
+  const mayHide = ctx.member !== null && (await ctx.counter.isWithin([hiddenByComplaints]));
   let hid = false;
   try {
     const made = await make(mayHide);
     hid = made.isHidden;
     return made;
   } finally {
-    if (mayHide && !hid) await ctx.giveBack(hiddenByComplaints);
+    if (mayHide && !hid) await ctx.counter.giveBack(hiddenByComplaints);
   }
 }

@@ -1,14 +1,22 @@
 import { deleteAccountAct } from "~/domain/accounts/leaving/delete-account.act.server";
+import { downloadDataAct } from "~/domain/accounts/leaving/download-data.act.server";
 import { reactivate } from "~/domain/accounts/leaving/reactivate.act.server";
 import { changePasswordAct } from "~/domain/accounts/passwords/change-password.act.server";
+import { requestResetAct } from "~/domain/accounts/passwords/request-reset.act.server";
 import { resetPasswordAct } from "~/domain/accounts/passwords/reset-password.act.server";
+import { addPasskeyAct } from "~/domain/accounts/second-factor/add-passkey.act.server";
 import { beginAuthenticatorAct } from "~/domain/accounts/second-factor/begin-authenticator.act.server";
+import { beginPasskeyLoginAct } from "~/domain/accounts/second-factor/begin-passkey-login.act.server";
+import { completeLoginAct } from "~/domain/accounts/second-factor/complete-login.act.server";
 import { confirmAuthenticatorAct } from "~/domain/accounts/second-factor/confirm-authenticator.act.server";
 import { dropAuthenticatorAct } from "~/domain/accounts/second-factor/drop-authenticator.act.server";
+import { logInWithPasskeyAct } from "~/domain/accounts/second-factor/log-in-with-passkey.act.server";
+import { offerPasskeyAct } from "~/domain/accounts/second-factor/offer-passkey.act.server";
 import { removePasskeyAct } from "~/domain/accounts/second-factor/remove-passkey.act.server";
 import { renamePasskeyAct } from "~/domain/accounts/second-factor/rename-passkey.act.server";
 import { renewRecoveryCodesAct } from "~/domain/accounts/second-factor/renew-recovery-codes.act.server";
 import { endSessionAct } from "~/domain/accounts/sessions/end-session.act.server";
+import { logInAct } from "~/domain/accounts/sessions/log-in.act.server";
 import { logOutEverywhereAct } from "~/domain/accounts/sessions/log-out-everywhere.act.server";
 import { logOutOthersAct } from "~/domain/accounts/sessions/log-out-others.act.server";
 import { changeMailAct } from "~/domain/accounts/settings/change-mail.act.server";
@@ -28,6 +36,7 @@ import { removeChatAct } from "~/domain/chats/remove-chat.act.server";
 import { seeMessagesAct } from "~/domain/chats/see-messages.act.server";
 import { sendGiftAct } from "~/domain/chats/send/send-gift.act.server";
 import { sendMessageAct } from "~/domain/chats/send/send-message.act.server";
+import { sendPhotoAct } from "~/domain/chats/send/send-photo.act.server";
 import { makeComplaintAct } from "~/domain/complaints/make-complaint.act.server";
 import { answerConsentAct } from "~/domain/consents/answer-consent.act.server";
 import { confirmCodeAct } from "~/domain/debit/confirm-code.act.server";
@@ -43,8 +52,15 @@ import { editProfileAct } from "~/domain/members/edit-profile.act.server";
 import { saveAnswersAct } from "~/domain/members/save-answers.act.server";
 import { unblock } from "~/domain/members/unblock.act.server";
 import { enableMailAct } from "~/domain/notifications/enable-mail.act.server";
+import { endSubscription } from "~/domain/notifications/end-subscription.act.server";
 import { setPreferencesAct } from "~/domain/notifications/set-preferences.act.server";
+import { subscribe } from "~/domain/notifications/subscribe.act.server";
 import { unsubscribeAct } from "~/domain/notifications/unsubscribe.act.server";
+import { addPhotoAct } from "~/domain/photos/add-photo.act.server";
+import { cropPhotoAct } from "~/domain/photos/crop-photo.act.server";
+import { movePhotoAct } from "~/domain/photos/move-photo.act.server";
+import { orderPhotosAct } from "~/domain/photos/order-photos.act.server";
+import { removePhotoAct } from "~/domain/photos/remove-photo.act.server";
 import { cancelOrderAct } from "~/domain/shop/cancel-order.act.server";
 import { payOrderAct } from "~/domain/shop/pay-order.act.server";
 import { placeOrderAct } from "~/domain/shop/place-order.act.server";
@@ -58,6 +74,7 @@ export const allActs: readonly Act[] = [
   removeChatAct,
   seeMessagesAct,
   publishTypingAct,
+  sendPhotoAct,
   sendGiftAct,
   block,
   unblock,
@@ -74,15 +91,27 @@ export const allActs: readonly Act[] = [
   forgetMatchAnswersAct,
   setPreferencesAct,
   enableMailAct,
+  subscribe,
+  endSubscription,
   unsubscribeAct,
   activate,
   resendActivationAct,
+  logInAct,
+  completeLoginAct,
+  beginPasskeyLoginAct,
+  logInWithPasskeyAct,
+  requestResetAct,
   resetPasswordAct,
   changeMailAct,
   followMailChangeAct,
   joinWaitingListAct,
   confirmWaitingAct,
   leaveWaitingListAct,
+  addPhotoAct,
+  orderPhotosAct,
+  movePhotoAct,
+  cropPhotoAct,
+  removePhotoAct,
   editProfileAct,
   saveAnswersAct,
   savePrivacy,
@@ -93,6 +122,8 @@ export const allActs: readonly Act[] = [
   confirmAuthenticatorAct,
   renewRecoveryCodesAct,
   dropAuthenticatorAct,
+  offerPasskeyAct,
+  addPasskeyAct,
   renamePasskeyAct,
   removePasskeyAct,
   endSessionAct,
@@ -100,6 +131,7 @@ export const allActs: readonly Act[] = [
   logOutEverywhereAct,
   makeComplaintAct,
   answerConsentAct,
+  downloadDataAct,
   deleteAccountAct,
   reactivate,
 ];

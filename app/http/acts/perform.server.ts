@@ -36,6 +36,24 @@ export function performParsed<Who extends Access, Input extends z.ZodType, Resul
   });
 }
 
+/**
+ * Performs an act whose input is received with a file: access and limits are checked before anything is read.
+ * @param receive receives the fields, passes them on, and returns the answer
+ * @throws as `perform`, and what `receive` throws
+ */
+export function performReceived<Who extends Access, Input extends z.ZodType, Result, Answer>(
+  act: Act<Who, Input, Result>,
+  ctx: Ctx,
+  receive: (take: (fields: unknown) => Promise<Performed<Input, Result>>) => Promise<Answer>,
+): Promise<Answer> {
+  return timed(act, async () => {
+    requireAccess(act, ctx);
+    // The limits of such an act are known before its input.
+    await countLimits(act, ctx, undefined as never);
+    return receive((fields) => runVerbs(act, ctx, parseInput(act, fields)));
+  });
+}
+
 /** Measures an act, whatever its outcome. */
 async function timed<T>(act: Pick<Act, "name">, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
@@ -54,9 +72,25 @@ async function run<Who extends Access, Input extends z.ZodType, Result>(
   ctx: Ctx,
   input: z.output<Input>,
 ): Promise<Performed<Input, Result>> {
+  await countLimits(act, ctx, input);
+  return runVerbs(act, ctx, input);
+}
+
+async function countLimits<Who extends Access, Input extends z.ZodType>(
+  act: Act<Who, Input>,
+  ctx: Ctx,
+  input: z.output<Input>,
+): Promise<void> {
+  await ctx.limits.countAll(ctx.tenant, act.limit?.(ctx as Ctx & ContextOf<Who>, input) ?? []);
+}
+
+async function runVerbs<Who extends Access, Input extends z.ZodType, Result>(
+  act: Act<Who, Input, Result>,
+  ctx: Ctx,
+  input: z.output<Input>,
+): Promise<Performed<Input, Result>> {
   // The access was checked.
   const context = ctx as Ctx & ContextOf<Who>;
-  await ctx.limits.countAll(ctx.tenant, act.limit?.(context, input) ?? []);
   const verbs = () => act.run(context, input);
   const result = await (act.serialize && ctx.member
     ? serialize(`${ctx.tenant.id} ${ctx.member.id}`, verbs)

@@ -2,19 +2,19 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { sentView } from "~/domain/chats/chats-view.server";
 import { findChatPhoto } from "~/domain/chats/find-chat-photo.server";
-import { messages, photos } from "~/domain/chats/limits";
-import { SendPhoto, sendPhoto } from "~/domain/chats/send/send-photo.server";
+import { sendPhotoAct } from "~/domain/chats/send/send-photo.act.server";
 import type { Account } from "~/domain/context";
 import { idInput, placeInput } from "~/domain/number-input.server";
 import { photoKey } from "~/domain/photos/photo-files.server";
-import { PictureRefused } from "~/domain/photos/refusals.server";
 import { chatPhotoSizes, photoFile } from "~/domain/photos/rules";
 import { paths } from "~/paths";
+import { performReceived } from "../acts/perform.server";
+import { InvalidInput } from "../acts/refusals.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
-import { asMember, inOrder } from "./chat.server";
+import { asMember } from "./chat.server";
 import { receiveUpload } from "./receive-upload.server";
 
 const Requested = z.object({
@@ -52,13 +52,16 @@ export function mountChatPhoto(app: Hono<DoorEnv>): void {
 async function take(c: Context<DoorEnv>, ctx: Ctx, member: Account): Promise<Response> {
   const refused = () => invalidInput(ctx, "conversation, profile, client_message_id, photo");
   if (!c.req.header("content-type")?.startsWith("multipart/")) return refused();
-  await ctx.limits.countAll(ctx.tenant, [...messages({ member }), ...photos({ member })]);
-  return receiveUpload(c, ctx, member, async (files, texts) => {
-    const input = SendPhoto.safeParse(texts);
-    const [file, ...more] = files;
-    if (!input.success || !file || more.length > 0) return refused();
-    if (file.isTooBig) throw new PictureRefused("too_big");
-    const send = () => sendPhoto(ctx, member, input.data, file.path);
-    return answerTagged(c, tagged(sentView(await inOrder(ctx, member, send))));
-  });
+  return performReceived(sendPhotoAct, ctx, (send) =>
+    receiveUpload(c, ctx, member, async ([file, ...more], texts) => {
+      if (!file || more.length > 0) return refused();
+      try {
+        const { result } = await send({ ...texts, path: file.path, isTooBig: file.isTooBig });
+        return answerTagged(c, tagged(sentView(result)));
+      } catch (error) {
+        if (error instanceof InvalidInput) return refused();
+        throw error;
+      }
+    }),
+  );
 }

@@ -1,15 +1,16 @@
 import type { Context, Hono } from "hono";
-import { z } from "zod";
+import type { Act } from "~/domain/act.server";
 import type { Account } from "~/domain/context";
-import { idInput } from "~/domain/number-input.server";
-import { addPhoto } from "~/domain/photos/add-photo.server";
-import { CropPhoto, cropPhoto } from "~/domain/photos/crop-photo.server";
+import { addPhotoAct } from "~/domain/photos/add-photo.act.server";
+import { cropPhotoAct } from "~/domain/photos/crop-photo.act.server";
 import { listOwnPhotos } from "~/domain/photos/list-own-photos.server";
-import { movePhoto, orderPhotos } from "~/domain/photos/order-photos.server";
+import { movePhotoAct } from "~/domain/photos/move-photo.act.server";
+import { orderPhotosAct } from "~/domain/photos/order-photos.act.server";
 import { PictureRefused } from "~/domain/photos/refusals.server";
-import { removePhoto } from "~/domain/photos/remove-photo.server";
-import { photoMoves } from "~/domain/photos/rules";
+import { removePhotoAct } from "~/domain/photos/remove-photo.act.server";
 import { paths } from "~/paths";
+import { perform, performParsed } from "../acts/perform.server";
+import { InvalidInput } from "../acts/refusals.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
@@ -20,19 +21,7 @@ import { readBody } from "./read-body.server";
 import type { ReceivedFile } from "./receive-files.server";
 import { receiveUpload } from "./receive-upload.server";
 
-const PER_HOUR = { points: 60, seconds: 3600 };
-
-const inputs = {
-  /** The fields that the page's buttons send without script. */
-  POST: z.object({ photo: idInput, do: z.enum([...photoMoves, "remove"]) }),
-  PUT: z.union([
-    z.object({ order: z.array(idInput).max(200) }),
-    z.object({ photo: idInput, crop: CropPhoto }),
-    z.object({ photo: idInput, move: z.enum(photoMoves) }).transform((it) => ({ ...it, do: it.move })),
-  ]),
-  DELETE: z.object({ photo: idInput }).transform((it) => ({ ...it, do: "remove" as const })),
-};
-type Change = z.infer<(typeof inputs)[keyof typeof inputs]>;
+const FIELDS = "photo, order, move, crop";
 
 /**
  * Mounts the calls of a member's own photos.
@@ -51,9 +40,10 @@ export function mountPhotos(app: Hono<DoorEnv>): void {
     if (!member?.completed) return isCall(c) ? authenticationRequired(c) : leadTo(paths.login());
     try {
       const refused = await run(c, ctx, member);
-      if (refused === null) return invalidInput(ctx, "photo, order, move, crop");
+      if (refused === null) return invalidInput(ctx, FIELDS);
       return await reply(c, ctx, member, refused);
     } catch (error) {
+      if (error instanceof InvalidInput) return invalidInput(ctx, FIELDS);
       return isCall(c) ? answerRefused(ctx, error, "photos") : leadBack(refusedWith(ctx, error, "photos"));
     }
   });
@@ -63,38 +53,33 @@ type Refused = { error: string; message: string; file: string };
 
 /** Runs the operation of the method. @returns the refused files, or null for an invalid request */
 async function run(c: Context<DoorEnv>, ctx: Ctx, member: Account): Promise<Refused[] | null> {
-  if (c.req.method === "GET" || c.req.method === "HEAD") return [];
-  if (c.req.method === "POST" && c.req.header("content-type")?.startsWith("multipart/"))
-    return receiveUpload(c, ctx, member, (files) => addAll(ctx, member, files));
-  const { data } = inputs[c.req.method as keyof typeof inputs].safeParse(await readBody(c));
-  return data && (await change(ctx, member.id, data)) ? [] : null;
+  const { method } = c.req;
+  if (method === "GET" || method === "HEAD") return [];
+  if (method === "POST" && c.req.header("content-type")?.startsWith("multipart/"))
+    return receiveUpload(c, ctx, member, (files) => addAll(ctx, files));
+  const { act, fields } = requested(method, await readBody(c));
+  return (await perform(act, ctx, fields)).result === false ? null : [];
+}
+
+/** Returns the act that a request names by its method and fields. `do` is the field of the page's buttons without script. */
+function requested(method: string, fields: Record<string, unknown>): { act: Act; fields: object } {
+  if (method === "DELETE" || (method === "POST" && fields.do === "remove"))
+    return { act: removePhotoAct, fields };
+  if (method === "POST") return { act: movePhotoAct, fields: { ...fields, move: fields.do } };
+  return { act: "order" in fields ? orderPhotosAct : "crop" in fields ? cropPhotoAct : movePhotoAct, fields };
 }
 
 /** Adds the files one by one; a refused one does not stop the others. @throws PictureRefused where no file was sent */
-async function addAll(ctx: Ctx, member: Account, files: readonly ReceivedFile[]): Promise<Refused[]> {
+async function addAll(ctx: Ctx, files: readonly ReceivedFile[]): Promise<Refused[]> {
   if (files.length === 0) throw new PictureRefused("none");
   const refused: Refused[] = [];
-  for (const file of files) {
+  for (const { name, path, isTooBig } of files)
     try {
-      await ctx.limits.count(ctx.tenant, "photos", String(member.id), PER_HOUR);
-      if (file.isTooBig) throw new PictureRefused("too_big");
-      await addPhoto(ctx, member.id, file.path, { approved: ctx.approvesPhotos });
+      await performParsed(addPhotoAct, ctx, { path, isTooBig });
     } catch (error) {
-      refused.push({ ...refusedWith(ctx, error, "photos"), file: file.name.slice(0, 200) });
+      refused.push({ ...refusedWith(ctx, error, "photos"), file: name.slice(0, 200) });
     }
-  }
   return refused;
-}
-
-/** @returns false where the order does not name the member's photos */
-async function change(ctx: Ctx, memberId: number, requested: Change): Promise<boolean> {
-  if ("order" in requested) return orderPhotos(ctx, memberId, requested.order);
-  if ("crop" in requested) {
-    await ctx.limits.count(ctx.tenant, "photos", String(memberId), PER_HOUR);
-    await cropPhoto(ctx, memberId, requested.photo, requested.crop);
-  } else if (requested.do === "remove") await removePhoto(ctx, memberId, requested.photo);
-  else await movePhoto(ctx, memberId, requested.photo, requested.do);
-  return true;
 }
 
 async function reply(

@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
-import { z } from "zod";
 import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
-import { completeLogin, findPendingLogin } from "~/domain/accounts/second-factor/second-factor.server";
+import { completeLoginAct } from "~/domain/accounts/second-factor/complete-login.act.server";
+import { LoginOver } from "~/domain/accounts/second-factor/second-factor.server";
 import { leaveOldSession } from "~/domain/accounts/sessions/leave-old-session.server";
-import { LogIn, logIn } from "~/domain/accounts/sessions/log-in.server";
+import { logInAct } from "~/domain/accounts/sessions/log-in.act.server";
 import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
 import { InputRefused } from "~/domain/input-refused.server";
 import type { Sign } from "~/domain/signatures.server";
@@ -11,17 +11,13 @@ import { perform } from "../acts/perform.server";
 import { InvalidInput } from "../acts/refusals.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
-import { loginLimits } from "../limits/log-in-guard.server";
-import { countLoginCode, forgetCodes, LoginOver } from "../limits/security-limits.server";
 import { answerRefused } from "../refusals/refused.server";
 import { withSession } from "../request/log-in-answer.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
-import { answerPush, answerPushOff } from "./push.server";
+import { answerPush } from "./push.server";
 import { readBody, textOf } from "./read-body.server";
 import { loggedInUser, UserAnswers, userOf } from "./user-view.server";
-
-const SecondStep = z.object({ challenge: z.string().max(60), code: z.string().max(100) });
 
 /**
  * Mounts POST, which logs in, GET, which answers the current user, and PUT, which stores the language. Where a second factor is needed, the
@@ -39,25 +35,20 @@ export function mountUser(app: Hono<DoorEnv>, sign: Sign): void {
   });
 
   app.post("/api/user.php", async (c) => {
-    if (c.req.query("push") === "1") return answerPush(c);
-    if (c.req.query("push") === "0") return answerPushOff(c);
+    const push = c.req.query("push");
+    if (push === "1" || push === "0") return answerPush(c, push === "1");
     const ctx = c.get("ctx")();
     const body = await readBody(c);
-    const second = SecondStep.safeParse(body);
-    if (second.success) return secondStep(c, second.data);
-    const input = LogIn.safeParse(body);
-    if (!input.success) return invalidInput(ctx, "email, password");
-    const guard = loginLimits(ctx, input.data.email);
     try {
-      await guard.begin();
-      const { account, ...started } = await logIn(ctx, input.data, ctx.device());
-      await guard.succeeded();
+      if (typeof body.challenge === "string" && typeof body.code === "string")
+        return await secondStep(c, body);
+      const { account, ...started } = (await perform(logInAct, ctx, body)).result;
       if ("challenge" in started)
         return secondFactorRequired(ctx.t("security:second_lede"), started.challenge);
       await leaveOldSession(ctx);
       return withSession(c, started.session, { user: userOf(ctx, account) }, account);
     } catch (error) {
-      await guard.failed(error);
+      if (error instanceof InvalidInput) return invalidInput(ctx, "email, password");
       return answerRefused(ctx, error, "account");
     }
   });
@@ -78,21 +69,14 @@ export function mountUser(app: Hono<DoorEnv>, sign: Sign): void {
   });
 }
 
-async function secondStep(c: Context<DoorEnv>, input: z.infer<typeof SecondStep>): Promise<Response> {
+async function secondStep(c: Context<DoorEnv>, fields: object): Promise<Response> {
   const ctx = c.get("ctx")();
   try {
-    const memberId = await findPendingLogin(ctx, input.challenge);
-    await countLoginCode(ctx, input.challenge, memberId);
-    const { account, session } = await completeLogin(ctx, input, ctx.device());
-    await forgetCodes(ctx, memberId);
+    const { account, session } = (await perform(completeLoginAct, ctx, fields)).result;
     await leaveOldSession(ctx);
     return withSession(c, session, { user: await loggedInUser(ctx, session, account) }, account);
   } catch (error) {
-    return answerRefused(
-      ctx,
-      error instanceof ChallengeInvalid ? new LoginOver("no such login") : error,
-      "account",
-    );
+    throw error instanceof ChallengeInvalid ? new LoginOver("no such login") : error;
   }
 }
 

@@ -6,7 +6,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import type { CountedLimit, Limit } from "~/domain/limit";
+import type { CountedLimit, Counter, Limit } from "~/domain/limit";
 import type { Tenant } from "~/tenancy/tenant.server";
 
 /** The rate limit is exceeded. `retrySeconds`: the time until the next try can pass. */
@@ -54,6 +54,16 @@ export class Limits {
       if (error instanceof RateLimited) return false;
       throw error;
     }
+  }
+
+  /** Returns the limits of a tenant as acts use them. */
+  counterOf(tenant: Tenant): Counter {
+    return {
+      count: (counted) => this.countAll(tenant, counted),
+      isWithin: (counted) => this.isWithin(tenant, counted),
+      giveBack: ({ name, who, limit }) => this.release(tenant, name, who, limit),
+      forget: (counted) => this.forgetAll(tenant, counted),
+    };
   }
 
   /** Ends the counts of the limits of an act. */

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { countReset as countResetOf } from "~/domain/accounts/passwords/count-reset.server";
 import { LoginFailed } from "~/domain/accounts/refusals.server";
 import type { Ctx } from "../context.server";
-import { deviceCookies } from "../request/known-device.server";
-import { countReset } from "./account-limits.server";
+import { deviceCookies, knownDevice } from "../request/known-device.server";
 import { Limits, RateLimited } from "./limits.server";
 import { loginLimits } from "./log-in-guard.server";
 
@@ -33,6 +33,12 @@ function knownTo(ctx: Ctx, owner: { email: string; status?: "active" | "not_conf
   const cookies = deviceCookies(ctx, { status: "active", ...owner });
   return Object.fromEntries(cookies.map((cookie) => cookie.split(";", 1)[0]!.split("=") as [string, string]));
 }
+
+const countReset = (ctx: Ctx, email: string) =>
+  countResetOf(
+    { ...ctx, counter: ctx.limits.counterOf(ctx.tenant), knownDevice: (one) => knownDevice(ctx, one) },
+    email,
+  );
 
 /** Tries one wrong password. @returns whether the password was checked */
 async function guess(ctx: Ctx, email = EMAIL): Promise<boolean> {

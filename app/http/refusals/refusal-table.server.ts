@@ -3,7 +3,7 @@ import { AccountClosed, LoginFailed, PendingDeletion } from "~/domain/accounts/r
 import { SetupOver } from "~/domain/accounts/second-factor/authenticator.server";
 import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
 import { PasskeyRefused } from "~/domain/accounts/second-factor/passkeys.server";
-import { CodeWrong } from "~/domain/accounts/second-factor/second-factor.server";
+import { CodeWrong, LoginOver } from "~/domain/accounts/second-factor/second-factor.server";
 import { NoMailsLeft } from "~/domain/accounts/settings/no-mails-left.server";
 import { SignupOpen } from "~/domain/accounts/waiting/join-waiting-list.act.server";
 import type { Area } from "~/domain/act.server";
@@ -27,7 +27,6 @@ import type { TranslationKey } from "~/i18n/translate";
 import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "../acts/refusals.server";
 import { UploadBroken, UploadTooLarge } from "../api/receive-files.server";
 import { RateLimited } from "../limits/limits.server";
-import { LoginOver } from "../limits/security-limits.server";
 import { UploadsBusy } from "../limits/upload-slots.server";
 import { fields, photo, type Refusal, refusal } from "./refusal.server";
 
@@ -52,6 +51,8 @@ const often: Record<Area, (error: RateLimited) => Refusal> = {
     ...refusal(429, "login_blocked", "errors:login_blocked", { minutes }),
     page: { texts: [["account:problem_limit", { minutes }]] },
   }),
+  login: ({ retryMinutes: minutes }) => refusal(429, "login_blocked", "errors:login_blocked", { minutes }),
+  reset: () => refusal(429, "too_often", "errors:reset_limit"),
   complaints: ({ retryMinutes: minutes }) => refusal(429, "too_often", "account:problem_limit", { minutes }),
   members: () => refusal(429, "too_often", "chats:refused_often"),
   chats: () => refusal(429, "too_often", "chats:refused_often"),

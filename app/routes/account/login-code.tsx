@@ -1,15 +1,14 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
-import { completeLogin, findPendingLogin } from "~/domain/accounts/second-factor/second-factor.server";
+import { completeLoginAct } from "~/domain/accounts/second-factor/complete-login.act.server";
+import { findPendingLogin } from "~/domain/accounts/second-factor/second-factor.server";
+import { formActions, offer } from "~/http/acts/form-actions.server";
 import type { Ctx } from "~/http/context.server";
-import { countLoginCode, forgetCodes, LoginOver } from "~/http/limits/security-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refusals/refused.server";
 import { doneRedirect, forgetPending, pendingLogin } from "~/http/request/login-redirect.server";
 import { ownPath } from "~/http/request/own-path";
-import { readForm } from "~/http/request/read-form.server";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -28,7 +27,8 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   try {
     await findPendingLogin(ctx, pendingLogin(ctx));
   } catch (error) {
-    return beginAnew(ctx, error);
+    if (!(error instanceof ChallengeInvalid)) throw error;
+    return toFirstStep(ctx);
   }
   const head = hiddenHead(ctx, ctx.t("security:second_title"));
   return json({ back, head });
@@ -36,29 +36,24 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
 
 export { meta } from "~/layouts/page-title";
 
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const challenge = pendingLogin(ctx);
-  const code = String(form.get("code") ?? "").slice(0, 100);
-  try {
-    const memberId = await findPendingLogin(ctx, challenge);
-    await countLoginCode(ctx, challenge, memberId);
-    const device = ctx.device();
-    const { account, session } = await completeLogin(ctx, { challenge, code }, device);
-    await forgetCodes(ctx, memberId);
-    return doneRedirect(ctx, account, session, ownPath(form.get("back"), paths.members()));
-  } catch (error) {
-    if (error instanceof ChallengeInvalid || error instanceof LoginOver) return beginAnew(ctx, error);
-    const { status, ...answer } = refusedForm(ctx, error);
-    return json(answer, status);
-  }
-}
+export const action = formActions(
+  offer(completeLoginAct, {
+    fields: ({ ctx, form }) => ({
+      challenge: pendingLogin(ctx),
+      code: String(form.get("code") ?? "").slice(0, 100),
+    }),
+    after: ({ result: { account, session } }, { ctx, form }) =>
+      doneRedirect(ctx, account, session, ownPath(form.get("back"), paths.members())),
+    refused: ({ error, form: { status, ...texts } }, { ctx }) =>
+      OVER.has(error) ? toFirstStep(ctx) : json(texts, status),
+  }),
+);
 
-/** Without a pending login, redirects to the first step. An unexpected error is rethrown. */
-function beginAnew(ctx: Ctx, error: unknown): Response {
-  if (!(error instanceof ChallengeInvalid || error instanceof LoginOver)) throw error;
-  return redirect(paths.loginAgain(), { headers: { "Set-Cookie": forgetPending(ctx) } });
-}
+/** The codes of a login that has to begin again. */
+const OVER = new Set(["login_again", "passkey_refused"]);
+
+const toFirstStep = (ctx: Ctx) =>
+  redirect(paths.loginAgain(), { headers: { "Set-Cookie": forgetPending(ctx) } });
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
 export default function LoginCode() {

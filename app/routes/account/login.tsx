@@ -1,15 +1,14 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LogIn, logIn } from "~/domain/accounts/sessions/log-in.server";
-import { RateLimited } from "~/http/limits/limits.server";
-import { loginLimits } from "~/http/limits/log-in-guard.server";
+import { logInAct } from "~/domain/accounts/sessions/log-in.act.server";
+import type { LogIn } from "~/domain/accounts/sessions/log-in.server";
+import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { pageHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refusals/refused.server";
 import { loginRedirect } from "~/http/request/login-redirect.server";
 import { ownPath } from "~/http/request/own-path";
-import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
+import { refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -43,26 +42,18 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
 
 export { meta } from "~/layouts/page-title";
 
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const failed = { text: ctx.t("errors:login_failed") };
-  const { form, submission } = await readSubmission(request, LogIn, () => failed.text);
-  if (submission.status !== "success") return refuseSubmission(submission, { status: 422, notice: failed });
-  const guard = loginLimits(ctx, submission.value.email);
-  try {
-    await guard.begin();
-    const device = ctx.device();
-    const { account, ...started } = await logIn(ctx, submission.value, device);
-    await guard.succeeded();
-    return loginRedirect(ctx, account, started, ownPath(form.get("back"), paths.members()));
-  } catch (error) {
-    if (error instanceof RateLimited) {
-      const text = ctx.t("errors:login_blocked", { minutes: error.retryMinutes });
-      return refuseSubmission(submission, { status: 429, notice: { text } });
-    }
-    await guard.failed(error);
-    return refuseSubmission(submission, refusedForm(ctx, error));
-  }
-}
+export const action = formActions(
+  offerForm(logInAct, {
+    // An address or password that the schema refuses fits no account.
+    instead: ({ ctx }, submission) =>
+      submission.status === "success"
+        ? null
+        : refuseSubmission(submission, { status: 422, notice: { text: ctx.t("errors:login_failed") } }),
+    problem: (_, { t }) => t("errors:login_failed"),
+    after: ({ result: { account, ...started } }, { ctx, form }) =>
+      loginRedirect(ctx, account, started, ownPath(form.get("back"), paths.members())),
+  }),
+);
 
 export default function Login() {
   const { t } = useTranslation();

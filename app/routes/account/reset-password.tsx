@@ -1,14 +1,13 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { MailCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ResetRequestInput, requestReset } from "~/domain/accounts/passwords/reset-password.server";
-import { minimumDuration } from "~/domain/minimum-duration.server";
-import { countReset, type ResetAllowance } from "~/http/limits/account-limits.server";
+import { requestResetAct } from "~/domain/accounts/passwords/request-reset.act.server";
+import type { ResetRequestInput } from "~/domain/accounts/passwords/reset-password.server";
+import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refusals/refused.server";
-import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
+import { refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -26,27 +25,15 @@ export function loader({ context: { ctx } }: LoaderFunctionArgs) {
 export { meta } from "~/layouts/page-title";
 
 /** Gives the same answer whether or not the address has an account, unless the brand reveals accounts. product 6.14 */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const invalid = () => ctx.t("account:problem_email_invalid");
-  const { submission } = await readSubmission(request, ResetRequestInput, invalid);
-  if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
-  const { email } = submission.value;
-  let allowance: ResetAllowance;
-  try {
-    allowance = await countReset(ctx, email.toLowerCase());
-  } catch (error) {
-    refusedForm(ctx, error);
-    return refuseSubmission(submission, { status: 429, notice: { text: ctx.t("errors:reset_limit") } });
-  }
-  const requested = requestReset(ctx, email, allowance);
-  const isKnown = await (ctx.tenant.config.reveal_accounts ? requested : minimumDuration(requested));
-  if (!isKnown && ctx.tenant.config.reveal_accounts)
-    return refuseSubmission(submission, {
-      status: 422,
-      problems: { email: ctx.t("errors:email_not_found") },
-    });
-  return json({ ...submission.reply(), sentTo: email });
-}
+export const action = formActions(
+  offerForm(requestResetAct, {
+    problem: (_, { t }) => t("account:problem_email_invalid"),
+    after: ({ input: { email }, result: isKnown }, { ctx }, submission) =>
+      !isKnown && ctx.tenant.config.reveal_accounts
+        ? refuseSubmission(submission, { status: 422, problems: { email: ctx.t("errors:email_not_found") } })
+        : json({ ...submission.reply(), sentTo: email }),
+  }),
+);
 
 export default function ResetPassword() {
   const { t } = useTranslation();

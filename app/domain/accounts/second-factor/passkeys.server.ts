@@ -41,6 +41,11 @@ export async function listPasskeys(ctx: Needs<"db">, memberId: number): Promise<
   }));
 }
 
+/** Returns the passkey site of a request: each host of a brand is a site of its own, and the browser checks it against the host it shows. */
+export function siteOf({ origin }: Needs<"origin">): Site {
+  return { origin, rpId: new URL(origin).hostname };
+}
+
 /**
  * Renames one of the member's passkeys.
  * @returns false if the member has no such passkey, or the name is empty

@@ -14,7 +14,8 @@ export const changeMailAct = act({
   run: async (ctx, { email, password }) => {
     checkNewMail(ctx, ctx.member, email);
     await confirmPassword(ctx, ctx.member.id, password);
-    if (!(await ctx.isWithin(addressMails(ctx)))) throw new NoMailsLeft("Too many new addresses today.");
+    if (!(await ctx.counter.isWithin(addressMails(ctx))))
+      throw new NoMailsLeft("Too many new addresses today.");
     await requestMailChange(ctx, ctx.member.id, email);
   },
 });

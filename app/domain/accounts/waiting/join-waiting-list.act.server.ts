@@ -30,7 +30,7 @@ export const joinWaitingListAct = act({
   run: async (ctx, input) => {
     if (signupMode(ctx.tenant.config, ctx.tracking, ctx.fullSources) === "open")
       throw new SignupOpen("The signup is open.");
-    const mails = await ctx.isWithin(waitingMails(input.email.toLowerCase()));
+    const mails = await ctx.counter.isWithin(waitingMails(input.email.toLowerCase()));
     await minimumDuration(joinWaitingList(ctx, input, { mails }));
   },
   call: {
