@@ -178,7 +178,7 @@ test("the push switch is shown where the brand has push, with a notice if the br
   const part = page.locator("[data-push-switch]");
   await expect(part).toHaveAttribute("data-key", /^B[\w-]{86}$/);
   // The switch has a placeholder while the scripts load, so the layout below does not shift.
-  const switches = page.locator("form:has([name=intent][value=save])");
+  const switches = page.locator("form:has([name=intent][value=save_notifications])");
   await expect(part).toBeVisible();
   const shown = await switches.boundingBox();
   // An active service worker would serve the scripts from its cache.

@@ -88,9 +88,17 @@ export const providerMutants: readonly Mutant[] = [
     only: STUCK,
   },
   {
+    name: "Two processes send the same refund at the same time",
+    file: SEND,
+    find: 'if (!(await take(ctx, id))) return "taken";',
+    replace: "await take(ctx, id);",
+    tests: ["tests/shop/failed-refunds.test.ts"],
+    only: "that two processes find due is sent once",
+  },
+  {
     name: "A refund that is not confirmed stays unsent",
     file: SEND,
-    find: '.where("refunds.state", "in", ["wanted", "sent", "unknown"])',
+    find: '.where("refunds.state", "in", openStates)',
     replace: '.where("refunds.state", "in", ["wanted", "sent"])',
     tests: FORMER_TESTS,
     only: STUCK,

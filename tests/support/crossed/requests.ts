@@ -244,7 +244,7 @@ export class RequestMaker {
       token,
       password: "a-quiet-new-harbour",
       repeat: "a-quiet-new-harbour",
-      intent: random.pick(["confirm", "leave", "again"]),
+      intent: random.pick(["confirm_waiting", "leave_waiting_list", "enable_mail"]),
     });
     return { method: "POST", url, body: fields.toString(), type: FORM_TYPE, kind: "mail link" };
   }

@@ -52,16 +52,23 @@ export function listTargets(): Target[] {
       method: "GET",
       path: at,
       fields: unique(fieldsIn(all)),
-      intents: unique(
-        [...all.matchAll(/intent"?\)?\s*[!=]==\s*"(\w+)"|name="intent" value="(\w+)"/g)].map(
-          ([, one, other]) => one ?? other ?? "",
-        ),
-      ),
+      intents: unique([
+        ...[...all.matchAll(/name="intent" value="(\w+)"/g)].map(([, one = ""]) => one),
+        ...actsIn(all),
+      ]),
       examples: [],
       hasAction: /export (async )?(function|const) action|export \{[^}]*\baction\b/.test(own),
     };
   });
   return [...calls, ...pages];
+}
+
+/** Returns the names of the acts that the sources of a page import: the intents of its forms. */
+function actsIn(sources: string): string[] {
+  return [...sources.matchAll(/"~\/(domain\/[\w/-]+\.act\.server)"/g)].flatMap(([, file]) => {
+    const source = readFileSync(path.join(app, `${file}.ts`), "utf8");
+    return [...source.matchAll(/^ {2}name: "(\w+)",$/gm)].map(([, name = ""]) => name);
+  });
 }
 
 /** Returns the inputs of the requests in the examples of a section. */
