@@ -273,7 +273,7 @@ describe("a brand with a closed signup", () => {
     expect([sent.status, sent.headers.location]).toEqual([303, "/waiting-list?done=sent"]);
     const link = await linkTo(person.email);
     const { page, path: at } = await openLink(browser, link);
-    expect(page.text).toContain('value="confirm"');
+    expect(page.text).toContain('value="confirm_waiting"');
     expect(await rows(person.email)).toEqual([{ confirmed: false }]);
     const token = /token=([^&]+)/.exec(at)![1]!;
     const done = await browser.post("/waiting-list", { token, intent: "confirm_waiting" });
