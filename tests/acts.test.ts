@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { allActs } from "~/http/acts/all-acts.server";
+import { allReads } from "~/http/acts/all-reads.server";
 
 /** An act is declared once, and no page or call repeats any of it. architecture, Acts */
 const app = path.resolve(import.meta.dirname, "../app");
@@ -36,6 +37,14 @@ test("the list of acts has every declared act", () => {
   );
   expect(declared.length).toBeGreaterThanOrEqual(10);
   expect(allActs.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
+});
+
+test("the list of reads has every declared read", () => {
+  const declared = files
+    .filter((file) => file.endsWith(".read.server.ts"))
+    .flatMap((file) => [...read(file).matchAll(/^ {2}name: "(\w+)",$/gm)].map(([, name]) => name));
+  expect(declared.length).toBeGreaterThanOrEqual(8);
+  expect(allReads.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
 });
 
 /** Functions that change nothing: pages use them too. */

@@ -1,5 +1,6 @@
 import type { TenantDb } from "~/db/pool.server";
 import type { PhotoStatus, TenantTransaction } from "~/db/tables";
+import type { Locale } from "~/i18n/languages";
 import type { PaymentProvider } from "~/outside/payments/provider";
 import type { SmsSender } from "~/outside/sms/sms-sender.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
@@ -25,7 +26,7 @@ interface Fields {
   /** the only clock, so that rules about hours and days can be tested */
   now: Date;
   /** the visitor's language */
-  locale: string;
+  locale: Locale;
   mails: MailQueue;
   /** random bytes, replaced in tests */
   random: (bytes: number) => Buffer;
@@ -65,6 +66,8 @@ interface Fields {
   origin: string;
   /** photos are approved without inspection: in a demo outside production */
   approvesPhotos: boolean;
+  /** the visitor's country where the tenant serves it, else the tenant's first */
+  country: string;
   /** the interests that members can choose */
   interests: readonly string[];
   /** the traffic source of the visitor */
@@ -130,6 +133,7 @@ export type ActContext = CodeContext &
     | "device"
     | "visitor"
     | "interests"
+    | "country"
     | "tracking"
     | "fullSources"
     | "likesChanged"

@@ -15,8 +15,6 @@ import type { Visit } from "./request/visit.server";
 export type Ctx = Visit &
   ActContext & {
     requestId: string;
-    /** the visitor's country where the tenant serves it, else the tenant's first */
-    country: string;
     /** the messages of the tenant in the visitor's language, for React */
     i18n: I18n;
     t: Translate;

@@ -324,10 +324,15 @@ test.each([
   { step: "login" },
   { step: "made up" },
   { step: "login", challenge: 7, response: null },
-  { step: "new", challenge: "x", response: { id: "\u0000" } },
   { step: "login", challenge: "x", response: { id: "a'b", rawId: "", type: "public-key", response: {} } },
 ])("the malformed call %j gets 400", async (body) => {
   expect(outcome(await visitor().call("POST", CALL, body))).toEqual([400, "invalid_input"]);
+});
+
+test("a malformed answer to the options of a new passkey gets 400", async () => {
+  const { browser } = await withPasskey();
+  const body = { step: "new", challenge: "x", response: { id: "\u0000" } };
+  expect(outcome(await browser.call("POST", CALL, body))).toEqual([400, "invalid_input"]);
 });
 
 test("an answer without a valid credential is refused and causes no error", async () => {

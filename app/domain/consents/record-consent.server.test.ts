@@ -52,7 +52,7 @@ describe("recording a consent", () => {
   it("stores one receipt when retries run at the same time", async () => {
     const input = { receipt: randomUUID(), categories: ["analytics"], textVersion: "3" };
     const before = await countRows(tenants.one);
-    const ctx = { db: tenants.one, now, locale: "de" };
+    const ctx = { db: tenants.one, now, locale: "de" as const };
     await Promise.all([1, 2, 3, 4].map(() => recordConsent(ctx, input)));
     expect(await countRows(tenants.one)).toBe(before + 1);
   });

@@ -42,7 +42,7 @@ describe("withdrawing a consent", () => {
   });
 
   it("of an unknown receipt returns null", async () => {
-    const ctx = { db: tenants.one, now: withdrawn, locale: "de" };
+    const ctx = { db: tenants.one, now: withdrawn, locale: "de" as const };
     expect(await withdrawConsent(ctx, { receipt: randomUUID() })).toBeNull();
   });
 

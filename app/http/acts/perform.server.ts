@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { DatabaseUnavailable } from "~/db/tenant-database.server";
 import type { Access, Act, ContextOf, Performed } from "~/domain/act.server";
+import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "~/domain/act-refusals.server";
+import type { Read } from "~/domain/read.server";
 import type { Ctx } from "../context.server";
 import { serialize } from "../limits/serialize.server";
 import { countAct } from "../metrics/acts.server";
 import { inputFields } from "./input-fields.server";
-import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "./refusals.server";
 
 /**
  * Performs an act for the visitor of a request, in one order for all acts: access, input, limits, run, publish.
@@ -54,6 +55,18 @@ export function performReceived<Who extends Access, Input extends z.ZodType, Res
   });
 }
 
+/** Runs a read for the visitor of a request: access, input, limits, run. @throws as `perform` */
+export async function ask<Who extends Access, Input extends z.ZodType, Output extends z.ZodType>(
+  read: Read<Who, Input, Output>,
+  ctx: Ctx,
+  fields: unknown,
+): Promise<z.input<Output> | null> {
+  requireAccess(read, ctx);
+  const input = parseInput(read, fields);
+  await countLimits(read, ctx, input);
+  return inTurn(read, ctx, async () => read.run(ctx as Ctx & ContextOf<Who>, input));
+}
+
 /** Measures an act, whatever its outcome. */
 async function timed<T>(act: Pick<Act, "name">, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
@@ -76,12 +89,21 @@ async function run<Who extends Access, Input extends z.ZodType, Result>(
   return runVerbs(act, ctx, input);
 }
 
+/** Runs the tries of a member one at a time, where the declaration says so. */
+function inTurn<T>(
+  { serialize: isSerial }: { serialize?: boolean },
+  { tenant, member }: Ctx,
+  run: () => Promise<T>,
+): Promise<T> {
+  return isSerial && member ? serialize(`${tenant.id} ${member.id}`, run) : run();
+}
+
 async function countLimits<Who extends Access, Input extends z.ZodType>(
-  act: Act<Who, Input>,
+  { limit }: Pick<Act<Who, Input>, "limit">,
   ctx: Ctx,
   input: z.output<Input>,
 ): Promise<void> {
-  await ctx.limits.countAll(ctx.tenant, act.limit?.(ctx as Ctx & ContextOf<Who>, input) ?? []);
+  await ctx.limits.countAll(ctx.tenant, limit?.(ctx as Ctx & ContextOf<Who>, input) ?? []);
 }
 
 async function runVerbs<Who extends Access, Input extends z.ZodType, Result>(
@@ -91,10 +113,7 @@ async function runVerbs<Who extends Access, Input extends z.ZodType, Result>(
 ): Promise<Performed<Input, Result>> {
   // The access was checked.
   const context = ctx as Ctx & ContextOf<Who>;
-  const verbs = () => act.run(context, input);
-  const result = await (act.serialize && ctx.member
-    ? serialize(`${ctx.tenant.id} ${ctx.member.id}`, verbs)
-    : verbs());
+  const result = await inTurn(act, ctx, () => act.run(context, input));
   if (act.forget) await ctx.limits.forgetAll(ctx.tenant, act.forget(context));
   const performed = { input, result };
   await act.publish?.(context, performed);

@@ -1,5 +1,6 @@
 import type { Access } from "~/domain/act.server";
 import { allActs } from "../acts/all-acts.server";
+import { allReads } from "../acts/all-reads.server";
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -16,14 +17,9 @@ type CallAccess = Access | "server";
 
 type CallRules = { access: CallAccess; bodyLimitBytes?: number };
 
-/** The calls that are no acts. */
+/** The calls that are no acts or reads. */
 const otherCalls: Record<`${string} /api/${string}`, CallRules> = {
   "GET /api/settings.php": { access: "visitor" },
-  "GET /api/companyinfo.php": { access: "visitor" },
-  "GET /api/regions.php": { access: "visitor" },
-  "GET /api/interests.php": { access: "visitor" },
-  "GET /api/geocode.php": { access: "visitor" },
-  "GET /api/places.php": { access: "visitor" },
   "GET /api/user.php": { access: "account" },
   "POST /api/user.php": { access: "visitor" },
   "PUT /api/user.php": { access: "account" },
@@ -44,14 +40,11 @@ const otherCalls: Record<`${string} /api/${string}`, CallRules> = {
   "PUT /api/photos.php": { access: "account" },
   "DELETE /api/photos.php": { access: "account" },
   "GET /api/chats.php": { access: "account" },
-  "GET /api/matches.php": { access: "account" },
   "GET /api/chat.php": { access: "account" },
-  "GET /api/gifts.php": { access: "visitor" },
   // One picture and the other fields of the form.
   "POST /api/chat-photo.php": { access: "account", bodyLimitBytes: 16 * MB },
   "GET /api/chat-photo.php": { access: "account" },
   "GET /api/events": { access: "account" },
-  "GET /api/discountcode.php": { access: "account" },
   "POST /api/signup.php": { access: "server" },
   "POST /api/mail-events.php": { access: "server" },
   "GET /api/webhooks/:provider/:key": { access: "server" },
@@ -64,6 +57,7 @@ export const callTable: Readonly<Record<string, CallRules>> = {
   ...Object.fromEntries(
     allActs.flatMap(({ access, call }) => (call ? [[`${call.method} ${call.path}`, { access }]] : [])),
   ),
+  ...Object.fromEntries(allReads.map(({ access, path }) => [`GET ${path}`, { access }])),
 };
 
 const exact = new Map<string, CallRules>();

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import { InvalidInput } from "~/domain/act-refusals.server";
 import { sentView } from "~/domain/chats/chats-view.server";
 import { findChatPhoto } from "~/domain/chats/find-chat-photo.server";
 import { sendPhotoAct } from "~/domain/chats/send/send-photo.act.server";
@@ -9,7 +10,6 @@ import { photoKey } from "~/domain/photos/photo-files.server";
 import { chatPhotoSizes, photoFile } from "~/domain/photos/rules";
 import { paths } from "~/paths";
 import { performReceived } from "../acts/perform.server";
-import { InvalidInput } from "../acts/refusals.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";

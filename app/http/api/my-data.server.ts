@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { downloadDataAct } from "~/domain/accounts/leaving/download-data.act.server";
 import { packData } from "~/domain/accounts/leaving/pack-data.server";
 import { isBusy } from "~/domain/accounts/passwords/passwords.server";
+import { InvalidInput } from "~/domain/act-refusals.server";
 import { InputRefused } from "~/domain/input-refused.server";
 import { paths } from "~/paths";
 import { perform } from "../acts/perform.server";
@@ -31,7 +32,7 @@ export function mountMyData(app: Hono<DoorEnv>): void {
 }
 
 function refusalOf(error: unknown): "password" | "often" | "busy" {
-  if (error instanceof InputRefused) return "password";
+  if (error instanceof InputRefused || error instanceof InvalidInput) return "password";
   if (error instanceof RateLimited) return "often";
   if (isBusy(error)) return "busy";
   throw error;

@@ -4,8 +4,8 @@ import { beginPasskeyLoginAct } from "~/domain/accounts/second-factor/begin-pass
 import { logInWithPasskeyAct } from "~/domain/accounts/second-factor/log-in-with-passkey.act.server";
 import { offerPasskeyAct } from "~/domain/accounts/second-factor/offer-passkey.act.server";
 import { leaveOldSession } from "~/domain/accounts/sessions/leave-old-session.server";
+import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "~/domain/act-refusals.server";
 import { perform } from "../acts/perform.server";
-import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "../acts/refusals.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { answerRefused } from "../refusals/refused.server";

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { Act } from "~/domain/act.server";
+import { InvalidInput } from "~/domain/act-refusals.server";
 import type { Account } from "~/domain/context";
 import { addPhotoAct } from "~/domain/photos/add-photo.act.server";
 import { cropPhotoAct } from "~/domain/photos/crop-photo.act.server";
@@ -10,7 +11,6 @@ import { PictureRefused } from "~/domain/photos/refusals.server";
 import { removePhotoAct } from "~/domain/photos/remove-photo.act.server";
 import { paths } from "~/paths";
 import { perform, performParsed } from "../acts/perform.server";
-import { InvalidInput } from "../acts/refusals.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
+import { InvalidInput } from "~/domain/act-refusals.server";
 import { endSubscription } from "~/domain/notifications/end-subscription.act.server";
 import { subscribe } from "~/domain/notifications/subscribe.act.server";
 import { perform } from "../acts/perform.server";
-import { InvalidInput } from "../acts/refusals.server";
 import type { DoorEnv } from "../door-env.server";
 import { answerRefused } from "../refusals/refused.server";
 import { answerError, answerTagged, tagged } from "./answer.server";

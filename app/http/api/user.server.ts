@@ -5,10 +5,10 @@ import { LoginOver } from "~/domain/accounts/second-factor/second-factor.server"
 import { leaveOldSession } from "~/domain/accounts/sessions/leave-old-session.server";
 import { logInAct } from "~/domain/accounts/sessions/log-in.act.server";
 import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
+import { InvalidInput } from "~/domain/act-refusals.server";
 import { InputRefused } from "~/domain/input-refused.server";
 import type { Sign } from "~/domain/signatures.server";
 import { perform } from "../acts/perform.server";
-import { InvalidInput } from "../acts/refusals.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { answerRefused } from "../refusals/refused.server";

@@ -1,9 +1,8 @@
 import type { Limit } from "~/domain/limit";
 import type { Ctx } from "../context.server";
 
-/** A minute of moving filters and typing a town makes fewer requests: one per pause of 300 ms. */
+/** A minute of moving filters makes fewer requests: one per pause of 300 ms. */
 const COUNTS: Limit = { points: 200, seconds: 60 };
-const PLACES: Limit = { points: 200, seconds: 60 };
 /** More than a signup needs for a slider and a few towns, and far fewer than scanning a map takes. */
 const AROUND: Limit = { points: 60, seconds: 600 };
 
@@ -15,11 +14,6 @@ const whoIn = ({ member, visitor }: Counting) => (member ? `member ${member.id}`
 /** Counts a search count. @throws RateLimited */
 export function countSearchCount(ctx: Counting): Promise<void> {
   return ctx.limits.count(ctx.tenant, "search-count", whoIn(ctx), COUNTS);
-}
-
-/** Counts a query for towns. @throws RateLimited */
-export function countPlaces(ctx: Counting): Promise<void> {
-  return ctx.limits.count(ctx.tenant, "places", whoIn(ctx), PLACES);
 }
 
 /** Counts a signup's query for the number of members around a town. @throws RateLimited */

@@ -7,10 +7,12 @@ import { CodeWrong, LoginOver } from "~/domain/accounts/second-factor/second-fac
 import { NoMailsLeft } from "~/domain/accounts/settings/no-mails-left.server";
 import { SignupOpen } from "~/domain/accounts/waiting/join-waiting-list.act.server";
 import type { Area } from "~/domain/act.server";
+import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "~/domain/act-refusals.server";
 import { ChatClosed, ChatNotFound, MessageRefused } from "~/domain/chats/refusals.server";
 import { ComplaintRefused } from "~/domain/complaints/make-complaint.server";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { type DebitProblem, DebitRefused } from "~/domain/debit/refusals.server";
+import { CodeRefused } from "~/domain/discounts/discount-code.read.server";
 import { AnswerUnknown } from "~/domain/games/answer-match-question.server";
 import { NoLikesLeft } from "~/domain/games/swipe-member.server";
 import { NothingToUndo, NoUndoLeft } from "~/domain/games/undo-swipe.server";
@@ -21,10 +23,10 @@ import { LIKE_TEXT_MAX } from "~/domain/likes/rules";
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import { MemberNotFound } from "~/domain/members/refusals.server";
 import { PhotoNotFound, PhotosFull, PictureRefused, TooManyPictures } from "~/domain/photos/refusals.server";
+import { PositionInvalid } from "~/domain/places/nearest-place.read.server";
 import type { FieldProblems } from "~/domain/problems";
 import { type OrderProblem, OrderRefused } from "~/domain/shop/refusals.server";
 import type { TranslationKey } from "~/i18n/translate";
-import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "../acts/refusals.server";
 import { UploadBroken, UploadTooLarge } from "../api/receive-files.server";
 import { RateLimited } from "../limits/limits.server";
 import { UploadsBusy } from "../limits/upload-slots.server";
@@ -177,6 +179,12 @@ const table: Row[] = [
   row(UploadTooLarge, () => photo(413, "over_limit")),
   row(UploadBroken, () => photo(400, "interrupted")),
 
+  row(PositionInvalid, () => refusal(400, "invalid_position", "errors:call_input", { fields: "lat, lon" })),
+  row(CodeRefused, ({ problem }) =>
+    problem === "not_found"
+      ? refusal(404, "code_not_found", "discounts:problem_unknown")
+      : refusal(403, `code_${problem}`, `discounts:problem_${problem}`),
+  ),
   row(OrderRefused, ({ problem }, { area }) => {
     // Another attempt is refused only for its method or for the discount of the order.
     const isOfMethod = area === "orders" && !problem.startsWith("code_");

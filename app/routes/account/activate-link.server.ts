@@ -1,9 +1,9 @@
 import { json, redirect } from "@remix-run/node";
 import { activate } from "~/domain/accounts/signup/activate.act.server";
 import { checkActivation } from "~/domain/accounts/signup/activate-account.server";
+import { InvalidInput } from "~/domain/act-refusals.server";
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import { perform } from "~/http/acts/perform.server";
-import { InvalidInput } from "~/http/acts/refusals.server";
 import type { Ctx } from "~/http/context.server";
 import { refusedForm } from "~/http/refusals/refused.server";
 import { deviceCookies } from "~/http/request/known-device.server";

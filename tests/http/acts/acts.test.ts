@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Act } from "~/domain/act.server";
 import { allActs } from "~/http/acts/all-acts.server";
+import { allReads } from "~/http/acts/all-reads.server";
 import { inputFields } from "~/http/acts/input-fields.server";
 import { perform } from "~/http/acts/perform.server";
 import { RateLimited } from "~/http/limits/limits.server";
@@ -94,6 +95,34 @@ test.each(called.map((act) => [act.name, act] as const))(
     for (const field of inputFields(input)) expect(message).toContain(field);
   },
 );
+
+/** A query of each read that is answered. */
+const queries: Record<string, () => string> = {
+  company_info: () => "",
+  regions: () => "",
+  interests: () => "",
+  nearest_place: () => "lat=52.09&lon=5.12",
+  suggest_places: () => "q=den%20h&country=NL",
+  new_matches: () => "",
+  gifts: () => "",
+  discount_code: () => "code=TIMEBONUS25",
+};
+
+describe("a read", () => {
+  test.each(allReads.map((read) => [read.name, read] as const))(
+    "%s answers with the declared fields, and tells who asks again that nothing has changed",
+    async (name, { path, output }) => {
+      const { browser } = await memberWith();
+      const query = queries[name]!();
+      const url = query ? `${path}?${query}` : path;
+      const answer = await browser.get(url);
+      expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+      expect(output.parse(answer.json())).toEqual(answer.json());
+      const { etag } = answer.headers;
+      expect((await browser.get(url, { "If-None-Match": String(etag) })).status).toBe(304);
+    },
+  );
+});
 
 test.each([
   ["a banned member", "status = 'banned', banned_at = now()", "authentication_required"],

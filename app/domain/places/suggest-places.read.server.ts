@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { suggestTowns } from "~/outside/geo/places.server";
+import { InvalidInput } from "../act-refusals.server";
+import { read } from "../read.server";
+import { placeQueries } from "./limits";
+import { listRegions } from "./regions.server";
+
+const MAX = 8;
+const LONGEST = 80;
+
+/**
+ * The towns whose names begin with a text, largest first, for forms with a place. Visitors need it for the signup. Towns do not change, and
+ * deleting letters repeats earlier queries, so clients keep the answers. product 5.15
+ */
+export const suggestPlaces = read({
+  name: "suggest_places",
+  path: "/api/places.php",
+  access: "visitor",
+  area: "search",
+  input: z.object({ q: z.string().max(LONGEST), country: z.string().max(2).default("") }),
+  output: z.object({
+    places: z.array(
+      z.object({
+        id: z.int(),
+        city: z.string(),
+        region: z.string().nullable(),
+        countryregion: z.string().nullable(),
+        country: z.string(),
+      }),
+    ),
+  }),
+  maxAge: 3600,
+  limit: placeQueries,
+  run: (ctx, { q, country: named }) => {
+    const country = named || ctx.country;
+    if (!ctx.tenant.config.countries.some((one) => one === country)) throw new InvalidInput(["q", "country"]);
+    const names = new Map(listRegions(country, ctx.locale).map(({ id, name }) => [id, name]));
+    const towns = suggestTowns(q, country, MAX);
+    return {
+      places: towns.map(({ id, city, countryregion }) => ({
+        id,
+        city,
+        region: (countryregion && names.get(countryregion)) ?? null,
+        countryregion,
+        country,
+      })),
+    };
+  },
+});

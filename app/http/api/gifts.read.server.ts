@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { read } from "~/domain/read.server";
+import type { Ctx } from "../context.server";
+import { giftsOf } from "../gifts.server";
+
+/** The gifts of the brand, in the visitor's language. product 11.11 */
+export const gifts = read({
+  name: "gifts",
+  path: "/api/gifts.php",
+  access: "visitor",
+  area: "chats",
+  input: z.object({}),
+  output: z.object({
+    gifts: z.array(z.object({ id: z.string(), name: z.string(), icon: z.string(), price: z.int() })),
+  }),
+  run: (ctx: Ctx) => ({ gifts: giftsOf(ctx) }),
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { read } from "~/domain/read.server";
+import { matchesView } from "./matches-view.server";
+
+/** The new matches above the list of conversations. product 11.13, decision 127 */
+export const newMatches = read({
+  name: "new_matches",
+  path: "/api/matches.php",
+  access: "account",
+  area: "chats",
+  input: z.object({}),
+  output: z.object({
+    matches: z.array(
+      z.object({
+        id: z.int().nullable(),
+        name: z.string(),
+        fictional: z.boolean(),
+        thumb: z.string().nullable(),
+        conversation: z.int().nullable(),
+      }),
+    ),
+  }),
+  run: async (ctx) => ({ matches: await matchesView(ctx, ctx.member.id) }),
+});
