@@ -22,7 +22,7 @@ export interface Read<
   serialize?: boolean;
   /** all that the answer depends on, where it is made once and cached: for reads of everybody, without fields, made at once */
   cacheKey?(ctx: ContextOf<Who>): string;
-  /** how long clients keep the answer, in seconds; else they ask each time whether it has changed */
+  /** how long clients keep the answer, in seconds; else they check each time whether it has changed */
   maxAge?: number;
   /** returns the answer; null for an empty one (204). @throws errors that the table of refusals knows */
   run(ctx: ContextOf<Who>, input: z.output<Input>): z.input<Output> | null | Promise<z.input<Output> | null>;

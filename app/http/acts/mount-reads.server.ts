@@ -5,7 +5,7 @@ import { answerTagged, TaggedAnswers, tagged } from "../api/answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { answerRefused } from "../refusals/refused.server";
 import { allReads } from "./all-reads.server";
-import { ask } from "./perform.server";
+import { performRead } from "./perform.server";
 
 const CACHED_BYTES = 1024 * 1024;
 
@@ -32,7 +32,7 @@ async function answerRead(
         cached.get(read.cacheKey!(ctx as never), () => read.run(ctx as never, {})),
         keep,
       );
-    const shown = await ask(read, ctx, c.req.query());
+    const shown = await performRead(read, ctx, c.req.query());
     if (shown === null) return answer(null, 204, { "Cache-Control": "no-store" });
     return answerTagged(c, tagged(shown), keep);
   } catch (error) {

@@ -56,7 +56,7 @@ export function performReceived<Who extends Access, Input extends z.ZodType, Res
 }
 
 /** Runs a read for the visitor of a request: access, input, limits, run. @throws as `perform` */
-export async function ask<Who extends Access, Input extends z.ZodType, Output extends z.ZodType>(
+export async function performRead<Who extends Access, Input extends z.ZodType, Output extends z.ZodType>(
   read: Read<Who, Input, Output>,
   ctx: Ctx,
   fields: unknown,
