@@ -11,7 +11,7 @@ import type { Sent } from "./send/send-message.server";
 type OfTenant = Pick<Tenant, "config">;
 
 /** Returns the other member of a conversation as the calls show it. `id` is null where that member has left. */
-export function partnerView({ config }: OfTenant, partner: Partner) {
+export function partnerView({ config }: OfTenant, partner: Partner): z.infer<typeof PartnerAnswer> {
   const { id, name, age, place, country, countryregion, online, fictional, photo, closed } = partner;
   return {
     id,
@@ -26,6 +26,27 @@ export function partnerView({ config }: OfTenant, partner: Partner) {
     closed,
   };
 }
+
+const Image = z.object({
+  filename: z.string(),
+  thumb_filename: z.string(),
+  status: z.string(),
+  match: z.string(),
+});
+
+/** The fields of the other member of a conversation in the calls. */
+export const PartnerAnswer = z.object({
+  id: z.int().nullable(),
+  name: z.string(),
+  country: z.string().nullable(),
+  age: z.int().nullable(),
+  online: z.boolean(),
+  fictional: z.boolean(),
+  status: z.enum(["active", "disabled"]),
+  main_image: Image.nullable(),
+  details: z.object({ city: z.string().nullable(), countryregion: z.string().nullable() }),
+  closed: z.enum(["blocked", "blocked_by", "left", "unconfirmed"]).nullable(),
+});
 
 /** The fields of a message in the calls. */
 export const MessageAnswer = z.object({
@@ -75,8 +96,24 @@ export function messageView(conversation: number, message: Message): z.infer<typ
   };
 }
 
+/** The fields of a page of a conversation in the calls. product 11.15 */
+export const OpenChatAnswer = z.object({
+  profile: PartnerAnswer,
+  messages: z.array(MessageAnswer),
+  has_more: z.boolean(),
+  their_seen: z.int(),
+  their_delivered: z.int(),
+  seen: z.int(),
+  price: z.int(),
+  photo_price: z.int(),
+  free_messages: z.int(),
+  credits: z.int(),
+  held: z.boolean(),
+  likeText: z.object({ own: z.string().nullable(), theirs: z.string().nullable() }).nullable(),
+});
+
 /** Returns what calls and the chat screen show of a conversation, but for its number and how to start it. product 11.15 */
-export function openChatView(tenant: OfTenant, chat: OpenChat) {
+export function openChatView(tenant: OfTenant, chat: OpenChat): z.infer<typeof OpenChatAnswer> {
   return {
     profile: partnerView(tenant, chat.partner),
     messages: chat.messages.map((message) => messageView(chat.conversation ?? 0, message)),

@@ -1,8 +1,10 @@
 import { discountCode } from "~/domain/discounts/discount-code.read.server";
+import { newLike } from "~/domain/likes/new-like.read.server";
 import { nearestPlace } from "~/domain/places/nearest-place.read.server";
 import { regions } from "~/domain/places/regions.read.server";
 import { suggestPlaces } from "~/domain/places/suggest-places.read.server";
 import type { Read } from "~/domain/read.server";
+import { chatPage } from "../api/chat.read.server";
 import { companyInfo } from "../api/company-info.read.server";
 import { gifts } from "../api/gifts.read.server";
 import { interests } from "../api/interests.read.server";
@@ -15,7 +17,9 @@ export const allReads: readonly Read[] = [
   interests,
   nearestPlace,
   suggestPlaces,
+  newLike,
   newMatches,
+  chatPage,
   gifts,
   discountCode,
 ];

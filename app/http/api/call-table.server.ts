@@ -33,14 +33,12 @@ const otherCalls: Record<`${string} /api/${string}`, CallRules> = {
   "POST /api/page-seen.php": { access: "visitor", bodyLimitBytes: 2 * KB },
   "GET /api/search-count.php": { access: "visitor" },
   "GET /api/likes.php": { access: "account" },
-  "GET /api/auto-like.php": { access: "account" },
   "GET /api/photos.php": { access: "account" },
   // Several pictures with a limit each.
   "POST /api/photos.php": { access: "account", bodyLimitBytes: 64 * MB },
   "PUT /api/photos.php": { access: "account" },
   "DELETE /api/photos.php": { access: "account" },
   "GET /api/chats.php": { access: "account" },
-  "GET /api/chat.php": { access: "account" },
   // One picture and the other fields of the form.
   "POST /api/chat-photo.php": { access: "account", bodyLimitBytes: 16 * MB },
   "GET /api/chat-photo.php": { access: "account" },

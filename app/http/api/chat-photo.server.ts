@@ -14,7 +14,7 @@ import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
-import { asMember } from "./chat.server";
+import { asMember } from "./as-member.server";
 import { receiveUpload } from "./receive-upload.server";
 
 const Requested = z.object({

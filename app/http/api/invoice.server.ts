@@ -8,7 +8,7 @@ import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { INVOICE_CALL } from "../pages/invoice-view.server";
 import { answerError, invalidInput } from "./answer.server";
-import { asMember } from "./chat.server";
+import { asMember } from "./as-member.server";
 
 const Requested = z.object({
   order: z.string().max(40),

@@ -1,17 +1,15 @@
 import type { Context, Hono } from "hono";
-import { findNewLike } from "~/domain/likes/find-new-like.server";
-import { profileView } from "~/domain/members/profile-view.server";
 import { paths } from "~/paths";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import type { MemberLikes } from "../live/member-likes.server";
 import { cameFrom } from "../request/came-from.server";
-import { answerError, answerTagged, tagged } from "./answer.server";
+import { answerError, answerTagged } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
 
 /**
- * Mounts GET /api/likes.php and GET /api/auto-like.php. POST /api/like.php is an act; here a form without script is redirected back to its
+ * Mounts GET /api/likes.php. POST /api/like.php is an act; here a form without script is redirected back to its
  * page. product 10.6, 10.9
  */
 export function mountLikes(app: Hono<DoorEnv>, likes: MemberLikes): void {
@@ -23,15 +21,6 @@ export function mountLikes(app: Hono<DoorEnv>, likes: MemberLikes): void {
     const tenant = c.get("tenant");
     const known = likes.known(tenant, account.id) ?? (await likes.of(tenant, account.id));
     return answerTagged(c, known.answer);
-  });
-
-  app.get("/api/auto-like.php", async (c) => {
-    const ctx = c.get("ctx")();
-    if (!ctx.member) return authenticationRequired(c);
-    if (!ctx.member.completed) return incomplete(ctx);
-    const card = await findNewLike(ctx, ctx.member.id);
-    if (!card) return answer(null, 204, { "Cache-Control": "no-store" });
-    return answerTagged(c, tagged({ ...profileView(ctx.tenant, card), text: card.text }));
   });
 
   app.use("/api/like.php/*", async (c, next) => {

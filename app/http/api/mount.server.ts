@@ -11,7 +11,6 @@ import type { Presence } from "../live/presence.server";
 import type { VisitCounts } from "../live/visit-counts.server";
 import type { PageWatch } from "../pages/page-watch.server";
 import { answerError } from "./answer.server";
-import { mountChat } from "./chat.server";
 import { mountChatPhoto } from "./chat-photo.server";
 import { mountChats } from "./chats.server";
 import { mountInvoice } from "./invoice.server";
@@ -53,7 +52,6 @@ export function mountApi(
   mountSearchCount(app);
   mountLikes(app, likes);
   mountChats(app, chats);
-  mountChat(app);
   mountChatPhoto(app);
   mountEvents(app, streams);
   mountPageHidden(app, presence, watch);
