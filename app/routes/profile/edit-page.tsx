@@ -64,7 +64,6 @@ export function EditPage({ id, name, view, whole, photos, answers, stored, answe
           action={paths.profile()}
           {...handlers}
         >
-          <input type="hidden" name="intent" value="save_profile" />
           <Fields name={name} view={view} field={field} />
           <div className={css.actions}>
             <Button kind="primary" type="submit">
