@@ -200,3 +200,41 @@ test("a refund without an answer of the provider is reported with its order", as
   ]);
   expect(await credits()).toBe(0);
 });
+
+test.each(["refused", "accepted"] as const)(
+  "a refund that two processes find due is sent once, and is %s once",
+  async (answer) => {
+    const { ctx, reference, credits, stored } = await paidOrder();
+    let calls = 0;
+    let answerNow = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    const { refund } = world.provider;
+    const slow: typeof world.provider = {
+      ...world.provider,
+      refund: async (...given) => {
+        calls += 1;
+        // The first call is under way until the other process has looked for due refunds. A provider refuses one call and accepts the next.
+        if (calls === 1) await answered;
+        if (calls === 1 && answer === "refused") throw new ProviderRefused("The balance is too low.");
+        return refund!(...given);
+      },
+    };
+    const troubled = { ...ctx, payments: slow };
+    await refundOrder(troubled, reference, { amount: 3490, again: false });
+    const first = checkPayments(troubled);
+    await expect.poll(() => calls).toBe(1);
+    await checkPayments(troubled);
+    answerNow();
+    await first;
+    await checkPayments(troubled);
+    expect(calls).toBe(1);
+    expect(await stored()).toMatchObject(
+      answer === "refused"
+        ? { refunded: 0, refunds: [{ state: "failed" }] }
+        : { refunded: 3490, refunds: [{ state: "done" }] },
+    );
+    expect(await credits()).toBe(answer === "refused" ? 25 : 0);
+  },
+);

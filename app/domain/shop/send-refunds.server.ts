@@ -10,8 +10,15 @@ const BATCH = 20;
 /** After this many unanswered calls in a row to a provider its round ends: each call may take seconds, and other brands wait. */
 export const MAX_SILENT = 3;
 const MINUTE_MS = 60_000;
+/**
+ * While a refund is being sent, no other process sends it: of two calls a provider could refuse one and accept the other. Longer than a
+ * whole round of calls takes; after a crash the refund is sent again when this time is over.
+ */
+const SENDING_MS = 5 * MINUTE_MS;
 /** The longest wait between two tries of a refund. */
 const SELDOM_MS = 6 * 60 * MINUTE_MS;
+
+const openStates = ["wanted", "sent", "unknown"] as const;
 
 /** How long a refund waits after a number of unconfirmed tries, in milliseconds: 1, 2, 4 … minutes, at most 6 hours. */
 export function refundWaitMs(tries: number): number {
@@ -20,7 +27,7 @@ export function refundWaitMs(tries: number): number {
 
 /**
  * Sends pending refunds to the provider, each under its own idempotency key, so that a retry after a crash or a timeout never refunds
- * twice. A refund that the provider refuses is marked as failed, and its credits come back. One that is not confirmed waits for longer
+ * twice. Only one process sends a refund at a time. A refund that the provider refuses is marked as failed, and its credits come back. One that is not confirmed waits for longer
  * after each try, so that the others are sent.
  * @returns the refunded payments, whose amounts have to be requested. product 13.60, decision 238
  */
@@ -33,7 +40,7 @@ export async function sendRefunds(ctx: ShopContext): Promise<number[]> {
     const before = silent.get(refund.provider) ?? 0;
     if (before >= MAX_SILENT) continue;
     const sent = await sendRefund(ctx, refund);
-    silent.set(refund.provider, sent === "silent" ? before + 1 : 0);
+    if (sent !== "taken") silent.set(refund.provider, sent === "silent" ? before + 1 : 0);
     if (sent === "done") done.add(refund.paymentId);
   }
   return [...done];
@@ -51,7 +58,7 @@ const dueRefunds = (ctx: ShopContext, providers: readonly string[]) =>
       .select(["payments.id as paymentId", "payments.reference", "payments.provider", "payments.account"])
       .select(["payments.provider_ref as providerRef", "payments.created_at as startedAt"])
       .select(["orders.currency", "orders.reference as order"])
-      .where("refunds.state", "in", ["wanted", "sent", "unknown"])
+      .where("refunds.state", "in", openStates)
       .where((is) => is.or([is("refunds.next_try_at", "is", null), is("refunds.next_try_at", "<=", ctx.now)]))
       .where("payments.provider", "in", providers)
       .where("payments.provider_ref", "is not", null)
@@ -61,10 +68,13 @@ const dueRefunds = (ctx: ShopContext, providers: readonly string[]) =>
       .execute(),
   );
 
-async function sendRefund(ctx: ShopContext, refund: DueRefund): Promise<"done" | "refused" | "silent"> {
+async function sendRefund(
+  ctx: ShopContext,
+  refund: DueRefund,
+): Promise<"done" | "refused" | "silent" | "taken"> {
   const { id, key, amount, paymentId, reference, currency, order, tries } = refund;
   const providerRef = refund.providerRef!;
-  await mark(ctx, id, { state: "sent" });
+  if (!(await take(ctx, id))) return "taken";
   try {
     const account = await refundingAccount(ctx, { ...refund, id: paymentId });
     await account!.refund!(ctx, { reference, providerRef }, { amount, currency, key });
@@ -74,7 +84,7 @@ async function sendRefund(ctx: ShopContext, refund: DueRefund): Promise<"done" |
     ctx.providerFailed(describeFailure({ call: "refund", provider: refund.provider, order }, error));
     if (!(error instanceof ProviderRefused)) {
       const next = new Date(ctx.now.getTime() + refundWaitMs(tries + 1));
-      await mark(ctx, id, { state: "unknown", tries: tries + 1, next_try_at: next });
+      await markUnknown(ctx, id, { tries: tries + 1, next_try_at: next });
       return "silent";
     }
     await settleFailed(ctx, id, paymentId);
@@ -82,15 +92,33 @@ async function sendRefund(ctx: ShopContext, refund: DueRefund): Promise<"done" |
   }
 }
 
-async function mark(
+/** Takes a refund to send it. @returns false where another process is sending it or has sent it */
+async function take(ctx: ShopContext, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db.transaction((tx) =>
+    tx
+      .updateTable("refunds")
+      .set({
+        state: "sent",
+        next_try_at: new Date(ctx.now.getTime() + SENDING_MS),
+        updated_at: ctx.now,
+      })
+      .where("id", "=", id)
+      .where("state", "in", openStates)
+      .where((is) => is.or([is("next_try_at", "is", null), is("next_try_at", "<=", ctx.now)]))
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows === 1n;
+}
+
+async function markUnknown(
   ctx: ShopContext,
   id: number,
-  to: { state: "sent" | "unknown"; tries?: number; next_try_at?: Date },
+  more: { tries: number; next_try_at: Date },
 ): Promise<void> {
   await ctx.db.transaction((tx) =>
     tx
       .updateTable("refunds")
-      .set({ ...to, updated_at: ctx.now })
+      .set({ state: "unknown", ...more, updated_at: ctx.now })
       .where("id", "=", id)
       .where("state", "not in", ["done", "failed"])
       .execute(),
