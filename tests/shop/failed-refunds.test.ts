@@ -10,6 +10,7 @@ import { placeOrder } from "~/domain/shop/place-order.server";
 import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
 import { reconcile } from "~/domain/shop/reconcile.server";
+import { sendRefunds } from "~/domain/shop/send-refunds.server";
 import { ProviderRefused, ProviderSilent } from "~/outside/payments/provider";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -201,33 +202,53 @@ test("a refund without an answer of the provider is reported with its order", as
   expect(await credits()).toBe(0);
 });
 
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}
+
 test.each(["refused", "accepted"] as const)(
   "a refund that two processes find due is sent once, and is %s once",
   async (answer) => {
     const { ctx, reference, credits, stored } = await paidOrder();
     let calls = 0;
-    let answerNow = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answerNow = resolve;
-    });
+    const answered = gate();
     const { refund } = world.provider;
     const slow: typeof world.provider = {
       ...world.provider,
       refund: async (...given) => {
         calls += 1;
-        // The first call is under way until the other process has looked for due refunds. A provider refuses one call and accepts the next.
-        if (calls === 1) await answered;
+        // The first call is under way until the other process has tried too. A provider refuses one call and accepts the next.
+        if (calls === 1) await answered.passed;
         if (calls === 1 && answer === "refused") throw new ProviderRefused("The balance is too low.");
         return refund!(...given);
       },
     };
     const troubled = { ...ctx, payments: slow };
     await refundOrder(troubled, reference, { amount: 3490, again: false });
-    const first = checkPayments(troubled);
+    // The second process finds the refund due before the first one takes it, and goes on after that.
+    let transactions = 0;
+    const found = gate();
+    const taken = gate();
+    const transaction: typeof shop.transaction = async (run) => {
+      transactions += 1;
+      if (transactions === 2) {
+        found.open();
+        await taken.passed;
+      }
+      return shop.transaction(run);
+    };
+    const second = sendRefunds({ ...troubled, db: { ...shop, transaction } });
+    await found.passed;
+    const firstRun = checkPayments(troubled);
     await expect.poll(() => calls).toBe(1);
-    await checkPayments(troubled);
-    answerNow();
-    await first;
+    taken.open();
+    await second;
+    answered.open();
+    await firstRun;
     await checkPayments(troubled);
     expect(calls).toBe(1);
     expect(await stored()).toMatchObject(
