@@ -1,7 +1,7 @@
 /** How many times more work a text of eight times the size may cause: 8 is proportional, 64 quadratic. */
 const MAX_GROWTH = 24;
 const TIMES = 8;
-const TRIES = 4;
+const TRIES = 12;
 
 /** Returns the processor time of a call, in milliseconds; unlike the time on the clock, it does not include other processes. */
 export function cpuMs(run: () => void): number {
