@@ -84,6 +84,27 @@ test("the mail about a paid order carries its invoice as a PDF", async () => {
   expect(mail!.text).toContain(`Factuur ${invoice}`);
 });
 
+test("a direct debit that is under way leads to the page of its order, and is not started again", async () => {
+  const member = await newMember();
+  const reference = await debited(member, "06 12345004");
+  await database.query(
+    `update direct_debit_mandates set confirmed_at = now() from orders
+      where orders.id = order_id and orders.reference = '${reference}'`,
+  );
+  for (const intent of ["order_by_debit", "order_by_debit", "resend_debit_code"]) {
+    const answer = await member.browser.post(`/directdebit?order=${reference}`, { intent });
+    expect([intent, answer.status, answer.headers.location]).toEqual([
+      intent,
+      303,
+      `/transactions/${reference}`,
+    ]);
+  }
+  const payments = await database.query(
+    `select payments.id from payments join orders on orders.id = order_id where orders.reference = '${reference}'`,
+  );
+  expect(payments.length).toBe(1);
+});
+
 describe("the pages of a member's purchases", () => {
   test("are not cached, and send forms to this site only", async () => {
     const member = await newMember();

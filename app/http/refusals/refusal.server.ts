@@ -1,19 +1,57 @@
+import type { Closed, MessageRefused } from "~/domain/chats/refusals.server";
+import type { DebitProblem } from "~/domain/debit/refusals.server";
+import type { DiscountProblem } from "~/domain/discounts/discount";
 import {
   PHOTO_MAX_BYTES,
   PHOTO_MAX_PIXELS,
   PHOTO_MIN_PIXELS,
   type PhotoProblem,
 } from "~/domain/photos/rules";
+import type { AccountProblem } from "~/domain/problems";
+import type { OrderProblem } from "~/domain/shop/refusals.server";
 import type { Params, TranslationKey } from "~/i18n/translate";
 
 type Status = 400 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
 /** A text, by its key and values. */
 type Text = [key: TranslationKey, params?: Params];
 
+/** The codes by which calls name a refusal and pages tell refusals apart. */
+export type RefusalCode =
+  | "account_closed"
+  | "authentication_required"
+  | "busy"
+  | "code_not_found"
+  | "code_wrong"
+  | "invalid_input"
+  | "invalid_position"
+  | "link_expired"
+  | "login_again"
+  | "login_blocked"
+  | "login_failed"
+  | "no_likes_left"
+  | "no_undo_left"
+  | "not_enough_credits"
+  | "not_found"
+  | "nothing_to_undo"
+  | "own_profile"
+  | "passkey_refused"
+  | "pending_deletion"
+  | "setup_over"
+  | "signup_incomplete"
+  | "signup_open"
+  | "too_often"
+  | AccountProblem
+  | Closed
+  | MessageRefused["why"]
+  | PhotoProblem
+  | OrderProblem
+  | `code_${DiscountProblem}`
+  | `debit_${DebitProblem}`;
+
 /** The answer to an expected error. */
 export type Refusal = {
   status: Status;
-  code: string;
+  code: RefusalCode;
   text: Text;
   retrySeconds?: number;
   /** further fields of a call's answer */
@@ -25,7 +63,11 @@ export type Refusal = {
 const UPLOADS_RETRY_SECONDS = 5;
 
 /** Returns a refusal that is the same for calls and pages. */
-export const refusal = (status: Status, code: string, ...text: Text): Refusal => ({ status, code, text });
+export const refusal = (status: Status, code: RefusalCode, ...text: Text): Refusal => ({
+  status,
+  code,
+  text,
+});
 
 /** Returns the refusal of a photo; a temporary one says when to try again. */
 export function photo(

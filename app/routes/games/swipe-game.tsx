@@ -10,6 +10,7 @@ import type { Ctx } from "~/http/context.server";
 import { countList, tooMany } from "~/http/limits/profile-limits.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { unseenOf } from "~/http/pages/unseen.server";
+import type { RefusalCode } from "~/http/refusals/refusal.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { Unseen } from "~/layouts/unseen/unseen";
 import { paths } from "~/paths";
@@ -66,7 +67,7 @@ export const clientLoader = retryingLoader;
 export { meta } from "~/layouts/page-title";
 
 /** Which of the page's messages a refusal shows. The page itself states that the day's likes are used. */
-const messageOf: Record<string, string> = {
+const messageOf: Partial<Record<RefusalCode, string>> = {
   too_often: "often",
   not_found: "gone",
   no_undo_left: "undos",

@@ -68,7 +68,7 @@ const typedIn = ({ form }: SentForm) =>
 /** A debit that is under way shows the order's page. The input stays. */
 function refused({ status, error, message }: RefusedForm, sent: SentForm, more: Answer = {}) {
   if (error === "order_unknown") throw new Response(null, { status: 404 });
-  if (error === "under_way") return redirect(paths.transaction(ofPage(sent).reference), 303);
+  if (error === "debit_under_way") return redirect(paths.transaction(ofPage(sent).reference), 303);
   const said =
     error === "debit_limit" ? refusalText(sent.ctx, requireMember(sent.ctx, sent.request), "limit") : message;
   return json<Answer>({ said, ...more }, status);
