@@ -64,6 +64,8 @@ export interface Act<
   area: Area;
   /** the fields of the call's body and of the form */
   input: Input;
+  /** the rules about the input that its schema cannot say; a refusal counts no limit. @throws as `run` */
+  check?(ctx: ContextOf<Who>, input: z.output<Input>): void;
   /** the limits that each try counts before it runs */
   limit?(ctx: ContextOf<Who>, input: z.output<Input>): readonly CountedLimit[];
   /** the limits whose counts end after a success, such as that of wrong codes */

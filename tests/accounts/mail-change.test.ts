@@ -579,6 +579,13 @@ describe("the limits of address changes", () => {
       guesses.push((await requestChange(guessing, newAddress(), "wrong wrong")).status);
     expect(guesses).toEqual([...Array(10).fill(422), 429]);
   });
+
+  test("an invalid new address is no try of the password", async () => {
+    const changing = await member(HOST, limited);
+    for (let at = 0; at < 11; at++)
+      expect((await requestChange(changing, "no address")).status, `${at}`).toBe(422);
+    expect((await requestChange(changing, newAddress())).status).toBe(200);
+  });
 });
 
 let cached: Promise<{ one: Member }> | null = null;

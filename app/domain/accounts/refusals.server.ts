@@ -3,6 +3,11 @@ export class SignupClosed extends Error {
   override name = "SignupClosed";
 }
 
+/** The signup is open to this visitor: there is nothing to wait for. */
+export class SignupOpen extends Error {
+  override name = "SignupOpen";
+}
+
 /** Address and password do not match. Also thrown for unknown addresses. */
 export class LoginFailed extends Error {
   override name = "LoginFailed";
@@ -27,6 +32,16 @@ export class PendingDeletion extends Error {
 /** The login is correct, but the account is banned. A wrong password does not reveal the ban. */
 export class AccountClosed extends Error {
   override name = "AccountClosed";
+}
+
+/** The login had too many wrong codes, or its second step is over: it has to start again. */
+export class LoginOver extends Error {
+  override name = "LoginOver";
+}
+
+/** The member has requested too many mails to new addresses today. */
+export class NoMailsLeft extends Error {
+  override name = "NoMailsLeft";
 }
 
 /**

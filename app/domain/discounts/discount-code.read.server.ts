@@ -3,14 +3,7 @@ import { read } from "~/domain/read.server";
 import type { Discount } from "./discount";
 import { findDiscount, findWelcomeDiscount } from "./find-discount.server";
 import { codes } from "./limits";
-
-/** A code that the member cannot use. */
-export class CodeRefused extends Error {
-  override name = "CodeRefused";
-  constructor(readonly problem: "used" | "reserved" | "not_found") {
-    super(`The code is refused: ${problem}.`);
-  }
-}
+import { CodeRefused } from "./refusals.server";
 
 /** A discount code as it applies to the member, or the welcome discount with `welcome=true`. Expired codes are shown as expired. product 14.1, 14.3 */
 export const discountCode = read({

@@ -4,7 +4,7 @@ import { idInput } from "~/domain/number-input.server";
 import { CropPhoto, cropPhoto } from "./crop-photo.server";
 import { pictures } from "./limits";
 
-/** Crops a photo of the member. product 8.22 */
+/** Crops a photo of the member. product 8.18 */
 export const cropPhotoAct = act({
   name: "crop_photo",
   access: "account",

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { read } from "~/domain/read.server";
 import { findNearestPlace } from "~/outside/geo/places.server";
-
-/** The position is none. */
-export class PositionInvalid extends Error {
-  override name = "PositionInvalid";
-}
+import { PositionInvalid } from "./refusals.server";
 
 /** The town at a position in degrees, null where no town is near. product 8.13 */
 export const nearestPlace = read({

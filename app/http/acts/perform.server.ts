@@ -9,7 +9,7 @@ import { countAct } from "../metrics/acts.server";
 import { inputFields } from "./input-fields.server";
 
 /**
- * Performs an act for the visitor of a request, in one order for all acts: access, input, limits, run, publish.
+ * Performs an act for the visitor of a request, in one order for all acts: access, input, check, limits, run, publish.
  * @param fields the unparsed input
  * @throws AuthenticationRequired, SignupIncomplete, InvalidInput, RateLimited, DatabaseUnavailable, and the errors of the act. architecture,
  * Acts
@@ -85,6 +85,7 @@ async function run<Who extends Access, Input extends z.ZodType, Result>(
   ctx: Ctx,
   input: z.output<Input>,
 ): Promise<Performed<Input, Result>> {
+  act.check?.(ctx as Ctx & ContextOf<Who>, input);
   await countLimits(act, ctx, input);
   return runVerbs(act, ctx, input);
 }

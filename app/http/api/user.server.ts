@@ -1,7 +1,5 @@
 import type { Context, Hono } from "hono";
-import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
 import { completeLoginAct } from "~/domain/accounts/second-factor/complete-login.act.server";
-import { LoginOver } from "~/domain/accounts/second-factor/second-factor.server";
 import { leaveOldSession } from "~/domain/accounts/sessions/leave-old-session.server";
 import { logInAct } from "~/domain/accounts/sessions/log-in.act.server";
 import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
@@ -71,13 +69,9 @@ export function mountUser(app: Hono<DoorEnv>, sign: Sign): void {
 
 async function secondStep(c: Context<DoorEnv>, fields: object): Promise<Response> {
   const ctx = c.get("ctx")();
-  try {
-    const { account, session } = (await perform(completeLoginAct, ctx, fields)).result;
-    await leaveOldSession(ctx);
-    return withSession(c, session, { user: await loggedInUser(ctx, session, account) }, account);
-  } catch (error) {
-    throw error instanceof ChallengeInvalid ? new LoginOver("no such login") : error;
-  }
+  const { account, session } = (await perform(completeLoginAct, ctx, fields)).result;
+  await leaveOldSession(ctx);
+  return withSession(c, session, { user: await loggedInUser(ctx, session, account) }, account);
 }
 
 function secondFactorRequired(message: string, challenge: string): Response {

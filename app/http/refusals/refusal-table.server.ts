@@ -1,18 +1,23 @@
 import { TooManyPasswords } from "~/domain/accounts/passwords/password-queue.server";
-import { AccountClosed, LoginFailed, PendingDeletion } from "~/domain/accounts/refusals.server";
+import {
+  AccountClosed,
+  LoginFailed,
+  LoginOver,
+  NoMailsLeft,
+  PendingDeletion,
+  SignupOpen,
+} from "~/domain/accounts/refusals.server";
 import { SetupOver } from "~/domain/accounts/second-factor/authenticator.server";
 import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
 import { PasskeyRefused } from "~/domain/accounts/second-factor/passkeys.server";
-import { CodeWrong, LoginOver } from "~/domain/accounts/second-factor/second-factor.server";
-import { NoMailsLeft } from "~/domain/accounts/settings/no-mails-left.server";
-import { SignupOpen } from "~/domain/accounts/waiting/join-waiting-list.act.server";
+import { CodeWrong } from "~/domain/accounts/second-factor/second-factor.server";
 import type { Area } from "~/domain/act.server";
 import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "~/domain/act-refusals.server";
 import { ChatClosed, ChatNotFound, MessageRefused } from "~/domain/chats/refusals.server";
 import { ComplaintRefused } from "~/domain/complaints/make-complaint.server";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { type DebitProblem, DebitRefused } from "~/domain/debit/refusals.server";
-import { CodeRefused } from "~/domain/discounts/discount-code.read.server";
+import { CodeRefused } from "~/domain/discounts/refusals.server";
 import { AnswerUnknown } from "~/domain/games/answer-match-question.server";
 import { NoLikesLeft } from "~/domain/games/swipe-member.server";
 import { NothingToUndo, NoUndoLeft } from "~/domain/games/undo-swipe.server";
@@ -23,7 +28,7 @@ import { LIKE_TEXT_MAX } from "~/domain/likes/rules";
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import { MemberNotFound } from "~/domain/members/refusals.server";
 import { PhotoNotFound, PhotosFull, PictureRefused, TooManyPictures } from "~/domain/photos/refusals.server";
-import { PositionInvalid } from "~/domain/places/nearest-place.read.server";
+import { PositionInvalid } from "~/domain/places/refusals.server";
 import type { FieldProblems } from "~/domain/problems";
 import { type OrderProblem, OrderRefused } from "~/domain/shop/refusals.server";
 import type { TranslationKey } from "~/i18n/translate";

@@ -45,12 +45,9 @@ export const action = formActions(
     after: ({ result: { account, session } }, { ctx, form }) =>
       doneRedirect(ctx, account, session, ownPath(form.get("back"), paths.members())),
     refused: ({ error, form: { status, ...texts } }, { ctx }) =>
-      OVER.has(error) ? toFirstStep(ctx) : json(texts, status),
+      error === "login_again" ? toFirstStep(ctx) : json(texts, status),
   }),
 );
-
-/** The codes of a login that has to begin again. */
-const OVER = new Set(["login_again", "passkey_refused"]);
 
 const toFirstStep = (ctx: Ctx) =>
   redirect(paths.loginAgain(), { headers: { "Set-Cookie": forgetPending(ctx) } });

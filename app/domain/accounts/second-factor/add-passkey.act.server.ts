@@ -5,7 +5,7 @@ import { addPasskey } from "./add-passkey.server";
 import { NewPasskeyInput } from "./passkey-inputs.server";
 import { siteOf } from "./passkeys.server";
 
-/** Stores the passkey that a browser created. product 6.10 */
+/** Stores the passkey that a browser created. product 6.18 */
 export const addPasskeyAct = act({
   name: "add_passkey",
   access: "account",

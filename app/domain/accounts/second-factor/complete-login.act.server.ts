@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { act } from "~/domain/act.server";
 import { codes, loginCodes } from "../limits";
-import { completeLogin, dropPendingLogin, findPendingLogin, LoginOver } from "./second-factor.server";
+import { LoginOver } from "../refusals.server";
+import { ChallengeInvalid } from "./challenges.server";
+import { completeLogin, dropPendingLogin, findPendingLogin } from "./second-factor.server";
 
 /** Completes a login with the code of its second step. Too many wrong codes end it. product 6.21 */
 export const completeLoginAct = act({
@@ -10,14 +12,18 @@ export const completeLoginAct = act({
   area: "account",
   input: z.object({ challenge: z.string().max(60), code: z.string().max(100) }),
   run: async (ctx, { challenge, code }) => {
-    const member = { id: await findPendingLogin(ctx, challenge) };
-    if (!(await ctx.counter.isWithin(loginCodes(challenge)))) {
-      await dropPendingLogin(ctx, challenge);
-      throw new LoginOver("too many codes");
+    try {
+      const member = { id: await findPendingLogin(ctx, challenge) };
+      if (!(await ctx.counter.isWithin(loginCodes(challenge)))) {
+        await dropPendingLogin(ctx, challenge);
+        throw new LoginOver("too many codes");
+      }
+      await ctx.counter.count(codes({ member }));
+      const done = await completeLogin(ctx, { challenge, code }, ctx.device());
+      await ctx.counter.forget(codes({ member }));
+      return done;
+    } catch (error) {
+      throw error instanceof ChallengeInvalid ? new LoginOver("no such login") : error;
     }
-    await ctx.counter.count(codes({ member }));
-    const done = await completeLogin(ctx, { challenge, code }, ctx.device());
-    await ctx.counter.forget(codes({ member }));
-    return done;
   },
 });

@@ -4,7 +4,7 @@ import { secretField } from "~/domain/form-input.server";
 import { codes } from "../limits";
 import { confirmAuthenticator } from "./authenticator.server";
 
-/** Switches the authenticator app on with its first code. The result is the recovery codes, which are shown once. product 6.10 */
+/** Switches the authenticator app on with its first code. The result is the recovery codes, which are shown once. product 6.18 */
 export const confirmAuthenticatorAct = act({
   name: "confirm_authenticator",
   access: "account",

@@ -4,7 +4,7 @@ import { secretField } from "~/domain/form-input.server";
 import { codes, passwords } from "../limits";
 import { dropAuthenticator } from "./authenticator.server";
 
-/** Switches the authenticator app off. product 6.10 */
+/** Switches the authenticator app off. product 6.18 */
 export const dropAuthenticatorAct = act({
   name: "drop_authenticator",
   access: "account",

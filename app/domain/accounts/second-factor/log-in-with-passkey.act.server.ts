@@ -5,7 +5,7 @@ import { logInWithPasskey } from "../sessions/log-in-with-passkey.server";
 import { PasskeyLoginInput } from "./passkey-inputs.server";
 import { siteOf } from "./passkeys.server";
 
-/** Logs in with a passkey. product 6.10 */
+/** Logs in with a passkey. product 6.18 */
 export const logInWithPasskeyAct = act({
   name: "log_in_with_passkey",
   access: "visitor",

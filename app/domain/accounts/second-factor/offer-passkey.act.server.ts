@@ -4,7 +4,7 @@ import { passkeyCalls, passwords } from "../limits";
 import { offerPasskey } from "./add-passkey.server";
 import { siteOf } from "./passkeys.server";
 
-/** Starts adding a passkey after checking the password. product 6.10 */
+/** Starts adding a passkey after checking the password. product 6.18 */
 export const offerPasskeyAct = act({
   name: "offer_passkey",
   access: "account",

@@ -3,7 +3,7 @@ import { act } from "~/domain/act.server";
 import { idField, textField } from "~/domain/form-input.server";
 import { renamePasskey } from "./passkeys.server";
 
-/** Renames one of the member's passkeys. The result is false where the member has no such passkey, or the name is empty. product 6.10 */
+/** Renames one of the member's passkeys. The result is false where the member has no such passkey, or the name is empty. product 6.18 */
 export const renamePasskeyAct = act({
   name: "rename_passkey",
   access: "account",

@@ -4,7 +4,7 @@ import { secretField } from "~/domain/form-input.server";
 import { codes, passwords } from "../limits";
 import { renewRecoveryCodes } from "./authenticator.server";
 
-/** Replaces the recovery codes. The result is the new ones, which are shown once. product 6.10 */
+/** Replaces the recovery codes. The result is the new ones, which are shown once. product 6.18 */
 export const renewRecoveryCodesAct = act({
   name: "renew_recovery_codes",
   access: "account",

@@ -20,11 +20,6 @@ export class CodeWrong extends Error {
   override name = "CodeWrong";
 }
 
-/** The login had too many wrong codes and has to start again. */
-export class LoginOver extends Error {
-  override name = "LoginOver";
-}
-
 /** The purpose for which the secret of an authenticator is sealed. */
 export const AUTHENTICATOR = "authenticator";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { act } from "~/domain/act.server";
 import { logOutEverywhere } from "./list-sessions.server";
 
-/** Ends all of the member's sessions, this one too. product 6.18 */
+/** Ends all of the member's sessions, this one too. product 6.10 */
 export const logOutEverywhereAct = act({
   name: "log_out_everywhere",
   access: "account",

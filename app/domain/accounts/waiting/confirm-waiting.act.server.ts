@@ -7,6 +7,6 @@ export const confirmWaitingAct = act({
   name: "confirm_waiting",
   access: "visitor",
   area: "account",
-  input: z.object({ token: z.string() }),
+  input: z.object({ token: z.string().default("") }),
   run: (ctx, { token }) => confirmWaiting(ctx, token),
 });

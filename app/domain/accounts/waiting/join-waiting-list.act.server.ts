@@ -2,13 +2,9 @@ import { z } from "zod";
 import { act } from "~/domain/act.server";
 import { minimumDuration } from "~/domain/minimum-duration.server";
 import { waitingMails, waitingRequests } from "../limits";
+import { SignupOpen } from "../refusals.server";
 import { signupMode } from "../signup/signup-mode";
 import { JoinWaitingList, joinWaitingList } from "./join-waiting-list.server";
-
-/** The signup is open to this visitor. */
-export class SignupOpen extends Error {
-  override name = "SignupOpen";
-}
 
 /**
  * Adds an address to the waiting list of a brand whose signup is closed to this visitor. The answer and its time are the same whether or

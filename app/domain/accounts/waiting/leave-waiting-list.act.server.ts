@@ -7,6 +7,6 @@ export const leaveWaitingListAct = act({
   name: "leave_waiting_list",
   access: "visitor",
   area: "account",
-  input: z.object({ token: z.string() }),
+  input: z.object({ token: z.string().default("") }),
   run: (ctx, { token }) => leaveWaitingList(ctx, token),
 });

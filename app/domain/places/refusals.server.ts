@@ -1,0 +1,4 @@
+/** The position is none. */
+export class PositionInvalid extends Error {
+  override name = "PositionInvalid";
+}
