@@ -154,6 +154,7 @@ export type ChangingContext = OperatorContext & Needs<"mails" | "sign" | "change
 
 /** What an operator's refund needs. */
 export type RefundContext = ShopContext & Needs<"by" | "why" | "changedLater">;
+
 /** The logged-in member as shown on their own pages. product 8.1 */
 export interface Account {
   id: number;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mainImage } from "~/domain/members/profile-view.server";
+import { mainImage, PictureAnswer } from "~/domain/members/profile-view.server";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Partner } from "./find-partners.server";
@@ -27,13 +27,6 @@ export function partnerView({ config }: OfTenant, partner: Partner): z.infer<typ
   };
 }
 
-const Image = z.object({
-  filename: z.string(),
-  thumb_filename: z.string(),
-  status: z.string(),
-  match: z.string(),
-});
-
 /** The fields of the other member of a conversation in the calls. */
 export const PartnerAnswer = z.object({
   id: z.int().nullable(),
@@ -43,7 +36,7 @@ export const PartnerAnswer = z.object({
   online: z.boolean(),
   fictional: z.boolean(),
   status: z.enum(["active", "disabled"]),
-  main_image: Image.nullable(),
+  main_image: PictureAnswer.nullable(),
   details: z.object({ city: z.string().nullable(), countryregion: z.string().nullable() }),
   closed: z.enum(["blocked", "blocked_by", "left", "unconfirmed"]).nullable(),
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { todayIn } from "~/domain/calendar";
-import type { Account, ReadContext } from "~/domain/context";
+import type { Account, Needs, ReadContext } from "~/domain/context";
 import { fittingMembers, type Seeker } from "~/domain/members/fitting-members.server";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
 import { passesSince } from "./passes.server";
@@ -63,7 +63,7 @@ export async function findSwipeDeck(
 
 /** Returns the ids of the members that a member liked in the game on the tenant's current day. */
 export async function listLikedToday(
-  ctx: Pick<ReadContext, "now" | "tenant">,
+  ctx: Needs<"now" | "tenant">,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<number[]> {
@@ -79,7 +79,7 @@ export async function listLikedToday(
 }
 
 /** Selects the ids of the next cards. A separate query, so that tests can inspect its plan. */
-export function deckQuery({ now }: Pick<ReadContext, "now">, member: Seeker) {
+export function deckQuery({ now }: Needs<"now">, member: Seeker) {
   const isNew = sql`
     not exists (select from likes where liker_id = ${member.id} and liked_id = member_id)
     and not exists (
@@ -88,11 +88,7 @@ export function deckQuery({ now }: Pick<ReadContext, "now">, member: Seeker) {
   return fittingMembers(member, DECK_SIZE, isNew);
 }
 
-async function listDeckIds(
-  ctx: Pick<ReadContext, "now">,
-  tx: TenantTransaction,
-  member: Seeker,
-): Promise<number[]> {
+async function listDeckIds(ctx: Needs<"now">, tx: TenantTransaction, member: Seeker): Promise<number[]> {
   const { rows } = await deckQuery(ctx, member).execute(tx);
   return rows.map(({ member_id }) => member_id);
 }

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { ReadContext } from "~/domain/context";
+import type { Needs, ReadContext } from "~/domain/context";
 import { listCards, type MemberCard } from "./member-cards.server";
 import { type Profile, readProfile } from "./profile.server";
 import { listRelatedMembers } from "./related-members.server";
@@ -59,7 +59,7 @@ export async function findProfile(ctx: ReadContext, viewerId: number, id: number
 
 /** Returns the member's name and the blocks between the two, or null where the viewer cannot find the member. */
 async function findOpen(
-  { tenant }: Pick<ReadContext, "tenant">,
+  { tenant }: Needs<"tenant">,
   tx: TenantTransaction,
   viewerId: number | null,
   id: number,

@@ -5,7 +5,8 @@ import type { MemberCard } from "./member-cards.server";
 
 type OfTenant = Pick<Tenant, "config">;
 
-const Picture = z.object({
+/** The fields of a picture in the calls. product 8.2 */
+export const PictureAnswer = z.object({
   filename: z.string(),
   thumb_filename: z.string(),
   status: z.string(),
@@ -22,7 +23,7 @@ export const ProfileAnswer = z.object({
   pronouns: z.string().nullable(),
   fictional: z.boolean(),
   liked: z.boolean(),
-  main_image: Picture.nullable(),
+  main_image: PictureAnswer.nullable(),
   details: z.object({ city: z.string().nullable(), countryregion: z.string().nullable() }),
 });
 

@@ -158,13 +158,20 @@ export function answerForm<Answer>(
  */
 export function formActions<Answer>(first: Offer<Answer>, ...others: readonly Offer<Answer>[]) {
   return async ({ request, params, context: { ctx } }: ActionFunctionArgs): Promise<Answer> => {
-    if (first.access !== "visitor") requireMember(ctx, request);
+    admit(first.access, ctx, request);
     const form = await readForm(request);
     const intent = form.get("intent");
     const offered = intent === null ? first : [first, ...others].find(({ name }) => name === intent);
     if (!offered) throw new Response("fault", { status: 400 });
+    admit(offered.access, ctx, request);
     return offered.submit({ ctx, request, params, form });
   };
+}
+
+/** Redirects visitors to the login, and members to the rest of a signup that a partner began, where the access needs it. @throws Response */
+function admit(access: Access, ctx: Ctx, request: Request): void {
+  if (access === "visitor" || (access === "begun" && ctx.member)) return;
+  requireMember(ctx, request);
 }
 
 /** The pages of the errors. product 24.3 */

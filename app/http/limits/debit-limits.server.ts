@@ -1,18 +1,15 @@
-import type { Limit } from "~/domain/limit";
+import { dayLimit } from "~/domain/limit";
 import { wideNetworkOf } from "~/domain/wide-network";
 import type { Ctx } from "../context.server";
 import { RateLimited } from "./limits.server";
 
-const DAY_SECONDS = 86_400;
-const perDay = (points: number): Limit => ({ points, seconds: DAY_SECONDS });
-
 /** Text messages cost money and may annoy strangers: the limits per day, by sender and by number. product 13.48 */
-const OF_NUMBER = perDay(5);
-const OF_BUYER = perDay(8);
+const OF_NUMBER = dayLimit(5);
+const OF_BUYER = dayLimit(8);
 /** of a member who has not bought anything yet */
-const OF_NEWCOMER = perDay(4);
-const OF_ADDRESS = perDay(20);
-const OF_NETWORK = perDay(40);
+const OF_NEWCOMER = dayLimit(4);
+const OF_ADDRESS = dayLimit(20);
+const OF_NETWORK = dayLimit(40);
 /** Newcomers together, as a share of the brand's codes: many new accounts close nothing for members who have bought before. */
 const NEWCOMERS_SHARE = 0.6;
 /** One wide network, as a share of the brand's codes. */
@@ -48,14 +45,14 @@ export async function countDebitCode(
   const network = Math.max(OF_ADDRESS.points, Math.min(OF_NETWORK.points, Math.floor(limit * NETWORK_SHARE)));
   await limits.count(tenant, "debit-code-member", String(id), paidUser ? OF_BUYER : OF_NEWCOMER);
   await limits.count(tenant, "debit-code-address", visitor.address, OF_ADDRESS);
-  await limits.count(tenant, "debit-code-network", wideNetworkOf(visitor.address), perDay(network));
+  await limits.count(tenant, "debit-code-network", wideNetworkOf(visitor.address), dayLimit(network));
   await limits.count(tenant, "debit-code-number", mobile, OF_NUMBER);
   if (!paidUser) await countForAll(ctx, "newcomers", Math.ceil(limit * NEWCOMERS_SHARE));
   await countForAll(ctx, "all", limit);
 }
 
 async function countForAll(ctx: Counted, group: CodeAlarm["group"], limit: number): Promise<void> {
-  const counted = ctx.limits.countUp(ctx.tenant, `debit-code-${group}`, "", perDay(limit));
+  const counted = ctx.limits.countUp(ctx.tenant, `debit-code-${group}`, "", dayLimit(limit));
   const used = await counted.catch((error: unknown) => {
     // The alarm repeats with each refused code: the operator sees that members still try.
     if (error instanceof RateLimited) ctx.codesAlarmed({ group, share: 1, used: limit, limit });

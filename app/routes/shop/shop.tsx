@@ -40,15 +40,20 @@ export { meta } from "~/layouts/page-title";
 export const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevalidate, actionStatus }) =>
   defaultShouldRevalidate || actionStatus === 422;
 
+const textIn = (form: FormData, name: string) => String(form.get(name) ?? "").slice(0, CODE_FIELD_MAX);
+
 /** Places the order and redirects to the payment; where the provider has not answered, to the order's page. */
 export const action = formActions(
   offer(placeOrderAct, {
     // A code that was typed but not applied: its price is shown before the order is placed.
     instead: ({ form }) => {
-      const text = (name: string) => String(form.get(name) ?? "").slice(0, CODE_FIELD_MAX);
-      const code = text("code").trim();
-      if (code === text("tried")) return null;
-      const query = new URLSearchParams({ bundle: text("bundle"), method: text("method"), code });
+      const code = textIn(form, "code").trim();
+      if (code === textIn(form, "tried")) return null;
+      const query = new URLSearchParams({
+        bundle: textIn(form, "bundle"),
+        method: textIn(form, "method"),
+        code,
+      });
       return redirect(`?${query}`, 303);
     },
     fields: ({ ctx }) => ({ button: ctx.t("shop:order_button") }),
@@ -59,8 +64,8 @@ export const action = formActions(
           problem: message,
           isOfStart: error === "start_needed",
           hasStarted: form.get("start") === "yes",
-          bundle: String(form.get("bundle") ?? ""),
-          method: String(form.get("method") ?? ""),
+          bundle: textIn(form, "bundle"),
+          method: textIn(form, "method"),
         },
         status,
       ),

@@ -138,6 +138,14 @@ test.each([
   }
 });
 
+test("a page offers an act to an account of a partner's signup where the act does, and leads to that signup where not", async () => {
+  const { browser } = await memberWith("completed = false");
+  const resent = await browser.post("/activate/error", {});
+  expect([resent.status, resent.headers.location]).toEqual([303, "/activate/error?done=sent"]);
+  const refused = await browser.post("/notifications", { intent: "enable_mail" });
+  expect([refused.status, refused.headers.location]).toEqual([302, "/complete-signup"]);
+});
+
 describe("beyond its limit", () => {
   const counted: string[] = [];
   const limits = {
