@@ -5,12 +5,17 @@ import type { AccountProblem } from "./problems";
 
 const email = z.email().max(EMAIL_MAX);
 
+/** Returns whether a text is an e-mail address. */
+export function isEmail(address: string): boolean {
+  return email.safeParse(address).success;
+}
+
 /**
  * Returns why an e-mail address is refused, or null.
  * @param address as it was typed
  */
 export function emailProblem(address: string, refuseDisposable: boolean): AccountProblem | null {
-  if (!email.safeParse(address).success) return "email_invalid";
+  if (!isEmail(address)) return "email_invalid";
   return refuseDisposable && isDisposableEmail(address) ? "email_disposable" : null;
 }
 

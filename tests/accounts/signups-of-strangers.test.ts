@@ -5,7 +5,8 @@ import { requestReset } from "~/domain/accounts/passwords/reset-password.server"
 import { LoginFailed } from "~/domain/accounts/refusals.server";
 import { logIn } from "~/domain/accounts/sessions/log-in.server";
 import { requestMailChange } from "~/domain/accounts/settings/change-mail.server";
-import { SignUp, signUp } from "~/domain/accounts/signup/sign-up.server";
+import { signUp } from "~/domain/accounts/signup/sign-up.server";
+import { SignUp } from "~/domain/accounts/signup/signup-input.server";
 import type { AccountContext } from "~/domain/context";
 import { InputRefused } from "~/domain/input-refused.server";
 import { mayMailRecipient, RECIPIENT_MAX } from "~/domain/notifications/recipient-limit.server";

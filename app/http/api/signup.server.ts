@@ -6,6 +6,7 @@ import {
   SourceAtCap,
 } from "~/domain/accounts/signup/partner-signup.server";
 import { InputRefused } from "~/domain/input-refused.server";
+import { readFields } from "~/domain/read-fields.server";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { answer } from "../answer.server";
@@ -35,17 +36,18 @@ export function mountPartnerSignup(app: Hono<DoorEnv>): void {
       const source = sourceOf(ctx.tenant, ref, given);
       if (!source)
         return answerError(403, "unknown_source", "ref and key are not those of a traffic source.");
-      const input = PartnerSignUp.safeParse({
-        ...body,
-        dateOfBirth: body.date_of_birth,
-        message: body.signup_message,
-        tracking: { ...body, ref, network: source.network ?? body.network },
-      });
-      if (!input.success)
-        return refused(
-          Object.fromEntries(input.error.issues.map(({ path }) => [wireName(String(path[0])), "invalid"])),
-        );
-      const { token, expiresAt } = await beginPartnerSignup(ctx, input.data);
+      const { input, problems } = readFields(
+        PartnerSignUp,
+        {
+          ...body,
+          dateOfBirth: body.date_of_birth,
+          message: body.signup_message,
+          tracking: { ...body, ref, network: source.network ?? body.network },
+        },
+        "invalid",
+      );
+      if (!input) return refused(problems);
+      const { token, expiresAt } = await beginPartnerSignup(ctx, input);
       return json(201, { link: ctx.origin + paths.token(token), expires_at: expiresAt.toISOString() });
     } catch (error) {
       if (error instanceof SourceAtCap)
@@ -53,11 +55,7 @@ export function mountPartnerSignup(app: Hono<DoorEnv>): void {
       if (error instanceof RateLimited)
         return answerError(429, "too_many", "Too many signups; try again later.");
       if (!(error instanceof InputRefused)) throw error;
-      return refused(
-        Object.fromEntries(
-          Object.entries(error.problems).map(([field, { code }]) => [wireName(field), code]),
-        ),
-      );
+      return refused(error.problems);
     }
   });
 }
@@ -77,8 +75,13 @@ function digest(text: string): Buffer {
 const wireNames: Record<string, string> = { dateOfBirth: "date_of_birth", message: "signup_message" };
 const wireName = (field: string) => wireNames[field] ?? field;
 
-function refused(problems: Record<string, string>): Response {
-  return json(422, { error: "invalid_input", message: "Some fields will not do.", problems });
+function refused(problems: Record<string, { code: string }>): Response {
+  const codes = Object.entries(problems).map(([field, { code }]) => [wireName(field), code]);
+  return json(422, {
+    error: "invalid_input",
+    message: "Some fields are not valid.",
+    problems: Object.fromEntries(codes),
+  });
 }
 
 function json(status: number, body: unknown): Response {

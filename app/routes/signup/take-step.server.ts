@@ -1,11 +1,13 @@
 import { isDay } from "~/domain/accounts/rules";
 import type { Device } from "~/domain/accounts/sessions/sessions.server";
 import { isInvited } from "~/domain/accounts/signup/invitations.server";
-import { SignUp, signUp, signupProblems } from "~/domain/accounts/signup/sign-up.server";
+import { signUp } from "~/domain/accounts/signup/sign-up.server";
+import { brandProblems, SignUp } from "~/domain/accounts/signup/signup-input.server";
 import { InputRefused } from "~/domain/input-refused.server";
 import { genders } from "~/domain/members/rules";
 import { wantsOf } from "~/domain/members/wants.server";
 import type { FieldProblems } from "~/domain/problems";
+import { readFields } from "~/domain/read-fields.server";
 import type { Ctx } from "~/http/context.server";
 import { startedAt } from "~/http/limits/bot-guard.server";
 import { createInNetwork } from "~/http/limits/signup-limits.server";
@@ -81,18 +83,21 @@ export async function takeStep(
     draft.name = text("name").slice(0, 100);
     draft.message = text("message").slice(0, 1000);
   }
-  const parsed = SignUp.safeParse({
-    ...draft,
-    email: text("email"),
-    password: text("password"),
-    terms: text("terms") === "yes",
-    sensitive: text("sensitive") === "yes",
-    tracking: ctx.tracking,
-    experiments: ctx.experiments.stored(),
-    lander: draft.lander || ctx.cookies.lander,
-  });
-  if (!parsed.success) return { draft, problems: { email: { code: "email_invalid" } }, opened: null };
-  const all = signupProblems(ctx, parsed.data);
+  const read = readFields(
+    SignUp,
+    {
+      ...draft,
+      email: text("email"),
+      password: text("password"),
+      terms: text("terms") === "yes",
+      sensitive: text("sensitive") === "yes",
+      tracking: ctx.tracking,
+      experiments: ctx.experiments.stored(),
+      lander: draft.lander || ctx.cookies.lander,
+    },
+    "choose",
+  );
+  const all: FieldProblems = { ...brandProblems(ctx, read.values), ...read.problems };
   if (hasEntryQuestion(ctx) && !draft.signupFlowEmbeddedSiteEntryWarning)
     all.entry = { code: "entry_needed" };
   const fields = fieldsOf(draft);
@@ -103,7 +108,10 @@ export async function takeStep(
   const earlier = fields.findIndex((names) => names.some((name) => all[name]));
   if (earlier >= 0)
     return { draft: { ...draft, step: earlier }, problems: pick(all, fields[earlier]), opened: null };
-  const create = () => signUp(ctx, parsed.data, device);
+  const { input } = read;
+  // Only what no form of ours sends, such as a lander of a thousand letters.
+  if (!input) return { draft, problems: { email: { code: "email_invalid" } }, opened: null };
+  const create = () => signUp(ctx, input, device);
   try {
     return {
       draft,

@@ -17,7 +17,8 @@ import { hashPassword, passwordProblem } from "../passwords/passwords.server";
 import { LINK_HOURS } from "../rules";
 import { type Device, openSession } from "../sessions/sessions.server";
 import { refuseLookalike } from "./refuse-lookalike.server";
-import { mailLink, nameProblem, SignUp, signupProblems } from "./sign-up.server";
+import { mailLink } from "./sign-up.server";
+import { brandProblems, nameProblem, SignUp } from "./signup-input.server";
 
 /** The data that a partner's server sends about a person who wants to join. The person enters the rest. */
 export type PartnerSignUp = z.infer<typeof PartnerSignUp>;
@@ -60,22 +61,9 @@ export async function beginPartnerSignup(
   ctx: AccountContext,
   input: PartnerSignUp,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const email = input.email.toLowerCase();
+  const { email } = input;
   const name = input.name || `m_${ctx.random(NAME_BYTES).toString("hex")}`;
-  const unasked = {
-    password: "",
-    terms: true,
-    sensitive: true,
-    invitation: "",
-    pronouns: "",
-    pronouns_own: "",
-    city: "",
-    latitude: null,
-    longitude: null,
-    wants: [],
-  };
-  const problems = signupProblems(ctx, { ...input, ...unasked, email, name });
-  delete problems.password;
+  const problems = brandProblems(ctx, { ...input, name });
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
   try {
     return await ctx.db.transaction(async (tx) => {

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { readPronouns } from "~/domain/members/pronouns.server";
+import { listRegions } from "~/domain/places/regions.server";
+import { ageOn, todayIn } from "../../calendar";
+import type { Needs } from "../../context";
+import { isReservedName, looksLatin } from "../../members/reserved-names.server";
+import { genders, SIGNUP_MESSAGE_MAX, sexualities } from "../../members/rules";
+import { City, Latitude, Longitude } from "../../places/home-town.server";
+import { CITY_MAX } from "../../places/rules";
+import type { AccountProblem, FieldProblems } from "../../problems";
+import { cleanText, emailProblem, isEmail } from "../../typed-text.server";
+import { passwordProblem } from "../passwords/passwords.server";
+import { isDay, isUsername } from "../rules";
+
+const tracking = z
+  .string()
+  .trim()
+  .max(100)
+  .nullish()
+  .transform((value) => cleanText(value ?? "") || null);
+
+/** The problem of a rule: its code, and the values of its text. */
+const problem = (error: AccountProblem, params?: Record<string, number>) => ({ error, params });
+
+const text = (max: number) => z.string().max(max).transform(cleanText);
+const shorterThan = (max: number) => (value: string) => [...value].length <= max;
+
+/** The input of the form, with the rules that are the same for all brands. The messages are codes of problems. */
+export type SignUp = z.infer<typeof SignUp>;
+export const SignUp = z.object({
+  email: z
+    .string()
+    .max(1000, problem("email_invalid"))
+    .transform((value) => cleanText(value).toLowerCase())
+    .refine(isEmail, problem("email_invalid")),
+  name: text(1000),
+  password: z.string().max(1000, problem("password_long")),
+  gender: z.enum(genders, problem("choose")),
+  seeks: z
+    .array(z.enum(genders, problem("choose")))
+    .min(1, problem("choose"))
+    .max(10, problem("choose")),
+  sexuality: z.enum(sexualities, problem("choose")),
+  country: z.string().max(2, problem("choose")),
+  countryregion: z
+    .string()
+    .max(10, problem("choose"))
+    .nullish()
+    .transform((value) => value || null),
+  city: City.refine(shorterThan(CITY_MAX), problem("too_long", { count: CITY_MAX })).default(""),
+  latitude: Latitude.default(null),
+  longitude: Longitude.default(null),
+  dateOfBirth: z
+    .string()
+    .max(20, problem("birth_invalid"))
+    .refine((day) => day !== "", problem("birth_enter"))
+    .refine((day) => day === "" || isDay(day), problem("birth_invalid")),
+  message: text(100_000).refine(
+    shorterThan(SIGNUP_MESSAGE_MAX),
+    problem("too_long", { count: SIGNUP_MESSAGE_MAX }),
+  ),
+  /** a key, "own" with `pronouns_own`, or nothing */
+  pronouns: z.string().max(60, problem("choose")).default(""),
+  pronouns_own: text(1000).default(""),
+  terms: z.literal(true, problem("terms_needed")),
+  /** consent to the use of data about sexuality */
+  sensitive: z.literal(true, problem("terms_needed")),
+  invitation: z.string().max(100).default(""),
+  /** interests that a lander offered; others are ignored */
+  wants: z.array(z.string().max(60)).max(20).default([]),
+  tracking: z.object({ network: tracking, ref: tracking, sub1: tracking, sub2: tracking, sub3: tracking }),
+  /** the landing page that the visitor came from: a kind, or kind/slug */
+  lander: z.string().max(2048).optional(),
+  /** the variants that the visitor was shown: experiment name → variant */
+  experiments: z.record(z.string().max(60), z.string().max(60)).optional(),
+});
+
+/**
+ * Returns the problems of the given fields that depend on the brand, on the day, or on other fields. A taken name is detected only when the
+ * account is created.
+ * @param fields those that the schema accepts
+ */
+export function brandProblems(ctx: Needs<"now" | "tenant">, fields: Partial<SignUp>): FieldProblems {
+  const { config } = ctx.tenant;
+  const { email, name, password, country, countryregion, dateOfBirth, pronouns, pronouns_own } = fields;
+  const problems: FieldProblems = {};
+  const refuse = (field: string, code: AccountProblem | null, params?: Record<string, number>) => {
+    if (code) problems[field] = params ? { code, params } : { code };
+  };
+  if (pronouns !== undefined && pronouns_own !== undefined) {
+    const read = readPronouns(ctx.tenant, { pronouns, pronouns_own });
+    if (read.problem) refuse(read.problem.field, read.problem.code);
+  }
+  if (country !== undefined) {
+    refuse("country", config.countries.some((one) => one === country) ? null : "choose");
+    if (countryregion) refuse("countryregion", isRegionOf(country, countryregion) ? null : "choose");
+  }
+  if (dateOfBirth !== undefined)
+    refuse("dateOfBirth", birthProblem(ctx, dateOfBirth), { min_age: config.min_age });
+  if (name !== undefined) refuse("name", nameProblem(ctx, name, email ?? ""));
+  if (email !== undefined) refuse("email", emailProblem(email, config.refuse_disposable_mail));
+  if (password !== undefined)
+    refuse("password", passwordProblem(password, { name: name ?? "", email: email ?? "" }));
+  return problems;
+}
+
+function isRegionOf(country: string, region: string): boolean {
+  return listRegions(country, "en").some(({ id }) => id === region);
+}
+
+function birthProblem({ tenant, now }: Needs<"now" | "tenant">, day: string): AccountProblem | null {
+  const age = ageOn(day, todayIn(tenant.config.timezone, now));
+  if (age > 120) return "birth_invalid";
+  return age < tenant.config.min_age ? "birth_enter" : null;
+}
+
+/** Returns the problem of a username, or null. @param address the member's own, which is no name. product 5.14 */
+export function nameProblem(
+  { tenant }: Needs<"tenant">,
+  name: string,
+  address: string,
+): AccountProblem | null {
+  if (name.startsWith("@")) return "name_at";
+  if (name.toLowerCase() === address.toLowerCase() && name) return "name_is_email";
+  if (!isUsername(name) || looksLatin(name)) return "name_invalid";
+  return isReservedName(tenant, name) ? "name_taken" : null;
+}
