@@ -25,7 +25,9 @@ import { savePrivacy } from "~/domain/accounts/settings/save-privacy.act.server"
 import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
 import { setLocationAct } from "~/domain/accounts/settings/set-location.act.server";
 import { activate } from "~/domain/accounts/signup/activate.act.server";
+import { completeSignupAct } from "~/domain/accounts/signup/complete-signup.act.server";
 import { resendActivationAct } from "~/domain/accounts/signup/resend-activation.act.server";
+import { signUpAct } from "~/domain/accounts/signup/sign-up.act.server";
 import { confirmWaitingAct } from "~/domain/accounts/waiting/confirm-waiting.act.server";
 import { joinWaitingListAct } from "~/domain/accounts/waiting/join-waiting-list.act.server";
 import { leaveWaitingListAct } from "~/domain/accounts/waiting/leave-waiting-list.act.server";
@@ -94,6 +96,8 @@ export const allActs: readonly Act[] = [
   subscribe,
   endSubscription,
   unsubscribeAct,
+  signUpAct,
+  completeSignupAct,
   activate,
   resendActivationAct,
   logInAct,

@@ -1,18 +1,14 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import {
-  CompleteSignup,
-  completeSignup,
-  findStartedSignup,
-} from "~/domain/accounts/signup/partner-signup.server";
+import { completeSignupAct } from "~/domain/accounts/signup/complete-signup.act.server";
+import { type CompleteSignup, findStartedSignup } from "~/domain/accounts/signup/partner-signup.server";
 import { LinkInvalid } from "~/domain/link-invalid.server";
+import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { refusedForm } from "~/http/refusals/refused.server";
 import { doneRedirect } from "~/http/request/login-redirect.server";
-import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -47,20 +43,14 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
 
 export { meta } from "~/layouts/page-title";
 
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const { form, submission } = await readSubmission(request, CompleteSignup, ({ path }) =>
-    ctx.t(path?.[0] === "name" ? "account:problem_name_invalid" : "account:problem_password_long"),
-  );
-  if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
-  try {
-    const device = ctx.device();
-    const token = String(form.get("token") ?? "");
-    const { account, session } = await completeSignup(ctx, token, submission.value, device);
-    return await doneRedirect(ctx, account, session, `${paths.signupMatches()}?api_signup_complete=1`);
-  } catch (error) {
-    return refuseSubmission(submission, refusedForm(ctx, error));
-  }
-}
+export const action = formActions(
+  offerForm(completeSignupAct, {
+    problem: (field, { t }) =>
+      t(field === "name" ? "account:problem_name_invalid" : "account:problem_password_long"),
+    after: ({ result: { account, session } }, { ctx }) =>
+      doneRedirect(ctx, account, session, `${paths.signupMatches()}?api_signup_complete=1`),
+  }),
+);
 
 /** The missing fields of an account that a partner began. product 5.40 */
 export default function CompleteSignupPage() {

@@ -97,8 +97,7 @@ export async function answerSignup(ctx: Ctx, request: Request) {
         return await refuse(ctx.t("signup:problem_quick"), 429);
       await countSignupAttempt(ctx);
     }
-    const device = ctx.device();
-    return await afterStep(ctx, await takeStep(ctx, before, form, device), typed, false);
+    return await afterStep(ctx, await takeStep(ctx, before, form), typed, false);
   } catch (error) {
     if (error instanceof TooQuick) return refuse(ctx.t("signup:problem_quick"), 429);
     if (error instanceof RateLimited)

@@ -1,13 +1,14 @@
 import { isDay } from "~/domain/accounts/rules";
-import type { Device } from "~/domain/accounts/sessions/sessions.server";
 import { isInvited } from "~/domain/accounts/signup/invitations.server";
-import { signUp } from "~/domain/accounts/signup/sign-up.server";
+import { signUpAct } from "~/domain/accounts/signup/sign-up.act.server";
+import type { signUp } from "~/domain/accounts/signup/sign-up.server";
 import { brandProblems, SignUp } from "~/domain/accounts/signup/signup-input.server";
 import { InputRefused } from "~/domain/input-refused.server";
 import { genders } from "~/domain/members/rules";
 import { wantsOf } from "~/domain/members/wants.server";
 import type { FieldProblems } from "~/domain/problems";
 import { readFields } from "~/domain/read-fields.server";
+import { performParsed } from "~/http/acts/perform.server";
 import type { Ctx } from "~/http/context.server";
 import { startedAt } from "~/http/limits/bot-guard.server";
 import { createInNetwork } from "~/http/limits/signup-limits.server";
@@ -50,12 +51,7 @@ export async function takeInvitation(ctx: Ctx, before: SignupDraft, code: string
 }
 
 /** Handles the form of one step of the signup. @throws TooManyPasswords, TooQuick, RateLimited. product 5.4, 5.25 */
-export async function takeStep(
-  ctx: Ctx,
-  before: SignupDraft,
-  form: FormData,
-  device: Device,
-): Promise<StepTaken> {
+export async function takeStep(ctx: Ctx, before: SignupDraft, form: FormData): Promise<StepTaken> {
   const text = (name: string) => String(form.get(name) ?? "");
   const step = Math.min(before.step, LAST_STEP);
   const draft: SignupDraft = { ...before, step };
@@ -111,7 +107,7 @@ export async function takeStep(
   const { input } = read;
   // Only what no form of ours sends, such as a lander of a thousand letters.
   if (!input) return { draft, problems: { email: { code: "email_invalid" } }, opened: null };
-  const create = () => signUp(ctx, input, device);
+  const create = async () => (await performParsed(signUpAct, ctx, input)).result;
   try {
     return {
       draft,
