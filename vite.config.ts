@@ -3,6 +3,7 @@ import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
+import { documentPattern } from "./app/document-paths";
 import remixOptions from "./remix.config.js";
 
 /** Scripts that pages name themselves, by their keys in `client-files.json`: separate chunks of the client build. */
@@ -215,6 +216,17 @@ function builtIcons(): Plugin {
   };
 }
 
+/** Gives browsers the pattern of documents instead of the route table. */
+function documentPaths(): Plugin {
+  const own = new URL("./app/document-paths.ts", import.meta.url).pathname;
+  return {
+    name: "livery-document-paths",
+    enforce: "pre",
+    apply: "build",
+    load: (id) => (id === own ? `export const documentPattern = ${JSON.stringify(documentPattern)};` : null),
+  };
+}
+
 /** Emits the program of the processes that read pictures, beside the server's. */
 function pictureChild(): Plugin {
   return {
@@ -240,7 +252,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     builtIcons(),
     vanillaExtractPlugin(),
     remix(remixOptions),
-    ...(isSsrBuild ? [pictureChild()] : [apart, documentScript(apart)]),
+    ...(isSsrBuild ? [pictureChild()] : [documentPaths(), apart, documentScript(apart)]),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,

@@ -7,10 +7,9 @@ import { I18nextProvider } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { randomText } from "~/http/random.server";
 import { locales } from "~/i18n/languages";
-import { layoutOf } from "~/layouts/layout-of";
 import { queryClient } from "~/layouts/live/queries";
 import { PageScopeProvider } from "~/layouts/page-scope";
-import { isDocumentRoute } from "~/route-table";
+import { isDocumentRoute, routeNamed } from "~/route-table";
 
 export { startEmbeddedPostgres } from "~/db/embedded.server";
 export { DatabaseUnavailable } from "~/db/tenant-database.server";
@@ -45,7 +44,7 @@ export default function handleRequest(
   // An error page is a document too: it must not contain more than it shows.
   const routeName = remix.staticHandlerContext.matches.at(-1)?.route.id ?? "";
   const isApp = ctx.fault === null && !isDocumentRoute(routeName);
-  const isLander = layoutOf(routeName) === "lander";
+  const isLander = routeNamed(routeName)?.lander !== undefined;
   // A document runs only script files; pages of the app carry their data as inline scripts and need a nonce.
   if (isApp) ctx.nonce = randomText(NONCE_BYTES);
   const nonce = ctx.nonce ?? undefined;

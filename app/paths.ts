@@ -1,3 +1,4 @@
+import { documentPattern } from "./document-paths";
 import type { LanderKind } from "./tenancy/lander-kinds";
 
 /** The pages of a member's settings below the overview. */
@@ -125,7 +126,14 @@ export const paths = {
  * architecture, Pages and cache
  */
 export function isDocumentPath(path: string): boolean {
-  return /^\/($|pages\/|landers\/|dev\/|(pricing|lang-config|offline)$|members\/\d+\/landing)/.test(path);
+  return documents.test(path);
+}
+
+const documents = new RegExp(documentPattern);
+
+/** Returns the lander at a path as it is counted: its kind, or kind/slug; null where there is none. */
+export function landerAt(path: string): string | null {
+  return /^\/(?:landers\/|members\/\d+\/(?=landing))(\w+(?:\/[\w-]+)?)\/?$/.exec(path)?.[1] ?? null;
 }
 
 /** Returns whether a path segment has the form of a signed token (`/{token}`): two long parts with a dot between. */

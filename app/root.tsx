@@ -16,9 +16,9 @@ import "~/ui/global.css";
 import { useNamespaces } from "~/i18n/use-namespaces";
 import { AppParts } from "~/layouts/app-parts";
 import { captureInstallPrompt } from "~/layouts/install/capture-prompt";
-import { layoutOf, screenOf } from "~/layouts/layout-of";
 import { usePageScope } from "~/layouts/page-scope";
 import { guardReloads } from "~/layouts/reload-guard";
+import { frameOf } from "~/layouts/route-handle";
 import { DocumentHead } from "~/layouts/shell/document-head";
 import { asksConsent, Overlays } from "~/layouts/shell/overlays";
 import { rootData } from "~/layouts/shell/root-data.server";
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={shell.locale}
       className={shell.isLoggedIn ? "logged-in" : "logged-out"}
       data-experiments={data.experiments}
-      data-shown-lander={data.shownLander}
+      data-lander={data.lander}
       data-third-parties={asksConsent(shell) || undefined}
       data-reference={fault && fault.status >= 429 ? reference || undefined : undefined}
     >
@@ -116,11 +116,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const data = useRootData();
   const matches = useMatches();
-  const route = matches.at(-1)?.id ?? "";
   useNamespaces(matches);
   if (!data) return <Outlet />;
   return (
-    <Shell shell={data.shell} layout={layoutOf(route)} screen={screenOf(route)}>
+    <Shell shell={data.shell} frame={frameOf(matches)}>
       <Outlet />
     </Shell>
   );
@@ -133,12 +132,13 @@ export function ErrorBoundary() {
   const { reference } = usePageScope();
   const { isDocuments } = usePageFailure(useRouteError());
   const { pathname } = useLocation();
+  const frame = frameOf(useMatches());
   if (!data) return <BrokenPage />;
   // After a navigation the data may be those of the previous page. A document names the page to retry, also after a form was sent to
   // another path.
   const shell = isDocuments ? data.shell : { ...data.shell, path: pathname };
   return (
-    <Shell shell={shell} layout="default">
+    <Shell shell={shell} frame={{ ...frame, layout: "default", screen: undefined }}>
       <ErrorPage
         shell={shell}
         {...fault}

@@ -1,16 +1,12 @@
 import { readCookie } from "./cookie";
 
 /**
- * Reports once that this page was seen: which lander it is and which variants it shows (`data-experiments` of the document, a JSON object
- * from name to variant). `data-shown-lander` names the lander if the address does not. A page that is loaded in the background reports when
+ * Reports once that this page was seen: which lander it is and which variants it shows (`data-lander` and `data-experiments` of the
+ * document; the latter is a JSON object from name to variant). A page that is loaded in the background reports when
  * it becomes visible. The report counts visitors and contains no identifier.
  */
 export function sendSeen(): void {
-  const { experiments, shownLander } = document.documentElement.dataset;
-  const atAddress = /^\/(?:landers\/|members\/\d+\/(?=landing))(\w+(?:\/[\w-]+)?)\/?$/.exec(
-    location.pathname,
-  )?.[1];
-  const lander = shownLander ?? atAddress;
+  const { experiments, lander } = document.documentElement.dataset;
   // Today's visit is already counted.
   if (readCookie("visited") && !lander && !experiments) return;
   const send = () => {

@@ -7,7 +7,7 @@ import { bytesOf, type Loaded, weigh } from "./weigh";
 
 const KB = 1000;
 const staticPaths = allRoutes
-  .filter((route) => route.document && route.path !== "/" && route.layout !== "lander")
+  .filter((route) => route.document && route.path !== "/" && !route.lander)
   .map(({ path }) => path);
 
 /** Measures what a phone fetches for each brand's home, and the scripts of the heaviest static page. */

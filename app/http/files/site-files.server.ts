@@ -29,8 +29,8 @@ const listed = new Set(["pages-cookies", "login", "signup"]);
 export function listedPaths({ config, landers }: Pick<Tenant, "config" | "landers">): string[] {
   const pages = allRoutes
     .filter(
-      ({ name, path, layout, personal }) =>
-        layout !== "lander" && !unlisted.has(name) && (!personal || listed.has(name)) && !path.includes(":"),
+      ({ name, path, lander, personal }) =>
+        !lander && !unlisted.has(name) && (!personal || listed.has(name)) && !path.includes(":"),
     )
     .map(({ path }) => path);
   const variants = Object.entries(landers).filter(([, variant]) => variant.listed);

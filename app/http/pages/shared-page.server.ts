@@ -1,6 +1,7 @@
 import { signupMode } from "~/domain/accounts/signup/signup-mode";
 import { findArea } from "~/domain/places/find-area.server";
 import { paths } from "~/paths";
+import { routeNamed } from "~/route-table";
 import type { LanderKind } from "~/tenancy/lander-kinds";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { isCacheable } from "../request/route-names.server";
@@ -28,7 +29,8 @@ export function sharedPageOf(
 ): SharedPage | null {
   if (!isCacheable(name)) return null;
   const requested = query === "" ? null : new URLSearchParams(query);
-  const [, kind, slug] = /^\/landers\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? [];
+  const kind = routeNamed(name)?.lander;
+  const slug = path.split("/")[3] || undefined;
   if (!kind)
     return { path: path + cachedQuery(tenant, name, requested), shown: null, status: 200, fault: null };
   const known = knownSlug(tenant, experiments, kind, slug);

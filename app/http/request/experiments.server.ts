@@ -1,5 +1,6 @@
 import { assign } from "~/domain/experiments/assign.server";
 import type { Sign } from "~/domain/signatures.server";
+import { landerAt } from "~/paths";
 import {
   countedName,
   type Experiment,
@@ -17,9 +18,10 @@ import {
   parseExperiments,
   type SeenEntry,
 } from "./experiments-cookie.server";
+import { routeAt } from "./route-names.server";
 
-/** Pages that show prices to visitors; other shared pages show none. */
-const PRICED = /^\/(pricing$|pages\/|landers\/|members\/\d+\/landing|api\/settings\.php$|$)/;
+/** The call whose answer names the lowest price. */
+const SETTINGS_CALL = "/api/settings.php";
 /** A sentence of a static text states the lowest price: the page depends on it, but it is not an exposure. */
 const TEXTS = "/pages/";
 
@@ -261,11 +263,11 @@ const isOfShop = ({ experiment }: GivenVariant) => placeOf(experiment) === "shop
 
 /** Returns whether an experiment changes the page at an address. The shop itself is not a shared page. */
 function isOn(experiment: Experiment, path: string): boolean {
-  if (experiment.kind === "prices") return PRICED.test(path);
+  if (experiment.kind === "prices") return path === SETTINGS_CALL || routeAt(path)?.priced === true;
   return experiment.kind !== "package_style" && placeOf(experiment) === placeOfPath(path);
 }
 
 function placeOfPath(path: string): string | null {
   if (path === "/") return "home";
-  return path.startsWith("/landers/") ? path.slice("/landers/".length) : null;
+  return path.startsWith("/landers/") ? landerAt(path) : null;
 }

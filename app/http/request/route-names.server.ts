@@ -1,6 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import { isTokenShaped } from "~/paths";
-import { allRoutes } from "~/route-table";
+import { allRoutes, routeNamed } from "~/route-table";
 
 const routes = allRoutes.map((route) => ({ id: route.name, path: route.path }));
 const fixed = new Map(
@@ -18,6 +18,9 @@ export function routeOf(path: string): { name: string; spelling: string | null }
   const name = match === "token" && !isTokenShaped(path.slice(1)) ? "not-found" : match;
   return { name, spelling: spellings.get(name) ?? null };
 }
+
+/** Returns the facts of the route of a path; undefined where there is none. */
+export const routeAt = (path: string) => routeNamed(routeOf(path).name);
 
 /** Returns whether a route's page is the same for all visitors of a kind. */
 export function isCacheable(name: string): boolean {

@@ -1,5 +1,6 @@
 import type { Ctx } from "~/http/context.server";
 import { pageOpened } from "~/http/pages/open-page.server";
+import { landerAt } from "~/paths";
 import { shellOf } from "./shell.server";
 import { timeBonusOf } from "./time-bonus.server";
 
@@ -7,8 +8,6 @@ function shownText(ctx: Ctx, path: string): string | undefined {
   const shown = ctx.fault ? null : ctx.experiments.shownOn(path);
   return shown ? JSON.stringify(shown) : undefined;
 }
-
-const landerName = (path: string) => /^\/landers\/(.+)$/.exec(path)?.[1];
 
 /** Returns the root loader's data. */
 export async function rootData(request: Request, ctx: Ctx) {
@@ -24,8 +23,8 @@ export async function rootData(request: Request, ctx: Ctx) {
     timeBonus,
     /** the variants that this page shows, as JSON for the script that reports what was seen */
     experiments: shownText(ctx, ctx.pagePath ?? pathname),
-    /** the lander that is shown, if the address does not name it */
-    shownLander: ctx.pagePath !== null && ctx.pagePath !== pathname ? landerName(pathname) : undefined,
+    /** the lander that is shown; its address may name another */
+    lander: landerAt(pathname) ?? undefined,
     shell: shellOf(ctx, ctx.fault?.path ?? pathname, searchParams, { unread, newLikes }),
     lostPicture: ctx.hasFile(picture) ? ctx.fileHref(picture, 600) : null,
   };

@@ -2,7 +2,7 @@ import { photoAddress } from "~/domain/photos/photo-links.server";
 import type { Ctx } from "~/http/context.server";
 import { countryName } from "~/i18n/format";
 import { languages } from "~/i18n/languages";
-import { isDocumentPath, isTokenShaped, paths } from "~/paths";
+import { isDocumentPath, isTokenShaped, landerAt, paths } from "~/paths";
 import { alertsOf } from "./alerts.server";
 
 /** The number of messages that the member has not read, and of likes that they have not seen. */
@@ -93,11 +93,9 @@ const linkPages = new Set([
 /** Pages on which passwords and codes are typed run no third-party scripts, even with consent. */
 const takesSecrets = new Set([paths.login(), paths.signup(), paths.resetPassword()]);
 
-const LANDER_PATH = /^\/(landers\/|members\/\d+\/landing)/;
-
 /** Returns the fonts that a page loads first. The first lines of a lander would move when its text font comes: visitors are new there. */
 function fontPreloads({ display, text }: Ctx["tenant"]["theme"]["preloads"], path: string): string[] {
-  const urls = LANDER_PATH.test(path) ? [display, text] : [display];
+  const urls = landerAt(path) ? [display, text] : [display];
   return [...new Set(urls)].filter((url) => url !== null);
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
-import type { LayoutName, ScreenName } from "~/route-table";
 import { usePageScope } from "../page-scope";
+import type { Frame } from "../route-handle";
 import { Alerts } from "./alerts";
 import { Bar } from "./bar";
 import { hiddenUntilFocus } from "./bar.css";
@@ -21,13 +21,11 @@ import { TimeBonusBanner } from "./time-bonus";
  */
 export function Shell({
   shell,
-  layout,
-  screen,
+  frame: { layout = "default", screen, footer, full, ownAlerts },
   children,
 }: {
   shell: ShellData;
-  layout: LayoutName;
-  screen?: ScreenName | undefined;
+  frame: Frame;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -35,18 +33,16 @@ export function Shell({
   const hasBar = layout !== "empty";
   // Without a network no link in the bar works, and the page does not know who reads it.
   const isOffline = shell.path === paths.offline();
-  const hasOwnAlerts = isApp && shell.isLoggedIn && shell.path === paths.members();
+  const hasOwnAlerts = isApp && shell.isLoggedIn && ownAlerts;
   const isTab = screen === "tab" && shell.isLoggedIn;
   // On members' screens the legal links are in the settings and in the account menu. product 4.20
-  const hasFooter =
-    (layout === "default" && !(isApp && shell.isLoggedIn && !screensWithFooter.test(shell.path))) ||
-    layout === "lander";
+  const hasFooter = (layout === "default" && (footer || !isApp || !shell.isLoggedIn)) || layout === "lander";
   const languageOffers = isOffline ? null : shell.languageOffers;
   const classes = [
     ...(languageOffers ? [pageBelow] : []),
     ...(layout === "chat" ? [chat.main] : []),
     ...(screen === "inner" ? [css.inner] : isTab ? [css.tab] : []),
-    ...(screen === "inner" || shell.path === paths.swipeGame() ? [css.full] : []),
+    ...(screen === "inner" || full ? [css.full] : []),
   ];
   return (
     <>
@@ -71,6 +67,3 @@ export function Shell({
     </>
   );
 }
-
-/** The pages of purchases, and the main page of the settings. */
-const screensWithFooter = /^\/((credits|premium|directdebit|transactions)(\/|$)|settings$)/;

@@ -1,5 +1,6 @@
 import type { Ctx } from "~/http/context.server";
 import { shownBonus } from "~/http/pages/shown-bonus.server";
+import { routeAt } from "~/http/request/route-names.server";
 import { formatPercent } from "~/i18n/format";
 import { paths } from "~/paths";
 
@@ -7,10 +8,6 @@ import { paths } from "~/paths";
 const DISMISS_KEY = "hide-time-bonus-modal";
 /** The duration of the bonus in hours, as the modal states it. product 14.9 */
 const HOURS = 4;
-
-/** The members area, which shows the banner. product 14.8 */
-const area =
-  /^\/(members|chats|likes|premium)$|^\/likes\/(received|sent|matches)$|^\/(members|likes\/m)\/\d+$/;
 
 export type TimeBonusView = NonNullable<Awaited<ReturnType<typeof timeBonusOf>>>;
 
@@ -20,7 +17,7 @@ export type TimeBonusView = NonNullable<Awaited<ReturnType<typeof timeBonusOf>>>
  */
 export async function timeBonusOf(ctx: Ctx, path: string) {
   const { member, now, t, locale, tenant } = ctx;
-  const bonus = member && area.test(path) ? await shownBonus(ctx) : null;
+  const bonus = member && routeAt(path)?.timeBonus ? await shownBonus(ctx) : null;
   if (!member || !bonus) return null;
   const percent = formatPercent(bonus.percentage, locale);
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: tenant.config.timezone });

@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";
 
-export const handle = { i18n: ["chats", "match", "unseen"] };
+export const handle = {
+  i18n: ["chats", "match", "unseen"],
+  layout: "chat",
+  screen: "tab",
+} satisfies RouteHandle;
 
 export { ChatScreen as default } from "./chat-screen";
 

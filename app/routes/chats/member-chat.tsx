@@ -2,12 +2,17 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findChatWith } from "~/domain/chats/find-chat-with.server";
 import { ChatNotFound } from "~/domain/chats/refusals.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths, readId } from "~/paths";
 import { chatActions } from "./chat-actions.server";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";
 
-export const handle = { i18n: ["chats", "match", "unseen"] };
+export const handle = {
+  i18n: ["chats", "match", "unseen"],
+  layout: "chat",
+  screen: "inner",
+} satisfies RouteHandle;
 
 export { ChatScreen as default } from "./chat-screen";
 

@@ -10,6 +10,7 @@ import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { unseenOf } from "~/http/pages/unseen.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { Unseen } from "~/layouts/unseen/unseen";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -21,7 +22,7 @@ import { GameHead } from "./game-head";
 import { MatchQuestionForm } from "./match-question";
 import { MatchRow } from "./match-row";
 
-export const handle = { i18n: ["games", "interests"] };
+export const handle = { i18n: ["games", "interests"], screen: "tab" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);

@@ -12,6 +12,7 @@ import { hiddenHead } from "~/http/pages/page-head.server";
 import { unseenOf } from "~/http/pages/unseen.server";
 import type { RefusalCode } from "~/http/refusals/refusal.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { Unseen } from "~/layouts/unseen/unseen";
 import { paths } from "~/paths";
 import { page, wrap } from "~/ui/text.css";
@@ -23,7 +24,7 @@ import { SwipeStack } from "./swipe-stack";
 import { SwipeText } from "./swipe-text";
 import { useSwipes } from "./use-swipes";
 
-export const handle = { i18n: ["games"] };
+export const handle = { i18n: ["games"], screen: "tab", full: true } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);

@@ -10,6 +10,7 @@ import { refusedForm } from "~/http/refusals/refused.server";
 import { sessionCookie, setCookie } from "~/http/request/cookies.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { readSubmission, refuseSubmission, replySubmission } from "~/http/request/submission.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { problemTexts } from "../account/notice.server";
 import { refusalOf } from "../account/refusal-of";
 import { SettingsPage } from "../settings/settings-page";
@@ -20,7 +21,7 @@ import { OfferStep } from "./offer-step";
 import { ReasonStep } from "./reason-step";
 import { type RetentionOffer, retentionOffer } from "./retention-offer.server";
 
-export const handle = { i18n: ["leaving", "settings", "discounts"] };
+export const handle = { i18n: ["leaving", "settings", "discounts"], screen: "inner" } satisfies RouteHandle;
 
 /** The steps: reason, offer, confirmation. */
 const steps = { reason: 1, offer: 2, confirm: 3 } as const;

@@ -9,6 +9,7 @@ import { hiddenHead } from "~/http/pages/page-head.server";
 import { unseenOf } from "~/http/pages/unseen.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { LikeButton } from "~/layouts/likes/like-button";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { ScreenHead } from "~/layouts/shell/screen-head";
 import { Unseen } from "~/layouts/unseen/unseen";
 import { paths } from "~/paths";
@@ -24,7 +25,7 @@ import { appWrap, heading, hiddenText, lede, measure, muted } from "~/ui/text.cs
 import { readPlace, writePlace } from "./like-place.server";
 import * as css from "./likes.css";
 
-export const handle = { i18n: ["likes"] };
+export const handle = { i18n: ["likes"], screen: "tab" } satisfies RouteHandle;
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);

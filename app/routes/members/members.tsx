@@ -6,6 +6,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { formatWhole } from "~/i18n/format";
 import { LikeButton } from "~/layouts/likes/like-button";
 import { rememberPersons } from "~/layouts/person-list";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { AlertCards } from "~/layouts/shell/alerts";
 import { ScreenHead } from "~/layouts/shell/screen-head";
 import { toast } from "~/layouts/toast";
@@ -23,7 +24,11 @@ import { PartnerCard } from "./partner-card";
 import { Skeleton, useIsSearching } from "./skeleton";
 import { keyOf, useResults } from "./use-results";
 
-export const handle = { i18n: ["account", "games", "search"] };
+export const handle = {
+  i18n: ["account", "games", "search"],
+  screen: "tab",
+  ownAlerts: true,
+} satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { keep, ...data } = await membersView(ctx, request);

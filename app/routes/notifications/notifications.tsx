@@ -8,6 +8,7 @@ import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { PushSwitch } from "~/layouts/push-switch";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
@@ -26,7 +27,7 @@ const groups = [
   { name: "advertising", preferences: advertising },
 ] as const;
 
-export const handle = { i18n: ["notices", "settings", "signup"] };
+export const handle = { i18n: ["notices", "settings", "signup"], screen: "inner" } satisfies RouteHandle;
 
 /** The switch for names in pushes. */
 const LOCK_SCREEN = "lock_screen";

@@ -11,12 +11,13 @@ import { mayLookAround } from "~/http/pages/look-around.server";
 import { openProfilePage } from "~/http/pages/open-page.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths, readId } from "~/paths";
 import { BlockedPage } from "./blocked-page";
 import { type MemberView, memberView } from "./member-view.server";
 import { ProfilePage } from "./profile-page";
 
-export const handle = { i18n: ["profile", "signup", "chats"] };
+export const handle = { i18n: ["profile", "signup", "chats"], screen: "inner" } satisfies RouteHandle;
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const mustLogIn = ctx.member || ctx.sessionLost || !mayLookAround(ctx);

@@ -7,6 +7,7 @@ import type { ChangeMail } from "~/domain/accounts/settings/change-mail.server";
 import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -17,7 +18,7 @@ import { Address } from "./address";
 import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";
 
-export const handle = { i18n: ["account", "settings"] };
+export const handle = { i18n: ["account", "settings"], screen: "inner" } satisfies RouteHandle;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { name, email, status } = requireMember(ctx, request);

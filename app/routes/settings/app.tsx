@@ -5,11 +5,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { requireMember } from "~/http/request/require-member.server";
 import { useInstall } from "~/layouts/install/use-install";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { Button } from "~/ui/button";
 import * as css from "./app.css";
 import { SettingsPage } from "./settings-page";
 
-export const handle = { i18n: ["settings"] };
+export const handle = { i18n: ["settings"], screen: "inner" } satisfies RouteHandle;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   requireMember(ctx, request);

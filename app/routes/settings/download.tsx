@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -10,7 +11,7 @@ import { fields } from "~/ui/field.css";
 import { small } from "~/ui/text.css";
 import { SettingsPage } from "./settings-page";
 
-export const handle = { i18n: ["leaving", "settings"] };
+export const handle = { i18n: ["leaving", "settings"], screen: "inner" } satisfies RouteHandle;
 
 /** The answer of the zip's call when it refuses. */
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {

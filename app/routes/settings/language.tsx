@@ -7,6 +7,7 @@ import { hiddenHead } from "~/http/pages/page-head.server";
 import { localeCookie } from "~/http/request/cookies.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { languages } from "~/i18n/languages";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { choice, choices, radio } from "~/ui/choice.css";
@@ -16,7 +17,7 @@ import { hiddenText } from "~/ui/text.css";
 import { SettingsPage } from "./settings-page";
 import { form } from "./settings-page.css";
 
-export const handle = { i18n: ["settings"] };
+export const handle = { i18n: ["settings"], screen: "inner" } satisfies RouteHandle;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { language } = requireMember(ctx, request);

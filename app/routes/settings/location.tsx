@@ -8,12 +8,13 @@ import { formActions, offerForm, type SentForm, showForm } from "~/http/acts/for
 import type { Ctx } from "~/http/context.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { refusalOf } from "../account/refusal-of";
 import { LocationForm } from "./location-form";
 import { SettingsPage } from "./settings-page";
 
-export const handle = { i18n: ["account", "settings"] };
+export const handle = { i18n: ["account", "settings"], screen: "inner" } satisfies RouteHandle;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { country, countryregion, city } = requireMember(ctx, request);

@@ -8,6 +8,7 @@ import { unblock } from "~/domain/members/unblock.act.server";
 import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
@@ -19,7 +20,7 @@ import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";
 import { AT_ONCE, useSaveAtOnce } from "./use-save-at-once";
 
-export const handle = { i18n: ["profile", "settings", "unseen"] };
+export const handle = { i18n: ["profile", "settings", "unseen"], screen: "inner" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id, invisible } = requireMember(ctx, request);

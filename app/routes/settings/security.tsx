@@ -12,6 +12,7 @@ import { formActions, offer, type SentForm } from "~/http/acts/form-actions.serv
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { sessionCookie, setCookie } from "~/http/request/cookies.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Row } from "~/ui/row";
@@ -21,7 +22,7 @@ import { countryText, dayText, momentText } from "./security/moment.server";
 import { SessionList } from "./security/session-list";
 import { SettingsPage } from "./settings-page";
 
-export const handle = { i18n: ["security", "settings"] };
+export const handle = { i18n: ["security", "settings"], screen: "inner" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id } = requireMember(ctx, request);

@@ -8,6 +8,7 @@ import type { Ctx } from "~/http/context.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { isLocale, languages } from "~/i18n/languages";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
 import { heading, muted, wrap } from "~/ui/text.css";
@@ -17,7 +18,7 @@ import { Up } from "./settings-page";
 import { frame, screen } from "./settings-page.css";
 import { settingsPlaces } from "./settings-places";
 
-export const handle = { i18n: ["settings"] };
+export const handle = { i18n: ["settings"], screen: "inner", footer: true } satisfies RouteHandle;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);

@@ -17,6 +17,7 @@ import {
 } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Said } from "~/ui/notice";
@@ -27,7 +28,11 @@ import { MandateStep } from "./debit-mandate-step";
 import * as css from "./direct-debit.css";
 import { debitView, fieldTexts, ibanText, refusalText } from "./direct-debit.server";
 
-export const handle = { i18n: ["debit", "shop", "discounts"] };
+export const handle = {
+  i18n: ["debit", "shop", "discounts"],
+  screen: "checkout",
+  footer: true,
+} satisfies RouteHandle;
 
 /** The order that the address names; without one there is nothing to debit. @throws Response */
 function referenceIn(request: Request): string {

@@ -12,6 +12,7 @@ import { placeOrderAct } from "~/domain/shop/place-order.act.server";
 import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { CODE_FIELD_MAX } from "~/layouts/shop/discount-field";
 import { OrderForm } from "~/layouts/shop/order-form";
 import { type ShopView, shopView } from "~/layouts/shop/shop-view.server";
@@ -20,7 +21,7 @@ import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./shop.css";
 import { toPayment } from "./to-payment.server";
 
-export const handle = { i18n: ["shop", "discounts"] };
+export const handle = { i18n: ["shop", "discounts"], screen: "checkout", footer: true } satisfies RouteHandle;
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);

@@ -8,6 +8,7 @@ import { withdrawAct } from "~/domain/shop/withdraw.act.server";
 import { formActions, offer, type SentForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { HeadRow } from "~/ui/head-row";
@@ -20,7 +21,11 @@ import { toPayment } from "./to-payment.server";
 import { ordersView } from "./transactions.server";
 import { WithdrawPage } from "./withdraw-page";
 
-export const handle = { i18n: ["shop", "discounts", "debit"] };
+export const handle = {
+  i18n: ["shop", "discounts", "debit"],
+  screen: "inner",
+  footer: true,
+} satisfies RouteHandle;
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

@@ -9,6 +9,7 @@ import { LinkInvalid } from "~/domain/link-invalid.server";
 import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { doneRedirect } from "~/http/request/login-redirect.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -19,7 +20,7 @@ import { AccountPage } from "../account/account-page";
 import { refusalOf } from "../account/refusal-of";
 import { Consents } from "./consents";
 
-export const handle = { i18n: ["account", "signup"] };
+export const handle = { i18n: ["account", "signup"], layout: "empty" } satisfies RouteHandle;
 
 /** A generated username, where the partner sent none: the field stays empty. */
 const MADE_UP = /^m_[0-9a-f]{10}$/;

@@ -1,12 +1,13 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hiddenHead } from "~/http/pages/page-head.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths, readId } from "~/paths";
 import { draftCookie } from "./signup-draft.server";
 import { SignupFlow } from "./signup-flow";
 import { draftFor, loadSignup, type SignupData } from "./signup-flow.server";
 
-export const handle = { i18n: ["account", "signup", "photos"] };
+export const handle = { i18n: ["account", "signup", "photos"], layout: "empty" } satisfies RouteHandle;
 
 /** The signup at a member's address, which leads to that member afterwards. */
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageHead } from "~/http/pages/page-head.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { SignupFlow } from "./signup-flow";
 import { answerSignup, loadSignup, type SignupAnswer, type SignupData } from "./signup-flow.server";
 
-export const handle = { i18n: ["account", "signup", "photos"] };
+export const handle = { i18n: ["account", "signup", "photos"], layout: "empty" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const head = pageHead(ctx, ctx.t("account:signup_title"));

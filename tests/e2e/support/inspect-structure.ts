@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { allRoutes } from "~/route-table";
+import { paths } from "~/paths";
 import type { Findings } from "./findings";
 
 /** Reports what every page must have and this one lacks: one h1, landmarks, a language, names, and large enough targets. */
@@ -9,9 +9,7 @@ export async function inspectStructure(page: Page, findings: Findings): Promise<
 }
 
 /** Pages of the layout "empty", which has no bar and no footer. */
-const standAlone = new Set<string>(
-  allRoutes.filter(({ layout }) => layout === "empty").map(({ path }) => path),
-);
+const standAlone = new Set<string>([paths.signup(), paths.completeSignup()]);
 
 /** Runs in the page. */
 function findFaults(isAlone: boolean): string[] {

@@ -61,8 +61,8 @@ test("the sitemap lists every public page and the landers of the brand", async (
   const { text } = await server.fetch("kaleido.example", "/sitemap.xml");
   const paths = listed(text).map((address) => new URL(address).pathname);
   const open = allRoutes.filter(
-    ({ name, path, layout, personal }) =>
-      layout !== "lander" &&
+    ({ name, path, lander, personal }) =>
+      !lander &&
       !path.includes(":") &&
       !["lang-config", "offline"].includes(name) &&
       (!personal || ["pages-cookies", "login", "signup"].includes(name)),

@@ -21,7 +21,7 @@ export function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
   return { ...lander, day: isOwn ? lander.headline : t("landers:alonetonight_day_title") };
 }
 
-export { meta } from "~/layouts/page-title";
+export { handle, meta } from "../lander-page";
 
 /** The windows of the house: the index of a neighbour, the visitor's own, or dark. */
 const windows = [null, 0, null, "own", null, 1, 2, null, null, null, null, 3] as const;

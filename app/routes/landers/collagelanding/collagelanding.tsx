@@ -16,7 +16,7 @@ const TILES = 9;
 export const loader = ({ params, context: { ctx } }: LoaderFunctionArgs) =>
   landerOf(ctx, "collagelanding", params.slug, TILES);
 
-export { meta } from "~/layouts/page-title";
+export { handle, meta } from "../lander-page";
 
 /** A collage of headline, portraits and question, with one empty tile for the visitor. product 18.8 */
 export default function CollageLanding() {

@@ -37,7 +37,7 @@ export function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
   };
 }
 
-export { meta } from "~/layouts/page-title";
+export { handle, meta } from "../lander-page";
 
 /** A full-width grid of pictures; a tap opens one inside its row, and another tap closes it. product 18.8 */
 export default function Gallery() {

@@ -18,7 +18,7 @@ export function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
   return { ...lander, wants: wants.map((id) => ({ id, text: ctx.t(`interests:${id}`) })) };
 }
 
-export { meta } from "~/layouts/page-title";
+export { handle, meta } from "../lander-page";
 
 /** Six interests without people, several of which can be chosen. The signup stores them in the profile. product 18.8 */
 export default function IconsLanding() {

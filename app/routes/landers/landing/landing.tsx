@@ -22,7 +22,7 @@ export async function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
   };
 }
 
-export { meta } from "~/layouts/page-title";
+export { handle, meta } from "../lander-page";
 
 /** One member's card with the reason and a sentence from the profile, and the question, which promises no reply. product 18.10 */
 export default function Landing() {

@@ -23,7 +23,7 @@ export async function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
   return { ...lander, who };
 }
 
-export { meta } from "~/layouts/page-title";
+export { handle, meta } from "../lander-page";
 
 /** A story of full-screen frames that moves only by tap or swipe; the last frame has the question. product 18.10, 18.12 */
 export default function Landing2() {

@@ -19,7 +19,7 @@ export async function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
   return { ...lander, lines };
 }
 
-export { meta } from "~/layouts/page-title";
+export { handle, meta } from "../lander-page";
 
 /** A practice chat: a chosen line becomes a bubble, and the chat asks the first question. No person takes part. product 18.10, 18.12 */
 export default function Landing3() {

@@ -23,7 +23,7 @@ export function loader({ params, request, context: { ctx } }: LoaderFunctionArgs
   return { ...landerOf(ctx, "maplanding", params.slug, FACES), area, choices: choicesOf(ctx, area) };
 }
 
-export { meta } from "~/layouts/page-title";
+export { handle, meta } from "../lander-page";
 
 /** A drawn landscape with soft dots and the region's name, which the visitor can change. product 18.8 */
 export default function MapLanding() {

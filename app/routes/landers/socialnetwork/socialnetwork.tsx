@@ -51,7 +51,7 @@ export function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
   };
 }
 
-export { meta } from "~/layouts/page-title";
+export { handle, meta } from "../lander-page";
 
 /** An invented day in three example posts, each with its price; the fourth post is the visitor's. product 18.8 */
 export default function SocialNetwork() {

@@ -19,7 +19,7 @@ export const loader = ({ params, context: { ctx } }: LoaderFunctionArgs) => ({
   deck: deckOf(ctx),
 });
 
-export { meta } from "~/layouts/page-title";
+export { handle, meta } from "../lander-page";
 
 /**
  * A practice deck of three drawn cards; the fourth is the visitor. Nothing is stored. Without script the cards do not move, and the

@@ -14,7 +14,7 @@ import * as css from "./transitionsvideolanding.css";
 export const loader = ({ params, context: { ctx } }: LoaderFunctionArgs) =>
   landerOf(ctx, "transitionsvideolanding", params.slug, css.SCENES);
 
-export { meta } from "~/layouts/page-title";
+export { handle, meta } from "../lander-page";
 
 /**
  * Stills that fade into each other, with a sentence for each; the last one is "you". A checkbox pauses them, so that it works without

@@ -36,7 +36,7 @@ export function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
   };
 }
 
-export { meta } from "~/layouts/page-title";
+export { handle, meta } from "../lander-page";
 
 /** A silent film of the brand that the visitor starts, with text beside it; without a film, the still. product 18.8, 18.9 */
 export default function Video() {

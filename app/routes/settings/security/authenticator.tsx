@@ -9,6 +9,7 @@ import { renewRecoveryCodesAct } from "~/domain/accounts/second-factor/renew-rec
 import { formActions, offer, type RefusedForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -22,7 +23,7 @@ import * as css from "./security.css";
 import { SecurityPage } from "./security-page";
 import { type ShownSetup, shownSetup } from "./shown-setup.server";
 
-export const handle = { i18n: ["account", "security", "settings"] };
+export const handle = { i18n: ["account", "security", "settings"], screen: "inner" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id } = requireMember(ctx, request);

@@ -7,6 +7,7 @@ import { renamePasskeyAct } from "~/domain/accounts/second-factor/rename-passkey
 import { formActions, offer, type SentForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import type { Notice } from "../../account/notice.server";
 import { AddPasskey } from "./add-passkey";
@@ -16,7 +17,7 @@ import { dayText } from "./moment.server";
 import { PasskeyList } from "./passkey-list";
 import { SecurityPage } from "./security-page";
 
-export const handle = { i18n: ["account", "security", "settings"] };
+export const handle = { i18n: ["account", "security", "settings"], screen: "inner" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id: memberId } = requireMember(ctx, request);

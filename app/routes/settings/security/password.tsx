@@ -8,6 +8,7 @@ import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { sessionCookieOf } from "~/http/request/log-in-answer.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -17,7 +18,7 @@ import { refusalOf } from "../../account/refusal-of";
 import * as css from "./security.css";
 import { SecurityPage } from "./security-page";
 
-export const handle = { i18n: ["account", "security", "settings"] };
+export const handle = { i18n: ["account", "security", "settings"], screen: "inner" } satisfies RouteHandle;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { name } = requireMember(ctx, request);
