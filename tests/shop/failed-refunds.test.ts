@@ -116,6 +116,43 @@ test("of two refunds the failed one is marked, and the credits of the other stay
   expect(await checkOrders({ db: shop })).toEqual([]);
 });
 
+describe("with two refunds of a payment", () => {
+  test("the later one fails while the earlier one is not confirmed: it is marked, and the credits come back", async () => {
+    const { ctx, reference, fail, credits, stored } = await paidOrder();
+    const { provider } = world;
+    const lost: typeof provider.refund = async (...call) => {
+      await provider.refund!(...call);
+      throw new ProviderSilent("no answer");
+    };
+    await refundOrder(ctx, reference, { amount: 873, again: false });
+    await checkPayments({ ...ctx, payments: { ...provider, refund: lost } });
+    mollie.act(mollie.of(`${reference}-1`)[0]!.id, "fail_refund");
+    await refundOrder(ctx, reference, { amount: 2617, again: true });
+    await checkPayments(ctx);
+    expect([await credits(), await stored()]).toMatchObject([
+      0,
+      { refunded: 2617, refunds: [{ state: "unknown" }, { state: "done" }] },
+    ]);
+    await fail();
+    expect([await credits(), await stored()]).toMatchObject([
+      19,
+      { refunded: 0, refunds: [{ state: "unknown" }, { state: "failed", amount: 2617 }] },
+    ]);
+  });
+
+  test("one from the provider's own pages fails: that of the shop stays done", async () => {
+    const { refund, publish, stored, reference } = await paidOrder();
+    const { id } = mollie.of(`${reference}-1`)[0]!;
+    mollie.act(id, { refund: 500 });
+    await publish();
+    await refund(2617);
+    expect(await stored()).toMatchObject({ refunded: 3117, refunds: [{ state: "done" }] });
+    mollie.payments.get(id)!.refunds[0]!.status = "failed";
+    await publish();
+    expect(await stored()).toMatchObject({ refunded: 2617, refunds: [{ state: "done" }], waits: [] });
+  });
+});
+
 describe("a refund that fails before the provider has reported it", () => {
   const hours = (count: number) => new Date(SHOP_NOW.getTime() + count * 3_600_000);
   /** The refund is accepted, and the query that follows has no answer. */

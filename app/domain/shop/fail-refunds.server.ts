@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
+import { type Accepted, failedAmong } from "./failed-among";
 
 /** A provider may show a refund in its state of the payment only some time after it has accepted it. decision 153 */
 export const UNREPORTED_MS = 24 * 60 * 60_000;
@@ -28,17 +29,23 @@ export async function failRefunds(
   payment: { id: number; refunded: number },
   reported: Reported,
 ): Promise<void> {
-  // The provider does not name the failed refund: take the newest of exactly the missing amount, else all that raise the payment above what
-  // is reported now.
-  const { rows } = await sql<{ id: number }>`
-    with accepted as (${acceptedRefunds(now, payment, reported)}),
-    missing as (select greatest(${payment.refunded}::int, sum(amount)) - ${reported.refunded}::int as amount from accepted),
-    exact as (select accepted.id from accepted join missing using (amount) order by accepted.id desc limit 1)
-    update refunds set state = 'failed', updated_at = ${now}
-    where id in (select id from exact union all select accepted.id from accepted, missing
-      where missing.amount > 0 and level > ${reported.refunded} and not exists (select from exact))
-    returning id`.execute(tx);
-  for (const { id } of rows) await lowerLaterLevels(tx, id);
+  const { rows: accepted } = await sql<Accepted>`
+    select id, amount from (${acceptedRefunds(now, payment, reported)}) accepted order by id desc`.execute(
+    tx,
+  );
+  const sum = accepted.reduce((sum, { amount }) => sum + amount, 0);
+  const failed = failedAmong(
+    accepted,
+    Math.max(payment.refunded, sum) - reported.refunded,
+    reported.refunded,
+  );
+  if (failed.length === 0) return;
+  await tx
+    .updateTable("refunds")
+    .set({ state: "failed", updated_at: now })
+    .where("id", "in", failed)
+    .execute();
+  for (const id of failed) await lowerLaterLevels(tx, id);
 }
 
 /** Returns whether the provider has not reported a refund within a day. @param payment `refunded` is the amount that it reports */
@@ -55,10 +62,16 @@ export async function areRefundsMissing(
   return rows[0]!.are;
 }
 
-/** The accepted refunds that a report must show. Levels above the amount known before are not reported yet, so they wait for a day. */
+/**
+ * The accepted refunds that a report must show. Levels above the amount known before are not reported yet, so they wait for a day. An earlier
+ * refund that is not confirmed does not count in a level: the provider may not have carried it out.
+ */
 const acceptedRefunds = (now: Date, payment: { id: number; refunded: number }, { isQueried }: Reported) =>
-  sql`select id, amount, level from refunds where payment_id = ${payment.id} and state = 'done' and (level <= ${payment.refunded}
-    or (${isQueried} and updated_at <= ${new Date(now.getTime() - UNREPORTED_MS)}))`;
+  sql`select id, amount from (
+      select id, amount, updated_at, level - (select coalesce(sum(earlier.amount), 0) from refunds earlier
+        where earlier.payment_id = refunds.payment_id and earlier.id < refunds.id and earlier.state not in ('done', 'failed'))::int as level
+      from refunds where payment_id = ${payment.id} and state = 'done') done
+    where level <= ${payment.refunded} or (${isQueried} and updated_at <= ${new Date(now.getTime() - UNREPORTED_MS)})`;
 
 /** Lowers the levels of the refunds after a failed one. */
 export async function lowerLaterLevels(tx: TenantTransaction, id: number): Promise<void> {

@@ -8,7 +8,7 @@ import { keepUse } from "../discounts/discount-uses.server";
 import { countStep } from "../growth/count-step.server";
 import { recordSourceOrder } from "../sources/record-source-events.server";
 import { refundAll, refundSums, refundSurplus, UNDERPAID_MS } from "./automatic-refunds.server";
-import { failRefunds, isUnreported } from "./fail-refunds.server";
+import { failRefunds, isUnreported, UNREPORTED_MS } from "./fail-refunds.server";
 import { type InvoicedOrder, issueCorrection, issueInvoice } from "./issue-invoice.server";
 import { mailChanges } from "./mail-changes.server";
 import { creditsReversed } from "./order-amounts";
@@ -107,6 +107,13 @@ export async function settlePayment(
       .where("id", "=", payment.id)
       .where((is) => is.not(isUnreported))
       .execute();
+  await tx
+    .updateTable("payments")
+    .set({ check_at: new Date(ctx.now.getTime() + UNREPORTED_MS) })
+    .where("id", "=", payment.id)
+    .where("check_at", "is", null)
+    .where(isUnreported)
+    .execute();
   return settleOrder(ctx, tx, payment.orderId, payment.id);
 }
 
