@@ -41,6 +41,7 @@ grant select, insert, update (withdrawn_at) on consent_receipts to livery_access
 create table waiting_entries (
   tenant_id int not null default verified_tenant() references tenants (id),
   id bigint generated always as identity,
+  -- in lower case
   email text not null check (email = lower(email) and char_length(email) between 3 and 254),
   language text not null,
   -- of the text that the visitor agreed to

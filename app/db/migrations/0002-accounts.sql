@@ -72,6 +72,7 @@ create table members (
   deletion_requested_at timestamptz,
   deletion_reason text,
   deletion_note text check (length(deletion_note) <= 500),
+  -- when the operator banned the member
   banned_at timestamptz,
   primary key (tenant_id, id),
   constraint members_completed check (

@@ -4,13 +4,15 @@ create table photos (
   tenant_id int not null default verified_tenant() references tenants (id),
   id bigint generated always as identity,
   member_id bigint not null,
-  -- unguessable names of the clear renditions and of the blurred one; neither reveals the other
+  -- the unguessable name of the clear renditions; a new one after each crop
   name text not null check (name ~ '^[A-Za-z0-9_-]{22}$'),
+  -- of the blurred rendition; does not reveal `name`
   blurred_name text not null check (blurred_name ~ '^[A-Za-z0-9_-]{22}$'),
   status text not null default 'inspecting' check (status in ('inspecting', 'active', 'rejected')),
   rejected_reason text,
   -- lowest first; the first active one is the main photo
   position int not null,
+  -- of the full rendition, in pixels
   width int not null check (width > 0),
   height int not null check (height > 0),
   created_at timestamptz not null,

@@ -7,7 +7,7 @@ create table search_entries (
   -- to the millisecond, as in the cursor of a page
   last_active timestamptz not null,
   signup_date timestamptz not null,
-  -- bits, by search_gender()
+  -- bits: 1 woman, 2 man, 4 nonbinary
   gender smallint not null,
   seeks smallint not null,
   born date not null,
@@ -43,6 +43,7 @@ create table search_terms (
   tenant_id int not null default verified_tenant() references tenants (id),
   -- the bit of an interest, or a year of birth
   term smallint not null,
+  -- bits: 1 woman, 2 man, 4 nonbinary
   gender smallint not null,
   member_id bigint not null,
   seeks smallint not null,

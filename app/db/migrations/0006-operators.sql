@@ -14,6 +14,7 @@ create table complaints (
   body text not null,
   -- the complainant: a member, a visitor with an address, or unnamed. null once the member is erased
   complainant_id bigint,
+  -- of a visitor; the address of a member is that of the account
   email text,
   language text not null,
   reported_id bigint,

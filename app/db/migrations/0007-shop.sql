@@ -72,6 +72,7 @@ create table orders (
   discount_code text,
   net int not null,
   vat int not null check (vat >= 0 and net + vat = total),
+  -- basis points
   vat_rate int not null check (vat_rate between 0 and 10000),
   vat_country text not null,
   -- the price of a message with these credits
@@ -104,6 +105,7 @@ create table orders (
 create index orders_member on orders (tenant_id, member_id, id desc);
 grant select, insert, update on orders to livery_access;
 
+-- Discount codes. Only the end of one can be changed.
 create table discount_codes (
   tenant_id int not null default verified_tenant() references tenants (id),
   id bigint generated always as identity,
@@ -296,6 +298,7 @@ create table invoices (
   order_id bigint not null,
   kind text not null check (kind in ('invoice', 'credit_note')),
   company_id text not null,
+  -- assigned by a trigger, without gaps per company
   number int not null check (number > 0),
   issued_at timestamptz not null,
   -- of a credit note: what was refunded until then and is in no earlier note

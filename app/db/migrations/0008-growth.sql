@@ -94,9 +94,12 @@ create table growth_counts (
   -- in the tenant's time zone
   day date not null,
   step text not null check (step in ('visit', 'signup', 'confirmed', 'profile', 'message', 'purchase', 'repeat', 'exposed')),
+  -- the ref of a traffic source of the tenant
   source text not null default '' check (length(source) <= 100),
+  -- a kind, or kind/slug
   lander text not null default '' check (length(lander) <= 60),
   country text not null default '' check (length(country) <= 2),
+  -- rows of an experiment have no source, lander and country
   experiment text not null default '' check (length(experiment) <= 60),
   variant text not null default '' check (length(variant) <= 60),
   count int not null check (count >= 0),
