@@ -48,7 +48,7 @@ declare
 begin
   select * into there from credit_balances where tenant_id = new.tenant_id and member_id = new.member_id for update;
   if not found and new.member_id is not null then
-    -- Another transaction may be making it just now.
+    -- Another transaction may insert it at the same time.
     insert into credit_balances (tenant_id, member_id, balance) values (new.tenant_id, new.member_id, 0) on conflict do nothing;
     select * into there from credit_balances where tenant_id = new.tenant_id and member_id = new.member_id for update;
   end if;
@@ -76,7 +76,7 @@ begin
   end if;
   new.portion := coalesce(new.portion, abs(entry.amount));
   if entry.reason = 'reversal' then
-    -- Taken back itself: what is still owed of it is forgiven first, the rest comes back.
+    -- The reversal of a reversal: its remaining debt is cancelled first, the rest is credited.
     select * into root from credit_entries where tenant_id = new.tenant_id and id = entry.reverses;
     if root.amount <= 0 or root.reason = 'reversal' then
       raise exception 'only what was taken back of a grant or a purchase can come back';
@@ -86,13 +86,13 @@ begin
     new.amount := new.portion + new.owed;
     new.granted := case when root.reason = 'purchase' then 0 else new.amount end;
   elsif entry.amount < 0 then
-    -- What was spent comes back: first the credits that were bought, for those were spent last.
+    -- The reversal of a debit credits bought credits first, since they were spent last.
     select coalesce(sum(amount - granted), 0) into took from credit_entries where tenant_id = new.tenant_id and reverses = entry.id;
     new.owed := 0;
     new.amount := new.portion;
     new.granted := new.portion - greatest(0, least(new.portion, entry.granted - entry.amount - took));
   else
-    -- Of what came in as much as is left of it; the rest is owed.
+    -- The reversal of a grant or purchase debits what is left of it; the rest is a debt.
     took := least(new.portion,
       case when entry.reason = 'purchase' then credit_purchase_left(new.tenant_id, entry.id) else there.granted end);
     new.owed := new.portion - took;
@@ -117,7 +117,7 @@ begin
   end if;
   if new.reason = 'reversal' then
     select * into entry from credit_entries where tenant_id = new.tenant_id and id = new.reverses;
-    -- A reversal that was taken back takes no more.
+    -- The reversed part of a reversal does not count.
     select coalesce(sum(reversal.portion - coalesce((select sum(back.portion) from credit_entries back
         where back.tenant_id = reversal.tenant_id and back.reverses = reversal.id), 0)), 0) into taken
       from credit_entries reversal where reversal.tenant_id = new.tenant_id and reversal.reverses = entry.id;
