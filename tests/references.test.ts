@@ -5,8 +5,7 @@ import { sourceFiles } from "./support/source-files";
 
 const docs = "app/docs";
 const read = (file: string) => readFileSync(file, "utf8");
-/** Applied migrations are compared by checksum, so their comments stay as they were written. */
-const files = sourceFiles(/\.(tsx?|mjs|md)$/).filter((file) => !file.startsWith("app/db/migrations/"));
+const files = sourceFiles(/\.(tsx?|mjs|sql|md)$/);
 
 const rules = new Set(
   [...read(`${docs}/product.md`).matchAll(/\*\*(\d+\.\d+)\*\*/g)].map(([, number]) => number),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 
-/** The functions that give a transaction its tenant, with the hash of their last migration. A migration that changes one changes this. */
+/** The functions of functions/before-tables/tenant-of-transaction.sql, with the hashes of their bodies: a change of one changes its hash. */
 const FUNCTIONS: Record<string, string> = {
   "public.verified_tenant()": "e186fd371db878dd3c899cd6f3e13565b8bece3d678ea3f487f75cd5a023b647",
   "public.enter_tenant(integer,bigint,text)":

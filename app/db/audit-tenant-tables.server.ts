@@ -5,7 +5,7 @@ import { BACKUP_POLICY } from "./backup-access.server";
 import { BACKUP_ROLE } from "./roles.server";
 
 /** Tables without a tenant. Every other table must isolate tenants. */
-export const GLOBAL_TABLES = ["tenants", "schema_migrations", "invoice_numbers"];
+export const GLOBAL_TABLES = ["tenants", "schema_migrations", "schema_functions", "invoice_numbers"];
 
 /** Columns ("table.column") with random tokens that may be unique across tenants, since they cannot be guessed. */
 export const RANDOM_TOKENS: string[] = [];

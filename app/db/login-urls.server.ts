@@ -1,9 +1,9 @@
 import pg from "pg";
 import { type LoginPurpose, readLogins } from "./logins.server";
-import { type AppliedMigration, findPending } from "./migrate.server";
 import { OperatorError } from "./operator-error.server";
-import { readMigrations } from "./read-migrations.server";
+import { findPending, readApplied } from "./pending-files.server";
 import { urlAs } from "./roles.server";
+import { readSchemaFiles } from "./schema-files.server";
 
 /** The database is not at the version of this code, and the caller may not migrate it. */
 export class NotMigrated extends OperatorError {
@@ -14,10 +14,10 @@ export class NotMigrated extends OperatorError {
  * Returns the connection string of each login of a migrated database and changes nothing: for commands, and for the server after its
  * migration.
  * @param url of the owner
- * @throws NotMigrated with what to do, where a migration or the logins are missing
+ * @throws NotMigrated with what to do, where a migration, a version of the functions or the logins are missing
  */
 export async function loginUrls(url: string, migrationsDir: string): Promise<Record<LoginPurpose, string>> {
-  const migrations = await readMigrations(migrationsDir);
+  const files = await readSchemaFiles(migrationsDir);
   const client = new pg.Client({
     connectionString: url,
     application_name: "livery logins",
@@ -26,7 +26,7 @@ export async function loginUrls(url: string, migrationsDir: string): Promise<Rec
   client.on("error", () => {});
   await client.connect();
   try {
-    const pending = findPending(migrations, await readApplied(client));
+    const pending = findPending(files, await readApplied(client));
     const logins = pending ? null : await readLogins(client);
     if (!logins)
       throw new NotMigrated(
@@ -38,14 +38,4 @@ export async function loginUrls(url: string, migrationsDir: string): Promise<Rec
   } finally {
     await client.end();
   }
-}
-
-async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('public.schema_migrations') is not null as there",
-  );
-  if (!rows[0]?.there) return [];
-  return (
-    await client.query<AppliedMigration>("select version, name, checksum from public.schema_migrations")
-  ).rows;
 }

@@ -1,27 +1,24 @@
 import { createHmac } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { chmod, cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, inject, it } from "vitest";
-import { asOwner } from "../../tests/support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
 import { makeName, runSql, urlWith } from "../../tests/support/test-server";
 import { startEmbeddedPostgres } from "./embedded.server";
 import { loginUrls } from "./login-urls.server";
-import { prepareSecrets } from "./logins.server";
 import { migrate } from "./migrate.server";
 import { createDatabase } from "./pool.server";
-import { readMigrations } from "./read-migrations.server";
 import { urlAs } from "./roles.server";
 import { tenantKeyOf } from "./tenant-signature.server";
 
 const realMigrations = new URL("./migrations", import.meta.url).pathname;
+const tenantFunctions = new URL("./functions/before-tables/tenant-of-transaction.sql", import.meta.url)
+  .pathname;
 /** The base of every migration. */
-const VERIFIED_TENANT = ["0001-tenants.sql", "0040-verified-tenant.sql", "0070-numbered-entries.sql"]
-  .map((file) => readFileSync(join(realMigrations, file), "utf8"))
-  .concat("revoke insert on tenants from livery_access; alter table tenants add column uid text;")
-  .join("\n");
+const TENANTS = `
+  create table tenants (id int generated always as identity primary key, uid text);
+  grant select on tenants to livery_access;`;
 const OWN_TABLE = (name: string) => `
   create table ${name} (
     tenant_id int not null default (verified_tenant()), id int, primary key (tenant_id, id));
@@ -30,6 +27,7 @@ const OWN_TABLE = (name: string) => `
     with check (tenant_id = (select verified_tenant()));`;
 
 let databases: TestDatabase[] = [];
+let schemaDir: string;
 let migrationsDir: string;
 let role: { appRole: string; appPassword: string };
 const roles: string[] = [];
@@ -37,13 +35,17 @@ const roles: string[] = [];
 beforeEach(async () => {
   role = { appRole: makeName("app"), appPassword: "a-password" };
   roles.push(role.appRole);
-  migrationsDir = await mkdtemp(join(tmpdir(), "livery-migrations-"));
+  schemaDir = await mkdtemp(join(tmpdir(), "livery-schema-"));
+  migrationsDir = join(schemaDir, "migrations");
+  await mkdir(migrationsDir);
+  await mkdir(join(schemaDir, "functions/before-tables"), { recursive: true });
+  await cp(tenantFunctions, join(schemaDir, "functions/before-tables/tenant-of-transaction.sql"));
 });
 
 afterEach(async () => {
   for (const database of databases) await database.close();
   databases = [];
-  await rm(migrationsDir, { recursive: true });
+  await rm(schemaDir, { recursive: true });
 });
 
 afterAll(async () => {
@@ -57,6 +59,7 @@ async function makeEmpty(): Promise<TestDatabase> {
 }
 
 const write = (file: string, sql: string) => writeFile(join(migrationsDir, file), sql);
+const writeFunctions = (file: string, sql: string) => writeFile(join(schemaDir, "functions", file), sql);
 
 it("applies every migration once when several processes start at the same time", async () => {
   const { url } = await makeEmpty();
@@ -64,8 +67,13 @@ it("applies every migration once when several processes start at the same time",
   const results = await Promise.all(Array.from({ length: 6 }, () => migrate(options)));
   const applied = results.flat().sort();
   const versions = await runSql(url, "select version from schema_migrations order by version");
-  expect(applied.map((file) => Number.parseInt(file, 10))).toEqual(versions.map((row) => row.version));
-  expect(applied.slice(0, 2)).toEqual(["0001-tenants.sql", "0002-consents.sql"]);
+  const functions = await runSql(url, 'select file from schema_functions order by file collate "C"');
+  expect(applied.filter((file) => /^\d/.test(file)).map((file) => Number.parseInt(file, 10))).toEqual(
+    versions.map((row) => row.version),
+  );
+  expect(applied.filter((file) => !/^\d/.test(file))).toEqual(functions.map((row) => row.file));
+  expect(applied.slice(0, 2)).toEqual(["0001-tenants.sql", "0002-accounts.sql"]);
+  expect(functions.length).toBeGreaterThan(5);
   expect(await migrate(options)).toEqual([]);
 });
 
@@ -137,23 +145,11 @@ it("adopts the password of an older version's role, so that its processes contin
 
 it("accepts signatures of processes of the previous version for some minutes only", async () => {
   const { url } = await makeEmpty();
-  const files = (await readdir(realMigrations)).sort();
-  const before = files.filter((file) => file < "0070");
-  for (const file of before) await cp(join(realMigrations, file), join(migrationsDir, file));
-  // The state that the previous version left: its tables, and a tenant in them.
-  await asOwner(url, prepareSecrets);
-  await runSql(url, ...before.map((file) => readFileSync(join(realMigrations, file), "utf8")));
+  await migrate({ url, ...role, migrationsDir: realMigrations });
   await runSql(
     url,
-    "create table schema_migrations (version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())",
-    ...(await readMigrations(migrationsDir)).map(
-      ({ version, name, checksum }) =>
-        `insert into schema_migrations values (${version}, '${name}', '${checksum}')`,
-    ),
     "insert into tenants (slug) values ('older')",
-  );
-  expect(await migrate({ url, ...role, migrationsDir: realMigrations })).toEqual(
-    files.filter((file) => file >= "0070"),
+    "insert into livery_private.unbound_signatures values (now() + interval '15 minutes')",
   );
   const signature = createHmac("sha256", tenantKeyOf(role.appPassword)).update("tenant 1").digest("hex");
   const asOlder = (signed: string) =>
@@ -189,12 +185,9 @@ it("reverts at the next start the password and settings that the application's r
 
 it("refuses an applied file that has changed and names it, but ignores line endings", async () => {
   const { url } = await makeEmpty();
-  await write("0001-first.sql", `${VERIFIED_TENANT}\n${OWN_TABLE("first")}\n-- end\n`);
+  await write("0001-first.sql", `${TENANTS}\n${OWN_TABLE("first")}\n-- end\n`);
   await migrate({ url, ...role, migrationsDir });
-  await write(
-    "0001-first.sql",
-    `${VERIFIED_TENANT}\n${OWN_TABLE("first")}\n-- end\n`.replaceAll("\n", "\r\n"),
-  );
+  await write("0001-first.sql", `${TENANTS}\n${OWN_TABLE("first")}\n-- end\n`.replaceAll("\n", "\r\n"));
   expect(await migrate({ url, ...role, migrationsDir })).toEqual([]);
   await write("0001-first.sql", `${OWN_TABLE("first")}\n-- the end\n`);
   await expect(migrate({ url, ...role, migrationsDir })).rejects.toThrow(/0001-first\.sql has changed/);
@@ -202,7 +195,7 @@ it("refuses an applied file that has changed and names it, but ignores line endi
 
 it("rolls back a failing file, names it, and continues from there once it is corrected", async () => {
   const { url } = await makeEmpty();
-  await write("0001-first.sql", `${VERIFIED_TENANT}\n${OWN_TABLE("first")}`);
+  await write("0001-first.sql", `${TENANTS}\n${OWN_TABLE("first")}`);
   await write("0002-second.sql", `${OWN_TABLE("second")} select 1 / 0;`);
   await expect(migrate({ url, ...role, migrationsDir })).rejects.toThrow(
     /0002-second\.sql: division by zero/,
@@ -216,7 +209,7 @@ it("rolls back a failing file, names it, and continues from there once it is cor
 
 it("leaves migrations of a newer version alone, and refuses one that is inserted late", async () => {
   const { url } = await makeEmpty();
-  await write("0001-first.sql", `${VERIFIED_TENANT}\n${OWN_TABLE("first")}`);
+  await write("0001-first.sql", `${TENANTS}\n${OWN_TABLE("first")}`);
   await write("0003-third.sql", OWN_TABLE("third"));
   await migrate({ url, ...role, migrationsDir });
   await rm(join(migrationsDir, "0003-third.sql"));
@@ -225,6 +218,68 @@ it("leaves migrations of a newer version alone, and refuses one that is inserted
   await expect(migrate({ url, ...role, migrationsDir })).rejects.toThrow(
     /0002-second\.sql comes before.*above 3/,
   );
+});
+
+it("loads a file of functions again when its text has changed, and only then", async () => {
+  const { url } = await makeEmpty();
+  const answer = (value: number) =>
+    `create or replace function answer() returns int language sql immutable return ${value};`;
+  await write("0001-first.sql", `${TENANTS}\n${OWN_TABLE("first")}`);
+  await writeFunctions("answers.sql", answer(1));
+  expect(await migrate({ url, ...role, migrationsDir })).toEqual([
+    "functions/before-tables/tenant-of-transaction.sql",
+    "0001-first.sql",
+    "functions/answers.sql",
+  ]);
+  expect(await migrate({ url, ...role, migrationsDir })).toEqual([]);
+  await writeFunctions("answers.sql", answer(2));
+  await expect(loginUrls(url, migrationsDir)).rejects.toThrow(/functions\/answers\.sql is missing/);
+  expect(await migrate({ url, ...role, migrationsDir })).toEqual(["functions/answers.sql"]);
+  expect(await runSql(url, "select answer()")).toEqual([{ answer: 2 }]);
+});
+
+it("loads functions that tables need before a new migration, and the others after it", async () => {
+  const { url } = await makeEmpty();
+  await write("0001-first.sql", `${TENANTS}\n${OWN_TABLE("first")}`);
+  await migrate({ url, ...role, migrationsDir });
+  await writeFunctions(
+    "before-tables/numbers.sql",
+    "create or replace function first_number() returns int language sql return 7;",
+  );
+  await write("0002-second.sql", "alter table first add column number int default first_number()");
+  await writeFunctions(
+    "numbers.sql",
+    "create or replace function number_of(first) returns int language sql return $1.number;",
+  );
+  expect(await migrate({ url, ...role, migrationsDir })).toEqual([
+    "functions/before-tables/numbers.sql",
+    "0002-second.sql",
+    "functions/numbers.sql",
+  ]);
+});
+
+it("names a file of functions that fails, and loads it once it is corrected", async () => {
+  const { url } = await makeEmpty();
+  await write("0001-first.sql", `${TENANTS}\n${OWN_TABLE("first")}`);
+  await writeFunctions("answers.sql", "create table half (n int); select 1 / 0;");
+  await expect(migrate({ url, ...role, migrationsDir })).rejects.toThrow(
+    /functions\/answers\.sql: division by zero/,
+  );
+  expect(await runSql(url, "select to_regclass('half') is null as gone")).toEqual([{ gone: true }]);
+  await writeFunctions("answers.sql", "select 1;");
+  expect(await migrate({ url, ...role, migrationsDir })).toEqual(["functions/answers.sql"]);
+});
+
+it("leaves the functions of a newer version alone", async () => {
+  const { url } = await makeEmpty();
+  await write("0001-first.sql", `${TENANTS}\n${OWN_TABLE("first")}`);
+  await write("0002-second.sql", OWN_TABLE("second"));
+  await writeFunctions("answers.sql", "select 'newer';");
+  await migrate({ url, ...role, migrationsDir });
+  await rm(join(migrationsDir, "0002-second.sql"));
+  await writeFunctions("answers.sql", "select 'older';");
+  expect(await migrate({ url, ...role, migrationsDir })).toEqual([]);
+  await expect(loginUrls(url, migrationsDir)).resolves.toMatchObject({ application: expect.any(String) });
 });
 
 it("refuses wrong names and duplicate numbers", async () => {
@@ -241,7 +296,7 @@ it("refuses wrong names and duplicate numbers", async () => {
 
 it("throws when the migrated schema does not isolate tenants", async () => {
   const { url } = await makeEmpty();
-  await write("0001-first.sql", `${VERIFIED_TENANT} create table first (id int primary key)`);
+  await write("0001-first.sql", `${TENANTS} create table first (id int primary key)`);
   await expect(migrate({ url, ...role, migrationsDir })).rejects.toThrow(/first: has no tenant_id/);
 });
 

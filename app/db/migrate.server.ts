@@ -5,21 +5,16 @@ import { letBackupRead } from "./backup-access.server";
 import { prepareJobQueues } from "./job-queues.server";
 import { lockedTransaction } from "./locked-transaction.server";
 import { type LoginWishes, prepareSecrets, settleLogins } from "./logins.server";
-import { OperatorError } from "./operator-error.server";
-import { type Migration, readMigrations } from "./read-migrations.server";
+import { CREATE_RECORDS, findPending, MigrationRefused, readApplied } from "./pending-files.server";
 import { restrictDatabase } from "./restrict-database.server";
 import { ensureGroups, ensureLogin, requirePassword, requireRoleName, urlAs } from "./roles.server";
+import { readSchemaFiles, type SchemaFiles } from "./schema-files.server";
 
 export interface MigrateOptions extends LoginWishes {
   /** Connection string of the owner: a superuser, or a role that owns the database and has CREATEROLE. */
   url: string;
-  /** Directory with NNNN-name.sql. */
+  /** Directory with NNNN-name.sql; functions and triggers are in the folder `functions` beside it. */
   migrationsDir: string;
-}
-
-/** A migration cannot be applied, or its result does not isolate tenants. */
-export class MigrationRefused extends OperatorError {
-  override name = "MigrationRefused";
 }
 
 /** The key of the advisory lock; any number that is not used otherwise. */
@@ -28,16 +23,16 @@ const LOCK = 5_483_590_166;
 const TABLE_LOCK_WAIT = "10s";
 
 /**
- * Migrates the database to the newest version: groups of rights, each missing migration in its own transaction, logins, job queues,
- * restrictions, and the audit of the result. Any number of processes may call it at once. Migrations of a newer version of the code are
- * left alone.
- * @returns names of the files that this call applied
+ * Migrates the database to the newest version: groups of rights, each missing migration and each changed file of functions in its own
+ * transaction, logins, job queues, restrictions, and the audit of the result. Any number of processes may call it at once. Migrations of a
+ * newer version of the code, and then its functions, are left alone.
+ * @returns names of the files that this call loaded
  * @throws MigrationRefused, or PostgreSQL's error prefixed with the file's name
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   if (options.appRole !== undefined) requireRoleName(options.appRole);
   if (options.appPassword !== undefined) requirePassword(options.appPassword);
-  const migrations = await readMigrations(options.migrationsDir);
+  const files = await readSchemaFiles(options.migrationsDir);
   const client = new pg.Client({
     connectionString: options.url,
     application_name: "livery migrate",
@@ -49,7 +44,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await ensureGroups(client);
     await prepareSecrets(client);
     const applied: string[] = [];
-    for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
+    for (let name = await loadNext(client, files); name; name = await loadNext(client, files)) {
       applied.push(name);
     }
     const logins = await settleLogins(client, options.url, options);
@@ -73,26 +68,21 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** Applies the first missing migration; null when none is missing. */
-async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | null> {
+/** Loads the next pending file; null when none is pending. */
+async function loadNext(client: pg.Client, files: SchemaFiles): Promise<string | null> {
   let current = "";
   await client.query("begin");
   try {
     // Until the transaction ends, so that the lock also works through a pooler and a killed process releases it.
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-    await client.query(CREATE_TABLE);
-    const { rows } = await client.query<AppliedMigration>(
-      "select version, name, checksum from public.schema_migrations",
-    );
-    const next = findPending(migrations, rows);
+    await client.query(CREATE_RECORDS);
+    const next = findPending(files, await readApplied(client));
     if (next) {
       current = next.file;
       await client.query(`set local lock_timeout = '${TABLE_LOCK_WAIT}'; set local statement_timeout = 0`);
       await client.query(next.sql);
-      await client.query(
-        "insert into public.schema_migrations (version, name, checksum) values ($1, $2, $3)",
-        [next.version, next.name, next.checksum],
-      );
+      if ("version" in next) await client.query(RECORD_MIGRATION, [next.version, next.name, next.checksum]);
+      else await client.query(RECORD_FUNCTIONS, [next.file, next.checksum]);
     }
     await client.query("commit");
     return next?.file ?? null;
@@ -103,39 +93,7 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
   }
 }
 
-/** A migration as recorded in the database. */
-export interface AppliedMigration {
-  version: number;
-  name: string;
-  checksum: string;
-}
-
-/** Returns the first migration that the database lacks; null when none. @throws MigrationRefused */
-export function findPending(migrations: Migration[], applied: AppliedMigration[]): Migration | null {
-  const byVersion = new Map(applied.map((row) => [row.version, row]));
-  const newest = Math.max(0, ...byVersion.keys());
-  for (const migration of migrations) {
-    const row = byVersion.get(migration.version);
-    if (!row) {
-      if (migration.version > newest) return migration;
-      throw new MigrationRefused(
-        `${migration.file} comes before migrations that are applied already. Give it a number above ${newest}.`,
-      );
-    }
-    if (row.checksum !== migration.checksum) {
-      throw new MigrationRefused(
-        `${migration.file} has changed since it was applied (as "${row.name}"). ` +
-          "Restore it and write the change as a new migration.",
-      );
-    }
-  }
-  return null;
-}
-
-const CREATE_TABLE = `
-  create table if not exists public.schema_migrations (
-    version int primary key,
-    name text not null,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  )`;
+const RECORD_MIGRATION = "insert into public.schema_migrations (version, name, checksum) values ($1, $2, $3)";
+const RECORD_FUNCTIONS = `
+  insert into public.schema_functions (file, checksum) values ($1, $2)
+  on conflict (file) do update set checksum = excluded.checksum, loaded_at = excluded.loaded_at`;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { InvoiceIssuer, InvoiceLine, TenantTransaction } from "~/db/tables";
+import type { InvoiceIssuer, InvoiceLine } from "~/db/column-types";
+import type { TenantTransaction } from "~/db/tables";
 import type { Needs, ShopContext } from "~/domain/context";
 import { splitVat } from "./vat-rates";
 

@@ -1,4 +1,5 @@
-import type { InvoiceIssuer, InvoiceLine, TenantTransaction } from "~/db/tables";
+import type { InvoiceIssuer, InvoiceLine } from "~/db/column-types";
+import type { TenantTransaction } from "~/db/tables";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { issuerFrom } from "./issue-invoice.server";
 

@@ -222,12 +222,12 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: "The application may change the audit log",
-    file: "app/db/migrations/0032-audit-log.sql",
+    file: "app/db/migrations/0006-operators.sql",
     find: "grant select, insert on audit_entries to livery_access;",
     replace: "grant select, insert, update, delete on audit_entries to livery_access;",
     also: [
       {
-        file: "app/db/migrations/0032-audit-log.sql",
+        file: "app/db/functions/audit-log.sql",
         find: "raise exception 'audit entries are only ever added';",
         replace: "return coalesce(new, old);",
       },
@@ -236,7 +236,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: "The audit log keeps the reasons of actions on an erased member",
-    file: "app/db/migrations/0032-audit-log.sql",
+    file: "app/db/functions/audit-log.sql",
     find: "new.why := '';",
     replace: "",
     tests: [OPERATOR_TESTS],
@@ -250,14 +250,14 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: "Messages of an erased member keep their text",
-    file: "app/db/migrations/0018-erased-messages.sql",
+    file: "app/db/functions/chats.sql",
     find: "new.body := '';",
     replace: "",
     tests: [ERASURE_TESTS],
   },
   {
     name: "The ledger keeps a key that names an erased member",
-    file: "app/db/migrations/0053-ledger-of-purchases.sql",
+    file: "app/db/functions/ledger.sql",
     find: "new.unique_key := 'erased ' || new.id;",
     replace: "",
     tests: [ERASURE_TESTS],

@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant";
 
-const FIRST = "app/db/migrations/0015-credits.sql";
-const LEDGER = "app/db/migrations/0053-ledger-of-purchases.sql";
+const TABLES = "app/db/migrations/0007-shop.sql";
+const LEDGER = "app/db/functions/ledger.sql";
 const REVERSE = "app/domain/credits/reverse-entry.server.ts";
 const SPEND = "app/domain/credits/debit-credits.server.ts";
 const CHECK = "app/domain/credits/check-balances.server.ts";
@@ -17,12 +17,12 @@ export const creditMutants: readonly Mutant[] = [
     replace: "and member_id = new.member_id;",
     also: [
       {
-        file: LEDGER,
-        find: "add constraint credit_balance_granted check (granted between 0 and balance),",
+        file: TABLES,
+        find: "  constraint credit_balance_granted check (granted between 0 and balance),\n",
         replace: "",
       },
       {
-        file: FIRST,
+        file: TABLES,
         find: "balance int not null constraint credit_balance_not_negative check (balance >= 0),",
         replace: "balance int not null,",
       },
@@ -38,7 +38,7 @@ export const creditMutants: readonly Mutant[] = [
   },
   {
     name: "The application may write balances",
-    file: FIRST,
+    file: TABLES,
     find: "grant select on credit_balances to livery_access;",
     replace: "grant select, insert, update, delete on credit_balances to livery_access;",
     tests: [LEDGER_TESTS],
@@ -127,7 +127,7 @@ export const creditMutants: readonly Mutant[] = [
     replace: "new.amount := -least(there.owed, there.balance);\n    new.owed := 0;",
     also: [
       {
-        file: LEDGER,
+        file: TABLES,
         find: "or (reason = 'debt' and owed = amount)",
         replace: "or reason = 'debt'",
       },

@@ -50,7 +50,7 @@ export const priceMutants: readonly Mutant[] = [
     replace: "if (found && found.seq === -1)",
     also: [
       {
-        file: "app/db/migrations/0016-chats.sql",
+        file: "app/db/migrations/0005-chats.sql",
         find: "  unique (tenant_id, conversation_id, sender_id, client_message_id),\n",
         replace: "",
       },
