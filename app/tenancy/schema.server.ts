@@ -28,6 +28,7 @@ import {
   ThirdPartyScript,
   TrafficSource,
 } from "./schema-parts.server";
+import { SCHEMA_VERSION } from "./versions/steps.server";
 
 const country = z.enum(countryCodes);
 const currency = z.enum(currencyCodes);
@@ -103,6 +104,11 @@ export const TenantConfig = z.strictObject({
     .regex(/^[a-z0-9-]+$/)
     .optional()
     .describe("Takes what is not set here from tenants/_base/<name>.json"),
+  version: whole(1, SCHEMA_VERSION)
+    .default(1)
+    .describe(
+      "Version of this schema that the file was written for; 1 when not set. npm run tenant -- upgrade rewrites a file of an older version",
+    ),
 
   // Identity
   id: z
@@ -179,10 +185,6 @@ export const TenantConfig = z.strictObject({
     .enum(["p0", "p1", "p2", "p3"])
     .default("p0")
     .describe("How the packages of credits are shown"),
-  design_version: z
-    .literal(1)
-    .default(1)
-    .describe("The version of the design that the folder is made for; 1 is the only one there is"),
   cdn_prefix: z
     .string()
     .regex(/^(https:\/\/[a-z0-9.-]+)?(\/[\w-]+)+$/, "a path such as /media, or an https address with one")
@@ -214,7 +216,6 @@ export const TenantConfig = z.strictObject({
     .enum(["all", "with_trafficsource", "invite_only"])
     .default("all")
     .describe("Who may sign up: everybody, visitors from a traffic source, or those who were invited"),
-  invite_only: z.boolean().default(false).describe("Only those who were invited may sign up"),
   logged_out_search: z.boolean().default(false).describe("Visitors without an account may search"),
   logged_out_search_trafficsource: z
     .boolean()
