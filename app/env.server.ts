@@ -52,7 +52,6 @@ const Environment = z.strictObject({
   TRUST_PROXY: addresses.optional(),
   FORCED_DOMAIN: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
-  OPERATOR_HOST: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   HTML_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   RATE_LIMITS: flag.default(true),
