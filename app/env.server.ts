@@ -60,6 +60,9 @@ const Environment = z.strictObject({
   SIGNUP_MIN_SECONDS: z.coerce.number().min(0).max(600).default(3),
 });
 
+/** The names of all variables that the process reads. */
+export const environmentVariables: readonly string[] = Object.keys(Environment.shape);
+
 /** A development server listens on the loopback address unless HOST is set. */
 const HOST = { production: "0.0.0.0", elsewhere: "127.0.0.1" };
 /** Load balancers poll the readiness every few seconds; in development there is none. */
@@ -82,8 +85,7 @@ export class EnvironmentProblem extends OperatorError {
  * @throws EnvironmentProblem naming each variable, its value and what was expected
  */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const known = Object.keys(Environment.shape);
-  const given = Object.fromEntries(known.map((key) => [key, variables[key] || undefined]));
+  const given = Object.fromEntries(environmentVariables.map((key) => [key, variables[key] || undefined]));
   const result = Environment.safeParse(given);
   const problems = result.success
     ? []
