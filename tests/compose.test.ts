@@ -92,7 +92,7 @@ test("compose.yaml revokes the rights and asks for certificates as operating.md 
   expect(between(compose.configs.roles!.content, "revoke execute on function", "from public;")).toEqual(
     revoked,
   );
-  const asked = between(operating, "on_demand_tls {", "}");
-  expect(asked).toContain("ask http://127.0.0.1:3000/internal/tls-ask");
-  expect(between(compose.configs.caddy!.content, "on_demand_tls {", "}")).toEqual(asked);
+  const onDemand = between(operating, "on_demand_tls {", "}");
+  expect(onDemand).toContain("ask http://127.0.0.1:3000/internal/tls-ask");
+  expect(between(compose.configs.caddy!.content, "on_demand_tls {", "}")).toEqual(onDemand);
 });
