@@ -52,7 +52,6 @@ const Environment = z.strictObject({
   TRUST_PROXY: addresses.optional(),
   FORCED_DOMAIN: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
-  OPERATOR_HOST: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   HTML_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   RATE_LIMITS: flag.default(true),
@@ -60,6 +59,9 @@ const Environment = z.strictObject({
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
   SIGNUP_MIN_SECONDS: z.coerce.number().min(0).max(600).default(3),
 });
+
+/** The names of all variables that the process reads. */
+export const environmentVariables: readonly string[] = Object.keys(Environment.shape);
 
 /** A development server listens on the loopback address unless HOST is set. */
 const HOST = { production: "0.0.0.0", elsewhere: "127.0.0.1" };
@@ -83,8 +85,7 @@ export class EnvironmentProblem extends OperatorError {
  * @throws EnvironmentProblem naming each variable, its value and what was expected
  */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const known = Object.keys(Environment.shape);
-  const given = Object.fromEntries(known.map((key) => [key, variables[key] || undefined]));
+  const given = Object.fromEntries(environmentVariables.map((key) => [key, variables[key] || undefined]));
   const result = Environment.safeParse(given);
   const problems = result.success
     ? []

@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
   check: async () => (await import("./tenant/check.ts")).checkCommand,
   list: async () => (await import("./tenant/list.ts")).listCommand,
   show: async () => (await import("./tenant/show.ts")).showCommand,
+  upgrade: async () => (await import("./tenant/upgrade.ts")).upgradeCommand,
   rename: async () => (await import("./tenant/rename.ts")).renameCommand,
   "pay-back": async () => (await import("./tenant/pay-back.ts")).payBackCommand,
   retire: async () => (await import("./tenant/retire.ts")).retireCommand,

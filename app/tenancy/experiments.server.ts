@@ -24,14 +24,18 @@ const moment = z
 /** One variant and its changes. The first variant of an experiment is the control and changes nothing. */
 export const ExperimentVariant = z.strictObject({
   name: name(20).describe("Name of the variant, such as b"),
-  weight: percent.describe("Share of the visitors in per cent; those of all variants make 100"),
+  weight: percent.describe("Share of the visitors in per cent; the shares of all variants add up to 100"),
   lander: z
     .strictObject({
-      kind: z.enum(landerKinds).describe("Kind of the landing page that is shown instead"),
-      slug: z.string().regex(slug, "lower-case letters, digits and dashes").optional().describe("Its slug"),
+      kind: z.enum(landerKinds).describe("Kind of the lander"),
+      slug: z
+        .string()
+        .regex(slug, "lower-case letters, digits and dashes")
+        .optional()
+        .describe("Slug of the lander's variant"),
     })
     .optional()
-    .describe("Of a lander experiment: the landing page that is shown at the address"),
+    .describe("For a lander experiment: the lander that is shown at the address"),
   headline: z
     .union([
       headline,
@@ -41,15 +45,15 @@ export const ExperimentVariant = z.strictObject({
         .meta({ minProperties: 1 }),
     ])
     .optional()
-    .describe("Of a headline experiment: a text, or one text for each language"),
+    .describe("For a headline experiment: a text, or one text for each language"),
   package_style: z
     .enum(["p0", "p1", "p2", "p3"])
     .optional()
-    .describe("Of a package_style experiment: how the packages are shown"),
+    .describe("For a package_style experiment: style of the packages"),
   prices: z
     .record(z.string(), z.partialRecord(currency, z.int().min(1).max(10_000_000)))
     .optional()
-    .describe("Of a prices experiment: prices in minor units by package and currency; others stay"),
+    .describe("For a prices experiment: prices in minor units by package and currency; others are unchanged"),
 });
 
 /** An experiment. app/domain/experiments/assign.server.ts assigns visitors to its variants. */
@@ -61,34 +65,39 @@ export const Experiment = z.strictObject({
     .regex(/^[a-z0-9]{1,40}(\/[a-z0-9][a-z0-9-]{0,39})?$/, "home, a kind of landing page, or kind/slug")
     .optional()
     .describe(
-      "The one address where it runs: home, a kind of landing page, or kind/slug. A headline's is home when not set",
+      "Address at which it runs: home, a kind of lander, or kind/slug. Default of a headline experiment: home",
     ),
   variants: z.array(ExperimentVariant).min(2).max(6).describe("The variants; the first is the control"),
-  coverage: percent.min(1).default(100).describe("Per cent of the visitors who take part"),
-  seed: name(40).optional().describe("What visitors are distributed by; the name when not set"),
-  version: z.int().min(1).max(999).default(1).describe("Raised to start anew: everybody is assigned again"),
+  coverage: percent.min(1).default(100).describe("Share of the visitors who take part, in per cent"),
+  seed: name(40).optional().describe("Seed of the assignment of visitors; default: the name"),
+  version: z
+    .int()
+    .min(1)
+    .max(999)
+    .default(1)
+    .describe("Raise it to start again: all visitors are reassigned"),
   min_version: z
     .int()
     .min(1)
     .max(999)
     .default(1)
-    .describe("Visitors who were assigned in an earlier version take part no longer"),
-  starts: moment.optional().describe("When it starts, UTC; at once when not set"),
-  ends: moment.optional().describe("When it ends, UTC; never when not set"),
+    .describe("Excludes visitors who were assigned in a version before this one"),
+  starts: moment.optional().describe("Start, in UTC; default: at once"),
+  ends: moment.optional().describe("End, in UTC; default: never"),
   namespace: z
     .strictObject({
-      name: name(30).describe("Experiments of one namespace share no visitor"),
-      from: percent.describe("First per cent of the visitors, from 0"),
-      to: percent.describe("Where its part ends, up to 100"),
+      name: name(30).describe("Name of the namespace; its experiments share no visitors"),
+      from: percent.describe("Start of the range in per cent, from 0"),
+      to: percent.describe("End of the range in per cent, up to 100"),
     })
     .optional()
-    .describe("The part of the visitors that this experiment may have, so that others can have the rest"),
+    .describe("Range of the visitors that this experiment uses, so that others can use the rest"),
   minimum_visitors: z
     .int()
     .min(100)
     .max(100_000_000)
     .default(5000)
-    .describe("Visitors at which the interval is narrowest; fixed before the start"),
+    .describe("Number of visitors at which the confidence interval is narrowest; set it before the start"),
 });
 
 export type Experiment = z.infer<typeof Experiment>;

@@ -26,6 +26,7 @@ import type { TenantRules } from "./tenant-rules.server";
 import { type Bases, problemAt, readTenantSource, type TenantSource, valueAt } from "./tenant-source.server";
 import { readTenantTranslations } from "./tenant-translations.server";
 import type { Themes } from "./themes.server";
+import { findRemoval, type RemovedField } from "./versions/upgrade-file.server";
 import { yieldToRequests } from "./yield.server";
 
 export type LoadResult = {
@@ -72,7 +73,7 @@ async function readTenant(dir: string, slug: string, rules: TenantRules, bases?:
   const files = new TenantFiles(dir, slug);
   const read = readTenantSource(dir, slug, bases);
   const source = "problem" in read ? null : read;
-  const found: Problem[] = "problem" in read ? [read.problem] : [];
+  const found: Problem[] = "problem" in read ? [read.problem] : [...read.warnings];
   await yieldToRequests();
   const { config, theme, problems } = source
     ? readConfig(slug, source, rules.themes)
@@ -177,8 +178,13 @@ function issueProblems(issue: $ZodIssue, source: TenantSource): Problem[] {
   if (issue.code === "unrecognized_keys") {
     const known = knownKeys(place);
     return issue.keys.slice(0, MAX_PROBLEMS + 1).map((key) => {
-      const meant = didYouMean(key, known);
-      const hint = meant ? { hint: `did you mean "${meant}"?` } : {};
+      const removal = place.length === 0 ? findRemoval(key) : null;
+      const meant = removal ? null : didYouMean(key, known);
+      const hint = removal
+        ? { hint: removalText(removal) }
+        : meant
+          ? { hint: `did you mean "${meant}"?` }
+          : {};
       return problemAt(
         source,
         [...place, key],
@@ -196,6 +202,10 @@ function issueProblems(issue: $ZodIssue, source: TenantSource): Problem[] {
     return [problemAt(source, place, found, [...new Set(expected)].join(", or "))];
   }
   return [problemAt(source, place, found, expectation(issue))];
+}
+
+function removalText({ version, becomes }: RemovedField): string {
+  return `version ${version} of the schema removed it${becomes ? `; "${becomes}" replaces it` : ""}`;
 }
 
 /** Returns the keys that the schema defines at a place, for "did you mean". */

@@ -40,6 +40,8 @@ export class Registry {
   #byHost = new Map<string, Tenant>();
   #byId = new Map<string, Tenant>();
   #problems = new Map<string, Problem[]>();
+  /** warnings of fields that the next version of the schema refuses */
+  #removedFields = new Map<string, Problem[]>();
   #claims = new Claims();
   readonly #neighbours: NeighbourClaims;
   #clashed = new Set<string>();
@@ -90,6 +92,11 @@ export class Registry {
     return [...this.#neighbours.operatorProblems(), ...[...this.#problems.values()].flat()];
   }
 
+  /** Returns a warning for each field that a file still has and the next version of the schema refuses. product 2.21 */
+  removedFields(): Problem[] {
+    return [...this.#removedFields.values()].flat();
+  }
+
   /** Returns the folders whose newest reading was refused, whether or not an older version is served. */
   refusedSlugs(): string[] {
     return [...this.#problems.keys()].sort();
@@ -112,7 +119,10 @@ export class Registry {
     for (const slug of tenantSlugs(this.tenantsDir))
       loaded.push({ slug, ...(await loadTenant(this.tenantsDir, slug, this.#rules, bases)) });
     await this.#recall(loaded);
-    for (const { slug, tenant } of loaded) this.#claim(slug, tenant);
+    for (const { slug, tenant, source } of loaded) {
+      note(this.#removedFields, slug, [...(source?.warnings ?? [])]);
+      this.#claim(slug, tenant);
+    }
     for (const { slug, tenant, problems } of loaded) await this.#settle(slug, tenant, problems);
     if (this.#before.size > 0) await this.#retryClashed();
     for (const slug of this.refusedSlugs()) await this.#fallback(slug);
@@ -191,7 +201,8 @@ export class Registry {
       this.#forget(slug);
       return [];
     }
-    const { tenant, problems } = await loadTenant(this.tenantsDir, slug, this.#rules, options.bases);
+    const { tenant, problems, source } = await loadTenant(this.tenantsDir, slug, this.#rules, options.bases);
+    note(this.#removedFields, slug, [...(source?.warnings ?? [])]);
     const twin = tenant && this.#byId.get(tenant.id);
     // The folder was renamed.
     if (twin && twin.slug !== slug && !isTenantFolder(this.tenantsDir, twin.slug)) this.#forget(twin.slug);
@@ -337,6 +348,7 @@ export class Registry {
   /** Removes all state of a folder that was deleted, or whose tenant is closed to visitors. */
   #forget(slug: string): void {
     this.#problems.delete(slug);
+    this.#removedFields.delete(slug);
     this.#clashed.delete(slug);
     this.#foreign.delete(slug);
     this.#retired.delete(slug);

@@ -20,7 +20,7 @@ const https = z.url({ protocol: /^https$/, error: "an https address" });
 
 /** Variables of the process and its system. A tenant must not read them, since one of its secret fields is sent to browsers. */
 const reserved =
-  /^(NODE_.*|PORT|HOST|DATABASE_URL|REDIS_URL|DATA_DIR|.*S_DIR|SESSION_SECRET(_PREVIOUS)?|SMTP_URL|SMS_URL|STORAGE_URL|WEB_CONCURRENCY|TRUST_PROXY|FORCED_DOMAIN|METRICS_TOKEN|OPERATOR_HOST|LOG_LEVEL|HTML_CACHE_MB|RATE_LIMITS|PATH|HOME|USER|SHELL|PWD|AWS_.*|PG.*|SSH_.*|NPM_.*)$/;
+  /^(NODE_.*|PORT|HOST|DATABASE_URL|REDIS_URL|DATA_DIR|.*S_DIR|SESSION_SECRET(_PREVIOUS)?|SMTP_URL|SMS_URL|STORAGE_URL|WEB_CONCURRENCY|TRUST_PROXY|FORCED_DOMAIN|METRICS_TOKEN|LOG_LEVEL|HTML_CACHE_MB|RATE_LIMITS|PATH|HOME|USER|SHELL|PWD|AWS_.*|PG.*|SSH_.*|NPM_.*)$/;
 
 /** A reference to a secret: the name of its environment variable, never the secret itself. product 2.16 */
 export const Secret = z.strictObject({
@@ -38,8 +38,8 @@ export const creditorId = z
 
 /** An account with a payment provider. */
 export const PaymentAccount = z.strictObject({
-  name: z.enum(["sandbox", "mollie", "verotel"]).describe("sandbox takes no money"),
-  key: Secret.optional().describe("Key of the account with the provider"),
+  name: z.enum(["sandbox", "mollie", "verotel"]).describe("Payment provider; sandbox simulates payments"),
+  key: Secret.optional().describe("API key of the account"),
   account: z
     .string()
     .regex(/^\d{1,12}@\d{4,20}$/, "<shop id>@<merchant number>, such as 60678@9804000000000001")
@@ -51,15 +51,15 @@ export const PaymentAccount = z.strictObject({
       id: creditorId.describe("SEPA creditor identifier of the provider"),
     })
     .optional()
-    .describe("Mollie: whom direct debits are collected for, as it stands on mandates"),
+    .describe("Mollie: creditor of direct debits, as mandates name it"),
 });
 
 /** A package of credits, with a price in minor units for each currency. */
 export const Bundle = z.strictObject({
-  id: id.describe("Id of the package; orders name it"),
+  id: id.describe("Id of the package; orders store it"),
   credits: z.int().min(1).max(100_000).describe("Credits in the package"),
   prices: z.partialRecord(currency, minor.min(1)).describe("Price in minor units, by currency"),
-  most_chosen: z.boolean().default(false).describe("Shown as the one that most choose"),
+  most_chosen: z.boolean().default(false).describe("Highlights the package as the most popular one"),
 });
 
 /** The payment methods. product 13.27 */
@@ -88,18 +88,18 @@ export const paymentMethodNames = [
 ] as const;
 
 export const PaymentMethod = z.strictObject({
-  method: z.enum(paymentMethodNames).describe("The way to pay"),
+  method: z.enum(paymentMethodNames).describe("Payment method"),
   fee: z
     .partialRecord(currency, minor)
     .default({})
-    .describe("Transaction cost in minor units; none when not set"),
-  countries: z.array(country).default([]).describe("Where it is offered; everywhere when empty"),
+    .describe("Fee in minor units, by currency; default: none"),
+  countries: z.array(country).default([]).describe("Countries in which it is offered; all when empty"),
 });
 
 export const Gift = z.strictObject({
   id: id.describe("Id of the gift; gift_credits gives its price"),
-  icon: id.describe("Name of its drawing"),
-  name: name.optional().describe("What it is called; the usual name of the id when not set"),
+  icon: id.describe("Name of its icon"),
+  name: name.optional().describe("Name of the gift; default: the built-in name of the id"),
 });
 
 const postbackEvents = ["signup", "confirmation", "purchase"] as const;
@@ -111,43 +111,47 @@ const Postback = z.strictObject({
     .max(1000)
     .refine(isPostbackUrl, "an https address at a public host name, with known placeholders behind the host")
     .describe(
-      `Address that events are posted to; may carry ${postbackFields.map((one) => `{${one}}`).join(" ")}`,
+      `Address that receives the events; may contain ${postbackFields.map((one) => `{${one}}`).join(" ")}`,
     ),
-  key: Secret.describe("What postbacks are signed with; shared with this partner alone"),
+  key: Secret.describe("Key that signs postbacks; each partner has its own"),
   events: z
     .array(z.enum(postbackEvents))
     .min(1)
     .default([...postbackEvents])
-    .describe("Events that the partner is notified of; purchase is a member's first"),
+    .describe("Events that are posted; purchase is a member's first one"),
   amounts: z
     .boolean()
     .default(false)
-    .describe("The postback of a first purchase carries its amount and currency"),
+    .describe("The postback of a first purchase contains its amount and currency"),
 });
 
 const cap = z.int().min(1).max(10_000_000);
 
 export const TrafficSource = z.strictObject({
-  name: z.string().trim().min(1).max(60).optional().describe("Name in lists; the ref when not set"),
-  ref: id.describe("What links of the partner carry as ref"),
+  name: z.string().trim().min(1).max(60).optional().describe("Name in lists; default: the ref"),
+  ref: id.describe("Value of ref in the partner's links"),
   network: id.optional().describe("The network that the partner belongs to"),
-  key: Secret.optional().describe("What a partner's server signs in with"),
-  postback: Postback.optional().describe("Where the partner is notified of what came of its visitors"),
+  key: Secret.optional().describe("Key with which the partner's server authenticates"),
+  postback: Postback.optional().describe(
+    "Notifications of the partner about signups, confirmations and first purchases",
+  ),
   caps: z
     .strictObject({
-      signups_per_day: cap.optional().describe("Signups that count each day, in the brand's time zone"),
-      signups_total: cap.optional().describe("Signups that count in all"),
+      signups_per_day: cap
+        .optional()
+        .describe("Maximum of counted signups per day, in the brand's time zone"),
+      signups_total: cap.optional().describe("Maximum of counted signups in total"),
     })
     .optional()
-    .describe("Signups beyond a cap are listed, and neither counted nor notified"),
+    .describe("Limits of signups; those beyond a cap are listed, but neither counted nor posted"),
 });
 
 /** A script of another company, loaded only after consent to its category. */
 export const ThirdPartyScript = z.strictObject({
-  name: z.string().min(1).max(60).describe("What visitors read when they are asked for consent"),
-  category: z.enum(["statistics", "marketing"]).describe("The consent that it needs"),
+  name: z.string().min(1).max(60).describe("Name that visitors see when they are asked for consent"),
+  category: z.enum(["statistics", "marketing"]).describe("Consent category of the script"),
   src: https.describe("Address of the script"),
-  connect: z.array(https).max(10).default([]).describe("Addresses the script may talk to"),
+  connect: z.array(https).max(10).default([]).describe("Addresses that the script may connect to"),
 });
 
 export const PartnerCard = z.strictObject({
@@ -156,7 +160,7 @@ export const PartnerCard = z.strictObject({
   name: z.string().min(1).max(60).describe("Name on the card"),
   text: name.optional().describe("Text on the card"),
   picture: picture.describe("File of its picture in the tenant's folder"),
-  url: https.describe("Where the card leads"),
+  url: https.describe("Address that the card links to"),
   countries: z.array(country).default([]).describe("Countries whose visitors see it; all when empty"),
 });
 

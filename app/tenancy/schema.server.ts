@@ -28,6 +28,7 @@ import {
   ThirdPartyScript,
   TrafficSource,
 } from "./schema-parts.server";
+import { SCHEMA_VERSION } from "./versions/steps.server";
 
 const country = z.enum(countryCodes);
 const currency = z.enum(currencyCodes);
@@ -81,12 +82,12 @@ const Company = z.strictObject({
   address: text(200).describe("Street and number"),
   city: text(80).describe("Postal code and town"),
   country: country.describe("Country of the company, by its ISO code"),
-  kvk: z.string().max(40).default("").describe("Number in the trade register"),
+  kvk: z.string().max(40).default("").describe("Registration number in the trade register"),
   tradenames: z.array(text(80)).max(20).default([]).describe("Other names that the company trades under"),
   vat_numbers: z.array(text(30)).max(20).default([]).describe("VAT numbers"),
   added: z.iso
     .datetime({ offset: true })
-    .describe("Since when this company runs the site; moves the terms date"),
+    .describe("Date and time from which this company runs the site; changes the date of the terms"),
 });
 
 /**
@@ -97,12 +98,17 @@ export const TenantConfig = z.strictObject({
   $schema: z
     .string()
     .optional()
-    .describe("The file that editors complete and check this one with: ../tenant.schema.json"),
+    .describe("JSON Schema with which editors complete and check this file: ../tenant.schema.json"),
   extends: z
     .string()
     .regex(/^[a-z0-9-]+$/)
     .optional()
-    .describe("Takes what is not set here from tenants/_base/<name>.json"),
+    .describe("Inherits fields that are not set here from tenants/_base/<name>.json"),
+  version: whole(1, SCHEMA_VERSION)
+    .default(1)
+    .describe(
+      "Version of this schema that the file was written for. npm run tenant -- upgrade rewrites a file of an older version",
+    ),
 
   // Identity
   id: z
@@ -110,48 +116,46 @@ export const TenantConfig = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "lower-case letters, digits and dashes")
     .optional()
     .describe(
-      "Whose members these are, for ever: it stays the same when the folder is renamed, and no other tenant may have it. The folder's name when not set",
+      "Permanent id of the tenant, which owns its members: it stays the same when the folder is renamed, and no other tenant may have it. Default: the folder's name",
     ),
   slug: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "lower-case letters, digits and dashes")
     .optional()
-    .describe("The folder's name, said again; a file in another folder is refused"),
-  name: text(40).describe("The brand's name as visitors read it"),
-  domain: hostname.describe("The brand's own host name; mails and search engines name it"),
-  aliases: z.array(hostname).max(50).default([]).describe("Further host names that show this brand"),
+    .describe("Must equal the folder's name; a file in another folder is refused"),
+  name: text(40).describe("Name of the brand, as visitors see it"),
+  domain: hostname.describe("Main host name of the brand, used in mails and for search engines"),
+  aliases: z.array(hostname).max(50).default([]).describe("Further host names of the brand"),
   alias_redirect: z
     .boolean()
     .default(true)
-    .describe("Pages that are asked for at an alias lead to the domain, where passkeys and logins are"),
-  mail_name: text(60).optional().describe("Sender name of mails; the name when not set"),
+    .describe("Page requests at an alias redirect to the domain, to which passkeys and logins belong"),
+  mail_name: text(60).optional().describe("Sender name of mails; default: the name"),
   niche: whole(1, 7).describe("1 general, 2 casual, 3 mature, 4 serious, 5 regional, 6 queer, 7 lifestyle"),
-  company: Company.describe("The company that runs the site; it stands in the terms and in the footer"),
-  support_email: z.email().describe("Where visitors and members write to"),
+  company: Company.describe("The company that runs the site, named in the terms and in the footer"),
+  support_email: z.email().describe("Contact address for visitors and members"),
   support_phone: z
     .string()
     .max(40)
     .default("")
     .transform(cleanPhone)
-    .describe("Telephone number of the support, in international form; none is shown when empty"),
+    .describe("Telephone number of the support, in international format; not shown when empty"),
   index_title: localized(70).describe(
     "Title of the home page in browsers and search engines; one text, or one for each language",
   ),
-  description: localized(200).describe(
-    "What search engines show below the title; one text, or one for each language",
-  ),
+  description: localized(200).describe("Description for search engines; one text, or one for each language"),
 
   // Countries and languages
   countries: z
     .array(country)
     .min(1)
     .describe(
-      "Countries that the brand serves, by their ISO codes; the first one is taken for visitors from elsewhere",
+      "Countries that the brand serves, by their ISO codes; the first one is the default for visitors from other countries",
     ),
   domain_language: z
     .string()
     .regex(/^[a-z]{2}(-[A-Z]{2})?$/, "a language such as nl or de-AT")
-    .describe("Language of visitors who chose none, such as nl or de-AT"),
+    .describe("Default language, such as nl or de-AT"),
   locales: z.array(locale).min(1).default(locales).describe("Languages that the brand offers"),
   show_all_locales: z
     .boolean()
@@ -160,7 +164,7 @@ export const TenantConfig = z.strictObject({
   timezone: z
     .string()
     .refine(isTimeZone, "a time zone such as Europe/Amsterdam")
-    .describe("Time zone in which days begin and dates are shown, such as Europe/Amsterdam"),
+    .describe("Time zone of days and of displayed dates, such as Europe/Amsterdam"),
 
   // Appearance
   theme: z
@@ -170,24 +174,17 @@ export const TenantConfig = z.strictObject({
   theme_overrides: z
     .record(z.string().regex(/^[a-z]+\.[a-z-]+$/, "a token such as color.primary"), z.string().max(4000))
     .default({})
-    .describe("Single values in place of the theme's, such as color.primary"),
+    .describe("Replaces single values of the theme, such as color.primary"),
   footer: z
     .enum(["auto", "default", "us"])
     .default("auto")
-    .describe("Which footer pages have; auto chooses by the visitor's country"),
-  package_style: z
-    .enum(["p0", "p1", "p2", "p3"])
-    .default("p0")
-    .describe("How the packages of credits are shown"),
-  design_version: z
-    .literal(1)
-    .default(1)
-    .describe("The version of the design that the folder is made for; 1 is the only one there is"),
+    .describe("Footer of the pages; auto selects it by the visitor's country"),
+  package_style: z.enum(["p0", "p1", "p2", "p3"]).default("p0").describe("Style of the credit packages"),
   cdn_prefix: z
     .string()
     .regex(/^(https:\/\/[a-z0-9.-]+)?(\/[\w-]+)+$/, "a path such as /media, or an https address with one")
     .default("/media")
-    .describe("Where members' pictures are served from: a path, or an https address with one"),
+    .describe("Address prefix of members' pictures: a path, or an https address with a path"),
   showcase: z
     .array(ShowcaseProfile)
     .max(24)
@@ -196,25 +193,24 @@ export const TenantConfig = z.strictObject({
   home_sections: z
     .array(z.enum(homeSections))
     .optional()
-    .describe("Sections of the home page in their order; the niche's when not set"),
+    .describe("Sections of the home page in their order; default: those of the niche"),
 
   lander_pictures: z
     .array(picture)
     .max(24)
     .default([])
-    .describe("Illustrated examples on landers, in their order; those of the showcase when not set"),
+    .describe("Illustrated examples on landers, in their order; default: those of the showcase"),
   landers: z
     .array(z.enum(landerKinds))
     .default([...landerKinds])
-    .describe("Landers that the brand publishes; the others do not exist on its hosts"),
+    .describe("Landers that the brand publishes; the others are not found"),
 
   // Access for visitors and new members
-  min_age: whole(18, 99).default(18).describe("Lowest age at which somebody may sign up"),
+  min_age: whole(18, 99).default(18).describe("Minimum age for a signup"),
   signups: z
     .enum(["all", "with_trafficsource", "invite_only"])
     .default("all")
-    .describe("Who may sign up: everybody, visitors from a traffic source, or those who were invited"),
-  invite_only: z.boolean().default(false).describe("Only those who were invited may sign up"),
+    .describe("Who may sign up: everyone, visitors from a traffic source, or people with an invitation code"),
   logged_out_search: z.boolean().default(false).describe("Visitors without an account may search"),
   logged_out_search_trafficsource: z
     .boolean()
@@ -223,11 +219,11 @@ export const TenantConfig = z.strictObject({
   traffic_sources: z
     .array(TrafficSource)
     .default([])
-    .describe("Partners that send visitors, by the ref in their links"),
+    .describe("Partners that send visitors, identified by the ref in their links"),
   enable_site_entry_popup: z
     .boolean()
     .default(true)
-    .describe("The entry warning is shown where the country asks for it"),
+    .describe("Shows the entry warning in the countries that require it"),
   entry_warning_countries: z
     .array(country)
     .default(["NL", "DE"])
@@ -235,202 +231,215 @@ export const TenantConfig = z.strictObject({
   entry_warning_style: z
     .enum(["modal", "signup"])
     .default("modal")
-    .describe("The entry warning as a dialog, or as a part of the signup"),
+    .describe("Shows the entry warning as a dialog, or as a part of the signup"),
 
   // Disclosure of fictional profiles: always shown; these fields only change its wording
   fictional_warning: localized(600)
     .optional()
-    .describe("Words of the notice that some profiles are fictional, in place of the usual ones"),
-  fictional_singular: localized(60).optional().describe("What one fictional profile is called"),
-  fictional_plural: localized(60).optional().describe("What fictional profiles are called"),
+    .describe("Text of the notice that some profiles are fictional; default: the built-in text"),
+  fictional_singular: localized(60)
+    .optional()
+    .describe("Label of one fictional profile; default: the built-in text"),
+  fictional_plural: localized(60)
+    .optional()
+    .describe("Label of fictional profiles in the plural; default: the built-in text"),
 
   // Profiles and search
   visible_profile_fields: z
     .array(z.enum(profileFields))
     .default([...profileFields])
     .describe("Fields that profiles show"),
-  visible_profile_notes: z
-    .boolean()
-    .default(true)
-    .describe("Profiles show the note in which members describe themselves"),
-  pronouns: z.boolean().default(false).describe("Members can say their pronouns, and profiles show them"),
+  visible_profile_notes: z.boolean().default(true).describe("Profiles show the member's text and answers"),
+  pronouns: z.boolean().default(false).describe("Members can state their pronouns, and profiles show them"),
   search_fields: z
     .array(z.enum(searchFields))
     .default([...searchFields])
     .describe("Filters that the search offers"),
   default_filters: z
     .strictObject({
-      area: z.enum(searchAreas).optional().describe("Where a search begins"),
-      min_age: whole(18, 99).optional().describe("Youngest age that a search begins with"),
-      age_span: whole(1, 80).optional().describe("So many years younger and older than the member"),
+      area: z.enum(searchAreas).optional().describe("Initial area of a search"),
+      min_age: whole(18, 99).optional().describe("Initial minimum age of a search"),
+      age_span: whole(1, 80)
+        .optional()
+        .describe("Initial age range of a search: years below and above the member's age"),
     })
     .optional()
-    .describe("What a search begins with; each field is the niche's when not set"),
+    .describe("Initial filters of a search; default of each field: that of the niche"),
   interests: z
     .array(z.string().regex(/^[a-z0-9-]+$/))
     .default([])
-    .describe("Interest ids to offer; all when empty"),
+    .describe("Ids of the interests that the brand offers; all when empty"),
   profile_questions: z
     .array(z.enum(profileQuestions))
     .min(1)
     .max(8)
     .optional()
-    .describe("Questions to answer on profiles, profile:question_<id>; the niche's when not set"),
-  free_photos: whole(0, 100).default(3).describe("Photos that a free member may have"),
-  premium_photos: whole(1, 100).default(25).describe("Photos that a premium member may have"),
-  free_visible_photos: whole(0, 25).default(1).describe("Photos of others that a free member sees clearly"),
+    .describe("Questions of profiles, with the texts profile:question_<id>; default: those of the niche"),
+  free_photos: whole(0, 100).default(3).describe("Maximum number of photos of a free member"),
+  premium_photos: whole(1, 100).default(25).describe("Maximum number of photos of a premium member"),
+  free_visible_photos: whole(0, 25)
+    .default(1)
+    .describe("Number of photos of another member that a free member sees clearly"),
   auto_approve_photos: z
     .boolean()
     .default(false)
-    .describe("Photos are shown without inspection; for demos, and passed over in production"),
+    .describe("Photos are published without review; for demos, ignored in production"),
   swipe_likes_per_day: whole(1, 1000)
     .default(4)
-    .describe("Likes that a member may give in the swipe game each day"),
+    .describe("Likes that a member may give in the swipe game per day"),
   swipe_undos_per_day: whole(0, 1000)
     .default(1)
-    .describe("Swipes that a free member may take back each day; premium members have no limit"),
+    .describe("Swipes that a free member may undo per day; premium members have no limit"),
   profiles_per_hour: whole(20, 10_000)
     .default(120)
-    .describe("Different profiles that a member may open in an hour, so that profiles cannot be collected"),
+    .describe("Different profiles that a member may open per hour, against scraping"),
   profiles_per_day: whole(20, 100_000)
     .default(600)
-    .describe("Different profiles that a member may open in a day, at least profiles_per_hour"),
+    .describe("Different profiles that a member may open per day, at least profiles_per_hour"),
   visitor_profiles_per_hour: whole(5, 10_000)
     .default(60)
-    .describe("The same for an internet address of visitors, and for a member with an unconfirmed address"),
+    .describe(
+      "The same limit per hour for the visitors of one IP address, and for a member with an unconfirmed e-mail address",
+    ),
   visitor_profiles_per_day: whole(5, 100_000)
     .default(200)
-    .describe("The same in a day, at least visitor_profiles_per_hour"),
+    .describe("The same limit per day, at least visitor_profiles_per_hour"),
   member_resell: z
     .boolean()
     .default(false)
     .describe(
-      "Cards of kind resell, which advertise other dating sites, are shown; no member is shown to anyone by it",
+      "Shows cards of kind resell, which advertise other dating sites; it shows no member to a partner",
     ),
   partner_cards: z.array(PartnerCard).default([]).describe("Cards of partners among the search results"),
   partner_redirect_seconds: whole(0, 60)
     .default(5)
-    .describe("Seconds that the page before a partner's site waits; with 0 only a press leads there"),
+    .describe("Seconds until the page before a partner's site continues to it; with 0 only on a click"),
 
   // Chat and credits
   icebreakers: z
     .array(z.enum(icebreakers))
     .min(1)
     .optional()
-    .describe("Lines to begin a conversation with, chats:opener_<id>; the niche's when not set"),
+    .describe("Suggested first messages, with the texts chats:opener_<id>; default: those of the niche"),
   free_conversations: whole(0, 100)
     .default(2)
-    .describe("Conversations that a member may begin without credits"),
+    .describe("Conversations that a member may start without credits"),
   free_messages: whole(0, 1000).default(10).describe("Messages that a member may send without credits"),
-  chat_history_limit: whole(10, 100_000).default(500).describe("Messages that a conversation keeps in view"),
-  message_length: whole(50, 10_000).default(1000).describe("Longest message, in characters"),
-  message_credits: whole(0, 1000).default(1).describe("Credits that a message costs"),
-  photo_credits: whole(0, 1000).default(2).describe("Credits that a photo in a chat costs"),
-  signup_credits: whole(0, 1000).default(0).describe("Credits that a new member gets"),
+  chat_history_limit: whole(10, 100_000)
+    .default(500)
+    .describe("Maximum number of messages that a conversation shows"),
+  message_length: whole(50, 10_000).default(1000).describe("Maximum length of a message, in characters"),
+  message_credits: whole(0, 1000).default(1).describe("Price of a message in credits"),
+  photo_credits: whole(0, 1000).default(2).describe("Price of a photo in a chat, in credits"),
+  signup_credits: whole(0, 1000).default(0).describe("Credits that a new member receives"),
   gifts: z.array(Gift).default([]).describe("Gifts that members may send, in their order"),
   gift_credits: z
     .record(z.string(), whole(0, 10_000))
     .default({})
-    .describe("Credits that each gift costs, by its id"),
+    .describe("Price of each gift in credits, by its id"),
   bundles: z
     .array(Bundle)
     .min(1)
     .max(8)
-    .describe("Packages of credits that are sold; all have a price in one common currency"),
+    .describe("Credit packages for sale; all need a price in one common currency"),
   minimum_message_costs: z
     .partialRecord(
       country,
       z.strictObject({
-        costs: whole(0, 1_000_000).describe("Minor units"),
+        costs: whole(0, 1_000_000).describe("Price in minor units"),
         currency: currency.describe("Currency of the price"),
       }),
     )
     .default({})
-    .describe("Lowest price of a message by country; worked out from the bundles when not set"),
-  payment_methods: z.array(PaymentMethod).default([]).describe("Ways to pay, in their order"),
-  payment_provider: PaymentAccount.default({ name: "sandbox" }).describe("Who takes the payments"),
+    .describe("Lowest price of a message by country; default: computed from the bundles"),
+  payment_methods: z.array(PaymentMethod).default([]).describe("Payment methods, in their order"),
+  payment_provider: PaymentAccount.default({ name: "sandbox" }).describe("Account with the payment provider"),
   payment_former: z
     .array(PaymentAccount)
     .max(10)
     .default([])
-    .describe("Accounts used before, until 13 months after their last payment: refunds and chargebacks"),
-  direct_debit_limit: whole(0, 10_000_000).default(20_000).describe("Minor units in 30 days"),
+    .describe("Former accounts, for refunds and chargebacks until 13 months after their last payment"),
+  direct_debit_limit: whole(0, 10_000_000)
+    .default(20_000)
+    .describe("Maximum amount that a member may pay by direct debit in 30 days, in minor units"),
   direct_debit_codes_per_day: whole(20, 1_000_000)
     .default(2000)
     .describe(
-      "Text messages with codes for direct debits in a day, which cost money: warnings at half and four fifths; members who have bought nothing yet get at most 60 per cent of them",
+      "Maximum number of text messages with codes for direct debits per day, which cost money: warnings at 50 and 80 per cent; members without a purchase get at most 60 per cent of them",
     ),
   direct_debit_credits: z
     .enum(["at_once", "settled"])
     .default("settled")
-    .describe("When the credits of a direct debit come: with its collection, or once it is paid"),
+    .describe("When the credits of a direct debit are granted: with its collection, or once it is settled"),
   direct_debit_notice_days: whole(1, 14)
     .default(2)
     .describe("Days between the announcement of a direct debit and its collection"),
   direct_debit_creditor: creditorId
     .optional()
     .describe(
-      "Own SEPA creditor identifier, where the provider collects under it; else the provider's stands on mandates",
+      "SEPA creditor identifier of the company, if the provider collects under it; default: that of the provider",
     ),
-  refund_days: whole(14, 365).default(14).describe("Days in which a purchase may be returned"),
+  refund_days: whole(14, 365).default(14).describe("Days in which a member may withdraw from a purchase"),
   welcome_discount: z
     .strictObject({
-      percentage: whole(0, 90).default(25).describe("Per cent; 0 for none"),
-      hours: whole(1, 720).default(4).describe("Hours after the signup in which it is valid"),
+      percentage: whole(0, 90).default(25).describe("Discount in per cent; 0 for none"),
+      hours: whole(1, 720).default(4).describe("Hours after the signup in which the discount is valid"),
     })
     .prefault({})
     .describe(
-      "What is taken off a first purchase; beyond the four hours of the time bonus it must be lower than 25",
+      "Discount on a first purchase; if it lasts longer than the four hours of the time bonus, it must be lower than 25",
     ),
-  delete_discount: whole(0, 90).default(0).describe("Per cent offered to a member who is leaving"),
+  delete_discount: whole(0, 90)
+    .default(0)
+    .describe("Discount in per cent, offered to a member who is deleting the account"),
 
   experiments: z
     .array(Experiment)
     .max(20)
     .default([])
-    .describe("Variants of pages and prices, each shown to a part of the visitors and compared"),
+    .describe("Experiments (A/B tests) with variants of pages and prices"),
 
   // Accounts
-  login_max_attempts: whole(1, 100)
-    .default(5)
-    .describe("Wrong passwords after which logins are blocked for a while"),
-  login_block_minutes: whole(1, 1440).default(15).describe("Minutes for which logins are blocked"),
+  login_max_attempts: whole(1, 100).default(5).describe("Failed logins after which logins are blocked"),
+  login_block_minutes: whole(1, 1440).default(15).describe("Duration of this block, in minutes"),
   password_resets_per_day: whole(1, 100)
     .default(3)
-    .describe("Mails for a new password that an account may ask for each day"),
-  reactivation_days: whole(1, 365).default(14).describe("Days in which a deleted account may be taken back"),
+    .describe("Password reset mails that an account may request per day"),
+  reactivation_days: whole(1, 365).default(14).describe("Days in which a deleted account can be reactivated"),
   reveal_accounts: z
     .boolean()
     .default(false)
-    .describe("Signup and reset say whether an address has an account"),
+    .describe("Signup and password reset reveal whether an address has an account"),
   refuse_disposable_mail: z
     .boolean()
     .default(true)
-    .describe("Addresses of throw-away mail services may not sign up"),
+    .describe("Refuses signups with addresses of disposable mail services"),
 
   // Third-party services
   analytics: z
     .array(ThirdPartyScript)
     .max(20)
     .default([])
-    .describe("Scripts of other companies, each loaded after consent to its category only"),
+    .describe("Third-party scripts, each loaded only after consent to its category"),
   mail: z
     .strictObject({
-      from: z.email().describe("Address that mails come from"),
-      reply_to: z.email().optional().describe("Address that answers go to; the sender when not set"),
+      from: z.email().describe("Sender address of mails"),
+      reply_to: z.email().optional().describe("Reply-to address of mails; default: the sender"),
       events_key: Secret.optional().describe(
-        "What the mail provider signs its reports of bounces and complaints with",
+        "Key with which the mail provider signs its reports of bounces and complaints",
       ),
     })
     .optional()
-    .describe("Sender of the mails"),
+    .describe("Sender and keys of the mails"),
   vapid: z
     .strictObject({
-      public_key: z.union([z.string().min(80).max(100), Secret]).describe("Public key, which browsers get"),
+      public_key: z
+        .union([z.string().min(80).max(100), Secret])
+        .describe("Public key, which browsers receive"),
       private_key: Secret.describe("Private key, which stays on the server"),
     })
     .optional()
-    .describe("Keys with which pushes are signed; made by the server when not set, except in production"),
+    .describe("VAPID keys that sign pushes; default: generated by the server, except in production"),
 });
 
 /** A configuration as it is served, with its niche's defaults. */

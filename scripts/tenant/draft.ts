@@ -3,6 +3,7 @@ import type { Translations } from "~/i18n/translations.server";
 import { currencyCodes, currencyOf } from "~/tenancy/countries";
 import { isObject, type Json } from "~/tenancy/json-file.server";
 import { newTenantId } from "~/tenancy/make/new-tenant-id.server";
+import { SCHEMA_VERSION } from "~/tenancy/versions/steps.server";
 import { bundlesFor, paymentMethodsFor } from "./commerce.ts";
 import { type Answers, type Flag, list } from "./questions.ts";
 import { slugify } from "./suggestions.ts";
@@ -38,6 +39,7 @@ export function draftConfig(
   return {
     $schema: "../tenant.schema.json",
     ...(baseName ? { extends: baseName } : {}),
+    version: SCHEMA_VERSION,
     id: newTenantId(),
     ...said("name", "name"),
     ...said("domain", "domain"),

@@ -11,6 +11,7 @@ export const USAGE = `Usage: npm run tenant -- <command>
   list              every tenant, with its host, theme and state, and those that are only
                     in the database                                                    [--json]
   show <slug>       the effective values of a tenant, and where each comes from        [--json]
+  upgrade [slug…]   rewrites tenants' files for the current version of the schema, with their bases
   rename <slug> <new>  renames a tenant's folder; members, files and links remain
   retire <slug>     closes a tenant permanently; due erasures, refunds and chargebacks continue
       --credits pay-back|later   what becomes of unspent purchased credits     [--confirm <slug>]

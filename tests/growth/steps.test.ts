@@ -47,7 +47,6 @@ function newBrand(now = NOW) {
   const config = {
     ...model.config,
     signups: "all" as const,
-    invite_only: false,
     traffic_sources: [{ ref: "partner", network: "net" }],
   } as Tenant["config"];
   const tenant = {

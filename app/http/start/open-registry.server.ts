@@ -33,6 +33,8 @@ export async function openRegistry(
   });
   await registry.loadAll();
   for (const line of problemLines(registry.problems())) log.error(line, "tenant refused");
+  for (const line of problemLines(registry.removedFields()))
+    log.warn(line, "a tenant's file has a field that the next version refuses");
   for (const { name, found, expected } of ignoredEntries(registry.tenantsDir))
     log.warn({ entry: name, found, expected }, "not served: an entry of TENANTS_DIR that is not a tenant");
   for (const slug of registry.refusedSlugs())

@@ -29,19 +29,19 @@ export const LanderVariant = z
     $schema: z
       .string()
       .optional()
-      .describe("The file that editors complete and check this one with: ../../lander.schema.json"),
+      .describe("JSON Schema with which editors complete and check this file: ../../lander.schema.json"),
     kinds: z
       .array(z.enum(kindsWithSlug as [AnyLanderKind, ...AnyLanderKind[]]))
       .min(1)
       .describe("The landers that show this variant at /landers/<kind>/<slug>"),
     headline: headline
       .optional()
-      .describe("Headline in place of the usual one; one part may stand in <em>…</em>"),
-    text: localized(200).optional().describe("Sentence below the headline, in place of the usual one"),
+      .describe("Headline; default: the built-in one; one part may be in <em>…</em>"),
+    text: localized(200).optional().describe("Sentence below the headline; default: the built-in one"),
     town: text(60).optional().describe("Town that the variant is for; shown above the headline"),
     audience: localized(80)
       .optional()
-      .describe("Whom the variant is for, shown above the headline; one text, or one for each language"),
+      .describe("Audience of the variant, shown above the headline; one text, or one for each language"),
     campaign: z
       .string()
       .regex(/^[a-z0-9-]{1,40}$/, "lower-case letters, digits and dashes")
@@ -52,15 +52,15 @@ export const LanderVariant = z
       .string()
       .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, "a region such as NL-NH")
       .optional()
-      .describe("Region that the map begins with"),
+      .describe("Initial region of the map"),
     pictures: z
       .array(
         z.string().regex(/^pictures\/[\w-]+\.(webp|jpg|jpeg|png|avif)$/, "a file such as pictures/03.webp"),
       )
       .max(12)
       .default([])
-      .describe("Pictures in place of the brand's examples, in their order"),
-    listed: z.boolean().default(true).describe("The sitemap names it"),
+      .describe("Pictures, in their order; default: the examples of the brand"),
+    listed: z.boolean().default(true).describe("Lists the variant in the sitemap"),
   })
   .refine(({ country, region }) => region === undefined || region.slice(0, 2) === country, {
     path: ["region"],

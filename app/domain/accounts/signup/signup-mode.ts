@@ -10,11 +10,11 @@ export type SignupMode = "open" | "invited" | "closed";
  * @param fullSources the `ref`s of the sources at their cap, which do not open a signup that is limited to traffic sources
  */
 export function signupMode(
-  config: Pick<TenantConfig, "signups" | "invite_only" | "traffic_sources">,
+  config: Pick<TenantConfig, "signups" | "traffic_sources">,
   origin: Origin,
   fullSources: ReadonlySet<string>,
 ): SignupMode {
-  if (config.invite_only || config.signups === "invite_only") return "invited";
+  if (config.signups === "invite_only") return "invited";
   if (config.signups === "all") return "open";
   const source = findSource(config, origin);
   return source && !fullSources.has(source.ref) ? "open" : "closed";
