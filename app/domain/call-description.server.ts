@@ -25,5 +25,5 @@ export interface CallDescription {
   /** its errors, besides those that every call of its access has */
   errors?: CallErrors;
   /** further answers without JSON by status, with the case that they are for */
-  otherAnswers?: Partial<Record<204 | 303 | 400 | 503, string>>;
+  otherAnswers?: Partial<Record<204 | 303 | 400 | 405 | 503, string>>;
 }

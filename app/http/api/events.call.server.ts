@@ -18,7 +18,7 @@ export const eventsCall = apiCall({
     - \`reload\`: fetch everything again, because events may have been missed
     - \`hello\` when the stream opens, \`beat\` every 25 seconds, \`bye\` when another page of the member replaces this one: at most six can
       be open`,
-  errors: { 405: ["method_not_allowed"] },
+  otherAnswers: { 405: "HEAD, because only GET opens a stream" },
   examples: [
     {
       headers: { "Last-Event-ID": "q3Xv0a1B-41" },

@@ -13,7 +13,7 @@ import type { Params, TranslationKey } from "~/i18n/translate";
 
 type Status = 400 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
 /** The statuses of errors that calls answer. */
-export type ErrorStatus = Status | 405 | 500;
+export type ErrorStatus = Status | 500;
 /** A text, by its key and values. */
 type Text = [key: TranslationKey, params?: Params];
 

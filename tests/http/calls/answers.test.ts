@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { allActs } from "~/http/acts/all-acts.server";
 import { allReads } from "~/http/acts/all-reads.server";
 import { allCalls } from "~/http/api/all-calls.server";
+import { makeDocument } from "../../../scripts/openapi/document";
+import { FormBrowser, fromSomewhere } from "../../support/browser";
 import { chatsOn, clientId, write } from "../../support/chats";
 import type { Member } from "../../support/members";
 import { picture } from "../../support/pictures";
@@ -11,6 +13,7 @@ import type { Answer, TestServer } from "../../support/server";
 import { shareServer } from "../../support/shared-server";
 
 /** The answers of the calls with a handler of their own have the declared fields. Acts and reads: `tests/http/acts/acts.test.ts`. */
+const document = makeDocument();
 let server: TestServer;
 let database: ServedDatabase;
 let me: Member;
@@ -95,6 +98,38 @@ test.each(Object.keys(requests))("%s answers with the declared fields", async (n
   expect([answer.status, answer.text]).toEqual([status, expect.any(String)]);
   expect(output!.parse(answer.json())).toEqual(answer.json());
 });
+
+/** Calls that another test refuses: a stream, and addresses with a secret. */
+const notRefusedHere = /events|webhooks/;
+
+test.each(allCalls.map(nameOf).filter((name) => !notRefusedHere.test(name)))(
+  "%s refuses a visitor and a request without fields with documented codes only",
+  async (name) => {
+    const [method = "", url = ""] = name.split(" ");
+    const visitor = new FormBrowser(server, me.browser.host, {
+      ...fromSomewhere(),
+      "X-Client-Request": "1",
+    });
+    const { browser } = await chatsOn(server, database).member();
+    for (const one of [visitor, browser]) {
+      const answer = method === "GET" ? await one.get(url) : await one.call(method, url, {});
+      if (answer.status < 400) continue;
+      const { error } = answer.json() as { error: string };
+      expect([answer.status, documentedCodes(method, url, answer.status)]).toEqual([
+        answer.status,
+        expect.arrayContaining([error]),
+      ]);
+    }
+  },
+);
+
+/** Returns the codes that the OpenAPI document has for a status of a call. */
+function documentedCodes(method: string, url: string, status: number): unknown[] {
+  const response = document.paths[url]?.[method.toLowerCase()]?.responses[status];
+  const { allOf = [] } = response?.content?.["application/json"]?.schema ?? {};
+  const [, codes] = allOf as { properties: { error: { enum: unknown[] } } }[];
+  return codes?.properties.error.enum ?? [];
+}
 
 test("the likes, conversations and photos of these answers are not empty", async () => {
   const member = other.browser;
