@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { CallDescription, CallExample } from "./call-description.server";
 import type { Account, ActContext } from "./context";
 import type { CountedLimit } from "./limit";
 
@@ -39,7 +40,8 @@ export type ContextOf<Who extends Access> = ActContext & {
 export type Performed<Input extends z.ZodType, Result> = { input: z.output<Input>; result: Result };
 
 /** The JSON call of an act. product 23.2 */
-export interface ActCall<Who extends Access, Input extends z.ZodType, Result, Output extends z.ZodType> {
+export interface ActCall<Who extends Access, Input extends z.ZodType, Result, Output extends z.ZodType>
+  extends CallDescription {
   method: "POST" | "PUT" | "DELETE";
   path: `/api/${string}`;
   /** the fields of the answer */
@@ -49,6 +51,7 @@ export interface ActCall<Who extends Access, Input extends z.ZodType, Result, Ou
     ctx: ContextOf<Who>,
     performed: Performed<Input, Result>,
   ): z.input<Output> | Promise<z.input<Output>>;
+  examples: readonly CallExample<z.input<Input>, z.input<Output>>[];
 }
 
 /** Something that a visitor or member does, declared once for all its entries: its call, and the forms of pages. architecture, Acts */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Access, Area, ContextOf } from "./act.server";
+import type { CallDescription, CallExample } from "./call-description.server";
 import type { CountedLimit } from "./limit";
 
 /** What a GET call shows, declared once. architecture, Acts */
@@ -7,7 +8,7 @@ export interface Read<
   Who extends Access = Access,
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
-> {
+> extends CallDescription {
   name: string;
   path: `/api/${string}`;
   access: Who;
@@ -26,6 +27,7 @@ export interface Read<
   maxAge?: number;
   /** returns the answer; null for an empty one (204). @throws errors that the table of refusals knows */
   run(ctx: ContextOf<Who>, input: z.output<Input>): z.input<Output> | null | Promise<z.input<Output> | null>;
+  examples: readonly CallExample<z.input<Input>, z.input<Output>>[];
 }
 
 /** Declares a read. */

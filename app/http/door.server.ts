@@ -156,7 +156,11 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
     await next();
   });
 
-  const refuse = (c: Parameters<Parameters<typeof app.onError>[0]>[1], status: 403 | 413, code: string) =>
+  const refuse = (
+    c: Parameters<Parameters<typeof app.onError>[0]>[1],
+    status: 403 | 413,
+    code: "forbidden_origin" | "too_large",
+  ) =>
     c.req.path.startsWith("/api/")
       ? answerError(
           status,

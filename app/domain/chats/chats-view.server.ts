@@ -1,7 +1,14 @@
-import { z } from "zod";
-import { mainImage, PictureAnswer } from "~/domain/members/profile-view.server";
+import type { z } from "zod";
+import { mainImage } from "~/domain/members/profile-view.server";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
+import type {
+  ChatsAnswer,
+  MessageAnswer,
+  OpenChatAnswer,
+  PartnerAnswer,
+  SentAnswer,
+} from "./chat-answers.server";
 import type { Partner } from "./find-partners.server";
 import type { Message } from "./message.server";
 import type { OpenChat } from "./open-chat.server";
@@ -26,39 +33,6 @@ export function partnerView({ config }: OfTenant, partner: Partner): z.infer<typ
     closed,
   };
 }
-
-/** The fields of the other member of a conversation in the calls. */
-export const PartnerAnswer = z.object({
-  id: z.int().nullable(),
-  name: z.string(),
-  country: z.string().nullable(),
-  age: z.int().nullable(),
-  online: z.boolean(),
-  fictional: z.boolean(),
-  status: z.enum(["active", "disabled"]),
-  main_image: PictureAnswer.nullable(),
-  details: z.object({ city: z.string().nullable(), countryregion: z.string().nullable() }),
-  closed: z.enum(["blocked", "blocked_by", "left", "unconfirmed"]).nullable(),
-});
-
-/** The fields of a message in the calls. */
-export const MessageAnswer = z.object({
-  id: z.int(),
-  own: z.boolean(),
-  erased: z.boolean(),
-  kind: z.enum(["text", "gift", "photo"]),
-  text: z.string(),
-  gift: z.string().nullable(),
-  photo: z.object({ width: z.int(), height: z.int(), thumb: z.string(), full: z.string() }).nullable(),
-  price: z.int(),
-  client_message_id: z.string().nullable(),
-  held: z.boolean(),
-  automatic: z.boolean(),
-  sent_at: z.iso.datetime(),
-});
-
-/** The answer of the calls that send a message. product 11.3 */
-export const SentAnswer = z.object({ conversation: z.object({ id: z.int() }), message: MessageAnswer });
 
 /** Returns the answer of a call that sent a message. */
 export function sentView({ conversation, message }: Sent): z.infer<typeof SentAnswer> {
@@ -89,22 +63,6 @@ export function messageView(conversation: number, message: Message): z.infer<typ
   };
 }
 
-/** The fields of a page of a conversation in the calls. product 11.15 */
-export const OpenChatAnswer = z.object({
-  profile: PartnerAnswer,
-  messages: z.array(MessageAnswer),
-  has_more: z.boolean(),
-  their_seen: z.int(),
-  their_delivered: z.int(),
-  seen: z.int(),
-  price: z.int(),
-  photo_price: z.int(),
-  free_messages: z.int(),
-  credits: z.int(),
-  held: z.boolean(),
-  likeText: z.object({ own: z.string().nullable(), theirs: z.string().nullable() }).nullable(),
-});
-
 /** Returns what calls and the chat screen show of a conversation, but for its number and how to start it. product 11.15 */
 export function openChatView(tenant: OfTenant, chat: OpenChat): z.infer<typeof OpenChatAnswer> {
   return {
@@ -124,7 +82,10 @@ export function openChatView(tenant: OfTenant, chat: OpenChat): z.infer<typeof O
 }
 
 /** Returns the answer of GET /api/chats.php. product 11.13 */
-export function chatsView(tenant: OfTenant, { chats, totalUnread, next }: ChatList) {
+export function chatsView(
+  tenant: OfTenant,
+  { chats, totalUnread, next }: ChatList,
+): z.infer<typeof ChatsAnswer> {
   return {
     chats: chats.map((chat) => ({
       conversation: { id: chat.conversation },

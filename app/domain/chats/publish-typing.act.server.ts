@@ -17,5 +17,8 @@ export const publishTypingAct = act({
     path: "/api/typing.php",
     output: z.object({ answer: z.boolean() }),
     answer: () => ({ answer: true }),
+    about: "Notifies the other member that this member is typing.",
+    errors: { 400: ["invalid_input"], 429: ["too_often"] },
+    examples: [{ input: { conversation: 5 }, output: { answer: true } }],
   },
 });

@@ -16,5 +16,9 @@ export const removeChatAct = act({
     path: "/api/chat.php",
     output: z.object({ removed: z.boolean() }),
     answer: () => ({ removed: true }),
+    about: `Removes a conversation, or every conversation with a profile, from the member's list, with its messages. The other member
+      still has them.`,
+    errors: { 400: ["invalid_input"], 404: ["not_found"] },
+    examples: [{ input: { conversation: 5 }, output: { removed: true } }],
   },
 });

@@ -10,8 +10,8 @@ export const seeMessagesAct = act({
   area: "chats",
   input: z.object({
     conversation: idInput,
-    seq: placeInput,
-    what: z.enum(["seen", "delivered"]).default("seen"),
+    seq: placeInput.describe("the id of a message"),
+    what: z.enum(["seen", "delivered"]).default("seen").describe("`delivered` if it only arrived"),
   }),
   serialize: true,
   run: (ctx, input) => seeMessages(ctx, ctx.member.id, input),
@@ -20,5 +20,8 @@ export const seeMessagesAct = act({
     path: "/api/seen.php",
     output: z.object({ seen: z.boolean() }),
     answer: () => ({ seen: true }),
+    about: `Marks the messages up to \`seq\` as seen or delivered. Seeing the last message sets the number of unread messages to 0.`,
+    errors: { 400: ["invalid_input"] },
+    examples: [{ input: { conversation: 5, seq: 12 }, output: { seen: true } }],
   },
 });

@@ -11,22 +11,21 @@ export const discountCode = read({
   path: "/api/discountcode.php",
   access: "account",
   area: "discounts",
-  input: z.union([
-    z.object({ welcome: z.literal("true") }),
-    z.object({ code: z.string().trim().min(1).max(100) }),
-  ]),
+  input: z
+    .union([z.object({ welcome: z.literal("true") }), z.object({ code: z.string().trim().min(1).max(100) })])
+    .describe("the code as typed (case-insensitive), or `welcome=true` for the member's welcome discount"),
   output: z.object({
     code: z.string(),
-    country: z.string().nullable(),
-    user_id: z.int().nullable(),
+    country: z.string().nullable().describe("country codes separated by commas; null for all countries"),
+    user_id: z.int().nullable().describe("the only member who may use it; null for all members"),
     expires: z.iso.datetime(),
     value_percentage: z.number(),
-    currency: z.string().nullable(),
-    minimum_order_value: z.int(),
-    status: z.string(),
-    validity: z.string(),
+    currency: z.string().nullable().describe("null for any"),
+    minimum_order_value: z.int().describe("in minor units of `currency`; 0 for none"),
+    status: z.enum(["active", "ended"]),
+    validity: z.enum(["once-per-user", "unlimited"]),
     expired: z.boolean(),
-    paymentmethods: z.array(z.string()),
+    paymentmethods: z.array(z.string()).describe("empty for all"),
   }),
   limit: codes,
   run: async (ctx, input) => {
@@ -39,6 +38,32 @@ export const discountCode = read({
     if (!discount) throw new CodeRefused("not_found");
     return discountView(discount, ctx.now);
   },
+  about:
+    "A discount code as it applies to the member. The conditions of the code are checked when an order is placed.",
+  errors: {
+    400: ["invalid_input"],
+    403: ["code_used", ["code_reserved", "by an order of the member that can still be paid"]],
+    404: [["code_not_found", "also for a code of another member or brand"]],
+    429: ["too_often"],
+  },
+  examples: [
+    {
+      input: { code: "TIMEBONUS25" },
+      output: {
+        code: "TIMEBONUS25",
+        country: null,
+        user_id: null,
+        expires: "2027-01-02T07:04:05.000Z",
+        value_percentage: 25,
+        currency: null,
+        minimum_order_value: 0,
+        status: "active",
+        validity: "once-per-user",
+        expired: false,
+        paymentmethods: [],
+      },
+    },
+  ],
 });
 
 /** Returns the fields of a discount. Amounts are in minor units, as in all calls. product 14.1 */

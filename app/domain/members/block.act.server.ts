@@ -23,5 +23,8 @@ export const block = act({
     path: "/api/block.php",
     output: z.object({ blocked: z.boolean() }),
     answer: () => ({ blocked: true }),
+    about: "Blocks a member. The two members can no longer find each other or write to each other.",
+    errors: { 400: ["invalid_input"], 404: ["not_found"], 429: ["too_often"] },
+    examples: [{ input: { profile: 40 }, output: { blocked: true } }],
   },
 });

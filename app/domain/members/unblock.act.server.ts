@@ -21,5 +21,8 @@ export const unblock = act({
     path: "/api/block.php",
     output: z.object({ blocked: z.boolean() }),
     answer: () => ({ blocked: false }),
+    about: "Removes the block. Without a block it changes nothing.",
+    errors: { 400: ["invalid_input"], 429: ["too_often"] },
+    examples: [{ input: { profile: 40 }, output: { blocked: false } }],
   },
 });

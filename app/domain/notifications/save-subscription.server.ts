@@ -3,17 +3,19 @@ import type { TenantDb } from "~/db/pool.server";
 
 /** The JSON of a browser's PushSubscription. */
 export type PushSubscription = z.infer<typeof PushSubscription>;
-export const PushSubscription = z.object({
-  // Browsers escape the address. Anything else is refused, because it would be stored unchanged.
-  endpoint: z
-    .url({ protocol: /^https$/, hostname: z.regexes.domain })
-    .max(2000)
-    .regex(/^[\x21-\x7e]+$/),
-  keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{87}=?$/),
-    auth: z.string().regex(/^[\w-]{22}={0,2}$/),
-  }),
-});
+export const PushSubscription = z
+  .object({
+    // Browsers escape the address. Anything else is refused, because it would be stored unchanged.
+    endpoint: z
+      .url({ protocol: /^https$/, hostname: z.regexes.domain })
+      .max(2000)
+      .regex(/^[\x21-\x7e]+$/),
+    keys: z.object({
+      p256dh: z.string().regex(/^[\w-]{87}=?$/),
+      auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+    }),
+  })
+  .meta({ id: "PushSubscription" });
 
 /** Maximum number of browsers per member. */
 const MAX = 20;

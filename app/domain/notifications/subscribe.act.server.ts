@@ -10,8 +10,11 @@ export const subscribe = act({
   access: "begun",
   area: "chats",
   input: z.object({
-    subscription: PushSubscription,
-    replaces: PushSubscription.shape.endpoint.optional().catch(undefined),
+    subscription: PushSubscription.describe("as the browser provides it"),
+    replaces: PushSubscription.shape.endpoint
+      .optional()
+      .catch(undefined)
+      .describe("its previous push address"),
   }),
   limit: subscriptions,
   run: async (ctx, { subscription, replaces }) => {

@@ -9,14 +9,30 @@ export const nearestPlace = read({
   path: "/api/geocode.php",
   access: "visitor",
   area: "search",
-  input: z.object({ lat: z.string().default(""), lon: z.string().default("") }),
-  output: z.object({ geocode: z.looseObject({ city: z.string(), country: z.string() }).nullable() }),
+  input: z.object({
+    lat: z.string().default("").describe("the latitude in degrees, always sent"),
+    lon: z.string().default("").describe("the longitude in degrees, always sent"),
+  }),
+  output: z.object({
+    geocode: z
+      .looseObject({ city: z.string(), countryregion: z.string().nullable(), country: z.string() })
+      .nullable()
+      .describe("null if there is none within 100 km"),
+  }),
   maxAge: 3600,
   run: (_, input) => {
     const [lat, lon] = [degrees(input.lat, 90), degrees(input.lon, 180)];
     if (lat === null || lon === null) throw new PositionInvalid(`${input.lat} ${input.lon}`.slice(0, 60));
     return { geocode: findNearestPlace(lat, lon) };
   },
+  about: "The nearest town. Clients cache it for an hour.",
+  errors: { 400: ["invalid_position"] },
+  examples: [
+    {
+      input: { lat: "52.09", lon: "5.12" },
+      output: { geocode: { city: "Utrecht", countryregion: "NL-UT", country: "NL" } },
+    },
+  ],
 });
 
 function degrees(text: string, limit: number): number | null {

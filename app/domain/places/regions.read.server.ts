@@ -16,4 +16,12 @@ export const regions = read({
   }),
   cacheKey: ({ locale }) => locale,
   run: ({ locale }) => ({ regions: listCountryRegions(locale) }),
+  about: "The countries in the visitor's language, each with its regions.",
+  examples: [
+    {
+      output: {
+        regions: [{ country: "NL", name: "Netherlands", regions: [{ id: "NL-UT", name: "Utrecht" }] }],
+      },
+    },
+  ],
 });

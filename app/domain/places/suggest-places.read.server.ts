@@ -17,17 +17,29 @@ export const suggestPlaces = read({
   path: "/api/places.php",
   access: "visitor",
   area: "search",
-  input: z.object({ q: z.string().max(LONGEST), country: z.string().max(2).default("") }),
+  input: z.object({
+    q: z
+      .string()
+      .max(LONGEST)
+      .describe("the beginning of a town's name, at most 80 letters; accents and case are ignored"),
+    country: z
+      .string()
+      .max(2)
+      .default("")
+      .describe("one of the brand's countries; the default is the visitor's"),
+  }),
   output: z.object({
-    places: z.array(
-      z.object({
-        id: z.int(),
-        city: z.string(),
-        region: z.string().nullable(),
-        countryregion: z.string().nullable(),
-        country: z.string(),
-      }),
-    ),
+    places: z
+      .array(
+        z.object({
+          id: z.int().describe("only distinguishes them"),
+          city: z.string(),
+          region: z.string().nullable().describe("its name in the visitor's language, or null"),
+          countryregion: z.string().nullable().describe("its id, as forms send it, or null"),
+          country: z.string(),
+        }),
+      )
+      .describe(`at most ${MAX}, the largest first`),
   }),
   maxAge: 3600,
   limit: placeQueries,
@@ -46,4 +58,22 @@ export const suggestPlaces = read({
       })),
     };
   },
+  about: "Towns whose names begin with a text. Clients cache it for an hour. Visitors may use it too.",
+  errors: { 400: ["invalid_input"], 429: ["too_often"] },
+  examples: [
+    {
+      input: { q: "den h", country: "NL" },
+      output: {
+        places: [
+          {
+            id: 47674,
+            city: "Den Haag",
+            region: "Zuid-Holland",
+            countryregion: "NL-ZH",
+            country: "NL",
+          },
+        ],
+      },
+    },
+  ],
 });

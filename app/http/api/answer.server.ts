@@ -6,6 +6,7 @@ import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { acceptsGzip } from "../files/static-files.server";
+import type { CallErrorCode } from "../refusals/refusal.server";
 
 type CachedAnswer = { body: Buffer; etag: string; packed: Buffer | null };
 
@@ -54,7 +55,7 @@ function opaque(tag: string): string {
 /** Answers an error of a call: a code for programs, a text for people. product 24.2 */
 export function answerError(
   status: 400 | 403 | 404 | 405 | 413 | 421 | 429 | 500 | 503,
-  error: string,
+  error: CallErrorCode,
   message: string,
   headers: Record<string, string> = {},
 ): Response {

@@ -1,11 +1,9 @@
 import type { Context, Hono } from "hono";
-import { z } from "zod";
 import { InvalidInput } from "~/domain/act-refusals.server";
 import { sentView } from "~/domain/chats/chats-view.server";
 import { findChatPhoto } from "~/domain/chats/find-chat-photo.server";
 import { sendPhotoAct } from "~/domain/chats/send/send-photo.act.server";
 import type { Account } from "~/domain/context";
-import { idInput, placeInput } from "~/domain/number-input.server";
 import { photoKey } from "~/domain/photos/photo-files.server";
 import { chatPhotoSizes, photoFile } from "~/domain/photos/rules";
 import { paths } from "~/paths";
@@ -15,13 +13,8 @@ import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { asMember } from "./as-member.server";
+import { ChatPhotoQuery } from "./chat-photo.call.server";
 import { receiveUpload } from "./receive-upload.server";
-
-const Requested = z.object({
-  conversation: idInput,
-  message: placeInput,
-  size: z.enum(["thumb", "full"]).default("full"),
-});
 
 /**
  * The photo never changes, and is deleted from caches within a day. Another member who logs in with the same browser cannot read it from the
@@ -36,7 +29,7 @@ const twoAlone = { "Cache-Control": "private, max-age=86400, immutable", Vary: "
 export function mountChatPhoto(app: Hono<DoorEnv>): void {
   app.get(paths.chatPhotoCall(), (c) =>
     asMember(c, async (ctx, member) => {
-      const requested = Requested.safeParse(c.req.query());
+      const requested = ChatPhotoQuery.safeParse(c.req.query());
       if (!requested.success) return invalidInput(ctx, "conversation, message");
       const { conversation, message, size } = requested.data;
       const name = await findChatPhoto(ctx, member.id, conversation, message);

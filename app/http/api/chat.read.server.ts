@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { OpenChatAnswer, openChatView } from "~/domain/chats/chats-view.server";
+import { OpenChatAnswer } from "~/domain/chats/chat-answers.server";
+import { openChatView } from "~/domain/chats/chats-view.server";
 import { findChatWith } from "~/domain/chats/find-chat-with.server";
 import { openChat } from "~/domain/chats/open-chat.server";
 import { Addressee } from "~/domain/chats/send/lock-conversation.server";
@@ -15,17 +16,24 @@ export const chatPage = read({
   path: "/api/chat.php",
   access: "account",
   area: "chats",
-  input: z.intersection(Addressee, z.object({ before: placeInput.optional(), after: placeInput.optional() })),
+  input: z.intersection(
+    Addressee,
+    z.object({
+      before: placeInput.optional().describe("the id of a message"),
+      after: placeInput.optional().describe("the id of a message"),
+    }),
+  ),
   output: OpenChatAnswer.extend({
-    conversation: z.object({ id: z.int() }).nullable(),
+    conversation: z.object({ id: z.int() }).nullable().describe("null without messages"),
     opening: z
       .object({
-        matched_at: z.iso.datetime().nullable(),
-        shared: z.array(z.string()),
-        ideas: z.array(z.string()),
-        own_image: z.string().nullable(),
+        matched_at: z.iso.datetime().nullable().describe("null without a match"),
+        shared: z.array(z.string()).describe("interests of both, at most three"),
+        ideas: z.array(z.string()).describe("three first messages in the member's language"),
+        own_image: z.string().nullable().describe("the member's own photo; null until others can see one"),
       })
-      .nullable(),
+      .nullable()
+      .describe("how to begin a conversation without messages; otherwise null"),
   }),
   serialize: true,
   run: async (ctx: Ctx & { member: Account }, input) => {
@@ -41,4 +49,21 @@ export const chatPage = read({
       opening: isEmpty ? await openingView(ctx, ctx.member.id, chat) : null,
     };
   },
+  about: `A page of a conversation, by default the latest. Messages older than the brand's \`chat_history_limit\` and messages that the
+    member has removed are not returned.`,
+  errors: { 400: ["invalid_input"], 404: ["not_found"] },
+  examples: [
+    {
+      input: { conversation: 5, before: 63 },
+      output: {
+        conversation: { id: 5 },
+        profile: { id: 40 },
+        messages: [{ id: 13, own: true, text: "Hello" }],
+        has_more: true,
+        their_seen: 112,
+        price: 1,
+        credits: 9,
+      },
+    },
+  ],
 });

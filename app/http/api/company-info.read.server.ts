@@ -36,4 +36,6 @@ export const companyInfo = read({
       added,
     };
   },
+  about: "The company that runs the site.",
+  examples: [{ output: { name: "Example Dates B.V.", city: "1011 AA Amsterdam", country: "NL" } }],
 });

@@ -11,7 +11,11 @@ export const gifts = read({
   area: "chats",
   input: z.object({}),
   output: z.object({
-    gifts: z.array(z.object({ id: z.string(), name: z.string(), icon: z.string(), price: z.int() })),
+    gifts: z.array(
+      z.object({ id: z.string(), name: z.string(), icon: z.string(), price: z.int().describe("in credits") }),
+    ),
   }),
   run: (ctx: Ctx) => ({ gifts: giftsOf(ctx) }),
+  about: "The gifts of the brand. Visitors may use it too.",
+  examples: [{ output: { gifts: [{ id: "coffee", name: "Coffee", icon: "coffee", price: 3 }] } }],
 });

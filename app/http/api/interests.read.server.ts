@@ -16,4 +16,6 @@ export const interests = read({
       .interests.map((id) => ({ id, name: t(`interests:${id}` as TranslationKey) }))
       .sort((a, b) => a.name.localeCompare(b.name, locale)),
   }),
+  about: "The interests of the brand with their names in the visitor's language.",
+  examples: [{ output: { interests: [{ id: "cooking", name: "Cooking" }] } }],
 });

@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import type { z } from "zod";
 import type { Act } from "~/domain/act.server";
 import { InvalidInput } from "~/domain/act-refusals.server";
 import type { Account } from "~/domain/context";
@@ -17,6 +18,7 @@ import type { DoorEnv } from "../door-env.server";
 import { answerRefused, refusedWith } from "../refusals/refused.server";
 import { invalidInput } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
+import type { PhotosAnswer } from "./photos.call.server";
 import { readBody } from "./read-body.server";
 import type { ReceivedFile } from "./receive-files.server";
 import { receiveUpload } from "./receive-upload.server";
@@ -94,7 +96,7 @@ async function reply(
     photos,
     limit,
     refused: refused.map(({ file, error, message }) => ({ file, error, message })),
-  };
+  } satisfies z.input<typeof PhotosAnswer>;
   return answer(JSON.stringify(body), 200, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",

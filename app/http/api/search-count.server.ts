@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import type { z } from "zod";
 import { shownCount } from "~/domain/members/rules";
 import { countFor } from "~/domain/members/search/unseen-count.server";
 import type { DoorEnv } from "../door-env.server";
@@ -8,6 +9,7 @@ import { answerRefused } from "../refusals/refused.server";
 import { searchOf } from "../request/search-state.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
+import type { SearchCountAnswer } from "./search-count.call.server";
 
 /**
  * Mounts GET /api/search-count.php: the number of members that a search finds, with the fields of /members → `{count, isMore}`. It does not
@@ -23,7 +25,12 @@ export function mountSearchCount(app: Hono<DoorEnv>): void {
     const { filters } = searchOf(ctx, new URL(c.req.url).searchParams);
     try {
       await countSearchCount(ctx);
-      return answerTagged(c, tagged(shownCount(await countFor(ctx, ctx.member, filters))));
+      return answerTagged(
+        c,
+        tagged(
+          shownCount(await countFor(ctx, ctx.member, filters)) satisfies z.input<typeof SearchCountAnswer>,
+        ),
+      );
     } catch (error) {
       return answerRefused(ctx, error, "search");
     }

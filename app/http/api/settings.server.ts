@@ -1,9 +1,11 @@
 import type { Hono } from "hono";
+import type { z } from "zod";
 import { normalizeHost } from "~/tenancy/hosts.server";
 import { defaultLocale } from "~/tenancy/tenant.server";
 import type { DoorEnv } from "../door-env.server";
 import { localeCookie } from "../request/cookies.server";
 import { answerError, answerTagged, TaggedAnswers } from "./answer.server";
+import type { SettingsAnswer } from "./settings.call.server";
 
 const CALL = "/api/settings.php";
 const SETTINGS_BYTES = 32 * 1024 * 1024;
@@ -27,7 +29,7 @@ export function mountSettings(app: Hono<DoorEnv>): void {
     const variants = experiments.pageKey(CALL);
     const cached = answers.get(
       `${tenant.id} ${tenant.version} ${locale} ${visitor.country ?? ""} ${variants}`,
-      () => c.get("ctx")().settings(),
+      () => c.get("ctx")().settings() satisfies z.input<typeof SettingsAnswer>,
     );
     const secure = c.get("secure");
     const first = cookies.locale === undefined;

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { findSession } from "~/domain/accounts/sessions/sessions.server";
 import { ageOn, todayIn } from "~/domain/calendar";
 import type { Account, LinkContext } from "~/domain/context";
@@ -5,9 +6,10 @@ import { photoLink } from "~/domain/photos/photo-links.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Ctx } from "../context.server";
 import { tagged } from "./answer.server";
+import type { UserAnswer } from "./user-answer.server";
 
 /** Returns the logged-in user as the calls show it. product 8.1 */
-export function userOf(ctx: LinkContext, account: Account) {
+export function userOf(ctx: LinkContext, account: Account): z.infer<typeof UserAnswer>["user"] {
   const { tenant, now } = ctx;
   const isOpen = account.status === "active";
   return {

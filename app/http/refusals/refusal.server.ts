@@ -12,6 +12,8 @@ import type { OrderProblem } from "~/domain/shop/refusals.server";
 import type { Params, TranslationKey } from "~/i18n/translate";
 
 type Status = 400 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
+/** The statuses of errors that calls answer. */
+export type ErrorStatus = Status | 500;
 /** A text, by its key and values. */
 type Text = [key: TranslationKey, params?: Params];
 
@@ -47,6 +49,22 @@ export type RefusalCode =
   | OrderProblem
   | `code_${DiscountProblem}`
   | `debit_${DebitProblem}`;
+
+/** The codes of the errors of calls: refusals, and those that the door and single calls give themselves. */
+export type CallErrorCode =
+  | RefusalCode
+  | "cap_reached"
+  | "forbidden_origin"
+  | "forced_domain_mismatch"
+  | "invalid_language"
+  | "invalid_signature"
+  | "invalid_subscription"
+  | "method_not_allowed"
+  | "second_factor_required"
+  | "too_large"
+  | "unavailable"
+  | "unexpected"
+  | "unknown_source";
 
 /** The answer to an expected error. */
 export type Refusal = {

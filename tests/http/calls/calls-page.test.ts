@@ -1,23 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Hono } from "hono";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Closed, MessageRefused } from "~/domain/chats/refusals.server";
 import { photoProblems } from "~/domain/photos/rules";
 import { callTable } from "~/http/api/call-table.server";
 import { mountApi } from "~/http/api/mount.server";
 import type { DoorEnv } from "~/http/door-env.server";
+import { makeCallsPage } from "../../../scripts/openapi/calls-page";
 
 const app = path.resolve(import.meta.dirname, "../../../app");
 const page = readFileSync(path.join(app, "docs/calls.md"), "utf8");
-
-/** The section of each call in the documentation, by method and path. */
-const sections = new Map(
-  page
-    .split(/^### /m)
-    .slice(1)
-    .map((section) => [section.slice(0, section.indexOf("\n")), section.split(/^## /m)[0] ?? ""]),
-);
 
 /** Returns the mounted calls. A call that is mounted for all methods checks its method itself. */
 function mountedCalls(): string[] {
@@ -42,6 +35,10 @@ const reasons: Record<Closed | MessageRefused["why"], true> = {
   no_such_gift: true,
 };
 
+test("the documentation of the calls is what `npm run -s openapi -- --calls` writes", () => {
+  expect(page).toBe(makeCallsPage());
+});
+
 test("the documentation of the calls lists every mounted call once and no other", () => {
   const named = [...page.matchAll(/^### (.+)$/gm)].map(([, call]) => call);
   expect(named.toSorted()).toEqual(mountedCalls().toSorted());
@@ -49,20 +46,6 @@ test("the documentation of the calls lists every mounted call once and no other"
 
 test("the table of calls lists every mounted call once and no other", () => {
   expect(Object.keys(callTable).toSorted()).toEqual(mountedCalls().toSorted());
-});
-
-describe.each([...sections])("%s", (call, section) => {
-  test("has an example with a request and its response", () => {
-    const examples = [...section.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, text]) => text ?? "");
-    expect(examples).toHaveLength(1);
-    const [requested = ""] = examples[0]!.split("\n");
-    expect(requested.split("?")[0]).toBe(call);
-    expect(examples[0]).toMatch(/^20[014]( |$)/m);
-  });
-
-  test("shows valid JSON", () => {
-    for (const [line] of section.matchAll(/^\{.*\}$/gm)) expect(() => JSON.parse(line), line).not.toThrow();
-  });
 });
 
 test("the documentation lists every error code of the calls", () => {
@@ -83,4 +66,12 @@ test("the documentation lists every error code of the calls", () => {
     (code) => !ofPages.has(code) && !page.includes(`\`${code}\``),
   );
   expect([...new Set(unnamed)]).toEqual([]);
+});
+
+test("the documentation shows the fields of every schema that it names, except what a browser makes", () => {
+  const named = [...page.matchAll(/_([A-Z]\w+)_/g)].map(([, name = ""]) => name);
+  const ofBrowsers = ["PushSubscription", "PasskeyLogin", "NewPasskey"];
+  expect(new Set(named).size).toBeGreaterThan(5);
+  for (const name of new Set(named))
+    expect([name, page.includes(`**${name}**`)]).toEqual([name, !ofBrowsers.includes(name)]);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { callTable } from "~/http/api/call-table.server";
+import { inputFields } from "~/http/acts/input-fields.server";
+import { allCalls } from "~/http/api/all-calls.server";
 import { allRoutes } from "~/route-table";
 
 const app = path.resolve(import.meta.dirname, "../../../app");
@@ -19,27 +20,18 @@ export type Target = {
   hasAction: boolean;
 };
 
-/** Returns every call with the fields of its documentation, and every page with those of its module and what that imports. */
+/** Returns every call with the fields of its declaration, and every page with those of its module and what that imports. */
 export function listTargets(): Target[] {
-  const page = readFileSync(path.join(app, "docs/calls.md"), "utf8");
-  const sections = new Map(
-    page
-      .split(/^### /m)
-      .slice(1)
-      .map((section) => [section.slice(0, section.indexOf("\n")), section]),
-  );
-  const calls = Object.keys(callTable).map((call): Target => {
-    const [method = "", at = ""] = call.split(" ");
-    const fields = [...(sections.get(call) ?? "").matchAll(/`([a-z_]+)`|"([a-z_]+)":/g)].map(
-      ([, one, other]) => one ?? other ?? "",
-    );
+  const calls = allCalls.map(({ method, path: at, query, body, output, examples }): Target => {
+    const inputs = examples.flatMap((one) => [one.query, one.body].filter(Boolean) as object[]);
+    const declared = [query, body, output].flatMap((schema) => (schema ? inputFields(schema) : []));
     return {
       kind: "call",
       method,
       path: at,
-      fields: unique(fields),
+      fields: unique([...declared, ...inputs.flatMap(Object.keys)]),
       intents: [],
-      examples: examplesIn(sections.get(call) ?? ""),
+      examples: inputs as Record<string, unknown>[],
       hasAction: false,
     };
   });
@@ -69,18 +61,6 @@ function actsIn(sources: string): string[] {
     const source = readFileSync(path.join(app, `${file}.ts`), "utf8");
     return [...source.matchAll(/^ {2}name: "(\w+)",$/gm)].map(([, name = ""]) => name);
   });
-}
-
-/** Returns the inputs of the requests in the examples of a section. */
-function examplesIn(section: string): Record<string, unknown>[] {
-  const example = /^```\n([\s\S]*?)^```$/m.exec(section)?.[1] ?? "";
-  const queries = [...example.matchAll(/^[A-Z]+ \/\S+\?(\S+)$/gm)].map(([, query]) =>
-    Object.fromEntries(new URLSearchParams(query)),
-  );
-  const bodies = [...example.matchAll(/^\{.*\}$/gm)].map(
-    ([body]) => JSON.parse(body) as Record<string, unknown>,
-  );
-  return [...queries, ...bodies];
 }
 
 function fieldsIn(source: string): string[] {

@@ -11,7 +11,9 @@ import type { Tally } from "./price.server";
  * The addressee of a message: one of the member's own conversations, or a profile. The first message to a profile starts a conversation.
  */
 export type Addressee = z.infer<typeof Addressee>;
-export const Addressee = z.union([z.object({ conversation: idInput }), z.object({ profile: idInput })]);
+export const Addressee = z
+  .union([z.object({ conversation: idInput }), z.object({ profile: idInput })])
+  .describe("the recipient");
 
 export type HeldConversation = {
   conversationId: number;

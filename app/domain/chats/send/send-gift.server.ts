@@ -10,8 +10,8 @@ export type SendGift = z.infer<typeof SendGift>;
 export const SendGift = z.intersection(
   Addressee,
   z.object({
-    gift: z.string().max(40),
-    text: z.string().max(10_000).default(""),
+    gift: z.string().max(40).describe("its id"),
+    text: z.string().max(10_000).default("").describe(`one line of at most ${GIFT_TEXT_MAX} characters`),
     client_message_id: z.string().regex(CLIENT_ID),
   }),
 );
