@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
 import { makeName, runSql, urlWith } from "../../tests/support/test-server";
-import { startEmbeddedPostgres } from "./embedded.server";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.server";
 import { loginUrls } from "./login-urls.server";
 import { migrate } from "./migrate.server";
 import { createDatabase } from "./pool.server";
@@ -311,17 +311,25 @@ it("refuses the owner as the application's role, and invalid names and passwords
   await expect(attempt(role.appRole, "short")).rejects.toThrow(/at least 8/);
 });
 
-it("works for an owner without superuser that may create roles, as on managed servers", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "livery-managed-"));
-  await chmod(dataDir, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir, durable: false });
-  try {
+describe("an owner without superuser that may create roles, as on managed servers", () => {
+  let dataDir: string;
+  let server: EmbeddedPostgres;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "livery-managed-"));
+    await chmod(dataDir, 0o711);
+    server = await startEmbeddedPostgres({ dataDir, durable: false });
     await runSql(server.url, "create role managed login createrole createdb password 'managed-password'");
     await runSql(server.url, "create database product owner managed");
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it("migrates, and again with a new password, which replaces the old one", async () => {
     const url = urlAs(urlWith(server.url, "product"), "managed", "managed-password");
     const options = { url, migrationsDir: realMigrations, appRole: role.appRole };
     await migrate({ ...options, appPassword: "first-password" });
-    // And again with a new password, which replaces the old one.
     await migrate({ ...options, appPassword: "other-password" });
     await expect(runSql(urlAs(url, role.appRole, "first-password"), "select 1")).rejects.toThrow(/password/);
     const db = createDatabase({ url: urlAs(url, role.appRole, "other-password"), max: 1 });
@@ -329,8 +337,5 @@ it("works for an owner without superuser that may create roles, as on managed se
       [],
     );
     await db.end();
-  } finally {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 });

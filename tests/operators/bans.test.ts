@@ -11,6 +11,7 @@ import { logIn } from "~/domain/accounts/sessions/log-in.server";
 import { findSession } from "~/domain/accounts/sessions/sessions.server";
 import { activateAccount } from "~/domain/accounts/signup/activate-account.server";
 import { signUp } from "~/domain/accounts/signup/sign-up.server";
+import { SignUp } from "~/domain/accounts/signup/signup-input.server";
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import { banMember } from "~/domain/operators/ban-member.server";
 import { eraseMember } from "~/domain/operators/erase-member.server";
@@ -57,10 +58,9 @@ async function newMember(email = `${randomBytes(5).toString("hex")}@people.examp
 async function signUpWith(email: string, db: TenantDb = tenants.one) {
   const ctx = context(NOW, db);
   const { countries } = ctx.tenant.config;
-  const tracking = { network: null, ref: null, sub1: null, sub2: null, sub3: null };
   const { account } = await signUp(
     ctx,
-    {
+    SignUp.parse({
       email,
       name: `n_${randomBytes(5).toString("hex")}`,
       password: PASSWORD,
@@ -68,20 +68,12 @@ async function signUpWith(email: string, db: TenantDb = tenants.one) {
       seeks: ["man"],
       sexuality: "unsaid",
       country: countries[0]!,
-      countryregion: null,
-      city: "",
-      latitude: null,
-      longitude: null,
-      wants: [],
       dateOfBirth: "1950-02-03",
       message: "",
       terms: true,
       sensitive: true,
-      invitation: "",
-      pronouns: "",
-      pronouns_own: "",
-      tracking,
-    },
+      tracking: {},
+    }),
     device,
   );
   return { id: account.id, kinds: (await mailsTo(email.toLowerCase(), db)).map(({ kind }) => kind) };

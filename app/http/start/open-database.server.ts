@@ -10,6 +10,9 @@ import { startWorker, type WorkerOptions } from "~/jobs/worker.server";
 import type { Logger } from "../log/observe.server";
 import { orderDifferences } from "../metrics/order-differences.server";
 
+/** The dependencies of the jobs, except what is reported of their failures. */
+export type Work = Omit<WorkerOptions, "onError" | "onFailure" | "onDifference">;
+
 const POOL_SIZE = 10;
 
 /** Returns the password that earlier versions gave the application's role, so that their processes continue during a deployment. */
@@ -31,7 +34,7 @@ export function openDatabaseLater(
   env: { DATABASE_URL: string },
   secret: string,
   log: Logger,
-  work: Omit<WorkerOptions, "onError" | "onFailure" | "onDifference">,
+  work: Work,
   onOpen: () => void,
 ): { tried: Promise<void>; stop: () => Promise<void> } {
   let stopped = false;

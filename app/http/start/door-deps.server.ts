@@ -1,0 +1,88 @@
+import path from "node:path";
+import type { Env } from "~/env.server";
+import { hostKey } from "~/tenancy/hosts.server";
+import type { DoorDeps } from "../door.server";
+import { BrandFiles } from "../files/brand-files.server";
+import { StaticFiles } from "../files/static-files.server";
+import type { Logger, Telemetry } from "../log/observe.server";
+import { ContextMaker } from "../make-context.server";
+import { metricsReader } from "../metrics/cluster-metrics.server";
+import { reportCodeAlarm } from "../metrics/debit-codes.server";
+import type { Pages } from "../pages/pages.server";
+import { logProviderFailure } from "../refusals/failure.server";
+import { createPeerReader } from "../request/proxy.server";
+import type { ServeOptions } from "../serve.server";
+import { Drain } from "./drain.server";
+import type { Data } from "./open-data.server";
+import type { Jobs } from "./open-jobs.server";
+import type { Live } from "./open-live.server";
+import type { Outside } from "./open-outside.server";
+
+type Opened = {
+  env: Env;
+  data: Data;
+  outside: Outside;
+  live: Live;
+  jobs: Jobs;
+  pages: Pages;
+  telemetry: Telemetry;
+  log: Logger;
+};
+
+/** Returns what the door needs to answer requests. */
+export function doorDeps(
+  options: ServeOptions,
+  { env, data, outside, live, jobs, pages, telemetry, log }: Opened,
+): DoorDeps {
+  const { databaseOf, registry, sign, redis } = data;
+  const { sessions, fullSources, presence, watch, visits, likes, chats, streams, events } = live;
+  const clientDir = options.clientDir ?? "build/client";
+  return {
+    registry,
+    readPeer: createPeerReader(env.TRUST_PROXY ?? []),
+    contexts: new ContextMaker(data.translations, databaseOf, {
+      sign,
+      limits: live.limits,
+      changed: live.changed,
+      likes,
+      chats,
+      events,
+      noticed: (tenant) => jobs.pusher.noticed(tenant),
+      pushKeyOf: (tenant) => jobs.vapid.of(tenant)?.publicKey ?? null,
+      media: outside.media,
+      sms: outside.sms,
+      fullSources,
+      providerFailed: (tenant, failure) => logProviderFailure(log, tenant.slug, failure),
+      codesAlarmed: (tenant, alarm) => reportCodeAlarm(log, tenant.slug, alarm),
+      production: env.production,
+      signupMinSeconds: env.SIGNUP_MIN_SECONDS,
+    }),
+    unservedAt: (host) => data.known.unservedAt(host),
+    sessions,
+    fullSources,
+    presence,
+    watch,
+    visits,
+    likes,
+    chats,
+    streams,
+    media: outside.media,
+    sign,
+    databaseOf,
+    pages,
+    files: new BrandFiles(path.resolve(env.DATA_DIR)),
+    // Chunks of recently replaced builds, for open pages. decision 95
+    assets: new StaticFiles(clientDir, path.resolve(clientDir, "../earlier")),
+    precache: options.precache ?? (() => []),
+    telemetry,
+    drain: new Drain(env.DRAIN_SECONDS * 1000),
+    probes: { database: () => data.databases.ping(1000), redis: redis ? () => redis.ping(1000) : null },
+    development: env.production
+      ? null
+      : { forcedDomain: env.FORCED_DOMAIN ? hostKey(env.FORCED_DOMAIN) : null },
+    production: env.production,
+    outbox: env.production ? null : { dir: env.SMTP_URL && env.SMS_URL ? null : outside.outboxDir },
+    readMetrics: metricsReader(telemetry.metrics),
+    metricsToken: env.METRICS_TOKEN ?? null,
+  };
+}
