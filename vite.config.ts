@@ -163,7 +163,10 @@ function togetherInTheBrowser(id: string): string | undefined {
   // Fetched only when a member crops a photo.
   if (/\/node_modules\/(react-easy-crop|normalize-wheel)\//.test(id)) return "cropper";
   // Fetched only by pages with a form that the server checks.
-  if (id.includes("/node_modules/@conform-to/") || id.includes("/app/routes/account/refusal-of."))
+  if (
+    id.includes("/node_modules/@conform-to/") ||
+    /\/app\/routes\/account\/(refusal-of|use-stored-form)\./.test(id)
+  )
     return "conform";
   // Fetched only by pages on which something is dragged.
   if (id.includes("/node_modules/@use-gesture/")) return "gestures";
@@ -195,7 +198,7 @@ function togetherInTheBrowser(id: string): string | undefined {
   // What every page of the app runs: one file compresses better than many small ones. It includes the sending of messages, because the
   // notice of a message links from every page directly to a conversation.
   const isShell =
-    /\/app\/(i18n\/|paths\.ts|layouts\/(shell\/(?!message-toast-card|time-bonus-modal)|live\/|likes\/(duo|like-|liked|show-like|use-modal)|shop\/(open-shop|resume\.|shop-sheet\.)|app-parts|call|data-requests|page-|person-list|use-(countdown|navigation|page|part|push|regions|returned|whole))|routes\/(chats\/(dates|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions)|members\/members\.css|profile\/pronouns-field)|ui\/(button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
+    /\/app\/(i18n\/|paths\.ts|domain\/photos\/rules|layouts\/(shell\/(?!message-toast-card|time-bonus-modal)|live\/|likes\/(duo|like-|liked|show-like|use-modal)|shop\/(open-shop|resume\.|shop-sheet\.)|app-parts|call|data-requests|page-|person-list|use-(countdown|navigation|page|part|push|regions|returned|whole))|routes\/(chats\/(dates|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions)|members\/members\.css|profile\/(photo-limits|pronouns-field))|ui\/(button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
   return isShell.test(id) ? "shell" : undefined;
 }
 
