@@ -96,6 +96,22 @@ export const providerMutants: readonly Mutant[] = [
     only: "that two processes find due is sent once",
   },
   {
+    name: "A failed refund is not found beside an earlier one that is not confirmed",
+    file: "app/domain/shop/fail-refunds.server.ts",
+    find: "earlier.state not in ('done', 'failed'))::int as level",
+    replace: "earlier.state in ('failed'))::int as level",
+    tests: ["tests/shop/failed-refunds.test.ts"],
+    only: "with two refunds of a payment",
+  },
+  {
+    name: "A failed refund of the provider's pages counts as one of the shop",
+    file: "app/domain/shop/failed-among.ts",
+    find: "if (left <= reported) break;",
+    replace: "if (left < 0) break;",
+    tests: ["tests/shop/failed-refunds.test.ts"],
+    only: "with two refunds of a payment",
+  },
+  {
     name: "A refund that is not confirmed stays unsent",
     file: SEND,
     find: '.where("refunds.state", "in", openStates)',
