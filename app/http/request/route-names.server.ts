@@ -1,8 +1,29 @@
-import { matchRoutes } from "@remix-run/react";
 import { isTokenShaped } from "~/paths";
 import { allRoutes, routeNamed } from "~/route-table";
 
-const routes = allRoutes.map((route) => ({ id: route.name, path: route.path }));
+/**
+ * The patterns of all routes, in the order in which Remix tries them. They are compiled once: Remix would compile and rank all routes again
+ * for every path.
+ */
+const patterns = allRoutes
+  .flatMap(({ name, path }) =>
+    (path.endsWith("?") ? [path.slice(0, -1), path.replace(/\/:\w+\?$/, "")] : [path]).map((form) => ({
+      name,
+      pattern: new RegExp(`^${form === "/" ? "" : form.replace(/:\w+/g, "[^/]+")}/*$`, "i"),
+      score: scoreOf(form),
+    })),
+  )
+  .sort((a, b) => b.score - a.score);
+
+/** Returns how specific a path is, as Remix counts it. */
+function scoreOf(path: string): number {
+  const segments = path.split("/");
+  return segments.reduce(
+    (sum, segment) => sum + (segment === "" ? 1 : segment.startsWith(":") ? 3 : 10),
+    segments.length,
+  );
+}
+
 const fixed = new Map(
   allRoutes.filter((route) => !route.path.includes(":")).map((route) => [route.path, route.name]),
 );
@@ -14,7 +35,8 @@ export function routeOf(path: string): { name: string; spelling: string | null }
   const known = fixed.get(path);
   if (known) return { name: known, spelling: path };
   // A single segment is a token only in the form of one; else the page does not exist.
-  const match = matchRoutes(routes, path)?.[0]?.route.id ?? "not-found";
+  const decoded = decode(path);
+  const match = patterns.find(({ pattern }) => pattern.test(decoded))?.name ?? "not-found";
   const name = match === "token" && !isTokenShaped(path.slice(1)) ? "not-found" : match;
   return { name, spelling: spellings.get(name) ?? null };
 }
@@ -31,6 +53,19 @@ export function isCacheable(name: string): boolean {
 export function cachedRoute(url: string): string | null {
   const name = fixed.get(url);
   return name !== undefined && cacheable.has(name) ? name : null;
+}
+
+/** Decodes the segments of a path; a malformed path stays as it is. */
+function decode(path: string): string {
+  if (!path.includes("%")) return path;
+  try {
+    return path
+      .split("/")
+      .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
+      .join("/");
+  } catch {
+    return path;
+  }
 }
 
 /** Returns whether the escapes of a path are well-formed. */
