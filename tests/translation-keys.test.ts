@@ -69,7 +69,8 @@ test.each(appRoutes.map(({ name, module }) => [name, module!]))(
   "the route %s loads the namespaces that its components use",
   (_name, module) => {
     const file = path.join(root, "app", module);
-    const handle = /export const handle = \{\s*i18n: \[([^\]]*)\]/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+    const handle =
+      /export const handle = \{\s*i18n: \[([^\]]*)\]/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
     const brought = [...ofShell, ...[...handle.matchAll(/"(\w+)"/g)].map((match) => match[1]!)];
     const used = [...browserModules(file)].flatMap((one) => {
       // Loaders and actions translate on the server.

@@ -208,6 +208,10 @@ describe("a partner's signup", () => {
     [{ date_of_birth: "2000-02-30" }, { date_of_birth: "birth_invalid" }],
     [{ date_of_birth: "2015-01-01" }, { date_of_birth: "birth_enter" }],
     [{ gender: "x" }, { gender: "choose" }],
+    [
+      { gender: "x", country: "US" },
+      { gender: "choose", country: "choose" },
+    ],
     [{ seeks: [] }, { seeks: "choose" }],
     [{ seeks: "man" }, { seeks: "invalid" }],
     [{ country: "US" }, { country: "choose" }],

@@ -5,6 +5,7 @@ import {
   PartnerSignUp,
   SourceAtCap,
 } from "~/domain/accounts/signup/partner-signup.server";
+import { brandProblems } from "~/domain/accounts/signup/signup-input.server";
 import { InputRefused } from "~/domain/input-refused.server";
 import { readFields } from "~/domain/read-fields.server";
 import { paths } from "~/paths";
@@ -36,7 +37,7 @@ export function mountPartnerSignup(app: Hono<DoorEnv>): void {
       const source = sourceOf(ctx.tenant, ref, given);
       if (!source)
         return answerError(403, "unknown_source", "ref and key are not those of a traffic source.");
-      const { input, problems } = readFields(
+      const { input, values, problems } = readFields(
         PartnerSignUp,
         {
           ...body,
@@ -46,7 +47,10 @@ export function mountPartnerSignup(app: Hono<DoorEnv>): void {
         },
         "invalid",
       );
-      if (!input) return refused(problems);
+      if (!input) {
+        const { name, ...others } = values;
+        return refused({ ...brandProblems(ctx, name ? values : others), ...problems });
+      }
       const { token, expiresAt } = await beginPartnerSignup(ctx, input);
       return json(201, { link: ctx.origin + paths.token(token), expires_at: expiresAt.toISOString() });
     } catch (error) {
