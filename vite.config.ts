@@ -108,7 +108,9 @@ const GIFT_ICONS = "app/ui/gift-icon.tsx";
 const giftIcons = new Set(iconsOf(GIFT_ICONS));
 
 /** The icons of the shell around every page, by file name. */
-const shellIcons = new Set(["app/layouts", "app/ui", "app/routes/pages"].flatMap(iconsIn));
+const shellIcons = new Set(
+  ["app/layouts", "app/features", "app/client", "app/ui", "app/routes/pages"].flatMap(iconsIn),
+);
 
 /** Route folders whose pages are documents: no browser runs their React, so none needs to fetch what only they show. */
 const DOCUMENT_ROOMS = new Set(["home", "landers", "lang-config", "offline", "pricing"]);
@@ -178,7 +180,7 @@ function togetherInTheBrowser(id: string): string | undefined {
   // What both documents and the app run, without React: a document fetches at most three scripts.
   if (
     id.includes("vite/preload-helper") ||
-    /\/app\/layouts\/(consent-answer|cookie|entry-answer|leaving|offline-copies\/erase-copies|progress|reload-guard|seen|signup-opening|toast)\.ts$/.test(
+    /\/app\/client\/(consent-answer|cookie|entry-answer|leaving|offline-copies\/erase-copies|progress|reload-guard|seen|signup-opening|toast)\.ts$/.test(
       id,
     )
   )
@@ -186,7 +188,7 @@ function togetherInTheBrowser(id: string): string | undefined {
   // Facts and answers of a profile also appear beside a conversation, with their icons.
   if (/\/app\/routes\/profile\/(answer|facts)\./.test(id)) return "icons-profile";
   // Copies of conversations: the offline page fetches one script beside those of every document. Members' pages write copies with it.
-  if (/\/app\/(entry\.offline|layouts\/offline-copies\/copies|routes\/offline\/show-copies)\.ts$/.test(id))
+  if (/\/app\/(entry\.offline|client\/offline-copies\/copies|routes\/offline\/show-copies)\.ts$/.test(id))
     return "offline";
   // The list of conversations and an open one: a page that loads one of them loads the other, and together they compress better.
   if (
@@ -198,7 +200,7 @@ function togetherInTheBrowser(id: string): string | undefined {
   // What every page of the app runs: one file compresses better than many small ones. It includes the sending of messages, because the
   // notice of a message links from every page directly to a conversation.
   const isShell =
-    /\/app\/(i18n\/|paths\.ts|domain\/photos\/rules|layouts\/(shell\/(?!message-toast-card|time-bonus-modal)|live\/|likes\/(duo|like-|liked|show-like|use-modal)|shop\/(open-shop|resume\.|shop-sheet\.)|app-parts|call|data-requests|page-|person-list|use-(countdown|navigation|page|part|push|regions|returned|whole))|routes\/(chats\/(dates|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions)|members\/members\.css|profile\/(photo-limits|pronouns-field))|ui\/(button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
+    /\/app\/(i18n\/|paths\.ts|domain\/photos\/rules|layouts\/(shell\/(?!message-toast-card|time-bonus-modal)|app-parts|page-)|client\/(live\/|call|data-requests|dismissed|page-|person-list|use-)|features\/(likes\/(duo|like-|liked|show-like)|own-face\/|consent\/|shop\/(open-shop|resume\.|shop-sheet\.))|routes\/(chats\/(dates|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions)|members\/members\.css|profile\/(photo-limits|pronouns-field))|ui\/(button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
   return isShell.test(id) ? "shell" : undefined;
 }
 

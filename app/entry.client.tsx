@@ -3,10 +3,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
+import { watchDataRequests } from "~/client/data-requests";
+import { queryClient } from "~/client/live/queries";
+import { documentScope, PageScopeProvider } from "~/client/page-scope";
 import { browserTranslations } from "~/i18n/browser-translations";
-import { watchDataRequests } from "~/layouts/data-requests";
-import { queryClient } from "~/layouts/live/queries";
-import { documentScope, PageScopeProvider } from "~/layouts/page-scope";
 
 /** Notifies the page's script that React has hydrated the page. */
 function Arrival() {

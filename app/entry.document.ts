@@ -1,5 +1,5 @@
+import { watchSignupLinks } from "~/client/signup-opening";
 import { startDocument } from "~/layouts/document-script";
-import { watchSignupLinks } from "~/layouts/signup-opening";
 
 startDocument();
 

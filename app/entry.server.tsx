@@ -5,10 +5,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
+import { queryClient } from "~/client/live/queries";
+import { PageScopeProvider } from "~/client/page-scope";
 import { randomText } from "~/http/random.server";
 import { locales } from "~/i18n/languages";
-import { queryClient } from "~/layouts/live/queries";
-import { PageScopeProvider } from "~/layouts/page-scope";
 import { isDocumentRoute, routeNamed } from "~/route-table";
 
 export { startEmbeddedPostgres } from "~/db/embedded.server";

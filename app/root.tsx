@@ -13,18 +13,18 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import "~/ui/global.css";
+import { captureInstallPrompt } from "~/client/install/capture-prompt";
+import { usePageScope } from "~/client/page-scope";
+import { guardReloads } from "~/client/reload-guard";
+import { dataFailureOf, usePageFailure } from "~/client/use-page-failure";
+import { useRootData } from "~/client/use-root-data";
 import { useNamespaces } from "~/i18n/use-namespaces";
 import { AppParts } from "~/layouts/app-parts";
-import { captureInstallPrompt } from "~/layouts/install/capture-prompt";
-import { usePageScope } from "~/layouts/page-scope";
-import { guardReloads } from "~/layouts/reload-guard";
 import { frameOf } from "~/layouts/route-handle";
 import { DocumentHead } from "~/layouts/shell/document-head";
 import { asksConsent, Overlays } from "~/layouts/shell/overlays";
 import { rootData } from "~/layouts/shell/root-data.server";
 import { Shell } from "~/layouts/shell/shell";
-import { useRootData } from "~/layouts/shell/use-root-data";
-import { dataFailureOf, usePageFailure } from "~/layouts/use-page-failure";
 import { BrokenPage, ErrorHead, ErrorPage } from "~/routes/error/error-page";
 import { SignupOverPage } from "~/signup-over-page";
 

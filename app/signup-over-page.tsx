@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { watchSignupLinks } from "~/layouts/signup-opening";
+import { watchSignupLinks } from "~/client/signup-opening";
 
 const SignupDialog = lazy(async () => ({
   default: (await import("~/routes/signup/signup-dialog")).SignupDialog,

@@ -68,7 +68,7 @@ test("every act calls a verb", () => {
 
 test("no page, frame or call calls the verb of an act: its access, limits and events would be written again", () => {
   const verbs = new Set(actFiles.flatMap((file) => verbsOf(file).map(({ name, from }) => `${from} ${name}`)));
-  const entries = files.filter((file) => /^(routes|layouts|http)\//.test(file));
+  const entries = files.filter((file) => /^(routes|layouts|features|http)\//.test(file));
   const wrong = entries.flatMap((file) =>
     importsOf(file)
       .filter(({ name, from }) => verbs.has(`${from} ${name}`))
@@ -86,7 +86,7 @@ test("only acts publish to pages or count the limits of acts", () => {
   );
   expect(modules.size).toBeGreaterThan(3);
   const wrong = files
-    .filter((file) => /^(routes|layouts)\//.test(file))
+    .filter((file) => /^(routes|layouts|features)\//.test(file))
     .flatMap((file) =>
       importsOf(file)
         .filter(({ from }) => modules.has(from))

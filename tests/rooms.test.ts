@@ -7,6 +7,8 @@ const rooms = [
   "http",
   "routes",
   "layouts",
+  "features",
+  "client",
   "tenancy",
   "domain",
   "pictures",
@@ -21,13 +23,23 @@ type Room = (typeof rooms)[number] | "door";
 
 /** The allowed imports between rooms. `types` allows type imports only. Files at the top of app/ belong to the door. */
 const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }> = {
-  door: { values: ["http", "routes", "layouts", "i18n", "ui", "db", "tenancy"] },
+  door: { values: ["http", "routes", "layouts", "client", "i18n", "ui", "db", "tenancy"] },
   routes: {
-    values: ["http", "domain", "ui", "i18n", "layouts"],
+    values: ["http", "domain", "ui", "i18n", "layouts", "features", "client"],
     types: ["tenancy"],
     files: ["paths", "route-table"],
   },
-  layouts: { values: ["http", "domain", "ui", "i18n"], types: ["tenancy"], files: ["paths", "route-table"] },
+  layouts: {
+    values: ["http", "domain", "ui", "i18n", "features", "client"],
+    types: ["tenancy"],
+    files: ["paths", "route-table"],
+  },
+  features: {
+    values: ["http", "domain", "ui", "i18n", "client"],
+    types: ["tenancy"],
+    files: ["paths", "route-table"],
+  },
+  client: { values: ["domain", "i18n", "ui"], files: ["paths", "route-table"] },
   http: {
     values: ["tenancy", "domain", "pictures", "db", "outside", "i18n", "jobs", "demo"],
     files: ["paths", "route-table", "env.server"],
@@ -115,7 +127,9 @@ test("the test finds imports", () => {
 });
 
 test("only verbs publish that a member has changed: a page or call could forget it", () => {
-  const pages = files.filter((file) => ["routes", "layouts", "http"].includes(roomOf(moduleName(file))));
+  const pages = files.filter((file) =>
+    ["routes", "layouts", "features", "http"].includes(roomOf(moduleName(file))),
+  );
   const publishing = pages.filter((file) => /\bctx\.changed\(/.test(readFileSync(file, "utf8")));
   expect(publishing.map(moduleName)).toEqual([]);
 });
@@ -243,7 +257,7 @@ test("browser code imports only the rules of the domain and nothing of tenancy",
   const wrong = imports.filter(
     ({ from, to, isType }) =>
       !isType &&
-      ["routes", "layouts", "ui"].includes(roomOf(from)) &&
+      ["routes", "layouts", "features", "client", "ui"].includes(roomOf(from)) &&
       inBrowser(from) &&
       inBrowser(to) &&
       (roomOf(to) === "tenancy" || (roomOf(to) === "domain" && !to.endsWith("/rules"))),

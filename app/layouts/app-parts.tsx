@@ -2,24 +2,24 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "~/ui/view-transitions.css";
+import { setPageCounts, useCounts } from "~/client/live/counts";
+import { Live } from "~/client/live/live";
+import { leavePush } from "~/client/live/push-state";
+import { stopReading } from "~/client/live/queries";
+import { eraseCopies } from "~/client/offline-copies/erase-copies";
+import { sendSeen } from "~/client/seen";
+import { useNavigationStart } from "~/client/use-navigation-start";
+import { useReturnedFocus } from "~/client/use-returned-focus";
+import { useWholeLoad } from "~/client/use-whole-load";
+import { LikeModal } from "~/features/likes/like-modal";
+import { ShopSheet } from "~/features/shop/shop-sheet";
 import { renewTranslations } from "~/i18n/browser-translations";
-import { LikeModal } from "./likes/like-modal";
-import { setPageCounts, useCounts } from "./live/counts";
-import { Live } from "./live/live";
-import { leavePush } from "./live/push-state";
-import { stopReading } from "./live/queries";
-import { eraseCopies } from "./offline-copies/erase-copies";
 import { pageTitle } from "./page-title";
-import { sendSeen } from "./seen";
 import { ConfirmEmailModal } from "./shell/confirm-email-modal";
 import { countsOf } from "./shell/counts-of";
 import { MessageToast } from "./shell/message-toast";
 import type { Shell } from "./shell/shell.server";
 import { TimeBonusOffer } from "./shell/time-bonus";
-import { ShopSheet } from "./shop/shop-sheet";
-import { useNavigationStart } from "./use-navigation-start";
-import { useReturnedFocus } from "./use-returned-focus";
-import { useWholeLoad } from "./use-whole-load";
 
 /** Runs next to every page of the app: live counts, title, app badge and like modal. architecture, App pages */
 export function AppParts({ shell }: { shell: Shell }) {

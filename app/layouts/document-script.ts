@@ -3,12 +3,12 @@
  * bar, reload guard and service worker. At most 4 KB. Documents work without it. architecture, Pages and cache
  */
 
-import { answerConsent, consentGiven, loadThirdParties, type ThirdParty } from "./consent-answer";
-import { readCookie, writeCookie } from "./cookie";
-import { rememberEntry, wasEntryAnswered } from "./entry-answer";
-import { eraseCopies } from "./offline-copies/erase-copies";
-import { guardReloads } from "./reload-guard";
-import { sendSeen } from "./seen";
+import { answerConsent, consentGiven, loadThirdParties, type ThirdParty } from "~/client/consent-answer";
+import { readCookie, writeCookie } from "~/client/cookie";
+import { rememberEntry, wasEntryAnswered } from "~/client/entry-answer";
+import { eraseCopies } from "~/client/offline-copies/erase-copies";
+import { guardReloads } from "~/client/reload-guard";
+import { sendSeen } from "~/client/seen";
 
 const PROGRESS_THROTTLE_MS = 200;
 const PROGRESS_DURATION_MS = 5000;

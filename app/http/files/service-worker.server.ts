@@ -5,7 +5,7 @@ import { pushWorker } from "./push-worker.server";
 /**
  * Returns the service worker of one brand: it caches the offline page, hashed assets and the icon of notifications, shows the offline page
  * without a network, and shows pushes. Pages themselves are never cached: they may be a member's. A member reads offline copies that the
- * pages make and the offline page shows (`layouts/offline-copies`).
+ * pages make and the offline page shows (`client/offline-copies`).
  * @param version changes with the brand, so that a changed brand replaces its offline page
  * product 21.5
  */
@@ -47,7 +47,7 @@ const speakAs = async ({ headers }) => {
   if (page && language && language !== page.headers.get("Content-Language")) await cache.add(new Request(settings.offline, { cache: "reload" }));
 };
 
-// Pages make copies of the member's conversations (layouts/offline-copies). A logout erases them even if no page follows.
+// Pages make copies of the member's conversations (client/offline-copies). A logout erases them even if no page follows.
 const eraseCopies = async () => {
   for (const name of await caches.keys()) if (name.startsWith("chats-")) await caches.delete(name);
 };

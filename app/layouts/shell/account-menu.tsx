@@ -1,10 +1,10 @@
 import { Globe, LogOut, Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Face } from "~/features/own-face/face";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
 import { hiddenText } from "~/ui/text.css";
 import * as css from "./bar.css";
-import { Face } from "./face";
 import type { Shell } from "./shell.server";
 
 /** The button at the end of the bar that opens the account menu. On phones the last tab opens it. */

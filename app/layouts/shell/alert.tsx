@@ -2,15 +2,15 @@ import { Form } from "@remix-run/react";
 import { BellOff, BellRing, Camera, type LucideIcon, MailCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDismissal } from "~/client/use-dismissal";
+import { usePush } from "~/client/use-push";
 import type { Translate } from "~/i18n/translate";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { wrap } from "~/ui/text.css";
-import { usePush } from "../use-push";
 import * as css from "./alerts.css";
 import type { Alert } from "./alerts.server";
 import { opensModal } from "./confirm-email-modal";
-import { useDismissal } from "./use-dismissal";
 
 /** How long the answer to the offer of push is shown before the alert disappears. */
 const READ_MS = 4000;

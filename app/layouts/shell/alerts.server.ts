@@ -1,7 +1,7 @@
+import { DISMISSED_MS } from "~/client/dismissed";
 import type { Account } from "~/domain/context";
 import type { Ctx } from "~/http/context.server";
 import { isDocumentPath, paths } from "~/paths";
-import { DISMISSED_MS } from "./dismissed";
 
 /** An alert of the shell; the component chooses its text. `dismissKey` is the key under which the browser stores that it was closed. */
 export type Alert =

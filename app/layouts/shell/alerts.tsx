@@ -1,13 +1,13 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useShell } from "~/client/use-shell";
 import { hiddenText, wrap } from "~/ui/text.css";
 import { AlertItem, looks } from "./alert";
 import * as css from "./alerts.css";
 import type { Alert } from "./alerts.server";
 import { opensModal } from "./confirm-email-modal";
 import type { Shell } from "./shell.server";
-import { useShell } from "./use-shell";
 
 /**
  * Shows the alerts below the bar, the most important first. Where there is room they are stacked. On phones the first is open and the

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { face, faceIcon } from "~/features/own-face/face.css";
 import {
   barGround,
   below,
@@ -284,18 +285,9 @@ globalStyle(`${place} > [data-count]`, {
 export const icon = style({
   selectors: { [`${place} > &`]: { "@media": { [below.medium]: { width: 24, height: 24 } } } },
 });
-/** The member's own photo in the bar, the tabs and the menu. */
-export const face = style({
-  flex: "none",
-  width: 38,
-  height: 38,
-  objectFit: "cover",
-  objectPosition: "50% 14%",
-  borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
-  border: `2px solid ${vars.color["line-strong"]}`,
-  filter: vars.image.filter,
-  selectors: { [`${place} > &`]: { width: 24, height: 24, borderWidth: 1 } },
-});
+// The member's own photo, smaller in the tabs.
+globalStyle(`${place} > ${face}`, { width: 24, height: 24, borderWidth: 1 });
+globalStyle(`${place} > ${faceIcon}`, { "@media": { [below.medium]: { width: 24, height: 24 } } });
 /** The button that opens the account menu from 768 px. */
 export const account = style([
   languageButton,

@@ -1,10 +1,10 @@
 import { Check, Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { usePageScope } from "~/client/page-scope";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { hiddenText, wrap } from "~/ui/text.css";
-import { usePageScope } from "../page-scope";
 import { AccountButton, AccountMenu } from "./account-menu";
 import * as css from "./bar.css";
 import { OfflinePill } from "./offline";

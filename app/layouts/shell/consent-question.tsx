@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { answerConsent, consentGiven, loadThirdParties } from "~/client/consent-answer";
+import { toast } from "~/client/toast";
+import { serviceList } from "~/features/consent/service-list";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { heading, link, small } from "~/ui/text.css";
-import { answerConsent, consentGiven, loadThirdParties } from "../consent-answer";
-import { toast } from "../toast";
 import * as css from "./overlays.css";
-import { serviceList } from "./service-list";
 import type { Shell } from "./shell.server";
 
 /** Asks for consent to third-party scripts; hidden until the browser finds no stored answer. product 17.1, 17.2 */

@@ -1,4 +1,4 @@
-import type { Counts } from "../live/counts";
+import type { Counts } from "~/client/live/counts";
 import type { Shell } from "./shell.server";
 
 /** Returns the counts that came with the page. */

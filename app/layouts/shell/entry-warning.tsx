@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Trans, useTranslation } from "react-i18next";
+import { rememberEntry, wasEntryAnswered } from "~/client/entry-answer";
 import { Button, ButtonLink } from "~/ui/button";
 import { FictionalNotice } from "~/ui/mark";
 import { heading, measure, muted, small } from "~/ui/text.css";
-import { rememberEntry, wasEntryAnswered } from "../entry-answer";
 import { logo as logoLine, logoPicture } from "./bar.css";
 import * as css from "./overlays.css";
 import type { Shell } from "./shell.server";

@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import { UserRound, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { ChatsAnswer } from "~/client/live/queries";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { roundPlain } from "~/ui/button.css";
 import { FictionalMark } from "~/ui/mark";
-import type { ChatsAnswer } from "../live/queries";
 import * as css from "./message-toast.css";
 
 type Chat = ChatsAnswer["chats"][number];

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { LiveEvent } from "~/client/live/live-connection";
+import { type ChatsAnswer, chatsQuery } from "~/client/live/queries";
 import { paths } from "~/paths";
-import type { LiveEvent } from "../live/live-connection";
-import { type ChatsAnswer, chatsQuery } from "../live/queries";
 import * as css from "./message-toast.css";
 
 const SHOWN_MS = 6000;

@@ -2,9 +2,9 @@ import { useRevalidator } from "@remix-run/react";
 import { WifiOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "../toast";
+import { toast } from "~/client/toast";
+import { useOnline } from "~/client/use-online";
 import * as css from "./offline.css";
-import { useOnline } from "./use-online";
 
 /** Shows at the bottom of the screen that there is no network. In documents, the document script shows and hides it. product 21.7 */
 export function OfflineNotice() {

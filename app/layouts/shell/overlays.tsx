@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePageScope } from "../page-scope";
+import { usePageScope } from "~/client/page-scope";
 import { ConsentQuestion } from "./consent-question";
 import { EntryWarning } from "./entry-warning";
 import { OfflineNotice } from "./offline";

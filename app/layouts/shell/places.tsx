@@ -1,14 +1,14 @@
 import { Coins, Gem, Heart, Layers, MessageCircle, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useCounts } from "~/client/live/counts";
 import { LOW_CREDITS } from "~/domain/credits/rules";
+import { Face } from "~/features/own-face/face";
 import { paths } from "~/paths";
 import { Count } from "~/ui/count";
 import { Link } from "~/ui/link";
-import { useCounts } from "../live/counts";
 import * as css from "./bar.css";
 import { countsOf } from "./counts-of";
-import { Face } from "./face";
 import type { Shell } from "./shell.server";
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useShell } from "~/client/use-shell";
 import { paths } from "~/paths";
 import { HeadRow } from "~/ui/head-row";
-import { useShell } from "./use-shell";
 
 /**
  * The head row of a page that a tab opens; the brand's icon links to the search. See `screen` in the route table.

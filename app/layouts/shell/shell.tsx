@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { usePageScope } from "~/client/page-scope";
 import { paths } from "~/paths";
-import { usePageScope } from "../page-scope";
 import type { Frame } from "../route-handle";
 import { Alerts } from "./alerts";
 import { Bar } from "./bar";

@@ -1,18 +1,18 @@
 import { X } from "lucide-react";
 import { type MutableRefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCountdown } from "~/client/use-countdown";
+import { noteDismissal, noted } from "~/client/use-dismissal";
+import { useModal } from "~/client/use-modal";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { roundPlain } from "~/ui/button.css";
 import { Link } from "~/ui/link";
 import { heading, muted, small } from "~/ui/text.css";
-import { useModal } from "../likes/use-modal";
-import { useCountdown } from "../use-countdown";
 import { clockText } from "./clock-text";
 import { body } from "./overlays.css";
 import type { TimeBonusView } from "./time-bonus.server";
 import * as css from "./time-bonus-modal.css";
-import { noteDismissal, noted } from "./use-dismissal";
 
 /** The interval at which the page is checked for dialogs and typing. */
 const LOOK_MS = 1000;

@@ -1,14 +1,14 @@
 import { useLocation } from "@remix-run/react";
 import { ArrowRight, Star } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useCountdown } from "~/client/use-countdown";
+import { useRootData } from "~/client/use-root-data";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
 import { wrap } from "~/ui/text.css";
-import { useCountdown } from "../use-countdown";
 import { clockText } from "./clock-text";
 import * as css from "./time-bonus.css";
 import type { TimeBonusView } from "./time-bonus.server";
-import { useRootData } from "./use-root-data";
 
 /** The delay after entering the members area. product 14.9 */
 const MODAL_DELAY_MS = 40_000;

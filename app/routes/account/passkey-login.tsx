@@ -1,9 +1,9 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CallFailed } from "~/layouts/call";
-import { whileBusy } from "~/layouts/progress";
-import { canUsePasskeys, logInByPasskey, passkeyProblem } from "~/layouts/security-keys";
+import { CallFailed } from "~/client/call";
+import { whileBusy } from "~/client/progress";
+import { canUsePasskeys, logInByPasskey, passkeyProblem } from "~/client/security-keys";
 import { Button } from "~/ui/button";
 import { fields, notice } from "~/ui/field.css";
 

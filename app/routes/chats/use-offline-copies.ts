@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { MessageCopy, PersonCopy } from "~/layouts/offline-copies/copies";
+import type { MessageCopy, PersonCopy } from "~/client/offline-copies/copies";
 import type { ChatFacts, ChatView, OpenedView, PartnerView } from "./views";
 
 /** Changes come in bursts: a sent message, its state, the list. */
@@ -41,7 +41,7 @@ export function useThreadCopy(
   }, [member, cdnPrefix, conversation, profile, messages]);
 }
 
-type Copies = typeof import("~/layouts/offline-copies/copies");
+type Copies = typeof import("~/client/offline-copies/copies");
 
 /**
  * Stores data that has just come from the server. There is no copy without storage, its script or a service worker, which shows it.
@@ -54,7 +54,7 @@ function saveLater(save: (copies: Copies) => Promise<void>): (() => void) | unde
   const timer = setTimeout(
     () =>
       void worker.ready
-        .then(() => import("~/layouts/offline-copies/copies"))
+        .then(() => import("~/client/offline-copies/copies"))
         .then((copies) => (isOver ? undefined : save(copies)))
         .catch(() => undefined),
     PAUSE_MS,

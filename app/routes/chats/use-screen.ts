@@ -1,6 +1,6 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useShell } from "~/layouts/shell/use-shell";
+import { useShell } from "~/client/use-shell";
 import { paths } from "~/paths";
 import { useClock } from "./dates";
 import { useList } from "./list/use-list";

@@ -1,8 +1,8 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { usePageScope } from "~/client/page-scope";
 import type { TranslationKey } from "~/i18n/translate";
-import { usePageScope } from "~/layouts/page-scope";
 import { pageTitle } from "~/layouts/page-title";
 import type { Shell } from "~/layouts/shell/shell.server";
 import { paths } from "~/paths";

@@ -6,12 +6,12 @@ import { type FoundMatch, findMatches } from "~/domain/games/find-matches.server
 import { forgetMatchAnswersAct } from "~/domain/games/forget-match-answers.act.server";
 import { listMatchAnswers, type MatchAnswers } from "~/domain/games/list-match-answers.server";
 import { type MatchQuestion, questionsOf } from "~/domain/games/rules";
+import { Unseen } from "~/features/unseen/unseen";
 import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { unseenOf } from "~/http/pages/unseen.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
-import { Unseen } from "~/layouts/unseen/unseen";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FoundMatch } from "~/domain/games/find-matches.server";
+import { LikeButton } from "~/features/likes/like-button";
 import type { TranslationKey } from "~/i18n/translate";
-import { LikeButton } from "~/layouts/likes/like-button";
 import { paths } from "~/paths";
 import { CardPhoto } from "~/ui/card-photo";
 import { Link } from "~/ui/link";

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { Heart, UserSearch } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useCountdown } from "~/layouts/use-countdown";
+import { useCountdown } from "~/client/use-countdown";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import * as buttonClass from "~/ui/button.css";

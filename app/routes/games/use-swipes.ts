@@ -1,10 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useReducer, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { CallFailed, call } from "~/client/call";
+import { toast } from "~/client/toast";
 import type { DeckCard, SwipeDeck } from "~/domain/games/find-swipe-deck.server";
-import { CallFailed, call } from "~/layouts/call";
-import { type LikeProfile, showMatch } from "~/layouts/likes/show-like";
-import { toast } from "~/layouts/toast";
+import { type LikeProfile, showMatch } from "~/features/likes/show-like";
 import { type LeavingCard, nextDeck, openDeck, type PastSwipe } from "./deck-state";
 import { sendInOrder } from "./send-in-order";
 

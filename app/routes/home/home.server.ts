@@ -1,7 +1,7 @@
 import { signupMode } from "~/domain/accounts/signup/signup-mode";
 import type { Ctx } from "~/http/context.server";
+import { brandPicture } from "~/http/files/brand-picture.server";
 import { formatMoney } from "~/i18n/format";
-import { brandPicture } from "~/layouts/brand-picture.server";
 import { paths } from "~/paths";
 import { staticPage } from "../pages/static-page.server";
 

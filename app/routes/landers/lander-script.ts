@@ -1,4 +1,4 @@
-import { openSignupAt } from "~/layouts/signup-opening";
+import { openSignupAt } from "~/client/signup-opening";
 import { landerScripts } from "./lander-scripts";
 
 /**

@@ -1,10 +1,10 @@
 import { signupMode } from "~/domain/accounts/signup/signup-mode";
 import { genders } from "~/domain/members/rules";
 import type { Ctx } from "~/http/context.server";
+import { brandPicture } from "~/http/files/brand-picture.server";
 import { pageHead } from "~/http/pages/page-head.server";
 import { formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/translate";
-import { brandPicture } from "~/layouts/brand-picture.server";
 import { paths } from "~/paths";
 import type { AnyLanderKind, LanderKind } from "~/tenancy/lander-kinds";
 

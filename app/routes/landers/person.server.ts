@@ -2,7 +2,7 @@ import { findLanderMember } from "~/domain/members/find-lander-member.server";
 import { photoAddress } from "~/domain/photos/photo-links.server";
 import { type PhotoSize, photoSizes } from "~/domain/photos/rules";
 import type { Ctx } from "~/http/context.server";
-import { brandPicture } from "~/layouts/brand-picture.server";
+import { brandPicture } from "~/http/files/brand-picture.server";
 import type { LanderPicture } from "./lander.server";
 
 /** The person of a profile lander: a member who consented, or a drawn example. */

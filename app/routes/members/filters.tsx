@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useRegions } from "~/layouts/use-regions";
+import { useRegions } from "~/client/use-regions";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { roundPlain } from "~/ui/button.css";

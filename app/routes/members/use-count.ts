@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "~/layouts/call";
+import { call } from "~/client/call";
 
 const WAIT_MS = 300;
 type Count = { count: number; isMore: boolean };

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { call } from "~/layouts/call";
+import { call } from "~/client/call";
 import { paths } from "~/paths";
 import type { ShownCard } from "./members.server";
 import type { ResultsPage } from "./results";

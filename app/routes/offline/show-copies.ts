@@ -1,4 +1,4 @@
-import { type MessageCopy, openCopies, type PersonCopy } from "~/layouts/offline-copies/copies";
+import { type MessageCopy, openCopies, type PersonCopy } from "~/client/offline-copies/copies";
 
 type Copies = NonNullable<Awaited<ReturnType<typeof openCopies>>>;
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { type Geocode, locate } from "~/layouts/geolocation";
+import { type Geocode, locate } from "~/client/geolocation";
 
 /** The state of the last geolocation request. */
 export type Outcome = "searching" | "found" | "denied" | "unsupported" | "failed" | "elsewhere" | "";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { CallFailed, call } from "~/layouts/call";
+import { CallFailed, call } from "~/client/call";
 
 const DEBOUNCE_MS = 150;
 /** The call rejects longer text. */

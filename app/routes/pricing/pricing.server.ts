@@ -1,6 +1,6 @@
+import { methodName } from "~/features/shop/method-name.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney } from "~/i18n/format";
-import { methodName } from "~/layouts/shop/method-name.server";
 
 /** Returns a tenant's prices for the visitor's country. product 4.34, 13.7 */
 export function pricingOf(ctx: Ctx) {

@@ -1,7 +1,7 @@
 import { ImagePlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePageScope } from "~/layouts/page-scope";
+import { usePageScope } from "~/client/page-scope";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { problem as problemText } from "~/ui/field.css";

@@ -1,11 +1,11 @@
 import { Gift, MessageCircle, Pencil } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { giveGift } from "~/layouts/give-gift";
-import { LikeButton } from "~/layouts/likes/like-button";
-import { openShop } from "~/layouts/shop/open-shop";
-import { toast } from "~/layouts/toast";
-import { usePart } from "~/layouts/use-part";
+import { toast } from "~/client/toast";
+import { usePart } from "~/client/use-part";
+import { giveGift } from "~/features/gifts/give-gift";
+import { LikeButton } from "~/features/likes/like-button";
+import { openShop } from "~/features/shop/open-shop";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { round } from "~/ui/button.css";
@@ -14,7 +14,7 @@ import { hiddenText } from "~/ui/text.css";
 import * as css from "./dock.css";
 import type { ShownView } from "./member-view.server";
 
-const loadGiftSheet = async () => (await import("~/layouts/gift-sheet")).GiftSheet;
+const loadGiftSheet = async () => (await import("~/features/gifts/gift-sheet")).GiftSheet;
 
 /** The actions of a profile: fixed at the bottom up to 991 px, above the text from there on. product 8.10 */
 export function Dock({ view }: { view: ShownView }) {

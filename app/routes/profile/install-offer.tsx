@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { noted } from "~/layouts/shell/use-dismissal";
+import { noted } from "~/client/use-dismissal";
 
 /** When this browser first opened the own profile. */
 const SINCE = "install-app-since";

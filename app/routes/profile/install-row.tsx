@@ -1,8 +1,8 @@
 import { Smartphone, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useInstall } from "~/layouts/install/use-install";
-import { useDismissal } from "~/layouts/shell/use-dismissal";
-import { useShell } from "~/layouts/shell/use-shell";
+import { useInstall } from "~/client/install/use-install";
+import { useDismissal } from "~/client/use-dismissal";
+import { useShell } from "~/client/use-shell";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { roundPlain } from "~/ui/button.css";

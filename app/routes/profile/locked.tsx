@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { opensInPlace } from "~/layouts/shop/open-shop";
+import { opensInPlace } from "~/features/shop/open-shop";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
 import { photo as photoFrame } from "~/ui/photo.css";

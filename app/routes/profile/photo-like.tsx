@@ -2,7 +2,7 @@ import { Heart } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LIKE_TEXT_MAX } from "~/domain/likes/rules";
-import { useLiked } from "~/layouts/likes/liked";
+import { useLiked } from "~/features/likes/liked";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { photo as photoFrame } from "~/ui/photo.css";

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { ArrowLeft, Ban, ChevronLeft, ChevronRight, EllipsisVertical, Flag } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Neighbours, neighboursOf } from "~/layouts/person-list";
+import { type Neighbours, neighboursOf } from "~/client/person-list";
 import { accountMenu, menuPlace } from "~/layouts/shell/bar.css";
 import { paths } from "~/paths";
 import { Form } from "~/ui/form";

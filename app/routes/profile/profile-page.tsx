@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { LikeButton } from "~/layouts/likes/like-button";
+import { LikeButton } from "~/features/likes/like-button";
 import { paths } from "~/paths";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";

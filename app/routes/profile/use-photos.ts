@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CallFailed, call } from "~/client/call";
+import { reloadOf } from "~/client/live/queries";
+import { whileBusy } from "~/client/progress";
+import { toast } from "~/client/toast";
 import type { OwnPhotos } from "~/domain/photos/list-own-photos.server";
-import { CallFailed, call } from "~/layouts/call";
-import { reloadOf } from "~/layouts/live/queries";
-import { whileBusy } from "~/layouts/progress";
-import { toast } from "~/layouts/toast";
 import { paths } from "~/paths";
 
 type Photos = Pick<OwnPhotos, "photos" | "limit">;

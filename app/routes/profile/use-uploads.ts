@@ -69,7 +69,7 @@ export function useUploads({ limit, countFree, onAdded }: Options) {
 async function loadParts() {
   try {
     const [{ lighter }, { sendPhoto }] = await Promise.all([
-      import("~/layouts/lighter-photo"),
+      import("~/client/lighter-photo"),
       import("./send-photo"),
     ]);
     return { lighter, sendPhoto };

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useRegions } from "~/client/use-regions";
 import { CITY_MAX } from "~/domain/places/rules";
-import { useRegions } from "~/layouts/use-regions";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { type Choice, SelectField } from "~/ui/field";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "~/layouts/toast";
+import { toast } from "~/client/toast";
 
 /** The field of a submit by a changed switch: the answer is data, not a page. */
 export const AT_ONCE = "at_once";

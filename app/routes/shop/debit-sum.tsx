@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import * as sum from "~/layouts/shop/sum.css";
+import * as sum from "~/features/shop/sum.css";
 import type { DebitView } from "./direct-debit.server";
 
 /** The order as the steps of a direct debit show it. */

@@ -1,6 +1,6 @@
 import { FileText, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useShell } from "~/layouts/shell/use-shell";
+import { useShell } from "~/client/use-shell";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { HeadRow } from "~/ui/head-row";

@@ -11,8 +11,8 @@ import {
 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Methods } from "~/layouts/shop/methods";
-import { toast } from "~/layouts/toast";
+import { toast } from "~/client/toast";
+import { Methods } from "~/features/shop/methods";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";

@@ -9,13 +9,13 @@ import {
 import { useTranslation } from "react-i18next";
 import { removeCardAct } from "~/domain/cards/remove-card.act.server";
 import { placeOrderAct } from "~/domain/shop/place-order.act.server";
+import { CODE_FIELD_MAX } from "~/features/shop/discount-field";
+import { OrderForm } from "~/features/shop/order-form";
+import { type ShopView, shopView } from "~/features/shop/shop-view.server";
 import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
-import { CODE_FIELD_MAX } from "~/layouts/shop/discount-field";
-import { OrderForm } from "~/layouts/shop/order-form";
-import { type ShopView, shopView } from "~/layouts/shop/shop-view.server";
 import { paths } from "~/paths";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./shop.css";

@@ -10,12 +10,12 @@ import { readReference } from "~/domain/shop/order-reference.server";
 import { isTooOld } from "~/domain/shop/payable";
 import { type MethodKind, type OfferedMethod, offeredMethods } from "~/domain/shop/quote.server";
 import { findWithdrawal } from "~/domain/shop/withdraw.server";
+import { cardName } from "~/features/shop/card-name";
+import { discountLine, minus } from "~/features/shop/discount-text.server";
+import { methodName } from "~/features/shop/method-name.server";
 import type { Ctx } from "~/http/context.server";
 import { invoiceView } from "~/http/pages/invoice-view.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
-import { cardName } from "~/layouts/shop/card-name";
-import { discountLine, minus } from "~/layouts/shop/discount-text.server";
-import { methodName } from "~/layouts/shop/method-name.server";
 import { paths } from "~/paths";
 
 /** For this time an order's page announces that its credits have come. */

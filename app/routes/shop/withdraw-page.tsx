@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import * as sum from "~/layouts/shop/sum.css";
+import * as sum from "~/features/shop/sum.css";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";

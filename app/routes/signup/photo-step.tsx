@@ -1,7 +1,7 @@
 import { Camera, CircleCheck, Crop, ImagePlus } from "lucide-react";
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { whileBusy } from "~/layouts/progress";
+import { whileBusy } from "~/client/progress";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { round } from "~/ui/button.css";

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CallFailed, call } from "~/layouts/call";
-import { whileBusy } from "~/layouts/progress";
+import { CallFailed, call } from "~/client/call";
+import { whileBusy } from "~/client/progress";
+import { OPEN_KEY } from "~/client/signup-opening";
 import { signupDialog as dialogStyle } from "~/layouts/shell/overlays.css";
-import { OPEN_KEY } from "~/layouts/signup-opening";
 import { paths } from "~/paths";
 import { type SignupActions, SignupActionsProvider } from "./signup-actions";
 import { SignupFlow } from "./signup-flow";

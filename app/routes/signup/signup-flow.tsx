@@ -1,7 +1,7 @@
 import { MailCheck } from "lucide-react";
 import { type FormEvent, type FormEventHandler, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PushSwitch } from "~/layouts/push-switch";
+import { PushSwitch } from "~/features/push/push-switch";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";

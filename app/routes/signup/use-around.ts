@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { call } from "~/layouts/call";
+import { call } from "~/client/call";
 import { paths } from "~/paths";
 import type { AroundAnswer } from "./around.server";
 

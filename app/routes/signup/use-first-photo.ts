@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CallFailed, call } from "~/client/call";
+import { lighter } from "~/client/lighter-photo";
+import { whileBusy } from "~/client/progress";
 import type { OwnPhoto } from "~/domain/photos/list-own-photos.server";
 import { PHOTO_MAX_BYTES } from "~/domain/photos/rules";
-import { CallFailed, call } from "~/layouts/call";
-import { lighter } from "~/layouts/lighter-photo";
-import { whileBusy } from "~/layouts/progress";
 import { paths } from "~/paths";
 import type { CropProps } from "../profile/crop-dialog";
 import { limits } from "../profile/photo-limits";

@@ -9,8 +9,8 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { draftKey, takeResume } from "~/layouts/shop/resume";
-import { usePart } from "~/layouts/use-part";
+import { usePart } from "~/client/use-part";
+import { draftKey, takeResume } from "~/features/shop/resume";
 import { roundPlain } from "~/ui/button.css";
 import { Said } from "~/ui/notice";
 import { hiddenText } from "~/ui/text.css";

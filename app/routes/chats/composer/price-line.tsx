@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { opensInPlace } from "~/layouts/shop/open-shop";
+import { opensInPlace } from "~/features/shop/open-shop";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
 import { link } from "~/ui/text.css";

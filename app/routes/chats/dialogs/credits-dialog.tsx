@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { opensInPlace } from "~/layouts/shop/open-shop";
-import { resumeLater } from "~/layouts/shop/resume";
+import { opensInPlace } from "~/features/shop/open-shop";
+import { resumeLater } from "~/features/shop/resume";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import type { Screen } from "../use-screen";

@@ -1,5 +1,5 @@
-import { GiftSheet } from "~/layouts/gift-sheet";
-import { giveGift } from "~/layouts/give-gift";
+import { GiftSheet } from "~/features/gifts/gift-sheet";
+import { giveGift } from "~/features/gifts/give-gift";
 import type { SentAnswer } from "../sending/post";
 import type { Screen } from "../use-screen";
 import type { OpenedView, To } from "../views";

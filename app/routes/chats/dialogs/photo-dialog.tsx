@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lighter } from "~/layouts/lighter-photo";
+import { lighter } from "~/client/lighter-photo";
 import { Button } from "~/ui/button";
 import * as css from "./dialogs.css";
 import { Modal } from "./modal";

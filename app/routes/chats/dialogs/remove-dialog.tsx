@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CallFailed } from "~/layouts/call";
+import { CallFailed } from "~/client/call";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import * as css from "./dialogs.css";

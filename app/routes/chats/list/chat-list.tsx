@@ -1,7 +1,7 @@
 import { MessagesSquare } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePart } from "~/layouts/use-part";
+import { usePart } from "~/client/use-part";
 import { paths } from "~/paths";
 import { badgeText } from "~/ui/badge-text";
 import { Button, ButtonLink } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { setCounts } from "~/layouts/live/counts";
-import { chatsQuery, reloadChats } from "~/layouts/live/queries";
+import { setCounts } from "~/client/live/counts";
+import { chatsQuery, reloadChats } from "~/client/live/queries";
 import { fetchChats, removeOnServer, reportSeen } from "../sending/fetch-chats";
 import type { ChatView, ListView, To } from "../views";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { coalesce } from "~/layouts/live/coalesce";
+import { coalesce } from "~/client/live/coalesce";
 import { fetchMatches } from "../sending/fetch-chats";
 import type { LiveEvent } from "../use-live";
 import type { MatchView } from "../views";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { writeCookie } from "~/layouts/cookie";
+import { writeCookie } from "~/client/cookie";
 
 const CLOSED_SECONDS = 365 * 24 * 3600;
 

@@ -1,4 +1,4 @@
-import { call } from "~/layouts/call";
+import { call } from "~/client/call";
 import { paths } from "~/paths";
 import type { ListView, MatchView, OpenedView, To } from "../views";
 

@@ -1,4 +1,4 @@
-import { call } from "~/layouts/call";
+import { call } from "~/client/call";
 import type { MessageView } from "../views";
 import type { Waiting } from "./outbox";
 

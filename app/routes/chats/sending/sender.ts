@@ -1,4 +1,4 @@
-import { CallFailed } from "~/layouts/call";
+import { CallFailed } from "~/client/call";
 import { OutboxStorage, type Waiting } from "./outbox";
 import { post, type SentAnswer } from "./post";
 

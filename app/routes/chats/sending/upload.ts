@@ -1,4 +1,4 @@
-import { CallFailed } from "~/layouts/call";
+import { CallFailed } from "~/client/call";
 import type { SentAnswer } from "./post";
 
 /**

@@ -1,6 +1,6 @@
 import { ArrowUpLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Duo } from "~/layouts/likes/duo";
+import { Duo } from "~/features/likes/duo";
 import { FictionalMark } from "~/ui/mark";
 import { heading, label, muted, small } from "~/ui/text.css";
 import { nameOf } from "../name-of";

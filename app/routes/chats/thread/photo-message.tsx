@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePart } from "~/layouts/use-part";
+import { usePart } from "~/client/use-part";
 import type { Screen } from "../use-screen";
 import type { MessageView, OpenedView } from "../views";
 import * as css from "./thread.css";

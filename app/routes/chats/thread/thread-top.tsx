@@ -1,8 +1,8 @@
 import { ArrowLeft, Ban, EllipsisVertical, Flag, PanelRightOpen, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePart } from "~/client/use-part";
 import { menu, menuPlace } from "~/layouts/shell/bar.css";
-import { usePart } from "~/layouts/use-part";
 import { paths } from "~/paths";
 import { roundPlain } from "~/ui/button.css";
 import { Link } from "~/ui/link";

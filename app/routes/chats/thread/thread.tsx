@@ -2,7 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { WifiOff } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePart } from "~/layouts/use-part";
+import { usePart } from "~/client/use-part";
 import type { Refused } from "../chat-actions.server";
 import { Composer } from "../composer/composer";
 import type { Priced } from "../dialogs/credits-dialog";

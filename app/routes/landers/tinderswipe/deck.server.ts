@@ -1,5 +1,5 @@
 import type { Ctx } from "~/http/context.server";
-import { brandPicture } from "~/layouts/brand-picture.server";
+import { brandPicture } from "~/http/files/brand-picture.server";
 import type { LanderPicture } from "../lander.server";
 
 /** A drawn card to practise on. */

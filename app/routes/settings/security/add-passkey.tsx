@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { whileBusy } from "~/layouts/progress";
-import { addPasskey, canUsePasskeys, passkeyProblem } from "~/layouts/security-keys";
+import { whileBusy } from "~/client/progress";
+import { addPasskey, canUsePasskeys, passkeyProblem } from "~/client/security-keys";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";

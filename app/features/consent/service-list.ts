@@ -1,5 +1,5 @@
 import type { Translate } from "~/i18n/translate";
-import type { Shell } from "./shell.server";
+import type { Shell } from "~/layouts/shell/shell.server";
 
 const categoryLabels = {
   statistics: "common:consent_statistics",

@@ -1,5 +1,6 @@
 import { ArrowRight, X } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
+import { useModal } from "~/client/use-modal";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
@@ -7,8 +8,8 @@ import { FictionalMark } from "~/ui/mark";
 import { heading, lede } from "~/ui/text.css";
 import { Duo } from "./duo";
 import { FirstMessage } from "./first-message";
+import type { LikeView } from "./like-view";
 import * as css from "./match-stage.css";
-import { type LikeView, useModal } from "./use-modal";
 import { useOpening } from "./use-opening";
 
 /**

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { whileBusy } from "../progress";
+import { whileBusy } from "~/client/progress";
 import { OPEN_SHOP, type ShopOpening } from "./open-shop";
 
 /** Shows the shop over the current page. Its script and texts are fetched when it is first opened. product 13.2 */

@@ -1,13 +1,14 @@
 import { Heart, UserRound, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useModal } from "~/client/use-modal";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { FictionalMark } from "~/ui/mark";
 import { heading, lede } from "~/ui/text.css";
+import type { LikeView } from "./like-view";
 import { useLiked } from "./liked";
 import * as css from "./one-way.css";
-import { type LikeView, useModal } from "./use-modal";
 
 /** Shows a new like: the member, and the line that came with it. The button likes back; a click anywhere closes the dialog. product 10.8 */
 export function OneWay({ profile, text, cdnPrefix, press, dialog, onClose }: LikeView) {

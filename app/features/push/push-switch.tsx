@@ -1,10 +1,10 @@
 import { BellRing } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePush } from "~/client/use-push";
 import { Button } from "~/ui/button";
 import { muted, small } from "~/ui/text.css";
 import * as css from "./push-switch.css";
-import { usePush } from "./use-push";
 
 /**
  * Shows whether push is on in this browser, with a button to change it; a browser without push gets a note. The space is reserved until the

@@ -8,8 +8,8 @@ import { GiftIcon } from "~/ui/gift-icon";
 import { Said } from "~/ui/notice";
 import { Sheet } from "~/ui/sheet";
 import { hiddenText, muted, small } from "~/ui/text.css";
+import { Face } from "../own-face/face";
 import * as css from "./gift-sheet.css";
-import { Face } from "./shell/face";
 
 type OfferedGift = { id: string; name: string; icon: string; price: number };
 

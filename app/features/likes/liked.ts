@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { CallFailed, call } from "../call";
-import { reloadLikes } from "../live/queries";
-import { toast } from "../toast";
+import { CallFailed, call } from "~/client/call";
+import { reloadLikes } from "~/client/live/queries";
+import { toast } from "~/client/toast";
 import { type LikeProfile, showMatch } from "./show-like";
 
 type Answer = { match: boolean; new?: boolean; profile?: LikeProfile };

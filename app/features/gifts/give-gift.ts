@@ -1,4 +1,4 @@
-import { call } from "./call";
+import { call } from "~/client/call";
 
 /** Fewer retries than for other calls, because the member is waiting. */
 const RETRIES = 2;

@@ -1,4 +1,4 @@
-import type { Ctx } from "~/http/context.server";
+import type { Ctx } from "../context.server";
 
 /** The widths of the brand's pictures on pages, in CSS pixels. */
 const WIDTHS = [240, 360, 480, 600, 900] as const;

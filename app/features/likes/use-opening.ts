@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../call";
+import { call } from "~/client/call";
 
 /** The part of the answer of GET /api/chat.php that a first message needs. */
 type Started = {

@@ -1,16 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect } from "react";
-import type { LikeProfile } from "./show-like";
-
-/** The props of a dialog that shows a like; the dialog is open while it is rendered. */
-export type LikeView = {
-  profile: LikeProfile;
-  text: string | null;
-  cdnPrefix: string;
-  /** publishes a press with the profile's number. @returns false if a listener prevented the default action */
-  press: (event: MouseEvent | null, what: "image-pressed" | "button-pressed") => boolean;
-  dialog: RefObject<HTMLDialogElement>;
-  onClose: () => void;
-};
+import { type RefObject, useEffect } from "react";
 
 /**
  * Opens a dialog once it is rendered. The dialog itself gets the focus, so that no on-screen keyboard covers it; on close the focus

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { rootData } from "./root-data.server";
+import type { rootData } from "~/layouts/shell/root-data.server";
 
 type RootData = Awaited<ReturnType<typeof rootData>>;
 

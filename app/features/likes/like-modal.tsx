@@ -1,14 +1,14 @@
 import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../call";
-import { reloadLikes } from "../live/queries";
-import { whileBusy } from "../progress";
-import { toast } from "../toast";
+import { call } from "~/client/call";
+import { reloadLikes } from "~/client/live/queries";
+import { whileBusy } from "~/client/progress";
+import { toast } from "~/client/toast";
+import type { LikeView } from "./like-view";
 import type { MatchStage } from "./match-stage";
 import type { OneWay } from "./one-way";
 import { type LikeProfile, SHOW_LIKE, type ShownLike } from "./show-like";
-import type { LikeView } from "./use-modal";
 
 /** product 10.9 */
 const RELOAD_MS = 500;

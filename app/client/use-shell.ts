@@ -1,4 +1,4 @@
-import type { Shell } from "./shell.server";
+import type { Shell } from "~/layouts/shell/shell.server";
 import { useRootData } from "./use-root-data";
 
 /** Returns the shell's data from the root loader. */

@@ -1,6 +1,6 @@
 import { CircleUser } from "lucide-react";
-import * as css from "./bar.css";
-import { useShell } from "./use-shell";
+import { useShell } from "~/client/use-shell";
+import * as css from "./face.css";
 
 /** The member's own photo; an icon until they have a photo that others can see. */
 export function Face() {
@@ -8,6 +8,6 @@ export function Face() {
   return member?.face ? (
     <img className={css.face} src={member.face} alt="" width={38} height={38} />
   ) : (
-    <CircleUser className={css.icon} aria-hidden />
+    <CircleUser className={css.faceIcon} aria-hidden />
   );
 }

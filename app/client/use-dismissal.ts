@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { readCookie, writeCookie } from "../cookie";
+import { readCookie, writeCookie } from "./cookie";
 import { DISMISSED_MS } from "./dismissed";
 
 /**

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { reloadUser } from "./live/queries";
-import { useOnline } from "./shell/use-online";
+import { useOnline } from "./use-online";
 
 const FIRST_ATTEMPT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
