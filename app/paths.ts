@@ -74,7 +74,7 @@ export const paths = {
   loginCode: (back?: string) => (back ? `/login/code?back=${encodeURIComponent(back)}` : "/login/code"),
   signup: () => "/signup",
   /** the signup as JSON, for the dialog; `step` requests an earlier step, `member` is the profile that the visitor came from */
-  signupState: (requested: Record<string, string> = {}) => `/signup/state?${new URLSearchParams(requested)}`,
+  signupState: (query: Record<string, string> = {}) => `/signup/state?${new URLSearchParams(query)}`,
   /** the number of members around the town of a signup form */
   signupAround: (form: URLSearchParams) => `/signup/around?${form}`,
   resetPassword: () => "/reset-password",

@@ -87,9 +87,10 @@ function declaredIn(file: string): string[] {
   return names;
 }
 
-/** Whether a word of a file, also of a comment, is a name to replace. Most files have none and need not be parsed. */
+/** Whether a word of a file outside of comments is a name to replace. Most files have none and need not be parsed. */
 const hasSuspect = (file: string) => {
-  const names = new Set(readFileSync(file, "utf8").match(/[\w$#-]+/g));
+  const code = readFileSync(file, "utf8").replace(/^\s*(\/\*[\s\S]*?\*\/|\/\/.*)/gm, "");
+  const names = new Set(code.match(/[\w$#-]+/g));
   return [...names].some((name) => SUSPECT.test(name) && problemOf(file, name) !== null);
 };
 
@@ -110,4 +111,35 @@ test("no file name uses a private term where the field has a standard one", () =
     return problem ? [`${file}: ${problem}`] : [];
   });
   expect(found).toEqual([]);
+});
+
+/** Texts that operators and integrators read: commands, refusals of configuration, the data download, descriptions of calls. */
+const OPERATOR_TEXTS =
+  /^(scripts\/(?!mutants).*|app\/tenancy\/.*|app\/env\.server|app\/domain\/accounts\/leaving\/.*data-parts?\.server|app\/.*\.call\.server)\.tsx?$/;
+const LITERARY =
+  /\b(whoever|whom|nobody|somebody|told|tells?|heard|hears?|asks?|asked|begun|none that|takes? back|stands? in|too often|what becomes of)\b/i;
+
+/** The texts of a file that have more than one word, except SQL. */
+function textsIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+  const texts: string[] = [];
+  const visit = (node: ts.Node) => {
+    const isText =
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddle(node) ||
+      ts.isTemplateTail(node);
+    if (isText && /\S\s+\S/.test(node.text) && !/\b(select|insert|update|delete|from)\b/i.test(node.text))
+      texts.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return texts;
+}
+
+test("no text for operators uses a literary turn where the field has a standard term", () => {
+  const files = sourceFiles(OPERATOR_TEXTS).filter((file) => !file.includes(".test."));
+  const texts = files.flatMap((file) => textsIn(file).map((text) => `${file}: ${text}`));
+  expect(texts.length).toBeGreaterThan(500);
+  expect(texts.filter((text) => LITERARY.test(text.slice(text.indexOf(":"))))).toEqual([]);
 });

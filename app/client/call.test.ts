@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { CallFailed, call } from "./call";
 
 const answers = (...list: (Response | Error)[]) => {
-  const requested = vi.fn((_path: string, _init: RequestInit) => {
+  const fetched = vi.fn((_path: string, _init: RequestInit) => {
     const next = list.length > 1 ? list.shift()! : list[0]!;
     return next instanceof Error ? Promise.reject(next) : Promise.resolve(next.clone());
   });
-  vi.stubGlobal("fetch", requested);
-  return requested;
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
 };
 const waits: number[] = [];
 const wait = async (waitMs: number) => void waits.push(waitMs);
@@ -20,16 +20,16 @@ afterEach(() => {
 });
 
 test("a call without an answer is retried five times with doubling pauses and then fails", async () => {
-  const requested = answers(new TypeError("no network"));
+  const fetched = answers(new TypeError("no network"));
   await expect(call("/api/x", { wait })).rejects.toBeInstanceOf(CallFailed);
-  expect(requested).toHaveBeenCalledTimes(6);
+  expect(fetched).toHaveBeenCalledTimes(6);
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000]);
 });
 
 test("a call sends the client header and its body as JSON", async () => {
-  const requested = answers(json(200, { ok: true }));
+  const fetched = answers(json(200, { ok: true }));
   expect(await (await call("/api/x", { method: "POST", body: { a: 1 }, wait })).json()).toEqual({ ok: true });
-  expect(requested.mock.calls[0]![1]).toMatchObject({
+  expect(fetched.mock.calls[0]![1]).toMatchObject({
     method: "POST",
     body: '{"a":1}',
     headers: { "X-Client-Request": "1", "Content-Type": "application/json" },
@@ -37,15 +37,15 @@ test("a call sends the client header and its body as JSON", async () => {
 });
 
 test("a temporary failure is retried until the call succeeds", async () => {
-  const requested = answers(json(503, {}), new TypeError("no network"), json(200, {}));
+  const fetched = answers(json(503, {}), new TypeError("no network"), json(200, {}));
   expect((await call("/api/x", { wait })).status).toBe(200);
-  expect(requested).toHaveBeenCalledTimes(3);
+  expect(fetched).toHaveBeenCalledTimes(3);
 });
 
 test.each([400, 401, 404, 413, 422, 429])("a refusal with status %i is not retried", async (status) => {
-  const requested = answers(json(status, { error: "no", message: "No." }));
+  const fetched = answers(json(status, { error: "no", message: "No." }));
   await expect(call("/api/x", { wait })).rejects.toMatchObject({ status, code: "no", message: "No." });
-  expect(requested).toHaveBeenCalledTimes(1);
+  expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 test("a call returns a refusal whose status is expected", async () => {

@@ -43,12 +43,12 @@ export function useRegions(
     isLoading: boolean;
   } | null>(null);
   /** The number of the latest request; the regions of an earlier request are ignored. */
-  const requested = useRef(0);
+  const latest = useRef(0);
   /** Loads the regions of a country. Resolves once they can be chosen. */
   const follow = useCallback(
     async (chosen: string): Promise<void> => {
-      requested.current += 1;
-      const own = requested.current;
+      latest.current += 1;
+      const own = latest.current;
       setState({ country: chosen, regions: [], isLoading: true });
       let regions: Choice[] = [];
       try {
@@ -69,8 +69,7 @@ export function useRegions(
       }
       // Rendered synchronously, because callers select one of the regions next.
       await null;
-      if (own === requested.current)
-        flushSync(() => setState({ country: chosen, regions, isLoading: false }));
+      if (own === latest.current) flushSync(() => setState({ country: chosen, regions, isLoading: false }));
     },
     [client],
   );

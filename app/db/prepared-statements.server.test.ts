@@ -21,7 +21,7 @@ describe("the name of a statement", () => {
     "is never given for %s, where columns are not named: a migration may add one",
     (columns) => {
       const text = `select ${columns} from "${randomUUID()}" as one where id = $1`;
-      for (let requested = 0; requested < 3; requested++) expect(statementName(text)).toBeUndefined();
+      for (let times = 0; times < 3; times++) expect(statementName(text)).toBeUndefined();
     },
   );
 

@@ -147,12 +147,12 @@ class PooledConnection implements DatabaseConnection {
     this.#started = null;
     this.#predicted = null;
     const isNamed = values.length > 0 && entriesOf(this.#client)?.mayPrepare;
-    const requested = this.#client.query({
+    const sent = this.#client.query({
       text: sql,
       values,
       name: isNamed ? statementName(sql) : undefined,
     });
-    const [begin, answer] = await Promise.allSettled([started, requested]);
+    const [begin, answer] = await Promise.allSettled([started, sent]);
     if (predicted && begin.status === "rejected" && isWrongEntry(begin.reason)) {
       // The query was refused with the begin, so both can be repeated.
       entriesOf(this.#client)!.wrong += 1;

@@ -35,11 +35,11 @@ export function chooseAnswer(
 /** Returns the topic of a message. */
 export function topicOf(lines: AnswerLines, { kind, text }: ReceivedMessage, fictional: boolean): Topic {
   if (kind !== "text") return kind;
-  const translations = wordsOf(text);
+  const words = wordsOf(text);
   const found = (Object.keys(lines.topics) as Topic[]).reduce<{ topic: Topic; count: number }>(
     (best, topic) => {
       // A greeting before another topic is only a greeting.
-      const count = hits(translations, lines.topics[topic].received) * (topic === "greeting" ? 0.1 : 1);
+      const count = hits(words, lines.topics[topic].received) * (topic === "greeting" ? 0.1 : 1);
       return count > best.count ? { topic, count } : best;
     },
     { topic: "other", count: 0 },

@@ -116,8 +116,8 @@ export class DemoAnswers {
   ): Promise<void> {
     do {
       own.again = false;
-      const requested = await this.#find(brand, demoId, conversation);
-      if (requested) await this.#answer(brand, requested);
+      const unanswered = await this.#find(brand, demoId, conversation);
+      if (unanswered) await this.#answer(brand, unanswered);
     } while (own.again);
   }
 
@@ -126,8 +126,8 @@ export class DemoAnswers {
     return found[0] ?? null;
   }
 
-  async #answer(brand: AnsweringBrand, requested: Unanswered): Promise<void> {
-    const { conversation, seq, demo } = requested;
+  async #answer(brand: AnsweringBrand, unanswered: Unanswered): Promise<void> {
+    const { conversation, seq, demo } = unanswered;
     const lots = drawLots(`${brand.tenant.slug} ${conversation} ${seq}`);
     const pause = (fromMs: number, toMs: number) =>
       this.deps.pause(lots.whole(fromMs, toMs), this.#stopping.signal);
@@ -154,13 +154,13 @@ export class DemoAnswers {
     );
   }
 
-  #text({ tenant }: AnsweringBrand, requested: Unanswered): string {
+  #text({ tenant }: AnsweringBrand, unanswered: Unanswered): string {
     const lines = allAnswerLines(tenant);
     const usual =
-      [requested.language, requested.demo.language].find(isLocale) ?? (defaultLocale(tenant) as Locale);
-    const locale = guessLanguage(requested.text, usual, lines);
-    const lots = drawLots(`${tenant.slug} words ${requested.conversation} ${requested.seq}`);
-    return chooseAnswer(lots, lines.get(locale)!, requested, { ...requested.demo, said: requested.said });
+      [unanswered.language, unanswered.demo.language].find(isLocale) ?? (defaultLocale(tenant) as Locale);
+    const locale = guessLanguage(unanswered.text, usual, lines);
+    const lots = drawLots(`${tenant.slug} words ${unanswered.conversation} ${unanswered.seq}`);
+    return chooseAnswer(lots, lines.get(locale)!, unanswered, { ...unanswered.demo, said: unanswered.said });
   }
 
   #context({ tenant, db }: AnsweringBrand): ChatContext {

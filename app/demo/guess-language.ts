@@ -10,12 +10,12 @@ const CLEAR_LEAD = 4;
  * @param usual the result where the text is not clearly in another language
  */
 export function guessLanguage(text: string, usual: Locale, lines: ReadonlyMap<Locale, AnswerLines>): Locale {
-  const translations = wordsOf(text);
+  const words = wordsOf(text);
   const score = (locale: Locale) => {
     const { signs, topics } = lines.get(locale)!;
     return (
-      2 * hits(translations, signs) +
-      Object.values(topics).reduce((sum, { received }) => sum + hits(translations, received), 0)
+      2 * hits(words, signs) +
+      Object.values(topics).reduce((sum, { received }) => sum + hits(words, received), 0)
     );
   };
   const usualScore = score(usual);

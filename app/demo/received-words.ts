@@ -5,10 +5,10 @@ export function wordsOf(text: string): string {
 }
 
 /** Counts how many of the words occur; a trailing asterisk matches any ending. @param translations from `wordsOf` */
-export function hits(translations: string, wanted: readonly string[]): number {
+export function hits(words: string, wanted: readonly string[]): number {
   return wanted.filter((want) => {
     const isBeginning = want.endsWith("*");
     const word = wordsOf(want).trimEnd();
-    return translations.includes(isBeginning ? word : `${word} `);
+    return words.includes(isBeginning ? word : `${word} `);
   }).length;
 }

@@ -12,7 +12,7 @@ type Written = Pick<OutgoingPush, "text" | "ttlSeconds" | "urgency" | "topic">;
 
 const DAY_SECONDS = 86_400;
 
-const translations: Record<NoticeKind, { plain: TranslationKey; named: TranslationKey }> = {
+const keys: Record<NoticeKind, { plain: TranslationKey; named: TranslationKey }> = {
   new_conversation: { plain: "push:message", named: "push:message_from" },
   new_message: { plain: "push:message", named: "push:message_from" },
   like: { plain: "push:like", named: "push:like_from" },
@@ -32,7 +32,7 @@ export function writePush(
   push: DuePush,
 ): Written {
   const { kind, fromName, fromFictional, automatic, conversationId, badge } = push;
-  const { plain, named } = translations[kind];
+  const { plain, named } = keys[kind];
   const said = fromName === null ? t(plain) : t(named, { member: fromName });
   const about = conversationId === null ? `like ${push.fromId}` : `conversation ${conversationId}`;
   const topic = sign(`push ${tenant.id} ${push.memberId} ${about}`).toString("base64url").slice(0, 24);

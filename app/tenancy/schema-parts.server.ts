@@ -148,7 +148,7 @@ export const TrafficSource = z.strictObject({
 
 /** A script of another company, loaded only after consent to its category. */
 export const ThirdPartyScript = z.strictObject({
-  name: z.string().min(1).max(60).describe("Name that visitors see when they are asked for consent"),
+  name: z.string().min(1).max(60).describe("Name that visitors see in the question for consent"),
   category: z.enum(["statistics", "marketing"]).describe("Consent category of the script"),
   src: https.describe("Address of the script"),
   connect: z.array(https).max(10).default([]).describe("Addresses that the script may connect to"),

@@ -554,9 +554,9 @@ function methodIssues(config: z.infer<typeof TenantConfig>): ReturnType<typeof c
     const at = ["payment_methods", index];
     if (paymentMethods[method].discontinued)
       issues.push({ path: [...at, "method"], found: method, expected: "a method that is still offered" });
-    const requested = countries.length > 0 ? countries : config.countries;
+    const served = countries.length > 0 ? countries : config.countries;
     for (const [code, found = 0] of Object.entries(fee)) {
-      const forbidden = requested.filter(
+      const forbidden = served.filter(
         (country) => isFeeForbidden(method, country) && tenantCurrency(config, country) === code,
       );
       const expected = `no fee: by law consumers in ${forbidden.join(", ")} pay none with ${method}`;

@@ -44,8 +44,8 @@ test("a file that extends a base requires no fields, and any other requires thos
   expect(schema.required).toBeUndefined();
   expect(schema.properties.company?.required).toBeUndefined();
   expect(schema.if).toEqual({ required: ["extends"] });
-  const requested = TenantConfig.safeParse({}).error?.issues.map((issue) => issue.path[0]);
-  expect(schema.else.required).toEqual(requested);
+  const required = TenantConfig.safeParse({}).error?.issues.map((issue) => issue.path[0]);
+  expect(schema.else.required).toEqual(required);
   expect(schema.else.properties.company?.required).toContain("address");
 });
 

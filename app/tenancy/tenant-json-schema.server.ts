@@ -58,8 +58,8 @@ function withoutRequired(schema: Schema): Schema {
 
 /** Returns only the `required` lists that `withoutRequired` removes, in the same structure. */
 function onlyRequired({ required, properties = {}, additionalProperties }: Schema): Schema {
-  const requested = Object.entries(properties).map(([key, value]) => [key, onlyRequired(value)] as const);
-  const inside = requested.filter(([, value]) => Object.keys(value).length > 0);
+  const lists = Object.entries(properties).map(([key, value]) => [key, onlyRequired(value)] as const);
+  const inside = lists.filter(([, value]) => Object.keys(value).length > 0);
   const others = isSchema(additionalProperties) ? onlyRequired(additionalProperties) : {};
   return {
     ...(required && { required }),

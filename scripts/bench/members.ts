@@ -83,8 +83,8 @@ async function measure(url: string): Promise<Figure[]> {
       figure("first page of any search, median", "ms", percentile(large, 50), { atMost: 3 }),
       figure("first page of any search, 99 of 100", "ms", percentile(large, 99), { atMost: 15 }),
       // The part of the time that the machine needs for any query.
-      figure("a query that asks nothing, median", "ms", percentile(empty, 50), {}),
-      figure("a query that asks nothing, 99 of 100", "ms", percentile(empty, 99), {}),
+      figure("an empty query, median", "ms", percentile(empty, 50), {}),
+      figure("an empty query, 99 of 100", "ms", percentile(empty, 99), {}),
       ...(await figuresOf(await of("velvet-hour"))),
       figure("page 100 ÷ page 1", "times", far / near, { atMost: 1.5 }),
       figure("page 100 ÷ page 1, the nearest first", "times", farther / nearest, { atMost: 1.5 }),

@@ -17,7 +17,7 @@ export async function benchNeighbour(): Promise<Figure[]> {
   return [
     figure("neighbour's page in a storm, without the queue, p99", "ms", without.quiet.p99Ms, {}),
     figure("neighbour's page in a storm, p99", "ms", queued.quiet.p99Ms, { atMost: 500 }),
-    figure("neighbour's page while unknown paths are asked for, p99", "ms", unknown.quiet.p99Ms, {
+    figure("neighbour's page while unknown paths are requested, p99", "ms", unknown.quiet.p99Ms, {
       atMost: 100,
     }),
     figure("refused of the neighbour's pages", "pages", refusedOf(queued.quiet), { atMost: 0 }),

@@ -42,7 +42,7 @@ export async function retireCommand(args: string[]): Promise<number> {
     if (unspent.members > 0) console.log(unspentLine(unspent));
     if (unspent.members > 0 && credits === undefined)
       throw new MissingWord(
-        "Decide what becomes of them: --credits pay-back refunds them at the price paid, --credits later keeps them for npm run tenant -- pay-back; add --mail to tell the members.",
+        "Choose: --credits pay-back refunds them at the price paid, --credits later leaves them for npm run tenant -- pay-back; add --mail to notify the members.",
       );
     await confirm(
       `${row.slug} will be closed to its visitors and members permanently.`,

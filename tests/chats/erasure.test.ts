@@ -160,13 +160,13 @@ describe("the download", () => {
         expect.objectContaining({ why: "photo" }),
       ]),
       conversations: [{ conversation, member_number: bo, unread: 1 }],
-      conversations_begun: [{ conversation }],
+      conversations_started: [{ conversation }],
       messages_written: [
         { conversation, number: 1, text: "from ana", credits: 1 },
         { number: 2, photo: `photos/photo-of-${ana}.webp` },
       ],
       messages_received: [{ number: 3, text: "from bo" }],
-      sent_so_far: { conversations_begun: 1, messages: 2 },
+      sent_so_far: { conversations_started: 1, messages: 2 },
       news: [{ conversation, message_number: 3, kind: "new_message", member_number: bo }],
     });
     expect(theirs).toMatchObject({
@@ -192,7 +192,7 @@ describe("the download", () => {
     const data = await collect(bo);
     expect(data.messages_received).toMatchObject([{ text: "once more" }]);
     expect(data.messages_written).toMatchObject([{ text: "from bo" }]);
-    expect(data.conversations_begun).toMatchObject([{ conversation }]);
+    expect(data.conversations_started).toMatchObject([{ conversation }]);
   });
 
   test("contains nothing of a conversation between others", async () => {

@@ -24,7 +24,7 @@ export async function findOpening(
   otherId: number,
 ): Promise<Opening | null> {
   const { visible_profile_fields, visible_profile_notes, profile_questions } = tenant.config;
-  const requested = visible_profile_notes ? [...profile_questions] : [];
+  const questions = visible_profile_notes ? [...profile_questions] : [];
   return db.transaction(async (tx) => {
     const visible = await visibleMembers(tx, memberId)
       .select(["members.id", sightRow(memberId).as("viewer")])
@@ -39,7 +39,7 @@ export async function findOpening(
           where chosen.id = any(own.interests) order by chosen.place
         ) as shared,
         (select answer from profile_answers
-          where member_id = other.id and question = any(${requested}::text[]) order by position limit 1) as answer,
+          where member_id = other.id and question = any(${questions}::text[]) order by position limit 1) as answer,
         (select greatest(likes.created_at, back.created_at)
           from likes join likes back on back.liker_id = likes.liked_id and back.liked_id = likes.liker_id
           where likes.liker_id = own.id and likes.liked_id = other.id) as matched_at

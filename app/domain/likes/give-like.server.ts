@@ -23,7 +23,7 @@ export async function giveLike(
   otherId: number,
   text: string | null = null,
 ): Promise<Liked> {
-  if (member.id === otherId) throw new OwnLike("Nobody likes themselves.");
+  if (member.id === otherId) throw new OwnLike("A member cannot like themselves.");
   await lockPair(tx, member.id, otherId);
   const other = await visibleMembers(tx, member.id)
     .select("members.id")

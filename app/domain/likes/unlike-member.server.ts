@@ -18,7 +18,7 @@ export async function unlikeMember(
   member: Liker,
   otherId: number,
 ): Promise<LikeEvent | null> {
-  if (member.id === otherId) throw new OwnLike("Nobody likes themselves.");
+  if (member.id === otherId) throw new OwnLike("A member cannot like themselves.");
   const event = await ctx.db.transaction(async (tx) => {
     await lockPair(tx, member.id, otherId);
     return removeLike(tx, member, otherId);

@@ -47,8 +47,8 @@ export async function editProfile(
   offered: readonly string[],
 ): Promise<void> {
   const parts = offeredParts(ctx);
-  const requested = names.filter((name) => parts.includes(name));
-  const problems = editProblems(input, requested, offered);
+  const edited = names.filter((name) => parts.includes(name));
+  const problems = editProblems(input, edited, offered);
   const pronouns = readPronouns(ctx.tenant, { ...input, pronouns: input.pronouns ?? "" });
   if (pronouns.problem) problems[pronouns.problem.field] = { code: pronouns.problem.code };
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
@@ -67,7 +67,7 @@ export async function editProfile(
         ...(ctx.tenant.config.pronouns && input.pronouns !== undefined && !pronouns.problem
           ? { pronouns: pronouns.stored }
           : {}),
-        ...Object.fromEntries(requested.map((name) => [name, input[name]])),
+        ...Object.fromEntries(edited.map((name) => [name, input[name]])),
         version: is("version", "+", 1),
       }))
       .where("id", "=", memberId)
@@ -79,7 +79,7 @@ export async function editProfile(
 
 function editProblems(
   input: EditProfile,
-  requested: readonly Attribute[],
+  edited: readonly Attribute[],
   offered: readonly string[],
 ): FieldProblems {
   const problems: FieldProblems = {};
@@ -90,7 +90,7 @@ function editProblems(
   if (input.seeks.length === 0 || !input.seeks.every((one) => isOne(genders, one)))
     problems.seeks = { code: "choose" };
   if (!isOne(sexualities, input.sexuality)) problems.sexuality = { code: "choose" };
-  for (const name of requested) {
+  for (const name of edited) {
     const value = input[name];
     if (value !== null && !isOne(attributes[name], value)) problems[name] = { code: "choose" };
   }

@@ -23,5 +23,5 @@ export function shownAnswers(
   answers: readonly ProfileAnswer[],
 ): ProfileAnswer[] {
   if (!visible_profile_notes) return [];
-  return answers.filter(({ question }) => profile_questions.some((requested) => requested === question));
+  return answers.filter(({ question }) => profile_questions.some((one) => one === question));
 }

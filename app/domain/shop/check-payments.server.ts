@@ -68,10 +68,8 @@ async function checkPayment(ctx: ShopContext, payment: Due): Promise<"silent" | 
       .where("check_at", "is not", null)
       .execute(),
   );
-  const isRequested = accountsOf(ctx, payment).some(({ status }) => status);
-  const answer = isRequested
-    ? await refreshPayment(ctx, payment.id).catch(() => "silent" as const)
-    : "unknown";
+  const hasStatus = accountsOf(ctx, payment).some(({ status }) => status);
+  const answer = hasStatus ? await refreshPayment(ctx, payment.id).catch(() => "silent" as const) : "unknown";
   // The payment may still succeed while the provider does not answer.
   if (answer === "silent") return answer;
   if (payment.paid > 0) {

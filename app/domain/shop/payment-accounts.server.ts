@@ -7,7 +7,7 @@ export type Accounts = Needs<"former" | "payments">;
 /** What identifies the account of a payment; `account` null: not recorded. */
 type Paying = { provider: string; account: string | null };
 /** What a status call needs. */
-export type Requested = Paying & {
+export type StatusQuery = Paying & {
   id: number;
   reference: string;
   providerRef: string | null;
@@ -41,7 +41,7 @@ export function isRefundedByCall(ctx: Accounts, payment: Paying): boolean {
  */
 export async function findAtProvider(
   ctx: ShopContext,
-  payment: Requested,
+  payment: StatusQuery,
 ): Promise<{ account: PaymentProvider; state: PaymentState } | null> {
   let failure: unknown = null;
   for (const account of accountsOf(ctx, payment)) {
@@ -65,7 +65,7 @@ export async function findAtProvider(
  */
 export async function refundingAccount(
   ctx: ShopContext,
-  payment: Requested,
+  payment: StatusQuery,
 ): Promise<PaymentProvider | null> {
   const able = accountsOf(ctx, payment).filter(({ refund }) => refund);
   if (able.length < 2) return able[0] ?? null;

@@ -4,11 +4,11 @@ import type { TenantConfig } from "~/tenancy/schema.server";
 import { todayIn } from "../calendar";
 import type { TrafficSource } from "./find-source";
 
-type Requested = { tenant: { config: Pick<TenantConfig, "timezone" | "traffic_sources"> }; now: Date };
+type CapsInput = { tenant: { config: Pick<TenantConfig, "timezone" | "traffic_sources"> }; now: Date };
 
 /** Returns whether a source is at one of its caps. Exact only under `lockSource`. product 19.3 */
 export async function isAtCap(
-  ctx: Requested,
+  ctx: CapsInput,
   tx: TenantTransaction,
   source: TrafficSource,
 ): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function lockSource(tx: TenantTransaction, { ref }: TrafficSource):
 
 /** Returns the `ref`s of the brand's sources that are at a cap now. Days are those of the tenant's time zone. */
 export async function listFullSources(
-  { tenant, now }: Requested,
+  { tenant, now }: CapsInput,
   tx: TenantTransaction,
   sources: readonly TrafficSource[] = tenant.config.traffic_sources,
 ): Promise<Set<string>> {

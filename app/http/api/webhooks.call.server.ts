@@ -7,7 +7,7 @@ const webhook = {
   errors: {
     404: ["not_found"],
     429: ["too_often"],
-    503: [["unavailable", "the provider must be asked and does not answer"]],
+    503: [["unavailable", "the status request to the provider has no answer"]],
   },
   otherAnswers: {
     400: "the message belongs to no payment",
@@ -22,7 +22,7 @@ export const webhookCalls = [
     method: "POST",
     bodyType: "application/octet-stream",
     about: `A message of the brand's payment provider, taken as raw bytes. The answer is the provider's own text. \`key\` is secret and belongs
-      to the brand. A message without a proof is not trusted: the server asks the provider about the payment that it names. Late, repeated
+      to the brand. A message without a proof is not trusted: the server requests the status of the payment that it names from the provider. Late, repeated
       and reordered messages change nothing.`,
     examples: [{ body: { ref: "sb_0123456789abcdef0123456789abcdef" }, output: "" }],
   }),

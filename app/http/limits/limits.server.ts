@@ -13,7 +13,7 @@ import type { Tenant } from "~/tenancy/tenant.server";
 export class RateLimited extends Error {
   override name = "RateLimited";
   constructor(readonly retrySeconds: number) {
-    super(`Too often: again in ${retrySeconds} s`);
+    super(`Rate limited: retry in ${retrySeconds} s`);
   }
 
   /** The time in whole minutes, for texts. */

@@ -16,7 +16,7 @@ const PATIENCE_MS = 8000;
 export function metricsReader(own: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => own.metrics();
   const waiting = new Map<number, (reply: { text?: string; failure?: string }) => void>();
-  let requested = 0;
+  let nextId = 0;
   process.on("message", async (message: Message) => {
     if (message?.type === "livery:all-metrics") waiting.get(message.id)?.(message);
     if (message?.type !== "livery:say-metrics") return;
@@ -24,7 +24,7 @@ export function metricsReader(own: Registry): () => Promise<string> {
     process.send?.({ type: "livery:metrics", round, metrics: await own.getMetricsAsJSON() });
   });
   return async () => {
-    const id = requested++;
+    const id = nextId++;
     let timer: NodeJS.Timeout | undefined;
     try {
       const { text, failure } = await new Promise<{ text?: string; failure?: string }>((resolve, reject) => {

@@ -12,7 +12,7 @@ const member = {
   notificationsDisabled: [],
   mainPhoto: { name: "a", status: "active" },
 } as unknown as Account;
-const requested = (cookies: Record<string, string>, path: string, of: Account = member) =>
+const alertsOn = (cookies: Record<string, string>, path: string, of: Account = member) =>
   alertsOf(
     { cookies, visitor: { device: "phone" } as never, now: NOW, pushKey: "BKey" },
     of,
@@ -29,7 +29,7 @@ const newcomer = {
   mainPhoto: null,
 } as unknown as Account;
 const kinds = (path: string, cookies: Record<string, string> = {}, of: Account = newcomer) =>
-  requested({ ...willing, ...cookies }, path, of).map(({ kind }) => kind);
+  alertsOn({ ...willing, ...cookies }, path, of).map(({ kind }) => kind);
 
 const all = ["confirm_email", "mail_disabled", "photo", "push"];
 /** The alerts of each page when all of them are due. product 15.15 */
@@ -85,8 +85,8 @@ test.each(states)("a member who %s is shown %j", (_, changes, expected) => {
 });
 
 test("push is offered only to a browser that sent the cookie for the offer", () => {
-  expect(requested(willing, paths.likes())).toMatchObject([{ kind: "push", key: "BKey", memberId: 7 }]);
-  expect(requested({}, paths.likes())).toEqual([]);
+  expect(alertsOn(willing, paths.likes())).toMatchObject([{ kind: "push", key: "BKey", memberId: 7 }]);
+  expect(alertsOn({}, paths.likes())).toEqual([]);
 });
 
 const closable = [

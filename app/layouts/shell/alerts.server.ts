@@ -11,7 +11,7 @@ export type Alert =
   | { kind: "push"; dismissKey: string; key: string; memberId: number };
 
 /** The inputs that decide whether an alert is due. */
-type Requested = {
+type AlertInput = {
   member: Account;
   path: string;
   query: URLSearchParams;
@@ -44,7 +44,7 @@ const withoutPushAlert: readonly string[] = [
 ];
 
 /** The alerts by importance; each function decides whether its alert is due on a page. product 15.15 */
-const alerts: readonly ((requested: Requested) => Alert | null)[] = [
+const alerts: readonly ((input: AlertInput) => Alert | null)[] = [
   ({ member, path, query, device }) =>
     member.status === "not_confirmed" &&
     member.completed &&

@@ -51,7 +51,7 @@ export function ConsentQuestion({ shell, isAllowed }: { shell: Shell; isAllowed:
       data-scripts={JSON.stringify(scripts)}
       onSubmit={answer}
     >
-      <div className={css.requested}>
+      <div className={css.question}>
         <h2 className={`${heading.section} ${css.requestTitle}`} id="consent-title">
           {t("common:consent_title")}
         </h2>

@@ -77,17 +77,17 @@ export const consent = style([
   },
 ]);
 /** The question above the answers. */
-export const requested = style({
+export const question = style({
   display: "grid",
   gap: 12,
   "@media": { [below.medium]: { gap: 0, overflowY: "auto", overscrollBehavior: "contain" } },
 });
 export const requestTitle = style({
-  selectors: { [`${requested} > &`]: { "@media": { [below.medium]: { fontSize: bodySize(1.0625) } } } },
+  selectors: { [`${question} > &`]: { "@media": { [below.medium]: { fontSize: bodySize(1.0625) } } } },
 });
 export const requestText = style({
   selectors: {
-    [`${requested} > &`]: {
+    [`${question} > &`]: {
       "@media": { [below.medium]: { fontSize: bodySize(0.8125), lineHeight: 1.3, paddingBottom: 2 } },
     },
   },

@@ -306,14 +306,14 @@ describe("a remembered card", () => {
     const begin = { ...BEGIN, reference: "FIRST00000-1", method: "creditcard", remember: { customer } };
     const { providerRef } = await provider.begin(ctx, begin);
     server.act(providerRef!, "pay");
-    const requested = { reference: begin.reference, providerRef, startedAt };
-    const { card } = (await provider.status!(ctx, requested))!;
-    return { ...BEGIN, method: "creditcard", customer, token: card!.token, begin, requested };
+    const payment = { reference: begin.reference, providerRef, startedAt };
+    const { card } = (await provider.status!(ctx, payment))!;
+    return { ...BEGIN, method: "creditcard", customer, token: card!.token, begin, payment };
   };
 
   test("is charged once, even after Mollie's key expired, and returns the result immediately", async () => {
     const what = await remembered();
-    expect(server.payments.get(what.requested.providerRef!)).toMatchObject({ sequenceType: "first" });
+    expect(server.payments.get(what.payment.providerRef!)).toMatchObject({ sequenceType: "first" });
     server.faultyPaths = /payments$/;
     server.fault = "lost";
     await expect(provider.charge!(ctx, what)).rejects.toThrow(ProviderSilent);
@@ -333,14 +333,14 @@ describe("a remembered card", () => {
     const [mandate] = server.customers.get(what.customer)!.mandates;
     mandate!.status = "invalid";
     await expect(provider.charge!(ctx, what)).rejects.toMatchObject({ ended: "card" });
-    const state = await provider.status!(ctx, what.requested);
+    const state = await provider.status!(ctx, what.payment);
     expect(state).toMatchObject({ state: "paid", paid: 3490 });
     expect(state!.card).toBeUndefined();
     await provider.deleteCustomer!(ctx, what.customer);
     await expect(provider.charge!(ctx, what)).rejects.toMatchObject({ ended: "customer" });
     const again = { ...what.begin, reference: "AGAIN00000-1" };
     await expect(provider.begin(ctx, again)).rejects.toThrow(EndedAtProvider);
-    expect(await provider.status!(ctx, what.requested)).toMatchObject({ paid: 3490 });
+    expect(await provider.status!(ctx, what.payment)).toMatchObject({ paid: 3490 });
   });
 
   test.each<Fault>(["down", "busy"])("remains here and at Mollie while Mollie is %s", async (fault) => {

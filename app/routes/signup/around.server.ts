@@ -15,7 +15,7 @@ import { readDraft, type SignupDraft } from "./signup-draft.server";
 /** `text`: "" where there is nothing to state. `unit`: of the form's country. */
 export type AroundAnswer = { text: string; unit: "km" | "mi" };
 
-const Requested = z.object({
+const AroundQuery = z.object({
   city: City.catch(""),
   country: z.string().max(2).catch(""),
   countryregion: z
@@ -33,7 +33,7 @@ const Requested = z.object({
  * for places that the brand does not serve, unknown towns and invalid invitations. 429 without a text.
  */
 export async function answerAround(ctx: Ctx, request: Request): Promise<Response> {
-  const { radius: text, ...town } = Requested.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { radius: text, ...town } = AroundQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const unit = unitOf(town.country || ctx.country);
   const radius = readRadius(ctx.tenant, text);
   const draft = readDraft(request.headers.get("cookie"));

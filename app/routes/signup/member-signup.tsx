@@ -15,10 +15,10 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   if (id === null) throw new Response("not_found", { status: 404 });
   if (ctx.member) return redirect(paths.member(id));
   const draft = draftCookie(draftFor(request.headers.get("cookie"), id), ctx.origin.startsWith("https:"));
-  const requested = new Headers(request.headers);
-  requested.set("Cookie", `${draft.split(";", 1)[0]}; ${request.headers.get("cookie") ?? ""}`);
+  const headers = new Headers(request.headers);
+  headers.set("Cookie", `${draft.split(";", 1)[0]}; ${request.headers.get("cookie") ?? ""}`);
   const head = hiddenHead(ctx, ctx.t("account:signup_title"));
-  const data = await loadSignup(ctx, new Request(request.url, { headers: requested }));
+  const data = await loadSignup(ctx, new Request(request.url, { headers }));
   return json({ head, data }, { headers: { "Set-Cookie": draft } });
 }
 

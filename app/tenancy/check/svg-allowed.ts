@@ -1,11 +1,11 @@
-const translations = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 export const SVG = "http://www.w3.org/2000/svg";
 export const XLINK = "http://www.w3.org/1999/xlink";
 export const XML = "http://www.w3.org/XML/1998/namespace";
 
 /** Namespaces of drawing programs. Browsers do not support them, so their elements and attributes have no effect. */
-export const inertNamespaces: ReadonlySet<string> = translations(`
+export const inertNamespaces: ReadonlySet<string> = names(`
   http://www.inkscape.org/namespaces/inkscape http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd
   http://www.w3.org/1999/02/22-rdf-syntax-ns# http://creativecommons.org/ns# http://web.resource.org/cc/
   http://purl.org/dc/elements/1.1/ http://purl.org/dc/terms/ http://ns.adobe.com/xap/1.0/
@@ -13,7 +13,7 @@ export const inertNamespaces: ReadonlySet<string> = translations(`
 `);
 
 /** The SVG elements that draw, describe or animate shapes. None of them runs a script or embeds another document. */
-export const allowedElements: ReadonlySet<string> = translations(`
+export const allowedElements: ReadonlySet<string> = names(`
   svg g defs symbol use switch title desc metadata style a view
   path rect circle ellipse line polyline polygon text tspan textPath image
   linearGradient radialGradient stop pattern clipPath mask marker filter
@@ -24,7 +24,7 @@ export const allowedElements: ReadonlySet<string> = translations(`
 `);
 
 /** The attributes of those elements, except event handlers and references. `aria-…` and `data-…` are allowed as well. */
-export const allowedAttributes: ReadonlySet<string> = translations(`
+export const allowedAttributes: ReadonlySet<string> = names(`
   id class style lang role tabindex focusable version baseProfile viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy
   fr d points pathLength transform transform-origin gradientTransform gradientUnits spreadMethod offset patternUnits
   patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits markerUnits markerWidth markerHeight orient refX refY

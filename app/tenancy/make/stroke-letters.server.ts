@@ -81,8 +81,8 @@ export function strokeText(
 
 /** Returns a brand's initials: those of its first two words, or its first grapheme if it has no letters or digits. */
 export function initialsOf(name: string): string {
-  const translations = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const letters = translations.slice(0, 2).map((word) => firstSign(word));
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = words.slice(0, 2).map((word) => firstSign(word));
   return letters.length > 0 ? letters.join("").toUpperCase() : firstSign(name.trim());
 }
 

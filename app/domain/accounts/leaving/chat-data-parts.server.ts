@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { BRAND, type DataPart, MEMBER, NUMBER, tablePart } from "./data-part.server";
 
-const EXPORTED = "told with the conversations, as the member has them";
+const EXPORTED = "is part of the conversations, as the member sees them";
 
 const message = {
   conversation: "conversation_id",
@@ -44,7 +44,7 @@ export const chatDataParts: readonly DataPart[] = [
       taken_back: "portion",
       owed: "owed",
     },
-    leavesOut: { id: NUMBER, unique_key: "keeps a retry from counting twice", reverses: NUMBER },
+    leavesOut: { id: NUMBER, unique_key: "an idempotency key", reverses: NUMBER },
   }),
   tablePart({
     name: "conversations",
@@ -62,7 +62,7 @@ export const chatDataParts: readonly DataPart[] = [
     },
   }),
   {
-    name: "conversations_begun",
+    name: "conversations_started",
     table: "conversations",
     shows: { conversation: "id", at: "created_at" },
     leavesOut: { tenant_id: BRAND, low_id: EXPORTED, high_id: EXPORTED, last_seq: EXPORTED },
@@ -85,7 +85,7 @@ export const chatDataParts: readonly DataPart[] = [
     leavesOut: {
       tenant_id: BRAND,
       sender_id: MEMBER,
-      client_message_id: "keeps a retry from counting twice",
+      client_message_id: "an idempotency key",
     },
     async collect(tx, memberId) {
       const { rows } = await sql<DownloadedMessage>`select ${columns(written)} from messages
@@ -112,7 +112,7 @@ export const chatDataParts: readonly DataPart[] = [
     name: "sent_so_far",
     table: "chat_tallies",
     isOne: true,
-    shows: { conversations_begun: "conversations_started", messages: "messages_sent" },
+    shows: { conversations_started: "conversations_started", messages: "messages_sent" },
   }),
   tablePart({
     name: "news",

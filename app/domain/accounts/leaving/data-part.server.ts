@@ -27,10 +27,10 @@ type TablePart<T extends keyof Tables> = {
   leavesOut?: Partial<Record<Column<T>, string>>;
 };
 
-export const BRAND = "says which brand the account belongs to, which the file says itself";
-export const MEMBER = "the member's number, told once under account";
-export const NUMBER = "a number within the database that means nothing outside of it";
-export const SECRET = "proves who somebody is; whoever read it could pretend to be the member";
+export const BRAND = "the brand of the account, which the file names once";
+export const MEMBER = "the member's number, which is under account";
+export const NUMBER = "an internal database ID without meaning outside of it";
+export const SECRET = "a credential: a person who reads it could act as the member";
 
 /** Creates a part from one table that has a column with the member's id. */
 export function tablePart<T extends keyof Tables>({

@@ -8,7 +8,7 @@ function hostOf(endpoint: unknown): string | null {
   return URL.canParse(String(endpoint)) ? new URL(String(endpoint)).host : null;
 }
 
-const SEARCHED = "what profile, photos and location tell already, in the shape in which a search reads it";
+const SEARCHED = "a copy of profile, photos and location, in the form that the search uses";
 const searched = {
   gender: SEARCHED,
   seeks: SEARCHED,
@@ -39,7 +39,7 @@ export const dataParts: readonly DataPart[] = [
     },
     leavesOut: {
       password_hash: SECRET,
-      version: "counts changes, so that open pages notice them",
+      version: "the number of changes, from which open pages detect a newer state",
     },
   }),
   tablePart({
@@ -130,10 +130,10 @@ export const dataParts: readonly DataPart[] = [
     },
     leavesOut: {
       id: NUMBER,
-      reason: "why the partner's server was not reached",
-      due_at: "when the partner's server is tried next",
-      tries: "how often the partner's server was tried",
-      tries_left: "how often the partner's server is tried still",
+      reason: "the error of the last request to the partner's server",
+      due_at: "the time of the next request to the partner's server",
+      tries: "the number of requests to the partner's server",
+      tries_left: "the number of remaining requests to the partner's server",
     },
   }),
   tablePart({
@@ -153,7 +153,7 @@ export const dataParts: readonly DataPart[] = [
   tablePart({
     name: "sessions",
     table: "sessions",
-    shows: { begun_at: "created_at", browser: "browser", country: "country", ends_at: "expires_at" },
+    shows: { started_at: "created_at", browser: "browser", country: "country", ends_at: "expires_at" },
     leavesOut: { id: NUMBER, token_hash: SECRET },
   }),
   tablePart({
@@ -164,17 +164,20 @@ export const dataParts: readonly DataPart[] = [
       id: NUMBER,
       credential_id: SECRET,
       public_key: SECRET,
-      counter: "counts uses, so that a copied key is noticed",
-      transports: "says how the browser reaches the key, for the browser alone",
-      user_handle: "stands for the member on the device",
+      counter: "a counter of uses, which detects a copied key",
+      transports: "a technical hint for the browser: how it reaches the key",
+      user_handle: "a random ID of the member on the device",
     },
   }),
   tablePart({
     name: "authenticator",
     table: "authenticators",
     isOne: true,
-    shows: { begun_at: "created_at", in_use_since: "confirmed_at" },
-    leavesOut: { secret: SECRET, last_step: "the last code taken, so that none counts twice" },
+    shows: { started_at: "created_at", in_use_since: "confirmed_at" },
+    leavesOut: {
+      secret: SECRET,
+      last_step: "the time step of the last code, so that no code is accepted twice",
+    },
   }),
   tablePart({
     name: "recovery_codes",
@@ -204,7 +207,7 @@ export const dataParts: readonly DataPart[] = [
       language: "language",
       sent_at: "sent_at",
     },
-    leavesOut: { id: NUMBER, params: "the values of the texts, among them links that log in" },
+    leavesOut: { id: NUMBER, params: "the values of the texts, including login links" },
   }),
   tablePart({
     name: "weekly_update",
@@ -230,14 +233,14 @@ export const dataParts: readonly DataPart[] = [
       width: "width",
       height: "height",
     },
-    leavesOut: { id: NUMBER, blurred_name: "the file name of the same picture, blurred" },
+    leavesOut: { id: NUMBER, blurred_name: "the file name of the blurred version of the same picture" },
   }),
   tablePart({
     name: "likes_given",
     table: "likes",
     key: "liker_id",
     shows: { member_number: "liked_id", at: "created_at", text: "text" },
-    leavesOut: { is_new: "tells what the other has looked at, which is theirs alone" },
+    leavesOut: { is_new: "personal data of the other member: what that member has seen" },
   }),
   {
     name: "lines_received_with_likes",
@@ -316,13 +319,13 @@ export const dataParts: readonly DataPart[] = [
     leavesOut: {
       id: NUMBER,
       complainant_id: MEMBER,
-      email: "of complaints that visitors make; a member's are answered at the account's address",
+      email: "set only for complaints of visitors; a member is answered at the account's address",
       photo_id: NUMBER,
       conversation_id: NUMBER,
       message_seq: NUMBER,
-      form_hash: "keeps a form that is sent twice from counting twice",
-      note: "what those who decide write down, which may tell of others",
-      hid_photo: "whether it hid the photo until the decision, which tells of another's photo",
+      form_hash: "an idempotency key of the form",
+      note: "a moderator's note, which can contain data of other persons",
+      hid_photo: "personal data of the other member: whether the report hid the photo until the decision",
     },
   }),
   tablePart({
@@ -356,8 +359,8 @@ export const dataParts: readonly DataPart[] = [
     shows: { at: "done_at", action: "action", detail: "detail" },
     leavesOut: {
       id: NUMBER,
-      done_by: "the name of somebody who works for the site",
-      why: "what those who decide write down, which may tell of others; of a ban the member got it by mail",
+      done_by: "the name of a staff member of the site",
+      why: "a moderator's note, which can contain data of other persons; the reason of a ban was sent to the member by mail",
     },
   }),
   tablePart({

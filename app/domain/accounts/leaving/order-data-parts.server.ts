@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tables } from "~/db/tables";
 import { BRAND, type DataPart, NUMBER, SECRET, tablePart } from "./data-part.server";
 
-const OF_ORDERS = "the number of the order, which is told with it by its reference";
+const OF_ORDERS = "an internal ID of the order; the order is identified by its reference";
 
 const OF_ERASED = "is set only once the account is erased";
 
@@ -81,8 +81,8 @@ export const orderDataParts: readonly DataPart[] = [
       terms: "terms_version",
       language: "language",
       words_on_the_button: "button_text",
-      begun_at_page: "back_path",
-      asked_to_start_at: "start_agreed_at",
+      started_at_page: "back_path",
+      agreed_to_start_at: "start_agreed_at",
       variants_of_experiments: "experiments",
       paid: "paid",
       paid_back: "refunded",
@@ -108,20 +108,20 @@ export const orderDataParts: readonly DataPart[] = [
       charged_back: "charged_back",
       changed_at: "updated_at",
       ends_at: "expires_at",
-      asked_to_remember_the_card_at: "remember_agreed_at",
+      agreed_to_remember_the_card_at: "remember_agreed_at",
     },
     {
       order_id: OF_ORDERS,
-      reference: "the order's reference and which attempt it was",
-      completes: "follows from the amounts, which are told",
-      redirect: "an address at the provider that has ended",
-      promised: "the amount, where its credits come before the payment",
-      version: "keeps an older state from replacing a newer one",
-      check_at: "when the provider is asked about it next",
-      stored_card_id: "the remembered card, which is told of its own",
+      reference: "the order's reference and the number of the attempt",
+      completes: "follows from the amounts, which are part of the download",
+      redirect: "an expired address at the provider",
+      promised: "the amount, if its credits are granted before the payment",
+      version: "a version number: an older state does not replace a newer one",
+      check_at: "the time of the next status request to the provider",
+      stored_card_id: "an internal ID of the stored card, which is a separate part of the download",
       charge_key: SECRET,
       account: "the brand's own account at the provider",
-      reconciled_at: "when it was last compared with what the provider knows",
+      reconciled_at: "the time of the last comparison with the provider's records",
     },
   ),
   orderPart(
@@ -139,20 +139,26 @@ export const orderDataParts: readonly DataPart[] = [
     },
     {
       payment_id: NUMBER,
-      dedupe_key: "keeps a message from counting twice",
-      raw: "the provider's own text, with the secret address that it sends to; erased after 13 months, or with the account",
+      dedupe_key: "an idempotency key of the message",
+      raw: "the provider's raw message, which contains a secret address; erased after 13 months, or with the account",
     },
   ),
   orderPart(
     "money_paid_back",
     "refunds",
-    { amount: "amount", why: "reason", state: "state", asked_at: "requested_at", changed_at: "updated_at" },
+    {
+      amount: "amount",
+      why: "reason",
+      state: "state",
+      requested_at: "requested_at",
+      changed_at: "updated_at",
+    },
     {
       payment_id: NUMBER,
-      tries: "how often the provider was called for it",
-      next_try_at: "when the provider is called for it next",
-      level: "the sum of these amounts and of what was paid back before",
-      unique_key: "keeps a retry from counting twice",
+      tries: "the number of requests to the provider",
+      next_try_at: "the time of the next request to the provider",
+      level: "the sum of this amount and the amounts refunded before",
+      unique_key: "an idempotency key",
     },
   ),
   orderPart(
@@ -207,7 +213,7 @@ export const orderDataParts: readonly DataPart[] = [
       valid_until: "expires",
       how: "method",
       stored_at_provider: "provider",
-      asked_to_remember_at: "consented_at",
+      agreed_to_remember_at: "consented_at",
       at: "created_at",
     },
     leavesOut: { id: NUMBER, token: SECRET },
@@ -222,7 +228,11 @@ export const orderDataParts: readonly DataPart[] = [
     name: "cards_that_are_being_removed",
     table: "cards_to_end",
     shows: { stored_at_provider: "provider", removed_at: "created_at" },
-    leavesOut: { id: NUMBER, token: SECRET, try_at: "when the provider is asked to remove it next" },
+    leavesOut: {
+      id: NUMBER,
+      token: SECRET,
+      try_at: "the time of the next request to the provider to remove it",
+    },
   }),
   orderPart(
     "direct_debit_mandates",
@@ -254,7 +264,7 @@ export const orderDataParts: readonly DataPart[] = [
     {
       order_id: OF_ORDERS,
       payment_id: NUMBER,
-      iban: "is encrypted; its country and last four characters are told",
+      iban: "encrypted; its country and last four characters are part of the download",
       code_hash: SECRET,
     },
   ),

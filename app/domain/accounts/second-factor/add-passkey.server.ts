@@ -82,14 +82,14 @@ export async function addPasskey(
   input: NewPasskey,
   fallbackName: string,
 ): Promise<Passkey> {
-  const requested = await ctx.db.transaction((tx) =>
+  const challenge = await ctx.db.transaction((tx) =>
     consumeChallenge(ctx, tx, input.challenge, "passkey_new"),
   );
-  if (requested.memberId !== member.id) throw new PasskeyRefused("another member's challenge");
+  if (challenge.memberId !== member.id) throw new PasskeyRefused("another member's challenge");
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: input.response,
-    expectedChallenge: requested.data.challenge ?? "",
+    expectedChallenge: challenge.data.challenge ?? "",
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
@@ -114,7 +114,7 @@ export async function addPasskey(
         created_at: ctx.now,
         last_used_at: null,
         // A challenge that a process of the previous version created has no handle.
-        user_handle: requested.data.handle ? Buffer.from(requested.data.handle, "base64url") : null,
+        user_handle: challenge.data.handle ? Buffer.from(challenge.data.handle, "base64url") : null,
       })
       .onConflict((on) => on.columns(["tenant_id", "credential_id"]).doNothing())
       .returning(["id"])

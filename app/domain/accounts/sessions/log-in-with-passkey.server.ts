@@ -47,7 +47,7 @@ export async function logInWithPasskey(
   device: Device,
 ): Promise<{ account: Account; session: string }> {
   // Runs in a separate transaction, so that a refusal does not roll back the consumption of the challenge.
-  const requested = await ctx.db.transaction((tx) =>
+  const challenge = await ctx.db.transaction((tx) =>
     consumeChallenge(ctx, tx, input.challenge, "passkey_login"),
   );
   const passkey = await ctx.db.transaction((tx) =>
@@ -57,7 +57,7 @@ export async function logInWithPasskey(
   const given = Buffer.from(input.response.response.userHandle ?? "", "base64url");
   const handles = passkey.user_handle ? [passkey.user_handle] : userHandles(ctx, passkey.member_id);
   if (!handles.some((one) => one.equals(given))) throw new PasskeyRefused("another member's handle");
-  const counter = await newCounter(site, requested.data.challenge ?? "", input.response, passkey);
+  const counter = await newCounter(site, challenge.data.challenge ?? "", input.response, passkey);
   return ctx.db.transaction(async (tx) => {
     // Locks the account before the passkey, as all functions do that remove passkeys and end sessions.
     const row = await tx

@@ -41,7 +41,7 @@ export async function lockConversation(
     if (!locked?.is_theirs) throw new ChatNotFound(`No conversation ${to.conversation}.`);
     return toHeld(locked, member.id);
   }
-  if (to.profile === member.id) throw new ChatNotFound("Nobody writes to themselves.");
+  if (to.profile === member.id) throw new ChatNotFound("A member cannot message themselves.");
   const pair = { low_id: Math.min(member.id, to.profile), high_id: Math.max(member.id, to.profile) };
   const find = () =>
     lockedConversation(tx, member.id)

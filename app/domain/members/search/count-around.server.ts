@@ -21,7 +21,7 @@ export type Newcomer = { gender: string; seeks: readonly string[]; town: HomeTow
 /** Members in tens, rounded down; 0 for fewer than ten. `isMore`: there are more than could be counted. */
 export type Around = { members: number; isMore: boolean };
 
-const cached = new LRUCache<string, Around>({ max: 5_000, ttl: CACHED_MS });
+const counts = new LRUCache<string, Around>({ max: 5_000, ttl: CACHED_MS });
 
 /**
  * Counts the members around a newcomer's town who match both ways, as the search would find them: no hidden members and no fictional
@@ -40,7 +40,7 @@ export async function countAround(
   const { country } = town;
   const sought = [...seeks].sort();
   const key = JSON.stringify([ctx.tenant.id, position, country, gender, sought, radius]);
-  const known = cached.get(key);
+  const known = counts.get(key);
   if (known) return known;
   const today = todayIn(ctx.tenant.config.timezone, ctx.now);
   const filters = {
@@ -62,6 +62,6 @@ export async function countAround(
     members: Math.min(MAX, found - (found % STEP)),
     isMore: found > MAX || counted?.is_all === false,
   };
-  cached.set(key, around);
+  counts.set(key, around);
   return around;
 }

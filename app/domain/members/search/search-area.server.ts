@@ -5,11 +5,11 @@ import {
   type Condition,
   type Cursor,
   type FoundRow,
+  filterColumns,
   filtersOf,
   foundInOrder,
   gendersOf,
   isOutside,
-  requestedColumns,
   type Sought,
   timeOf,
 } from "./search-sql.server";
@@ -35,7 +35,7 @@ export function gather(
 ): RawBuilder<Gathered> {
   return sql`
     with area as materialized (
-      ${inArea(sought, sql`member_id, ${timeOf(sought)} as at, ${requestedColumns(sought)}`)}
+      ${inArea(sought, sql`member_id, ${timeOf(sought)} as at, ${filterColumns(sought)}`)}
       limit ${sql.lit(most + 1)}
     ), few as materialized (
       select count(*) <= ${sql.lit(most)} as is_all from area
@@ -56,7 +56,7 @@ export function gatherAll(
 ): RawBuilder<{ member_id: number | null; last_active: Date; town: number; is_all: boolean }> {
   return sql`
     with area as materialized (
-      ${inArea(sought, sql`member_id, last_active, ${sql.ref("town")} as at_town, ${requestedColumns(sought)}`)}
+      ${inArea(sought, sql`member_id, last_active, ${sql.ref("town")} as at_town, ${filterColumns(sought)}`)}
       limit ${sql.lit(most + 1)}
     )
     select null as member_id, null as last_active, null as town, count(*) <= ${sql.lit(most)} as is_all from area
@@ -79,5 +79,5 @@ export function countInArea(
 ): RawBuilder<{ found: number; is_all: boolean }> {
   return sql`select count(*) filter (where ${filtersOf(sought)} and ${isOutside(sought)} and ${also})::int as found,
       count(*) <= ${sql.lit(budget)} as is_all
-    from (${inArea(sought, sql`member_id, ${requestedColumns(sought)}`)} limit ${sql.lit(budget + 1)}) as area`;
+    from (${inArea(sought, sql`member_id, ${filterColumns(sought)}`)} limit ${sql.lit(budget + 1)}) as area`;
 }

@@ -33,7 +33,7 @@ const within = z.coerce
   .catch(0);
 const age = z.coerce.number().int().min(18).max(OLDEST_SEARCHED).catch(Number.NaN);
 const tick = z.string().transform((value) => value === "1");
-const Requested = z.object({
+const FilterQuery = z.object({
   gender: z.array(z.string().max(20)).max(10).catch([]),
   country: z.string().max(2).catch(""),
   countryregion: z.string().max(10).catch(""),
@@ -89,7 +89,7 @@ export function readFilters(
   query: URLSearchParams,
   offered: readonly string[],
 ): SearchFilters {
-  const given = Requested.parse({
+  const given = FilterQuery.parse({
     ...Object.fromEntries(query),
     gender: query.getAll("gender"),
     interests: query.getAll("interests"),
@@ -136,7 +136,7 @@ const REQUESTED = "search";
 
 /** Returns whether a URL contains a search. */
 export function isSearch(query: URLSearchParams): boolean {
-  return query.has(REQUESTED) || Object.keys(Requested.shape).some((field) => query.has(field));
+  return query.has(REQUESTED) || Object.keys(FilterQuery.shape).some((field) => query.has(field));
 }
 
 /** Writes a search as the query of a URL, which `readFilters` reads. */

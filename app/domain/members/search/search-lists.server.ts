@@ -11,9 +11,9 @@ import {
   genderBit,
   gendersOf,
   inOrder,
+  inSoughtTowns,
   isAfter,
   onlineSince,
-  requestedTown,
   type Sought,
 } from "./search-sql.server";
 
@@ -121,7 +121,7 @@ export async function wholeList(tx: TenantTransaction, sought: Sought): Promise<
     ), found as (
       select member_id, last_active, signup_date, town from search_entries
       where member_id = any (array(select member_id from listed where (select is_all from few)))
-        and ${sought.filters.online ? sql`last_active > ${onlineSince(sought.now)}` : sql`true`} and ${requestedTown(sought)}
+        and ${sought.filters.online ? sql`last_active > ${onlineSince(sought.now)}` : sql`true`} and ${inSoughtTowns(sought)}
     )
     select found.member_id, found.last_active, found.signup_date, found.town, few.is_all from few left join found on true`.execute(
     tx,

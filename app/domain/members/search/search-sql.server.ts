@@ -86,7 +86,7 @@ export const isAfter = (sought: Sought, { at, id }: Cursor) =>
   sql`(${timeOf(sought)}, member_id) < (${at}::timestamptz, ${id}::bigint)`;
 
 /** Limits rows of `search_entries` by town. */
-export function requestedTown(sought: Sought): Condition {
+export function inSoughtTowns(sought: Sought): Condition {
   return sought.within ? sql`${isInTowns(sought.within)} and ${isOutside(sought)}` : isOutside(sought);
 }
 
@@ -143,7 +143,7 @@ function day(today: string): string {
 }
 
 /** Returns the columns that `filtersOf` and `isOutside` read: an index that contains all of them is enough. */
-export function requestedColumns({ filters, searcher, outside, within }: Sought): RawBuilder<unknown> {
+export function filterColumns({ filters, searcher, outside, within }: Sought): RawBuilder<unknown> {
   const columns = new Set(["born", "has_photo", "interests"]);
   if (within) columns.add("town");
   if (filters.city) columns.add("city");
@@ -160,13 +160,13 @@ export const foundInOrder = sql`order by at desc, member_id desc`;
  * `order by` of each range lets PostgreSQL merge instead of sort.
  */
 function slicesInOrder(sought: Sought, after: Cursor | null): Condition {
-  const requested = requestedColumns(sought);
+  const columns = filterColumns(sought);
   const slices = gendersOf(sought).map(
     (gender) =>
-      sql`(select member_id, ${timeOf(sought)} as at, ${requested} from search_entries
+      sql`(select member_id, ${timeOf(sought)} as at, ${columns} from search_entries
         where ${sliceOf(sought, gender, after)} ${inOrder(sought)})`,
   );
-  return sql`select member_id, at, ${requested} from (${sql.join(slices, sql` union all `)}) as slices ${foundInOrder}`;
+  return sql`select member_id, at, ${columns} from (${sql.join(slices, sql` union all `)}) as slices ${foundInOrder}`;
 }
 
 /** Counts the rows that can be read, up to `most`. */
@@ -190,7 +190,7 @@ export function look(
   return sql`
     with found as materialized (
       select member_id, at from (${slicesInOrder(sought, after)} limit ${sql.lit(budget)}) as looked
-      where ${filtersOf(sought)} and ${requestedTown(sought)} ${foundInOrder} limit ${sql.lit(limit)}
+      where ${filtersOf(sought)} and ${inSoughtTowns(sought)} ${foundInOrder} limit ${sql.lit(limit)}
     )
     select member_id, at, null as distance, true as has_more from found
     union all
@@ -201,7 +201,7 @@ export function look(
 /** Selects the first `limit` matches, however many rows have to be read. */
 export function scan(sought: Sought, after: Cursor | null, limit: number): RawBuilder<FoundRow> {
   return sql`select member_id, at, null as distance from (${slicesInOrder(sought, after)}) as looked
-    where ${filtersOf(sought)} and ${requestedTown(sought)} ${foundInOrder} limit ${sql.lit(limit)}`;
+    where ${filtersOf(sought)} and ${inSoughtTowns(sought)} ${foundInOrder} limit ${sql.lit(limit)}`;
 }
 
 /** Counts the matches among the first `budget` rows of an index range, up to `limit`. */
@@ -213,9 +213,9 @@ export function countIn(
 ): RawBuilder<{ found: number }> {
   return sql`(select count(*)::int as found from (
     select 1 from (
-      select member_id, ${requestedColumns(sought)} from search_entries where ${sliceOf(sought, gender, null)}
+      select member_id, ${filterColumns(sought)} from search_entries where ${sliceOf(sought, gender, null)}
       order by last_active desc, member_id desc limit ${sql.lit(budget)}
-    ) as slice where ${filtersOf(sought)} and ${requestedTown(sought)} limit ${sql.lit(limit)}
+    ) as slice where ${filtersOf(sought)} and ${inSoughtTowns(sought)} limit ${sql.lit(limit)}
   ) as few)`;
 }
 
