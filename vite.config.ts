@@ -221,6 +221,25 @@ function builtIcons(): Plugin {
   };
 }
 
+/**
+ * Gives the kit of developers its own copies of the components that are in no chunk of `togetherInTheBrowser`. Shared with the kit, they would
+ * leave the chunk of the only page that shows them. decision 286
+ */
+function copiesForKit(): Plugin {
+  const COPY = "?kit";
+  return {
+    name: "livery-copies-for-kit",
+    enforce: "pre",
+    apply: "build",
+    async resolveId(source, importer, options) {
+      if (!importer || !(importer.includes("/app/routes/dev/") || importer.endsWith(COPY))) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const isOwn = found && /\/app\/ui\/[\w.-]+\.tsx?$/.test(found.id) && !togetherInTheBrowser(found.id);
+      return isOwn ? { ...found, id: found.id + COPY } : found;
+    },
+  };
+}
+
 /** Gives browsers the pattern of documents instead of the route table. */
 function documentPaths(): Plugin {
   const own = new URL("./app/document-paths.ts", import.meta.url).pathname;
@@ -257,7 +276,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     builtIcons(),
     vanillaExtractPlugin(),
     remix(remixOptions),
-    ...(isSsrBuild ? [pictureChild()] : [documentPaths(), apart, documentScript(apart)]),
+    ...(isSsrBuild ? [pictureChild()] : [copiesForKit(), documentPaths(), apart, documentScript(apart)]),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,

@@ -1,7 +1,7 @@
 import { allRoutes } from "./route-table";
 
-/** Paths without a route that are documents all the same: the pages of a development server. */
-const OTHERS = ["/dev/:name"];
+/** Paths without a route that are documents all the same: the list of mails of a development server. */
+const OTHERS = ["/dev/outbox"];
 
 /**
  * The pattern of the paths of documents. The build for browsers replaces this module by its value (`vite.config.ts`), because the route table

@@ -3,7 +3,7 @@ import { kindsWithSlug, type LanderKind, type ProfileLanderKind } from "./tenanc
 
 /**
  * One route. `module` is its file below app/. `access` is set where the page is not for everyone: for members, for a mailed link or for the
- * previous step. `call` is not a page: it answers JSON. What concerns the look of a page is in its module (`layouts/route-handle.ts`).
+ * previous step. `developer`: outside production only, for browsers on the server's machine. `call` is not a page: it answers JSON. What concerns the look of a page is in its module (`layouts/route-handle.ts`).
  * product 4.1
  */
 type RouteEntry = {
@@ -12,7 +12,7 @@ type RouteEntry = {
   module: string;
   document?: true;
   personal?: true;
-  access?: "member" | "link" | "call";
+  access?: "member" | "link" | "developer" | "call";
   /** the servers of other parties send its form too: without an origin of ours, and without a session */
   fromServers?: true;
   /** it has no content of its own and redirects */
@@ -380,8 +380,8 @@ const securityPage = <Matter extends SecurityMatter>(matter: Matter) =>
   }) as const;
 
 /**
- * Pages that complete the product's routes: the parts of the settings, the second login step, unsubscribing and the offline page. product
- * 4.2
+ * Pages that complete the product's routes: the parts of the settings, the second login step, unsubscribing, the offline page and the
+ * kit of developers. product 4.2
  */
 export const ownRoutes = [
   settingsPage("account"),
@@ -457,6 +457,7 @@ export const ownRoutes = [
     module: "routes/offline/offline.tsx",
     document: true,
   },
+  { name: "dev-kit", path: "/dev/kit", module: "routes/dev/kit.tsx", personal: true, access: "developer" },
 ] as const satisfies readonly RouteEntry[];
 
 export const allRoutes: readonly RouteEntry[] = [...routeTable, ...ownRoutes];

@@ -4,6 +4,7 @@ import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
 import type { Settings } from "~/tenancy/settings.server";
 import type { Localized } from "~/tenancy/tenant.server";
+import type { Themes } from "~/tenancy/themes.server";
 import type { PictureWidth } from "./files/brand-files.server";
 import type { Limits } from "./limits/limits.server";
 import type { Visit } from "./request/visit.server";
@@ -47,6 +48,8 @@ export type Ctx = Visit &
     fileHref: (file: string, width?: PictureWidth) => string;
     /** the text of a static page: the tenant's own, else the language's */
     page: (name: string) => string;
+    /** all themes; that of the brand is `tenant.theme` */
+    themes: Pick<Themes, "names" | "compile">;
   };
 
 declare module "@remix-run/node" {

@@ -15,6 +15,7 @@ import type { FileStore } from "~/outside/storage/file-store.server";
 import { priceList } from "~/tenancy/prices.server";
 import { selectedCountry, settingsOf } from "~/tenancy/settings.server";
 import { defaultLocale, localizedText, type Tenant } from "~/tenancy/tenant.server";
+import type { Themes } from "~/tenancy/themes.server";
 import type { Ctx } from "./context.server";
 import { brandFileHref, hasBrandFile } from "./files/brand-files.server";
 import { type CodeAlarm, countDebitCode } from "./limits/debit-limits.server";
@@ -49,6 +50,7 @@ export type ContextServices = {
   media: FileStore;
   sms: SmsSender;
   fullSources: FullSources;
+  themes: Themes;
   /** is called after a failed call of a tenant to its payment provider */
   providerFailed: (tenant: Tenant, failure: ProviderFailure) => void;
   /** is called when a brand has used much of its codes for direct debits */
@@ -204,6 +206,7 @@ export class ContextMaker {
       hasFile: (file) => hasBrandFile(tenant, file),
       fileHref: (file, width) => brandFileHref(tenant, file, width),
       page: (name) => pageText(this.translations.dir, tenant, locale, name),
+      themes: this.services.themes,
       ...visit,
     };
   }

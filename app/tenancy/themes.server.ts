@@ -68,6 +68,14 @@ export class Themes {
     this.#byHash.set(hash, css);
   }
 
+  /** Returns the names of all themes of the folder, whether or not they are valid. */
+  names(): string[] {
+    return new TenantFiles(this.dir)
+      .list()
+      .filter((file) => file.endsWith(".json"))
+      .map((file) => file.slice(0, -".json".length));
+  }
+
   /** Returns the stylesheet with a hash, or null. */
   css(hash: string): string | null {
     return this.#byHash.get(hash) ?? null;

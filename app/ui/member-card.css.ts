@@ -36,6 +36,8 @@ export const cut = style({ overflow: "hidden", textOverflow: "ellipsis", minWidt
 
 /** One line. What does not fit is hidden, the place first. */
 export const place = style({
+  // Below the name also on a card without a button: beside it, the place would displace the name.
+  gridColumn: 1,
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

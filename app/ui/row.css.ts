@@ -47,8 +47,12 @@ export const switchInput = style({
     background: vars.color["line-strong"],
     transition: `translate ${vars.motion.move}`,
   },
-  // The touch target is larger than the visible switch.
-  "::after": { content: "", position: "absolute", inset: "-8px -6px" },
+  // The touch target is larger than the visible switch: 44 px high, counted from inside its edge.
+  "::after": {
+    content: "",
+    position: "absolute",
+    inset: `calc(-7px - max(1px, ${vars.shape["outline-width"]})) -6px`,
+  },
   selectors: {
     "&:checked": { background: vars.color.primary, borderColor: vars.color["primary-ink"] },
     "&:checked::before": { background: vars.color["on-primary"], translate: "22px 0" },

@@ -6,6 +6,7 @@ import { createRequestHandler } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Context } from "hono";
 import { paths } from "~/paths";
+import { routeNamed } from "~/route-table";
 import { answer } from "../answer.server";
 import type { Ctx, PageAssets } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
@@ -13,6 +14,7 @@ import { acceptedEncoding, acceptsGzip } from "../files/static-files.server";
 import { type RenderQueue, RenderQueueFull } from "../limits/render-queue.server";
 import type { Telemetry } from "../log/observe.server";
 import { failureStatus, logFailure } from "../refusals/failure.server";
+import { isDirect } from "../request/direct-client.server";
 import { isUnsafe } from "../request/origin-check.server";
 import { isDecodable, routeOf } from "../request/route-names.server";
 import type { Visit } from "../request/visit.server";
@@ -53,7 +55,9 @@ export class Pages {
     readonly assets: PageAssets,
     readonly cached: boolean,
     readonly queue: RenderQueue,
-    readonly development = false,
+    readonly development: boolean,
+    /** whether the pages for developers exist */
+    readonly forDevelopers: boolean,
   ) {}
 
   /**
@@ -85,7 +89,9 @@ export class Pages {
     if (!isDecodable(path) || (query >= 0 && new URLSearchParams(url.slice(query)).has("_data")))
       return this.fault(c, 404);
     const { name, spelling } = routeOf(isData ? pathOfData(c.req.path) : c.req.path);
-    c.set("routeName", isData ? `${name}.data` : name);
+    const isHidden = this.#isHidden(c, name);
+    c.set("routeName", isHidden ? "not-found" : isData ? `${name}.data` : name);
+    if (isHidden) return this.fault(c, 404);
     // One address per page: its cache entry and its canonical address must not depend on the spelling of a visitor.
     if (spelling && spelling !== path && isRead && !isData)
       return answer(null, 301, {
@@ -102,6 +108,11 @@ export class Pages {
     if (isRead) this.telemetry.cache("bypass");
     if (!shared?.shown) return this.#render(c, ctx);
     return this.#render(c, ctx, null, new Request(new URL(pathOnly(shared.shown) + asking, url), c.req.raw));
+  }
+
+  /** Returns whether a page is for developers and the request is not from this machine, or the server is one of production. */
+  #isHidden(c: Context<DoorEnv>, name: string): boolean {
+    return routeNamed(name)?.access === "developer" && !(this.forDevelopers && isDirect(c.env.incoming));
   }
 
   async #wrongMethod(c: Context<DoorEnv>, name: string): Promise<Response> {

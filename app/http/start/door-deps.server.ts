@@ -52,6 +52,7 @@ export function doorDeps(
       media: outside.media,
       sms: outside.sms,
       fullSources,
+      themes: registry.themes,
       providerFailed: (tenant, failure) => logProviderFailure(log, tenant.slug, failure),
       codesAlarmed: (tenant, alarm) => reportCodeAlarm(log, tenant.slug, alarm),
       production: env.production,

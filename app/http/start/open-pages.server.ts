@@ -57,8 +57,9 @@ export function openPages(
   };
   const isBuilt = options.clientDir !== null;
   const isCached = env.HTML_CACHE_MB > 0 && isBuilt;
+  const { build } = options;
   return {
-    pages: new Pages(options.build, cache, telemetry, assets, isCached, renderQueue, !isBuilt),
+    pages: new Pages(build, cache, telemetry, assets, isCached, renderQueue, !isBuilt, !env.production),
     telemetry,
   };
 }

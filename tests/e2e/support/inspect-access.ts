@@ -7,9 +7,14 @@ import type { Findings } from "./findings";
 /** axe-core itself: @axe-core/playwright evaluates it twice a page, which takes longer than its rules. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Loads axe into the page, where it is not loaded yet. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+}
+
 /** Runs every rule of axe, best practices included, on the page. @returns a line for each violating element */
 export async function violationsOf(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  await loadAxe(page);
   const violations = await page.evaluate(async () => {
     // An element that fades in does not have its final contrast yet.
     const endsByItself = ({ effect }: Animation) =>

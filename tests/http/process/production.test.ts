@@ -55,8 +55,15 @@ describe("in production", () => {
     expect([status, text]).toEqual([404, "Not found\n"]);
   });
 
-  test("the sandbox takes no payment, and the development pages for mails and payments are not found", async () => {
-    for (const url of ["/dev/pay/sb_1", "/dev/outbox", "/dev/outbox/1", "/api/webhooks/sandbox/key"])
+  test("the sandbox takes no payment, and the development pages for mails, payments and components are not found", async () => {
+    for (const url of [
+      "/dev/pay/sb_1",
+      "/dev/outbox",
+      "/dev/outbox/1",
+      "/dev/kit",
+      "/dev/kit.data",
+      "/api/webhooks/sandbox/key",
+    ])
       expect([url, (await server.fetch("velvethour.example", url)).status]).toEqual([url, 404]);
     const forged = { method: "POST", body: JSON.stringify({ ref: "sb_1" }) };
     expect((await server.fetch("velvethour.example", "/api/webhooks/sandbox/key", forged)).status).toBe(404);
