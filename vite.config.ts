@@ -14,6 +14,8 @@ const ownScripts = {
   landerScript: "/app/entry.lander.ts",
   /** for the offline page; the service worker needs it */
   offlineScript: "/app/entry.offline.ts",
+  /** for any page, at its first error */
+  errorScript: "/app/client/report-error.ts",
 };
 
 /** Styles that only some pages need: those of the app, which no document uses, and those of the landers. */
@@ -64,8 +66,13 @@ function documentScript(apart: ReturnType<typeof stylesApart>): Plugin {
     enforce: "post",
     apply: "build",
     buildStart() {
+      // The script about errors is imported by its address, so its export stays.
       for (const id of Object.values(ownScripts))
-        this.emitFile({ type: "chunk", id, preserveSignature: false });
+        this.emitFile({
+          type: "chunk",
+          id,
+          preserveSignature: id === ownScripts.errorScript ? "strict" : false,
+        });
     },
     async generateBundle(_options, bundle) {
       const files = Object.values(bundle);
@@ -77,7 +84,7 @@ function documentScript(apart: ReturnType<typeof stylesApart>): Plugin {
       );
       const styles = files.filter((file) => file.fileName.endsWith(".css")).map((file) => file.fileName);
       // The files that the service worker uses without a network.
-      const { landerScript: _, ...offline } = scripts;
+      const { landerScript: _lander, errorScript: _error, ...offline } = scripts;
       const apartStyles = Object.fromEntries(
         Object.entries(await apart.emit(this)).map(([part, file]) => [part, [file]]),
       );
@@ -180,7 +187,7 @@ function togetherInTheBrowser(id: string): string | undefined {
   // What both documents and the app run, without React: a document fetches at most three scripts.
   if (
     id.includes("vite/preload-helper") ||
-    /\/app\/client\/(consent-answer|cookie|entry-answer|leaving|offline-copies\/erase-copies|progress|reload-guard|seen|signup-opening|toast)\.ts$/.test(
+    /\/app\/client\/(consent-answer|cookie|entry-answer|leaving|offline-copies\/erase-copies|progress|reload-guard|seen|signup-opening|toast|watch-errors)\.ts$/.test(
       id,
     )
   )
@@ -269,10 +276,29 @@ function pictureChild(): Plugin {
 
 const apart = stylesApart();
 
+/**
+ * Leaves out two warnings about source maps: Remix's, that they are public (`scripts/build.mjs` moves them away), and Rollup's, that a
+ * directive of a library has no place in its map.
+ */
+function quietSourceMaps(): Plugin {
+  return {
+    name: "livery-quiet-source-maps",
+    apply: "build",
+    configResolved({ logger }) {
+      const { warn } = logger;
+      logger.warn = (message, options) => {
+        if (!/Source maps are enabled in production|Error when using sourcemap/.test(message))
+          warn(message, options);
+      };
+    },
+  };
+}
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   // Each icon has the notice of its licence: once per file is enough.
   esbuild: { legalComments: "eof" },
   plugins: [
+    quietSourceMaps(),
     builtIcons(),
     vanillaExtractPlugin(),
     remix(remixOptions),
@@ -282,6 +308,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,
   build: {
     target: "es2022",
+    // No file names its map. The maps have no sources: those are in the repository.
+    sourcemap: "hidden",
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     // The script of the offline page is a single file: a preload before its import would gain no time.
@@ -289,9 +317,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       resolveDependencies: (file, deps) => (file.includes("entry.offline-") ? [] : deps),
     },
     // Many small files compress worse and need more requests than few.
-    rollupOptions: isSsrBuild
-      ? {}
-      : { output: { manualChunks: togetherInTheBrowser, onlyExplicitManualChunks: true } },
+    rollupOptions: {
+      output: {
+        sourcemapExcludeSources: true,
+        ...(isSsrBuild ? {} : { manualChunks: togetherInTheBrowser, onlyExplicitManualChunks: true }),
+      },
+    },
   },
   ssr: {
     // React and Remix are bundled so that the production build of React runs regardless of NODE_ENV. Libraries of many small modules are

@@ -5,8 +5,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
+import { captureInstallPrompt } from "~/client/install/capture-prompt";
 import { queryClient } from "~/client/live/queries";
 import { PageScopeProvider } from "~/client/page-scope";
+import { guardReloads } from "~/client/reload-guard";
+import { watchErrors } from "~/client/watch-errors";
 import { randomText } from "~/http/random.server";
 import { locales } from "~/i18n/languages";
 import { isDocumentRoute, routeNamed } from "~/route-table";
@@ -19,6 +22,8 @@ export { serve } from "~/http/serve.server";
 /** The time after which a rendering is aborted, in milliseconds. */
 const ABORT_MS = 5000;
 const NONCE_BYTES = 18;
+/** What the app does before any of its scripts has loaded: the sources of these functions, which the browser does not load again. */
+const HEAD_SCRIPT = [watchErrors, guardReloads, captureInstallPrompt].map((run) => `(${run})();`).join("");
 /** The language is known before the page is rendered; remix-i18next finds the namespaces of the matched routes (`handle.i18n`). */
 const namespaces = new RemixI18Next({
   detection: { supportedLanguages: [...locales], fallbackLanguage: "en", order: [] },
@@ -58,6 +63,8 @@ export default function handleRequest(
             nonce,
             isApp,
             documentScript: isLander ? assets.landerScript : assets.documentScript,
+            errorScript: assets.errorScript,
+            headScript: isApp ? HEAD_SCRIPT : "",
             appStyles: assets.appStyles,
             styles: [...assets.styles, ...(isApp ? assets.appStyles : isLander ? assets.landerStyles : [])],
             translations: isApp ? ctx.pageTranslations(namespaces.getRouteNamespaces(remix)) : "",

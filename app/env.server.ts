@@ -1,4 +1,6 @@
+import { statSync } from "node:fs";
 import { isIP } from "node:net";
+import path from "node:path";
 import { z } from "zod";
 import { OperatorError } from "./db/operator-error.server";
 
@@ -22,6 +24,14 @@ const addresses = z
   .refine(
     (list) => list.every((part) => part === "loopback" || isNetwork(part)),
     'IP addresses or networks such as "10.0.0.0/8", or "loopback", with commas between',
+  );
+
+/** A module that the process has imported before (`scripts/instrumentation.mjs`); relative to the folder of the release. */
+const importedModule = z
+  .string()
+  .refine(
+    (file) => statSync(path.resolve(file), { throwIfNoEntry: false })?.isFile(),
+    "the path of a file that exists",
   );
 
 /** An IP address, or a network in CIDR notation. */
@@ -58,6 +68,7 @@ const Environment = z.strictObject({
   DEMO_MEMBERS: z.coerce.number().int().min(0).max(120).default(120),
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
   SIGNUP_MIN_SECONDS: z.coerce.number().min(0).max(600).default(3),
+  INSTRUMENTATION: importedModule.optional(),
 });
 
 /** The names of all variables that the process reads. */

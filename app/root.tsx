@@ -13,9 +13,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import "~/ui/global.css";
-import { captureInstallPrompt } from "~/client/install/capture-prompt";
 import { usePageScope } from "~/client/page-scope";
-import { guardReloads } from "~/client/reload-guard";
 import { dataFailureOf, usePageFailure } from "~/client/use-page-failure";
 import { useRootData } from "~/client/use-root-data";
 import { useNamespaces } from "~/i18n/use-namespaces";
@@ -51,7 +49,17 @@ export const shouldRevalidate = ({
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const fault = useFault();
-  const { isApp, nonce, documentScript, styles, appStyles, translations, reference } = usePageScope();
+  const {
+    isApp,
+    nonce,
+    documentScript,
+    errorScript,
+    headScript,
+    styles,
+    appStyles,
+    translations,
+    reference,
+  } = usePageScope();
   if (!data) return <BrokenDocument>{children}</BrokenDocument>;
   const { shell } = data;
   return (
@@ -60,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
       className={shell.isLoggedIn ? "logged-in" : "logged-out"}
       data-experiments={data.experiments}
       data-lander={data.lander}
+      data-error-script={errorScript || undefined}
       data-third-parties={asksConsent(shell) || undefined}
       data-reference={fault && fault.status >= 429 ? reference || undefined : undefined}
     >
@@ -75,8 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <script
             nonce={nonce}
             suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of our own function
-            dangerouslySetInnerHTML={{ __html: `(${guardReloads})();(${captureInstallPrompt})()` }}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of our own functions
+            dangerouslySetInnerHTML={{ __html: headScript }}
           />
         ) : (
           <script type="module" id="document-script" src={documentScript} />

@@ -22,6 +22,8 @@ const stamp = path.join(root, "build/.stamp");
 const compiler = path.join(root, "node_modules/@remix-run/dev/dist/cli.js");
 /** Operator commands (scripts/<name>.ts) that must run on machines without the compiler. */
 const commands = ["tenant", "ledger", "migrate", "backup", "restore"];
+/** The length of a release's name: the beginning of the hash of its sources. */
+const RELEASE_LENGTH = 12;
 const packed = /\.(js|css|json|svg|txt)$/;
 
 /** @returns {string[]} */
@@ -67,12 +69,22 @@ function pack(dir) {
   }
 }
 
+/** Moves the source maps out of the folders that are served or imported. */
+function moveMaps(dir) {
+  for (const part of ["client", "server"])
+    for (const file of files(path.join(dir, part)).filter((name) => name.endsWith(".map"))) {
+      const moved = path.join(dir, "maps", path.relative(dir, file));
+      mkdirSync(path.dirname(moved), { recursive: true });
+      renameSync(file, moved);
+    }
+}
+
 /** Replaces the build with the new one by renaming folders, so that a running server misses files only for a moment. */
 function putInPlace(next) {
   const old = path.join(root, "build/old");
   rmSync(old, { recursive: true, force: true });
   mkdirSync(old);
-  for (const part of ["client", "server", "commands"]) {
+  for (const part of ["client", "server", "commands", "maps"]) {
     if (existsSync(path.join(root, "build", part)))
       renameSync(path.join(root, "build", part), path.join(old, part));
     renameSync(path.join(next, part), path.join(root, "build", part));
@@ -96,13 +108,20 @@ export function buildWhenStale() {
     [path.join(root, "scripts/build-commands.mjs"), path.join(next, "commands"), ...commands],
     { cwd: root, stdio: ["ignore", "inherit", "inherit"] },
   );
+  moveMaps(next);
+  // Names the release in the log.
+  writeFileSync(path.join(next, "server/release.txt"), now.slice(0, RELEASE_LENGTH));
   pack(path.join(next, "client"));
-  keepReplacedAssets({
-    current: path.join(root, "build/client/assets"),
-    next: path.join(next, "client/assets"),
-    earlier: path.join(root, "build/earlier/assets"),
-    now: new Date(),
-  });
+  for (const [folder, earlier] of [
+    ["client/assets", "earlier/assets"],
+    ["maps/client/assets", "earlier/maps"],
+  ])
+    keepReplacedAssets({
+      current: path.join(root, "build", folder),
+      next: path.join(next, folder),
+      earlier: path.join(root, "build", earlier),
+      now: new Date(),
+    });
   putInPlace(next);
   writeFileSync(stamp, now);
   return true;

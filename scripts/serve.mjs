@@ -2,6 +2,7 @@
 import cluster from "node:cluster";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { loadInstrumentation, stopInstrumentation } from "./instrumentation.mjs";
 import "./output-errors.mjs";
 import { onHangUp, onStop } from "./signals.mjs";
 
@@ -13,12 +14,13 @@ const RESTART_MS = 200;
 
 /** Returns the file names of the client build. */
 export function clientFiles() {
-  const { documentScript, landerScript, styles, appStyles, landerStyles, scripts } = JSON.parse(
+  const { documentScript, landerScript, errorScript, styles, appStyles, landerStyles, scripts } = JSON.parse(
     readFileSync(path.join(root, "build/client/client-files.json"), "utf8"),
   );
   return {
     documentScript: `/${documentScript}`,
     landerScript: `/${landerScript}`,
+    errorScript: `/${errorScript}`,
     styles: styles.map((file) => `/${file}`),
     appStyles: appStyles.map((file) => `/${file}`),
     landerStyles: landerStyles.map((file) => `/${file}`),
@@ -28,6 +30,12 @@ export function clientFiles() {
 
 const buildFile = path.join(root, "build/server/index.js");
 
+/** Returns the name of the build's release; "unknown" for a build by other means. */
+function release() {
+  const file = path.join(root, "build/server/release.txt");
+  return existsSync(file) ? readFileSync(file, "utf8") : "unknown";
+}
+
 /** Returns the server build. */
 export async function loadBuild() {
   if (!existsSync(buildFile)) throw new Error("There is no build. Run: npm run build");
@@ -35,6 +43,7 @@ export async function loadBuild() {
 }
 
 export async function start(variables = process.env) {
+  await loadInstrumentation(variables);
   const build = await loadBuild();
   const { serve, parseEnv } = build.entry.module;
   const files = clientFiles();
@@ -44,6 +53,8 @@ export async function start(variables = process.env) {
     clientDir: path.join(root, "build/client"),
     documentScript: files.documentScript,
     landerScript: files.landerScript,
+    errorScript: files.errorScript,
+    release: release(),
     styles: files.styles,
     appStyles: files.appStyles,
     landerStyles: files.landerStyles,
@@ -123,6 +134,7 @@ export async function failStart(error) {
 export async function stopServing(starting, signal) {
   const serving = await starting.catch(() => null);
   await serving?.stop({ hurry: signal === "SIGINT" });
+  await stopInstrumentation();
 }
 
 if (process.argv[1] === import.meta.filename) main().catch(failStart);

@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { buildWhenStale, isBuilt } from "./build.mjs";
 import { installWhenStale } from "./install.mjs";
+import { loadInstrumentation } from "./instrumentation.mjs";
 import { failStart, loadBuild, log, start, stopServing } from "./serve.mjs";
 import { onHangUp, onStop } from "./signals.mjs";
 
@@ -20,9 +21,12 @@ async function main() {
 
   const variables = { ...process.env };
   const dataDir = path.resolve(variables.DATA_DIR || "var");
+  const isApart = Number(variables.WEB_CONCURRENCY || 1) > 1;
+  // Before the embedded database, whose code is in the build.
+  if (!isApart) await loadInstrumentation(variables);
   const database = variables.DATABASE_URL ? null : startDatabase(dataDir);
   const stopDatabase = async () => (await database?.catch(() => null))?.stop();
-  if (Number(variables.WEB_CONCURRENCY || 1) > 1) return serveApart(variables, database, stopDatabase);
+  if (isApart) return serveApart(variables, database, stopDatabase);
 
   const serving = serveHere(variables, database);
   let isStopping = false;

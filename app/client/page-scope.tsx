@@ -11,6 +11,10 @@ export type PageScope = {
   isApp: boolean;
   /** the script of documents */
   documentScript: string;
+  /** the script that reports errors; "" where they are not reported */
+  errorScript: string;
+  /** the inline script of the app's head; "" in the browser, where it has run */
+  headScript: string;
   styles: readonly string[];
   /** the stylesheets that a document fetches when the signup opens over it */
   appStyles: readonly string[];
@@ -23,6 +27,8 @@ const Scope = createContext<PageScope>({
   nonce: undefined,
   isApp: false,
   documentScript: "",
+  errorScript: "",
+  headScript: "",
   appStyles: [],
   styles: [],
   translations: "",
@@ -43,6 +49,8 @@ export function documentScope(): PageScope {
     nonce: undefined,
     isApp: true,
     documentScript: "",
+    errorScript: document.documentElement.dataset.errorScript ?? "",
+    headScript: "",
     appStyles: [],
     styles: [...document.querySelectorAll("link[data-app]")].map((link) => link.getAttribute("href") ?? ""),
     translations: document.getElementById("translations")?.textContent ?? "",

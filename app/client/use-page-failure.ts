@@ -34,7 +34,7 @@ export function dataFailureOf(error: unknown): DataFailure | null {
  * Recovers a page that could not be shown, if possible. Missing data is requested again with growing pauses, which restart at one second
  * when the network is back. If the answer is not data, or a page breaks on its data after a release, the page is reloaded as a document, at
  * most once a minute (`reload-guard.ts`). After a refusal, or an answer that is not data, the user is queried again, because the session
- * may have ended. product 24.5, 21.8
+ * may have ended. Other errors are reported (`watch-errors.ts`). product 24.5, 21.8
  * @param error the error that the router caught
  * @returns whether the document itself came with the error
  */
@@ -43,6 +43,9 @@ export function usePageFailure(error: unknown): { isDocuments: boolean } {
   const failure = dataFailureOf(error);
   useEffect(() => {
     if (!isHydrated) return;
+    // Errors of the server have been logged there, and data that did not arrive are no error of the page.
+    if (failure === null && !isRouteErrorResponse(error))
+      dispatchEvent(new CustomEvent("shown-error", { detail: error }));
     if (failure === "answer" || (error instanceof TypeError && failure === null))
       dispatchEvent(new Event("unreadable-data"));
     const isRefused = isRouteErrorResponse(error) && error.status === 403;

@@ -73,6 +73,8 @@ export type PageAssets = {
   appStyles: readonly string[];
   /** the script of landers */
   landerScript: string;
+  /** the script that reports errors; "" where they are not reported */
+  errorScript: string;
   /** the additional stylesheets of landers */
   landerStyles: readonly string[];
 };

@@ -62,6 +62,8 @@ export type DoorDeps = AdmitDeps &
     /** where mails are stored for developers; null in production */
     outbox: OutboxPlace | null;
     production: boolean;
+    /** the name of the served build */
+    release: string;
   };
 
 /** Pages whose form is also sent by the servers of other parties: mail programs send the one-click unsubscribe (RFC 8058). */

@@ -26,6 +26,10 @@ export type ServeOptions = {
   clientDir: string | null;
   documentScript: string;
   landerScript: string;
+  /** the script that reports errors of pages; without it they are not reported */
+  errorScript?: string;
+  /** the name of the build's release in the log */
+  release?: string;
   /** the stylesheets of every page */
   styles?: readonly string[];
   /** the additional stylesheets of the app's pages */
@@ -92,7 +96,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     server.listen(env.PORT, env.HOST, resolve);
   });
   const { port } = server.address() as AddressInfo;
-  log.info({ port, tenants: data.registry.list().length }, "listening");
+  log.info({ port, tenants: data.registry.list().length, release: options.release }, "listening");
 
   let stopping: Promise<void> | undefined;
   const stop = async () => {

@@ -1,6 +1,6 @@
 /**
  * The script of documents, which run no React: entry warning, cookie consent, offer of the browser's language, offline notice, progress
- * bar, reload guard and service worker. At most 4 KB. Documents work without it. architecture, Pages and cache
+ * bar, reload guard, reports of errors and service worker. At most 4 KB. Documents work without it. architecture, Pages and cache
  */
 
 import { answerConsent, consentGiven, loadThirdParties, type ThirdParty } from "~/client/consent-answer";
@@ -9,6 +9,7 @@ import { rememberEntry, wasEntryAnswered } from "~/client/entry-answer";
 import { eraseCopies } from "~/client/offline-copies/erase-copies";
 import { guardReloads } from "~/client/reload-guard";
 import { sendSeen } from "~/client/seen";
+import { watchErrors } from "~/client/watch-errors";
 
 const PROGRESS_THROTTLE_MS = 200;
 const PROGRESS_DURATION_MS = 5000;
@@ -181,6 +182,7 @@ function hiddenBeacon(): void {
 
 /** Starts all parts of the document script. */
 export function startDocument(): void {
+  watchErrors();
   guardReloads();
   hiddenBeacon();
   sendSeen();

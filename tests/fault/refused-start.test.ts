@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -57,6 +57,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     { TENANTS_DIR: "/nowhere/tenants" },
     /TENANTS_DIR is "\/nowhere\/tenants"; expected a folder, and there is none at \/nowhere\/tenants\./,
   ],
+  [
+    "an instrumentation that is not there",
+    { INSTRUMENTATION: "./otel.mjs" },
+    /INSTRUMENTATION is "\.\/otel\.mjs"; expected the path of a file that exists\./,
+  ],
   ["processes that are no number", { WEB_CONCURRENCY: "many" }, /WEB_CONCURRENCY is "many"; expected number/],
 ])("%s stops the start with a sentence and no stack trace", async (_what, variables, sentence) => {
   const { code, output } = await start(variables);
@@ -64,6 +69,14 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(output).toMatch(/^The environment is invalid:\n/);
   expect(output).toMatch(sentence);
   expect(output).not.toMatch(/\n\s+at |sekret/);
+});
+
+test("an instrumentation that fails stops the start with its name and reason", async () => {
+  const file = path.join(dataDir, "broken.mjs");
+  writeFileSync(file, 'import "@opentelemetry/a-package-that-is-not-installed";');
+  const { code, output } = await start({ INSTRUMENTATION: file });
+  expect(code).toBe(1);
+  expect(output).toContain(`INSTRUMENTATION: ${file} could not be loaded: Cannot find package`);
 });
 
 test("all invalid variables are reported together", async () => {

@@ -5,6 +5,7 @@ import { allReads } from "../acts/all-reads.server";
 import type { ApiCall } from "./api-call.server";
 import { chatPhotoCalls } from "./chat-photo.call.server";
 import { chatsCall } from "./chats.call.server";
+import { clientErrorCall } from "./client-error.call.server";
 import { eventsCall } from "./events.call.server";
 import { invoiceCall } from "./invoice.call.server";
 import { likesCall } from "./likes.call.server";
@@ -54,6 +55,7 @@ export const allCalls: readonly ApiCall[] = [
   myDataCall,
   pageHiddenCall,
   pageSeenCall,
+  clientErrorCall,
   searchCountCall,
   likesCall,
   ...photosCalls,

@@ -13,6 +13,7 @@ import type { PageWatch } from "../pages/page-watch.server";
 import { answerError } from "./answer.server";
 import { mountChatPhoto } from "./chat-photo.server";
 import { mountChats } from "./chats.server";
+import { type ClientErrorDeps, mountClientError } from "./client-error.server";
 import { mountInvoice } from "./invoice.server";
 import { mountLikes } from "./likes.server";
 import { mountLogout } from "./logout.server";
@@ -31,15 +32,16 @@ import { mountWebhooks, type WebhookDeps } from "./webhooks.server";
 /** Mounts the calls, one file per path. They never reach Remix. product 23.2 */
 export function mountApi(
   app: Hono<DoorEnv>,
-  deps: WebhookDeps & {
-    likes: MemberLikes;
-    chats: MemberChats;
-    streams: EventStreams;
-    presence: Presence;
-    watch: PageWatch;
-    visits: VisitCounts;
-    sign: Sign;
-  },
+  deps: WebhookDeps &
+    ClientErrorDeps & {
+      likes: MemberLikes;
+      chats: MemberChats;
+      streams: EventStreams;
+      presence: Presence;
+      watch: PageWatch;
+      visits: VisitCounts;
+      sign: Sign;
+    },
 ): void {
   const { likes, chats, streams, presence, watch, visits, sign } = deps;
   app.use("/api/*", async (c, next) => {
@@ -56,6 +58,7 @@ export function mountApi(
   mountEvents(app, streams);
   mountPageHidden(app, presence, watch);
   mountPageSeen(app, visits);
+  mountClientError(app, deps);
   mountPasskeys(app);
   mountLogout(app);
   mountMyData(app);

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { ConnectionCounts } from "~/db/pool.server";
 import type { JobDepth } from "~/jobs/job-depths.server";
 import { acts } from "./acts.server";
+import { clientErrors } from "./client-errors.server";
 import { debitCodeAlarms } from "./debit-codes.server";
 import { droppedLines } from "./dropped-lines.server";
 import { logins } from "./logins.server";
@@ -17,10 +18,11 @@ export type ServiceMetricsDeps = {
   jobDepths: () => Promise<JobDepth[]>;
 };
 
-/** Registers the metrics of services: acts, database connections, job queues, mails, logins, dropped log lines and the nightly reconciliation. */
+/** Registers the metrics of services: acts, errors of browsers, database connections, job queues, mails, logins, dropped log lines and the nightly reconciliation. */
 export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDeps): void {
   const registers = [metrics];
   metrics.registerMetric(acts);
+  metrics.registerMetric(clientErrors);
   metrics.registerMetric(droppedLines);
   metrics.registerMetric(logins);
   metrics.registerMetric(mails);

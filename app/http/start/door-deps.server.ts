@@ -76,6 +76,7 @@ export function doorDeps(
     assets: new StaticFiles(clientDir, path.resolve(clientDir, "../earlier")),
     precache: options.precache ?? (() => []),
     telemetry,
+    release: options.release ?? "development",
     drain: new Drain(env.DRAIN_SECONDS * 1000),
     probes: { database: () => data.databases.ping(1000), redis: redis ? () => redis.ping(1000) : null },
     development: env.production

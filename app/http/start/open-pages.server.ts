@@ -3,6 +3,7 @@ import type { Env } from "~/env.server";
 import { stoppedPictures, waitingPictures } from "~/pictures/picture-pool.server";
 import { RenderQueue } from "../limits/render-queue.server";
 import { type Logger, Telemetry } from "../log/observe.server";
+import { showClientErrors } from "../metrics/client-errors.server";
 import { registerServiceMetrics } from "../metrics/service-metrics.server";
 import { HtmlCache } from "../pages/html-cache.server";
 import { Pages } from "../pages/pages.server";
@@ -23,8 +24,10 @@ export function openPages(
   const cache = new HtmlCache(env.HTML_CACHE_MB * 1024 * 1024);
   registry.onChange(({ id, slug, tenant }) => {
     cache.drop(id);
+    if (tenant) showClientErrors(slug);
     log.info({ tenant: slug }, tenant ? "tenant live" : "tenant gone");
   });
+  for (const { slug } of registry.list()) showClientErrors(slug);
   const renderQueue = env.RATE_LIMITS ? new RenderQueue() : new RenderQueue(null);
   const telemetry = new Telemetry(log, {
     livery_renders_waiting: { help: "Pages that wait to be rendered", value: () => renderQueue.waiting },
@@ -51,6 +54,7 @@ export function openPages(
   const assets = {
     documentScript: options.documentScript,
     landerScript: options.landerScript,
+    errorScript: options.errorScript ?? "",
     styles: options.styles ?? [],
     appStyles: options.appStyles ?? [],
     landerStyles: options.landerStyles ?? [],

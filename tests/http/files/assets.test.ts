@@ -38,6 +38,31 @@ test("every file of the build has a hash in its name, an immutable cache header 
   }
 });
 
+test("no source map is served, and no script of the build names one", async () => {
+  const root = path.resolve(import.meta.dirname, "../../..");
+  const maps = readdirSync(path.join(root, "build/maps/client/assets"));
+  expect(maps.length).toBeGreaterThan(50);
+  const name = maps[0]!;
+  const unknown = await server.fetch(host, "/assets/unknown-12345678.js.map");
+  for (const url of [
+    `/assets/${name}`,
+    `/maps/client/assets/${name}`,
+    `/assets/../../maps/client/assets/${name}`,
+  ]) {
+    const { status, text } = await server.fetch(host, url);
+    expect([url, status]).toEqual([url, 404]);
+    expect(text).not.toContain("mappings");
+  }
+  const { status, text } = await server.fetch(host, `/assets/${name}`);
+  expect([status, text]).toEqual([unknown.status, unknown.text]);
+  const script = await server.fetch(host, `/assets/${name.replace(/\.map$/, "")}`);
+  expect([script.status, script.headers.sourcemap, script.text.includes("sourceMappingURL")]).toEqual([
+    200,
+    undefined,
+    false,
+  ]);
+});
+
 test("a chunk of a replaced build is still served to open pages", async () => {
   const earlier = path.resolve(import.meta.dirname, "../../../build/earlier/assets");
   const name = `chunk-of-a-test-${process.pid}.js`;
