@@ -46,6 +46,7 @@ function buildAndCheck() {
   const checked = Promise.all([
     check("types", "Types", bin("tsc"), ["--noEmit"]),
     check("lint", "Lint and format", bin("biome"), ["ci", "--max-diagnostics=40", "."]),
+    check("lint", "Imports between rooms", bin("depcruise"), ["app"]),
     check("unused", "Unused code", bin("knip"), []),
   ]);
   return { built, checked };
