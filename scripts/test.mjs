@@ -4,6 +4,7 @@ import path from "node:path";
 import { installWhenStale } from "./install.mjs";
 import { runBrowserTests } from "./test/browser-tests.mjs";
 import { findBrowsers } from "./test/browsers.mjs";
+import { runOnNewestNode } from "./test/newest-node.mjs";
 import { countVitest } from "./test/reports.mjs";
 import { bin, root, run, runBeside } from "./test/run.mjs";
 import { findServices } from "./test/services.mjs";
@@ -46,6 +47,7 @@ function buildAndCheck() {
   const checked = Promise.all([
     check("types", "Types", bin("tsc"), ["--noEmit"]),
     check("lint", "Lint and format", bin("biome"), ["ci", "--max-diagnostics=40", "."]),
+    check("lint", "Imports between rooms", bin("depcruise"), ["app"]),
     check("unused", "Unused code", bin("knip"), []),
   ]);
   return { built, checked };
@@ -74,6 +76,14 @@ async function runVitest(env) {
   if (!ended && counted.failed === 0) addFailure("vitest: an error outside of any test");
 }
 
+/** Runs tests of the server again, on the newest LTS version of Node.js. */
+async function runNewestNode(services) {
+  process.stdout.write("\n── Server tests on the newest LTS version of Node.js\n");
+  const counted = await runOnNewestNode({ ...services, TEST_ALL: "" });
+  if (counted) add(counted);
+  else notes.push("Left out: tests on the newest LTS version of Node.js, which npm could not install here.");
+}
+
 async function main() {
   const unknown = only.filter((step) => !steps.includes(step));
   if (unknown.length > 0) {
@@ -100,6 +110,7 @@ async function main() {
   if (isBuilt && wanted("unit")) {
     process.stdout.write("\n── Unit, database and server tests\n");
     await runVitest(env);
+    if (isAll) await runNewestNode(services);
   }
   if (isBuilt && wanted("browser")) {
     process.stdout.write("\n── Browser tests\n");
