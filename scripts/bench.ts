@@ -1,60 +1,29 @@
 // npm run bench [name …]: measures speed and size. Prints a table, writes var/bench/<name>.json, and exits with 1 if a bound is missed.
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { benchAccounts } from "./bench/accounts";
-import { benchHome, benchSettings } from "./bench/cached";
-import { benchChats } from "./bench/chats";
+import { benchChat } from "./bench/chat";
 import { benchCrossedRequests } from "./bench/crossed-requests";
-import { benchExperiments } from "./bench/experiments";
-import { type Figure, keepFigures, tableOf } from "./bench/figures";
-import { benchLanders } from "./bench/landers";
-import { benchLighthouse } from "./bench/lighthouse";
-import { benchMembers } from "./bench/members";
-import { benchNavigation } from "./bench/navigation";
-import { benchNeighbour } from "./bench/neighbour";
-import { benchOrder } from "./bench/order";
+import { type Figure, tableOf, writeFigures } from "./bench/figures";
+import { benchHome } from "./bench/home";
 import { benchPaymentHistories } from "./bench/payment-histories";
-import { benchPayments } from "./bench/payments";
-import { benchPictures } from "./bench/pictures";
-import { benchPlaces } from "./bench/places";
-import { benchPresence } from "./bench/presence";
 import { benchPush } from "./bench/push";
-import { benchReload } from "./bench/reload";
-import { benchSearchPage } from "./bench/search-page";
-import { benchShopPage } from "./bench/shop-page";
+import { benchSearch } from "./bench/search";
+import { benchShop } from "./bench/shop";
 import { benchTenants } from "./bench/tenants";
 import { benchUploads } from "./bench/uploads";
-import { benchWeight } from "./bench/weight";
-import { benchWorstReading } from "./bench/worst-reading";
 
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   home: benchHome,
-  settings: benchSettings,
-  accounts: benchAccounts,
-  members: benchMembers,
-  chats: benchChats,
-  "search-page": benchSearchPage,
-  navigation: benchNavigation,
-  uploads: benchUploads,
-  pictures: benchPictures,
-  places: benchPlaces,
-  neighbour: benchNeighbour,
-  presence: benchPresence,
+  search: benchSearch,
+  chat: benchChat,
   push: benchPush,
   tenants: benchTenants,
-  "shop-page": benchShopPage,
-  order: benchOrder,
-  payments: benchPayments,
+  uploads: benchUploads,
+  shop: benchShop,
   "payment-histories": benchPaymentHistories,
   "crossed-requests": benchCrossedRequests,
-  "worst-reading": benchWorstReading,
-  reload: benchReload,
-  weight: benchWeight,
-  lighthouse: benchLighthouse,
-  landers: benchLanders,
-  experiments: benchExperiments,
 };
 
 async function main(): Promise<void> {
@@ -68,7 +37,7 @@ async function main(): Promise<void> {
     if (requested.length > 0 && !requested.includes(name)) continue;
     process.stdout.write(`\n── ${name}\n`);
     const figures = await bench();
-    keepFigures(name, figures);
+    writeFigures(name, figures);
     process.stdout.write(`${tableOf(figures)}\n`);
     missed.push(...figures.filter((one) => !one.ok).map((one) => one.name));
   }

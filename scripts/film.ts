@@ -7,8 +7,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { Registry } from "../app/tenancy/registry.server";
 import type { Tenant } from "../app/tenancy/tenant.server";
-import { openBrowser } from "./bench/browser";
 import { drawFilm } from "./film/draw-film";
+import { openBrowser } from "./look/browser";
 
 const SCENES = 3;
 const formats = [

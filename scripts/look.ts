@@ -2,11 +2,12 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { openBrowser } from "./bench/browser";
+import { withServer } from "./bench/with-server";
 import { buildWhenStale } from "./build.mjs";
+import { openBrowser } from "./look/browser";
+import { joinBrands } from "./look/join-brands";
 import { makeSheets } from "./look/sheets";
 import { shotsOf, takeShot } from "./look/shots";
-import { startForLook } from "./look/start-for-look";
 
 const root = path.resolve(import.meta.dirname, "..");
 process.chdir(root);
@@ -17,29 +18,29 @@ const { values } = parseArgs({
 
 async function main(): Promise<void> {
   buildWhenStale();
-  const server = await startForLook();
   const browser = await openBrowser();
   try {
-    const dir = path.join(root, "var/look");
-    mkdirSync(dir, { recursive: true });
-    const wanted = shotsOf(server.brands).filter(
-      (shot) =>
-        (!values.brand || shot.brand === values.brand) &&
-        (!values.page || shot.page === values.page) &&
-        (!values.width || shot.width === Number(values.width)),
-    );
-    // Two at a time, because the server and the browser share this machine.
-    const queue = [...wanted];
-    const work = async () => {
-      for (let shot = queue.shift(); shot; shot = queue.shift())
-        await takeShot(browser, server.port, dir, shot);
-    };
-    await Promise.all([work(), work()]);
-    const sheets = await makeSheets(dir, wanted);
-    process.stdout.write(`${wanted.length} screenshots and ${sheets} sheets in var/look\n`);
+    await withServer({ NODE_ENV: "development" }, async (server, url) => {
+      const dir = path.join(root, "var/look");
+      mkdirSync(dir, { recursive: true });
+      const wanted = shotsOf(await joinBrands(server, url)).filter(
+        (shot) =>
+          (!values.brand || shot.brand === values.brand) &&
+          (!values.page || shot.page === values.page) &&
+          (!values.width || shot.width === Number(values.width)),
+      );
+      // Two at a time, because the server and the browser share this machine.
+      const queue = [...wanted];
+      const work = async () => {
+        for (let shot = queue.shift(); shot; shot = queue.shift())
+          await takeShot(browser, server.port, dir, shot);
+      };
+      await Promise.all([work(), work()]);
+      const sheets = await makeSheets(dir, wanted);
+      process.stdout.write(`${wanted.length} screenshots and ${sheets} sheets in var/look\n`);
+    });
   } finally {
     await browser.close();
-    await server.stop();
   }
 }
 

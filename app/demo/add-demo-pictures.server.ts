@@ -86,11 +86,11 @@ async function listWanted(brand: SittingBrand, { onFailure }: PictureDeps): Prom
   );
   const files = filesOf(brand.tenant);
   const there = wanted.filter(({ file }) => files.state(file, "picture") !== null);
-  const missing = wanted.length - there.length;
-  if (missing > 0)
+  const missing = wanted.filter((one) => !there.includes(one)).map(({ file }) => file);
+  if (missing.length > 0)
     onFailure(
       brand.tenant.slug,
-      new Error(`${missing} portraits of demo members are missing. npm run portraits draws them.`),
+      new Error(`${missing.length} portraits of demo members are missing: ${missing.join(", ")}`),
     );
   return there;
 }

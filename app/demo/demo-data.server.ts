@@ -52,11 +52,11 @@ const Members = z.object({
   ),
 });
 
-/** tenants/<slug>/demo/look.json: the light of the brand's portraits; fields that only the drawing uses are passed on unchanged. */
-const Look = z.looseObject({
+/** tenants/<slug>/demo/look.json: what the people in the brand's portraits may look like. */
+const Look = z.object({
   scenes: z.array(z.string()),
+  /** colours of head scarves */
   wardrobe: z.array(z.string()),
-  palette: z.record(z.string(), z.string()),
   /** colours of dyed hair */
   dyes: z.array(z.string()).optional(),
   /** hair of the people in the brand's own pictures */

@@ -6,8 +6,8 @@ type HairColor = (typeof attributes)["hair_color"][number];
 type EyeColor = (typeof attributes)["eye_color"][number];
 
 /**
- * The features of a face, decided before it is drawn, so that the profile describes the same person. The names are those of
- * scripts/portraits.
+ * The features of a face, decided before it is drawn, so that the profile describes the same person. They also name the file of the
+ * portrait: another value, or another order of values, needs another portrait.
  */
 export type Face = {
   seed: string;

@@ -5,7 +5,7 @@ import { drawLots, type Lots } from "./draw-lots.server";
 import { attributesOf, type Face, hairColorOf, makeFace } from "./faces.server";
 import { chooseSought } from "./sought.server";
 
-/** A picture that `npm run portraits` draws. */
+/** A portrait in the brand's folder: the person that it shows, in front of a scene. */
 export type DrawnPicture = { seed: string; scene: string; face: Face };
 /** A picture of a demo member: one of the brand's own, or a drawn one. */
 export type PlannedPicture = { file: string } | DrawnPicture;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DrawnPicture } from "./plan-members.server";
 
-/** The folder of the drawn pictures of a brand's demo members. `npm run portraits` draws them. */
+/** The folder of the drawn pictures of a brand's demo members. */
 export const PORTRAITS = "demo/portraits";
 
 /** Returns the file name of a drawn picture. It is derived from face and scene, so that a changed member never gets the old face. */

@@ -41,48 +41,52 @@ export function spreadOf(values: readonly number[]): Spread {
   return { min: at(sorted, 0), median, max: at(sorted, sorted.length - 1) };
 }
 
+/** Returns the value below which a share of the values is. @param share from 0 to 1 */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return at(sorted, Math.min(sorted.length - 1, Math.floor(sorted.length * share)));
+}
+
 function at(values: readonly number[], index: number): number {
   return values[index] ?? Number.NaN;
 }
 
 /** Formats the figures as a table for the terminal. */
 export function tableOf(figures: readonly Figure[]): string {
+  const head = ["figure", "ours", "reference", "ratio", "unit", "bound", "", "min / median / max", ""];
   const rows = figures.map((one) => {
     const bound = one.atLeast !== null ? `≥ ${one.atLeast}` : one.atMost !== null ? `≤ ${one.atMost}` : "";
-    const spread = one.spread
-      ? [one.spread.min, one.spread.median, one.spread.max].map(short).join(" / ")
-      : "";
-    const numbers = [
-      short(one.ours),
-      one.reference === null ? "" : short(one.reference),
-      one.ratio === null ? "" : short(one.ratio),
-    ];
+    const { min, median, max } = one.spread ?? {};
+    const verdict = one.ok ? "ok" : "MISSED";
+    const numbers = [one.ours, one.reference, one.ratio].map(short);
+    const spread = [min, median, max].map(short).join(" / ");
     return [
       one.name,
       ...numbers,
       one.unit,
       bound,
-      bound ? (one.ok ? "ok" : "MISSED") : "",
-      spread,
+      bound && verdict,
+      one.spread ? spread : "",
       one.note ?? "",
     ];
   });
-  const head = ["figure", "ours", "reference", "ratio", "unit", "bound", "", "min / median / max", ""];
   const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+    Math.max(title.length, ...rows.map((row) => row[column]!.length)),
   );
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, column) =>
-        column > 0 && column < 4 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-      )
-      .join("  ")
-      .trimEnd();
-  return [line(head), line(widths.map((width) => "─".repeat(width))), ...rows.map(line)].join("\n");
+  const lines = [head, widths.map((width) => "─".repeat(width)), ...rows];
+  return lines
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }
 
-/** Rounds a number to its significant digits. */
-function short(value: number): string {
+/** Formats a number with its significant digits. */
+function short(value: number | null | undefined): string {
+  if (value === null || value === undefined) return "";
   if (!Number.isFinite(value)) return String(value);
   const size = Math.abs(value);
   return size >= 1000
@@ -90,10 +94,9 @@ function short(value: number): string {
     : Number(value.toPrecision(size >= 100 ? 4 : 3)).toString();
 }
 
-/** Writes the figures to var/bench/<name>.json. @returns the file's path */
-export function keepFigures(name: string, figures: readonly Figure[]): string {
+/** Writes the figures to var/bench/<name>.json. */
+export function writeFigures(name: string, figures: readonly Figure[]): void {
   const file = path.resolve("var/bench", `${name}.json`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
-  return file;
 }

@@ -3,74 +3,71 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
-import { startEmbeddedPostgres } from "~/db/embedded.server";
+import type pg from "pg";
 import { migrate } from "~/db/migrate.server";
+import { urlAs } from "~/db/roles.server";
 import { openPushServer, type PushServer } from "../../tests/support/push-server";
 import { type Figure, figure } from "./figures";
+import { addMembers, asTenant } from "./members";
 import type { PushedFigures } from "./push-child";
+import { withDatabase } from "./with-server";
 
 export const PUSHING_BRAND = "velvet-hour";
-const PUSHES = 10_000;
+const PUSHES = Number(process.env.BENCH_PUSHES ?? 10_000);
 /** Pushes before the measured ones, for the one-time work of the push server in this process. */
 const WARM_UP = 500;
 const LEAST_PER_SECOND = 1500;
+const APP = { appRole: "livery_bench", appPassword: "only-for-measuring" };
 
-/** Measures 10,000 notices to 10,000 browsers through a push service that decrypts and verifies each. */
-export async function benchPush(): Promise<Figure[]> {
-  const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-push-"));
-  const database = await startEmbeddedPostgres({ dataDir: path.join(dir, "db"), durable: false });
-  const server = await openPushServer();
-  const client = new pg.Client({ connectionString: database.url });
-  try {
-    const [appRole, appPassword] = ["livery_bench_app", "only-for-measuring"];
-    await migrate({
-      url: database.url,
-      appRole,
-      appPassword,
-      migrationsDir: path.resolve("app/db/migrations"),
-    });
-    await client.connect();
-    const { rows } = await client.query("insert into tenants (slug) values ($1) returning id", [
-      PUSHING_BRAND,
-    ]);
-    const url = new URL(database.url);
-    [url.username, url.password] = [appRole, appPassword];
-    const tenant = (rows[0] as { id: number }).id;
-    await run(url.href, tenant, dir, server, client, WARM_UP);
-    const { seconds, processorSeconds } = await run(url.href, tenant, dir, server, client, PUSHES);
-    const { received, refused } = server.service;
-    const came = received.length;
-    const once = new Set(received.map(({ endpoint }) => endpoint)).size;
-    const bound = { atLeast: LEAST_PER_SECOND };
-    return [
-      figure("pushes a second of the sender's processor time", "pushes/s", PUSHES / processorSeconds, bound),
-      figure("pushes a second, the receiver on the same machine", "pushes/s", PUSHES / seconds, {}),
-      figure("pushes that came, opened and verified", "pushes", came, { atLeast: PUSHES }),
-      figure("of them twice, or refused", "pushes", came - once + refused.length, { atMost: 0 }),
-    ];
-  } finally {
-    await client.end();
-    await server.close();
-    await database.stop();
-    rmSync(dir, { recursive: true, force: true });
-  }
+type Browser = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/** Measures notices to as many browsers through a push service that decrypts and verifies each. */
+export function benchPush(): Promise<Figure[]> {
+  return withDatabase(async (url) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "livery-bench-push-"));
+    const server = await openPushServer();
+    try {
+      await migrate({ url, ...APP, migrationsDir: path.resolve("app/db/migrations") });
+      const { seconds, processorSeconds } = await asTenant(url, PUSHING_BRAND, async (client) => {
+        const { rows } = await client.query("select current_setting('app.tenant') as tenant");
+        const [{ tenant }] = rows as [{ tenant: string }];
+        const parameters = [urlAs(url, APP.appRole, APP.appPassword), tenant, dataDir];
+        await run(parameters, server, client, WARM_UP);
+        return run(parameters, server, client, PUSHES);
+      });
+      const { received, refused } = server.service;
+      const once = new Set(received.map(({ endpoint }) => endpoint)).size;
+      const twice = received.length - once;
+      const bound = { atLeast: LEAST_PER_SECOND };
+      return [
+        figure(
+          "pushes a second of the sender's processor time",
+          "pushes/s",
+          PUSHES / processorSeconds,
+          bound,
+        ),
+        figure("pushes a second, the receiver on the same machine", "pushes/s", PUSHES / seconds, {}),
+        figure("pushes that came, opened and verified", "pushes", received.length, { atLeast: PUSHES }),
+        figure("of them twice, or refused", "pushes", twice + refused.length, { atMost: 0 }),
+      ];
+    } finally {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
 }
 
+/** Sends notices from a process of its own, so that its processor time does not include the receiver's. */
 async function run(
-  url: string,
-  tenant: number,
-  dir: string,
+  parameters: readonly string[],
   { service, port, cert }: PushServer,
   client: pg.Client,
   pushes: number,
 ): Promise<PushedFigures> {
-  const parameters = [url, String(tenant), dir, String(port), cert];
-  const child = fork(path.join(import.meta.dirname, "push-child.ts"), parameters);
+  const child = fork(path.join(import.meta.dirname, "push-child.ts"), [...parameters, String(port), cert]);
   const [{ key }] = (await once(child, "message")) as [{ key: string }];
   await addNotices(
     client,
-    tenant,
     Array.from({ length: pushes }, () => service.subscribe(key)),
   );
   service.received.length = 0;
@@ -80,20 +77,10 @@ async function run(
   return figures;
 }
 
-/** Creates members, each with a push subscription, a conversation and a notice of an unread message. */
-async function addNotices(
-  client: pg.Client,
-  tenant: number,
-  browsers: readonly { endpoint: string; keys: { p256dh: string; auth: string } }[],
-): Promise<void> {
+/** Adds members, each with a push subscription, a conversation and a notice of an unread message of the first one. */
+async function addNotices(client: pg.Client, browsers: readonly Browser[]): Promise<void> {
   await client.query("truncate members cascade");
-  await client.query(`select set_config('app.tenant', '${tenant}', false)`);
-  await client.query(
-    `insert into members (email, name, password_hash, status, language, signup_date, gender, seeks, sexuality, date_of_birth, country,
-      terms_version, terms_accepted_at) select at || '@people.example', 'member_' || at, 'x', 'active', 'nl', now(), 'man', '{woman}',
-      'unsaid', '1990-01-01', 'NL', '2024-01-01', now() from generate_series(0, $1::int) at`,
-    [browsers.length],
-  );
+  await addMembers(client, browsers.length + 1);
   await client.query(
     `with numbered as (select id, row_number() over (order by id) as at, first_value(id) over (order by id) as writer from members),
       pairs as (select * from numbered where at > 1),

@@ -1,165 +1,88 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { requestFrom, type TestServer } from "../../tests/support/server";
+import { copyTenants, type TenantsCopy } from "../../tests/support/tenants-copy";
 import { type Figure, figure, spreadOf } from "./figures";
-import { type Production, startProduction } from "./production";
+import { steadily } from "./steadily";
+import { withServer } from "./with-server";
 
-const RELOADS = 100;
+const RELOADS = Number(process.env.BENCH_RELOADS ?? 100);
 const REQUESTS_PER_SECOND = 300;
 const NEW_TENANTS = 5;
-const TICK_MS = 10;
 const PATIENCE_MS = 20_000;
-const HOSTS = ["velvethour", "abendrot", "mapleandmain", "fjordlys", "kaleido"].map(
-  (name) => `${name}.example`,
-);
+const HOST = "velvethour.example";
+const HOSTS = [HOST, "abendrot.example", "mapleandmain.example", "fjordlys.example", "kaleido.example"];
 const PAGES = ["/", "/pages/faq", "/pricing", "/api/settings.php"];
 
-type Json = Record<string, unknown>;
-
-/** Measures how soon a new folder is a live brand, and whether changes to brands make visitors' requests fail. */
-export async function benchReload(): Promise<Figure[]> {
-  const dir = mkdtempSync(path.join(tmpdir(), "livery-reload-"));
-  cpSync("tenants", path.join(dir, "tenants"), { recursive: true });
-  const server = await startProduction({ TENANTS_DIR: path.join(dir, "tenants") });
+/** Measures how soon a new folder is a live brand, and whether changes of brands make visitors' requests fail. */
+export async function reloadFigures(): Promise<Figure[]> {
+  const tenants = copyTenants();
   try {
-    const live: number[] = [];
-    for (let at = 0; at < NEW_TENANTS; at++) live.push(await addTenant(server, dir, at));
-    const seen = spreadOf(live);
-    return [
-      figure("new tenant live, the slowest", "s", seen.max, { atMost: 2 }, { spread: seen }),
-      ...(await reloadUnderLoad(server, dir)),
-    ];
+    return await withServer({ ...tenants.variables, RATE_LIMITS: "1" }, async (server) => {
+      const live: number[] = [];
+      for (let at = 0; at < NEW_TENANTS; at++) live.push(await addTenant(server, tenants, `new-${at}`));
+      const spread = spreadOf(live);
+      const slowest = figure("new tenant live, the slowest", "s", spread.max, { atMost: 2 }, { spread });
+      return [slowest, ...(await reloadUnderLoad(server, tenants))];
+    });
   } finally {
-    await server.stop();
-    rmSync(dir, { recursive: true });
+    tenants.close();
   }
 }
 
 /** Copies a brand's folder to a new name and host. @returns seconds until its home answers with 200 */
-async function addTenant({ port }: Production, dir: string, at: number): Promise<number> {
-  const [slug, host] = [`new-${at}`, `new-${at}.example`];
-  const draft = path.join(dir, slug);
-  cpSync("tenants/fjordlys", draft, { recursive: true });
-  edit(path.join(draft, "tenant.json"), (json) => Object.assign(json, { domain: host, aliases: [] }));
-  const agent = new Agent({ keepAlive: true });
+async function addTenant({ port }: TestServer, tenants: TenantsCopy, slug: string): Promise<number> {
+  const domain = `${slug}.example`;
   const start = performance.now();
-  cpSync(draft, path.join(dir, "tenants", slug), { recursive: true });
-  while ((await sendRequest(agent, port, host, "/")).status !== 200) {
-    if (performance.now() - start > PATIENCE_MS) throw new Error(`${host} is not live`);
-    await delay(5);
-  }
-  agent.destroy();
+  tenants.add(slug, "fjordlys", (json) => Object.assign(json, { domain }));
+  await until(async () => (await requestFrom(port, domain, "/")).status === 200, `${domain} is not live`);
   return (performance.now() - start) / 1000;
 }
 
 /** Alternates changes that must be refused with valid changes that visitors must see. */
-async function reloadUnderLoad({ port, log }: Production, dir: string): Promise<Figure[]> {
-  const file = path.join(dir, "tenants/velvet-hour/tenant.json");
-  const good = JSON.parse(readFileSync(file, "utf8")) as Json;
-  const visitors = visit(port);
-  const agent = new Agent({ keepAlive: true });
+async function reloadUnderLoad(server: TestServer, tenants: TenantsCopy): Promise<Figure[]> {
+  const { port } = server;
+  const file = tenants.file("velvet-hour", "tenant.json");
+  const good = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+  let isOver = false;
+  let failed = 0;
+  const visits = steadily(
+    REQUESTS_PER_SECOND,
+    () => isOver,
+    async (at) => {
+      const host = HOSTS[at % HOSTS.length] ?? "";
+      const page = PAGES[Math.floor(at / HOSTS.length) % PAGES.length] ?? "";
+      const answer = await requestFrom(port, host, page).catch(() => null);
+      if (answer?.status !== 200) failed += 1;
+    },
+  );
+  const refusals = () => server.log.filter(({ problem }) => String(problem ?? "").includes(file)).length;
   const shown: number[] = [];
-  const refusals = () => log().filter(({ problem }) => String(problem ?? "").includes(file)).length;
   for (let at = 0; at < RELOADS; at++) {
     const before = refusals();
     writeFileSync(file, JSON.stringify({ ...good, niche: "none" }));
-    await until(() => refusals() > before, "a broken file was not refused");
+    await until(async () => refusals() > before, "a broken file was not refused");
     const name = `Velvet ${at}`;
     const start = performance.now();
     writeFileSync(file, JSON.stringify({ ...good, name }));
-    await until(
-      async () => (await sendRequest(agent, port, "velvethour.example", "/pages/terms")).text.includes(name),
-      "a change did not show",
-    );
+    const isShown = async () => (await requestFrom(port, HOST, "/pages/terms")).text.includes(name);
+    await until(isShown, "a change did not show");
     shown.push((performance.now() - start) / 1000);
   }
-  const { requested, failed, seconds } = await visitors.stop();
-  agent.destroy();
+  isOver = true;
+  const { sent, seconds } = await visits;
   const spread = spreadOf(shown);
-  const note = `${requested} requests, ${Math.round(requested / seconds)} a second, ${RELOADS} changes and ${RELOADS} refusals`;
+  const note = `${sent} requests, ${Math.round(sent / seconds)} a second`;
   return [
     figure(`failed requests in ${RELOADS} reloads`, "requests", failed, { atMost: 0 }, { note }),
-    figure(
-      "requests a second meanwhile",
-      "requests/s",
-      requested / seconds,
-      { atLeast: REQUESTS_PER_SECOND * 0.95 },
-      {},
-    ),
     figure("a change shows, the slowest", "s", spread.max, { atMost: 2 }, { spread }),
   ];
 }
 
-/** Sends requests at a steady rate, independent of the answers, until it is stopped. */
-function visit(port: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const start = performance.now();
-  const open = new Set<Promise<void>>();
-  let requested = 0;
-  let failed = 0;
-  const timer = setInterval(() => {
-    const due = ((performance.now() - start) / 1000) * REQUESTS_PER_SECOND;
-    for (; requested < due; requested++) {
-      const host = HOSTS[requested % HOSTS.length] ?? "";
-      const page = PAGES[Math.floor(requested / HOSTS.length) % PAGES.length] ?? "";
-      const one = sendRequest(agent, port, host, page)
-        .then(({ status }) => {
-          if (status !== 200) failed += 1;
-        })
-        .catch(() => {
-          failed += 1;
-        })
-        .finally(() => open.delete(one));
-      open.add(one);
-    }
-  }, TICK_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      const seconds = (performance.now() - start) / 1000;
-      await Promise.all(open);
-      agent.destroy();
-      return { requested, failed, seconds };
-    },
-  };
-}
-
-function sendRequest(
-  agent: Agent,
-  port: number,
-  host: string,
-  url: string,
-): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const asking = request(
-      { agent, host: "127.0.0.1", port, path: url, headers: { Host: host } },
-      (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-        incoming.on("error", reject);
-        incoming.on("end", () =>
-          resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
-        );
-      },
-    );
-    asking.setTimeout(PATIENCE_MS, () => asking.destroy(new Error("no answer")));
-    asking.on("error", reject);
-    asking.end();
-  });
-}
-
-async function until(holds: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
+async function until(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
   const start = performance.now();
   while (!(await holds())) {
     if (performance.now() - start > PATIENCE_MS) throw new Error(otherwise);
     await delay(20);
   }
-}
-
-function edit(file: string, change: (json: Json) => void): void {
-  const json = JSON.parse(readFileSync(file, "utf8")) as Json;
-  change(json);
-  writeFileSync(file, JSON.stringify(json, null, 2));
 }

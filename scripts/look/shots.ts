@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Browser } from "playwright";
 import { allRoutes } from "../../app/route-table";
-import type { LookBrand } from "./start-for-look";
+import type { LookBrand } from "./join-brands";
 
 /** One screenshot: a page of a brand at a width (CSS pixels) and in a state. */
 export type Shot = {

@@ -1,6 +1,7 @@
 import { listAuditEntries } from "~/domain/operators/audit-log.server";
-import { liveTenant, openDatabases } from "./database.ts";
+import { withTenant } from "./database.ts";
 import { numberOf } from "./operator.ts";
+import { plain, print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
 const LIMIT_MAX = 10_000;
@@ -17,24 +18,12 @@ export async function auditCommand(args: string[]): Promise<number> {
   const limit = numberOf(values.limit, "--limit");
   if (limit > LIMIT_MAX) throw new UsageError(`--limit is at most ${LIMIT_MAX}.`);
   const of = values.member === undefined ? {} : { memberId: numberOf(values.member, "--member") };
-  const tenant = await liveTenant(slug);
-  const { databases, close } = await openDatabases();
-  try {
-    const entries = await listAuditEntries({ db: databases.of(tenant) }, { ...of, limit });
-    if (values.json) console.log(JSON.stringify({ entries }, null, 2));
-    else
-      for (const { id, at, by, action, detail, memberId, why } of entries)
-        console.log(
-          [id, at.toISOString().slice(0, 19), by, action, memberId ?? "-", detail || "-", plain(why)]
-            .join("  ")
-            .trimEnd(),
-        );
-    if (!values.json && entries.length === 0) console.log("There are none.");
-  } finally {
-    await close();
-  }
+  const entries = await withTenant(slug, (_, db) => listAuditEntries({ db }, { ...of, limit }));
+  const lines = entries.map(({ id, at, by, action, detail, memberId, why }) =>
+    [id, at.toISOString().slice(0, 19), by, action, memberId ?? "-", detail || "-", plain(why)]
+      .join("  ")
+      .trimEnd(),
+  );
+  print(values.json, { entries }, lines);
   return 0;
 }
-
-/** Replaces line breaks and control characters, so that an entry is one line. */
-const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");

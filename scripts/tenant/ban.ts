@@ -1,5 +1,6 @@
 import { banMember } from "~/domain/operators/ban-member.server";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
+import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
 /** `ban <slug> <member> --why "…"`: closes a member's account. The mail to the member contains the reason. */
@@ -10,7 +11,6 @@ export async function banCommand(args: string[]): Promise<number> {
   const id = numberOf(member, "The member");
   requireWhy(values);
   const { name } = await asOperator(slug, values, (ctx) => banMember(ctx, id));
-  if (values.json) console.log(JSON.stringify({ member: id, name, banned: true }, null, 2));
-  else console.log(`Member ${id} (${name}) is banned.`);
+  print(values.json, { member: id, name, banned: true }, `Member ${id} (${name}) is banned.`);
   return 0;
 }

@@ -4,6 +4,7 @@ import { accountSentence } from "~/domain/shop/unconfigured-accounts.server";
 import type { RefusedMessage } from "~/domain/shop/wrong-amounts.server";
 import { major, money } from "./money.ts";
 import type { Operator } from "./operator.ts";
+import { print } from "./output.ts";
 
 /** The exit status where a provider did not answer: what was compared is listed, and the rest is not known. */
 const INCOMPLETE = 3;
@@ -21,14 +22,16 @@ export async function checkOrdersCommand(
     requireProvider(ctx);
     return findDifferences(ctx);
   });
-  if (values.json) console.log(JSON.stringify({ differences, unanswered }, null, 2));
-  else {
-    for (const one of differences) console.log(lineOf(one));
-    for (const { provider, payments, reason } of unanswered)
-      console.log(`INCOMPLETE  ${provider} did not answer for ${payments} payments: ${reason}`);
-    if (differences.length + unanswered.length === 0)
-      console.log("Every order agrees with its payments, and every payment with its provider.");
-  }
+  const incomplete = unanswered.map(
+    ({ provider, payments, reason }) =>
+      `INCOMPLETE  ${provider} did not answer for ${payments} payments: ${reason}`,
+  );
+  print(
+    values.json,
+    { differences, unanswered },
+    [...differences.map(lineOf), ...incomplete],
+    "Every order agrees with its payments, and every payment with its provider.",
+  );
   if (unanswered.length > 0) return INCOMPLETE;
   return differences.length > 0 ? 1 : 0;
 }

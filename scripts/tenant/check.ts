@@ -1,6 +1,7 @@
 import { checkTenants, type TenantReport } from "~/tenancy/check/check-tenants.server";
 import { problemText } from "~/tenancy/problems.server";
 import { folders, readTranslations, requireSlugs } from "./folders.ts";
+import { print } from "./output.ts";
 import { parse } from "./usage.ts";
 
 /** `check [slug…] [--json]`: checks tenants' files. Exits with 1 if there are errors; warnings alone do not fail. */
@@ -14,8 +15,7 @@ export async function checkCommand(args: string[]): Promise<number> {
     slugs,
   );
   const ok = reports.every((report) => report.ok);
-  if (values.json) console.log(JSON.stringify({ ok, tenants: reports }, null, 2));
-  else for (const line of reportLines(reports)) console.log(line);
+  print(values.json, { ok, tenants: reports }, reportLines(reports));
   return ok ? 0 : 1;
 }
 

@@ -1,7 +1,8 @@
 import { decideComplaint, outcomes } from "~/domain/complaints/decide-complaint.server";
 import { type Complaint, findComplaint, listComplaints } from "~/domain/complaints/list-complaints.server";
 import { paths } from "~/paths";
-import { liveTenant, openDatabases } from "./database.ts";
+import { withTenant } from "./database.ts";
+import { minute, plain, print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const MAX = 1000;
@@ -24,15 +25,10 @@ export async function complaintsCommand(args: string[]): Promise<number> {
   if (values.close !== undefined && (!outcome || !reference))
     throw new UsageError(`--close takes ${outcomes.join(" or ")} and needs a reference.`);
   if (values.note.length > NOTE_MAX) throw new UsageError(`--note is at most ${NOTE_MAX} characters.`);
-  const tenant = await liveTenant(slug);
-  const { databases, close } = await openDatabases();
-  try {
-    const db = databases.of(tenant);
+  return withTenant(slug, async (tenant, db) => {
     if (!reference) {
       const all = await listComplaints({ db }, { isOpen: !values.closed, limit: MAX });
-      if (values.json) console.log(JSON.stringify({ complaints: all }, null, 2));
-      else for (const line of all.map(lineOf)) console.log(line);
-      if (!values.json && all.length === 0) console.log("There are none.");
+      print(values.json, { complaints: all }, all.map(lineOf));
       return 0;
     }
     const found = await findComplaint({ db }, reference);
@@ -45,26 +41,17 @@ export async function complaintsCommand(args: string[]): Promise<number> {
         throw new Refusal(`${found.reference} is already decided: ${found.outcome}.`);
     }
     const shown = (await findComplaint({ db }, reference)) ?? found;
-    if (values.json) console.log(JSON.stringify(shown, null, 2));
-    else for (const line of linesOf(shown, `https://${tenant.config.domain}`)) console.log(line);
-  } finally {
-    await close();
-  }
-  return 0;
-}
-
-/** Replaces control characters, so that text from strangers cannot send escape sequences to the terminal. */
-function plain(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
+    print(values.json, shown, linesOf(shown, `https://${tenant.config.domain}`));
+    return 0;
+  });
 }
 
 function lineOf(complaint: Complaint): string {
   const { reference, createdAt, about, category, reported, place, outcome, photoStatus } = complaint;
   const subject = reported ? `${reported.id} ${reported.name}` : place;
   const what = category && category !== about ? `${about}/${category}` : about;
-  const day = createdAt.toISOString().slice(0, 16).replace("T", " ");
   const photo = photoStatus && (photoStatus === "active" ? "photo shown" : "photo hidden");
-  return [reference, day, what.padEnd(17), outcome ?? "open", plain(subject), photo ?? ""]
+  return [reference, minute(createdAt), what.padEnd(17), outcome ?? "open", plain(subject), photo ?? ""]
     .join("  ")
     .trimEnd();
 }

@@ -1,4 +1,6 @@
 /** Loads the tenant and database modules on demand: usage errors and many commands do not need them. */
+import type { TenantDb } from "~/db/pool.server";
+import type { Tenant } from "~/tenancy/tenant.server";
 
 export async function liveTenant(slug: string) {
   const { liveTenant } = await import("./live-tenant.ts");
@@ -8,4 +10,18 @@ export async function liveTenant(slug: string) {
 export async function openDatabases() {
   const { openDatabases } = await import("./open-databases.ts");
   return openDatabases();
+}
+
+/** Runs `work` with a live tenant and its database, which is closed afterwards. @throws Refusal if no tenant is live under the slug */
+export async function withTenant<T>(
+  slug: string,
+  work: (tenant: Tenant, db: TenantDb) => Promise<T>,
+): Promise<T> {
+  const tenant = await liveTenant(slug);
+  const { databases, close } = await openDatabases();
+  try {
+    return await work(tenant, databases.of(tenant));
+  } finally {
+    await close();
+  }
 }

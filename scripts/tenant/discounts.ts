@@ -1,7 +1,8 @@
 import { type Discount, normalizeCode } from "~/domain/discounts/discount";
 import { addDiscount, endDiscount, listDiscounts } from "~/domain/discounts/manage-discounts.server";
-import { liveTenant, openDatabases } from "./database.ts";
+import { withTenant } from "./database.ts";
 import { numberOf } from "./operator.ts";
+import { print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const MAX = 1000;
@@ -34,17 +35,14 @@ export async function discountsCommand(args: string[]): Promise<number> {
   if (what !== "list" && code === "")
     throw new UsageError("A code has 3 to 30 letters, digits and dashes, and does not start with a dash.");
   const { percentage, days, minimum, memberId } = what === "add" ? numbersOf(values) : NOTHING;
-  const tenant = await liveTenant(slug);
-  const { config } = tenant;
-  const countries = listOf(values.countries, config.countries, "--countries");
-  const offered = config.payment_methods.map(({ method }) => method);
-  const methods = listOf(values.methods, offered, "--methods");
-  const currencies = config.bundles.flatMap(({ prices }) => Object.keys(prices));
-  const [currency = null] = listOf(values.currency ?? "", currencies, "--currency");
-  const { databases, close } = await openDatabases();
-  const now = new Date();
-  try {
-    await databases.of(tenant).transaction(async (tx) => {
+  await withTenant(slug, async ({ config }, db) => {
+    const countries = listOf(values.countries, config.countries, "--countries");
+    const offered = config.payment_methods.map(({ method }) => method);
+    const methods = listOf(values.methods, offered, "--methods");
+    const currencies = config.bundles.flatMap(({ prices }) => Object.keys(prices));
+    const [currency = null] = listOf(values.currency ?? "", currencies, "--currency");
+    const now = new Date();
+    await db.transaction(async (tx) => {
       if (what === "end" && !(await endDiscount(tx, code, now)))
         throw new Refusal(`There is no active code ${code} at ${slug}.`);
       if (what !== "add") return;
@@ -73,14 +71,11 @@ export async function discountsCommand(args: string[]): Promise<number> {
           `${slug} already has the code ${code}, or the code is reserved for first purchases.`,
         );
     });
-    const all = await databases.of(tenant).transaction((tx) => listDiscounts(tx, now, MAX));
+    const all = await db.transaction((tx) => listDiscounts(tx, now, MAX));
     const shown = what === "list" ? all : all.filter((one) => one.code === code);
-    if (values.json) console.log(JSON.stringify({ discounts: shown }, null, 2));
-    else for (const one of shown) console.log(lineOf(one, now));
-    if (!values.json && shown.length === 0) console.log("There are none.");
-  } finally {
-    await close();
-  }
+    const lines = shown.map((one) => lineOf(one, now));
+    print(values.json, { discounts: shown }, lines);
+  });
   return 0;
 }
 

@@ -4,6 +4,7 @@ import { eraseMember } from "~/domain/operators/erase-member.server";
 import { parseEnv } from "~/env.server";
 import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
+import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
 /** `erase <slug> <member> --why "…"`: erases a member immediately and irreversibly. */
@@ -19,7 +20,6 @@ export async function eraseCommand(args: string[]): Promise<number> {
     // Exported immediately, not by the hourly job: a backup that is restored within the hour must not bring the member back.
     await exportErasures({ db: ctx.db, erasures });
   });
-  if (values.json) console.log(JSON.stringify({ member: id, erased: true }, null, 2));
-  else console.log(`Member ${id} is erased.`);
+  print(values.json, { member: id, erased: true }, `Member ${id} is erased.`);
   return 0;
 }

@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { type ExperimentReport, readExperiments } from "~/domain/experiments/read-experiments.server";
 import { didYouMean } from "~/tenancy/problems.server";
-import { liveTenant, openDatabases } from "./database.ts";
+import { withTenant } from "./database.ts";
 import { experimentChart } from "./experiment-chart.ts";
 import { experimentLines, headLine } from "./experiment-lines.ts";
+import { print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 /**
@@ -17,30 +18,24 @@ export async function experimentCommand(args: string[]): Promise<number> {
     throw new UsageError("experiment takes a slug and the name of an experiment.");
   if (values.svg !== undefined && name === undefined)
     throw new UsageError("--svg draws one experiment: name it.");
-  const tenant = await liveTenant(slug);
-  const { databases, close } = await openDatabases();
-  try {
-    const all = await readExperiments({ db: databases.of(tenant), now: new Date(), tenant });
+  return withTenant(slug, async (tenant, db) => {
+    const all = await readExperiments({ db, now: new Date(), tenant });
     if (name === undefined) {
-      if (values.json) console.log(JSON.stringify(all, null, 2));
-      else for (const line of listLines(all.experiments, all.former)) console.log(line);
+      print(values.json, all, listLines(all.experiments, all.former));
       return 0;
     }
     const report = all.experiments.find(({ experiment }) => experiment.name === name);
     if (!report) throw new Refusal(unknown(slug, name, all));
-    if (values.json) console.log(JSON.stringify(report, null, 2));
-    else for (const line of experimentLines(report)) console.log(line);
+    print(values.json, report, experimentLines(report));
     if (values.svg !== undefined) writeFileSync(values.svg, experimentChart(tenant.config.name, report));
-  } finally {
-    await close();
-  }
-  return 0;
+    return 0;
+  });
 }
 
 function listLines(experiments: readonly ExperimentReport[], former: readonly string[]): string[] {
   const lines = experiments.map(headLine);
   if (former.length > 0) lines.push(`Counted earlier, not configured any more: ${former.join(", ")}`);
-  return lines.length > 0 ? lines : ["There are none."];
+  return lines;
 }
 
 function unknown(slug: string, name: string, all: Awaited<ReturnType<typeof readExperiments>>): string {

@@ -7,6 +7,7 @@ import { openStore } from "~/outside/storage/open-store.server";
 import { defaultLocale } from "~/tenancy/tenant.server";
 import { folders } from "./folders.ts";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
+import { print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 /** `export <slug> <member> --out file.zip --why "…"`: writes the contents of the member's own download to a file with mode 0600. */
@@ -23,8 +24,8 @@ export async function exportCommand(args: string[]): Promise<number> {
   try {
     const bytes = await collect(slug, id, values);
     writeFileSync(file, bytes);
-    if (values.json) console.log(JSON.stringify({ member: id, file: out, bytes: bytes.length }, null, 2));
-    else console.log(`${out} contains all data that is stored about member ${id}.`);
+    const line = `${out} contains all data that is stored about member ${id}.`;
+    print(values.json, { member: id, file: out, bytes: bytes.length }, line);
     return 0;
   } catch (error) {
     rmSync(out, { force: true });

@@ -1,5 +1,6 @@
 import { type FoundMember, findMembers } from "~/domain/operators/find-members.server";
 import { asOperator, operatorFlags } from "./operator.ts";
+import { day, print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
 /** `find <slug> <address or name>`: shows up to 20 members by address or by the start of the name, with their latest credit entries. */
@@ -8,13 +9,9 @@ export async function findCommand(args: string[]): Promise<number> {
   const [slug, text, ...more] = positionals;
   if (!slug || !text?.trim() || more.length > 0) throw new UsageError("find takes a slug and one text.");
   const members = await asOperator(slug, values, (ctx) => findMembers(ctx, text));
-  if (values.json) console.log(JSON.stringify({ members }, null, 2));
-  else for (const line of members.flatMap(linesOf)) console.log(line);
-  if (!values.json && members.length === 0) console.log("There are none.");
+  print(values.json, { members }, members.flatMap(linesOf));
   return 0;
 }
-
-const day = (date: Date) => date.toISOString().slice(0, 10);
 
 function linesOf(member: FoundMember): string[] {
   const { id, name, email, status, language, signupDate, lastActive, leftAt, bannedAt, credits } = member;

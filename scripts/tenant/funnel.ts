@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { type FunnelBy, readFunnel } from "~/domain/growth/read-funnel.server";
-import { liveTenant, openDatabases } from "./database.ts";
+import { withTenant } from "./database.ts";
 import { funnelChart } from "./funnel-chart.ts";
 import { funnelLines } from "./funnel-lines.ts";
+import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
 const MAX_DAYS = 760;
@@ -28,16 +29,10 @@ export async function funnelCommand(args: string[]): Promise<number> {
   if (by === undefined) throw new UsageError(`--by is one of ${dimensions.join(", ")}.`);
   if ((by === "variant") !== (experiment !== null))
     throw new UsageError("--experiment and --by variant belong together.");
-  const tenant = await liveTenant(slug);
-  const { databases, close } = await openDatabases();
-  try {
-    const ctx = { db: databases.of(tenant), now: new Date(), tenant };
-    const funnel = await readFunnel(ctx, { days, by, experiment });
-    if (values.json) console.log(JSON.stringify(funnel, null, 2));
-    else for (const line of funnelLines(funnel)) console.log(line);
+  await withTenant(slug, async (tenant, db) => {
+    const funnel = await readFunnel({ db, now: new Date(), tenant }, { days, by, experiment });
+    print(values.json, funnel, funnelLines(funnel));
     if (values.svg !== undefined) writeFileSync(values.svg, funnelChart(tenant.config.name, funnel));
-  } finally {
-    await close();
-  }
+  });
   return 0;
 }

@@ -1,5 +1,6 @@
 import { grantCreditsByHand } from "~/domain/operators/grant-credits.server";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
+import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
 const CREDITS_MAX = 1_000_000;
@@ -13,7 +14,7 @@ export async function grantCommand(args: string[]): Promise<number> {
   if (amount > CREDITS_MAX) throw new UsageError(`At most ${CREDITS_MAX} credits.`);
   requireWhy(values);
   const { balance } = await asOperator(slug, values, (ctx) => grantCreditsByHand(ctx, id, amount));
-  if (values.json) console.log(JSON.stringify({ member: id, granted: amount, balance }, null, 2));
-  else console.log(`Member ${id} got ${amount} credits; the balance is ${balance}.`);
+  const line = `Member ${id} got ${amount} credits; the balance is ${balance}.`;
+  print(values.json, { member: id, granted: amount, balance }, line);
   return 0;
 }

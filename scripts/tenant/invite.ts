@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createInvitations } from "~/domain/accounts/signup/invitations.server";
 import { paths } from "~/paths";
-import { liveTenant, openDatabases } from "./database.ts";
+import { withTenant } from "./database.ts";
+import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
 const MAX = 10_000;
@@ -17,19 +18,14 @@ export async function inviteCommand(args: string[]): Promise<number> {
   if (!slug || more.length > 0) throw new UsageError("invite takes one slug.");
   if (!Number.isInteger(count) || count < 1 || count > MAX)
     throw new UsageError(`--count is a number from 1 to ${MAX}.`);
-  const tenant = await liveTenant(slug);
-  const { databases, close } = await openDatabases();
-  try {
-    const db = databases.of(tenant);
+  await withTenant(slug, async (tenant, db) => {
     const codes = await createInvitations({ db, now: new Date(), random: randomBytes }, count);
-    const link = (code: string) => `https://${tenant.config.domain}${paths.invited(code)}`;
-    if (values.json)
-      console.log(
-        JSON.stringify({ invitations: codes.map((code) => ({ code, link: link(code) })) }, null, 2),
-      );
-    else for (const code of codes) console.log(`${code}  ${link(code)}`);
-  } finally {
-    await close();
-  }
+    const invitations = codes.map((code) => ({
+      code,
+      link: `https://${tenant.config.domain}${paths.invited(code)}`,
+    }));
+    const lines = invitations.map(({ code, link }) => `${code}  ${link}`);
+    print(values.json, { invitations }, lines);
+  });
   return 0;
 }

@@ -1,5 +1,6 @@
 import { areVapidKeys, makeVapidKeys } from "~/outside/push/vapid.server";
 import { liveTenant } from "./database.ts";
+import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
 /** `keys <slug> [--json]`: generates a VAPID key pair and prints it with the place where each key belongs. Stores nothing. */
@@ -13,11 +14,10 @@ export async function keysCommand(args: string[]): Promise<number> {
   const used = config.vapid?.private_key.env;
   const named = used ? nextName(used) : `${slug.toUpperCase().replaceAll("-", "_")}_VAPID_PRIVATE_KEY`;
   const vapid = { public_key: keys.publicKey, private_key: { env: named } };
-  if (values.json) console.log(JSON.stringify({ vapid, environment: { [named]: keys.privateKey } }, null, 2));
-  else {
-    console.log(`In the environment of every process:\n  ${named}=${keys.privateKey}\n`);
-    console.log(`In ${slug}/tenant.json:\n  "vapid": ${JSON.stringify(vapid)}`);
-  }
+  print(values.json, { vapid, environment: { [named]: keys.privateKey } }, [
+    `In the environment of every process:\n  ${named}=${keys.privateKey}\n`,
+    `In ${slug}/tenant.json:\n  "vapid": ${JSON.stringify(vapid)}`,
+  ]);
   return 0;
 }
 

@@ -8,6 +8,7 @@ import { Registry, tenantSlugs } from "~/tenancy/registry.server";
 import { readTenantSource } from "~/tenancy/tenant-source.server";
 import { openDatabases } from "./database.ts";
 import { folders, readTranslations } from "./folders.ts";
+import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
 type Row = {
@@ -59,12 +60,8 @@ export async function listCommand(args: string[]): Promise<number> {
       ),
   );
   const ignored = ignoredEntries(tenantsDir);
-  if (values.json)
-    console.log(JSON.stringify({ tenants: rows, ...(ignored.length > 0 && { ignored }) }, null, 2));
-  else {
-    for (const line of table(rows)) console.log(line);
-    for (const { found, expected } of ignored) console.log(`not served: ${found}, expected ${expected}`);
-  }
+  const lines = ignored.map(({ found, expected }) => `not served: ${found}, expected ${expected}`);
+  print(values.json, { tenants: rows, ...(ignored.length > 0 && { ignored }) }, [...table(rows), ...lines]);
   return 0;
 }
 

@@ -3,6 +3,7 @@ import { type FoundOrder, findOrders } from "~/domain/operators/find-orders.serv
 import { readReference } from "~/domain/shop/order-reference.server";
 import { major, money } from "./money.ts";
 import { numberOf, operatorFlags } from "./operator.ts";
+import { minute, print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const LIMIT = 20;
@@ -28,21 +29,17 @@ export async function ordersCommand(args: string[]): Promise<number> {
   if (reference !== null) {
     const order = await asShop(slug, values, (ctx) => findOrder(ctx, reference));
     if (!order) throw new Refusal("There is no such order.");
-    if (values.json) console.log(JSON.stringify(order, null, 2));
-    else for (const line of wholeLines(order)) console.log(line);
+    print(values.json, order, wholeLines(order));
     return 0;
   }
   const memberId = what === undefined ? undefined : numberOf(what, "The member");
   const orders = await asShop(slug, values, (ctx) =>
     findOrders(ctx, { ...(memberId !== undefined && { memberId }), limit }),
   );
-  if (values.json) console.log(JSON.stringify({ orders }, null, 2));
-  else for (const line of orders.flatMap(linesOf)) console.log(line);
-  if (!values.json && orders.length === 0) console.log("There are none.");
+  print(values.json, { orders }, orders.flatMap(linesOf));
   return 0;
 }
 
-const minute = (date: Date) => date.toISOString().slice(0, 16).replace("T", " ");
 const whoOf = ({ memberId }: FoundOrder) => (memberId === null ? "an erased member" : `member ${memberId}`);
 
 const waitsFor: Record<FoundOrder["waits"][number]["state"], string> = {

@@ -1,7 +1,8 @@
 import { todayIn } from "~/domain/calendar";
 import { listPartnerClicks, type PartnerClicks } from "~/domain/members/partners/partner-clicks.server";
-import { liveTenant, openDatabases } from "./database.ts";
+import { withTenant } from "./database.ts";
 import { numberOf } from "./operator.ts";
+import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
 const DAY_MS = 86_400_000;
@@ -17,21 +18,15 @@ export async function partnersCommand(args: string[]): Promise<number> {
   if (!slug || more.length > 0) throw new UsageError("partners takes one slug.");
   const days = numberOf(values.days, "--days");
   if (days > DAYS_MAX) throw new UsageError(`--days is at most ${DAYS_MAX}.`);
-  const tenant = await liveTenant(slug);
-  const { config } = tenant;
-  const since = todayIn(config.timezone, new Date(Date.now() - (days - 1) * DAY_MS));
-  const { databases, close } = await openDatabases();
-  try {
-    const clicks = await databases.of(tenant).transaction((tx) => listPartnerClicks(tx, since));
+  await withTenant(slug, async ({ config }, db) => {
+    const since = todayIn(config.timezone, new Date(Date.now() - (days - 1) * DAY_MS));
+    const clicks = await db.transaction((tx) => listPartnerClicks(tx, since));
     const cards = cardsOf(
       config.partner_cards.map(({ id }) => id),
       clicks,
     );
-    if (values.json) console.log(JSON.stringify({ since, cards, clicks }, null, 2));
-    else for (const line of linesOf(since, cards, clicks)) console.log(line);
-  } finally {
-    await close();
-  }
+    print(values.json, { since, cards, clicks }, linesOf(since, cards, clicks));
+  });
   return 0;
 }
 

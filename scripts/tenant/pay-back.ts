@@ -1,6 +1,7 @@
 import { listUnspent, payBackUnspent, sumUnspent } from "~/domain/operators/unspent-credits.server";
 import { money } from "./money.ts";
 import { operatorFlags, requireWhy } from "./operator.ts";
+import { print } from "./output.ts";
 import { confirm } from "./prompt.ts";
 import { parse, UsageError } from "./usage.ts";
 
@@ -21,15 +22,15 @@ export async function payBackCommand(args: string[]): Promise<number> {
     await confirm(unspentLine(unspent), String(unspent.credits), values.confirm);
     return payBackUnspent(ctx);
   });
-  if (values.json) console.log(JSON.stringify({ orders: done }, null, 2));
-  else if (done.length === 0) console.log("No member has unspent purchased credits.");
-  else {
-    for (const { reference, memberId, unused, amount, currency } of done)
-      console.log(`${reference}  member ${memberId}, ${unused} credits, ${money(amount, currency)}`);
-    console.log(
+  const lines = done.map(
+    ({ reference, memberId, unused, amount, currency }) =>
+      `${reference}  member ${memberId}, ${unused} credits, ${money(amount, currency)}`,
+  );
+  if (lines.length > 0)
+    lines.push(
       `npm run tenant -- orders ${slug} lists the refunds that have to be made on the provider's website.`,
     );
-  }
+  print(values.json, { orders: done }, lines, "No member has unspent purchased credits.");
   return 0;
 }
 

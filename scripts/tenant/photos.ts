@@ -1,7 +1,8 @@
 import { inspectPhoto, listWaitingPhotos, type Verdict } from "~/domain/photos/inspect-photo.server";
 import { PhotoNotFound } from "~/domain/photos/refusals.server";
 import { photoFile, rejectionReasons } from "~/domain/photos/rules";
-import { liveTenant, openDatabases } from "./database.ts";
+import { withTenant } from "./database.ts";
+import { print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const MAX = 100;
@@ -23,29 +24,22 @@ export async function photosCommand(args: string[]): Promise<number> {
     ...idsOf(values.approve).map((id) => ({ id, verdict: { approved: true } as Verdict })),
     ...idsOf(values.reject).map((id) => ({ id, verdict: rejectedFor(values.reason) })),
   ];
-  const tenant = await liveTenant(slug);
-  const { databases, close } = await openDatabases();
-  const ctx = { db: databases.of(tenant) };
-  try {
+  return withTenant(slug, async (tenant, db) => {
     for (const { id, verdict } of verdicts) {
-      await inspectPhoto(ctx, id, verdict).catch((error: unknown) => {
+      await inspectPhoto({ db }, id, verdict).catch((error: unknown) => {
         throw error instanceof PhotoNotFound ? new Refusal(`There is no photo ${id} at ${slug}.`) : error;
       });
       console.log(`${id} ${verdict.approved ? "approved" : "rejected"}`);
     }
     if (verdicts.length > 0) return 0;
-    const waiting = await listWaitingPhotos(ctx, { limit: MAX });
-    if (values.json) console.log(JSON.stringify({ photos: waiting }, null, 2));
-    else
-      for (const { id, memberId, memberName, name, addedAt } of waiting)
-        console.log(
-          `${id}  ${addedAt.toISOString()}  member ${memberId} ${memberName}  ${tenant.id}/${photoFile(name, "full")}`,
-        );
-    if (!values.json && waiting.length === 0) console.log("There are none.");
+    const waiting = await listWaitingPhotos({ db }, { limit: MAX });
+    const lines = waiting.map(
+      ({ id, memberId, memberName, name, addedAt }) =>
+        `${id}  ${addedAt.toISOString()}  member ${memberId} ${memberName}  ${tenant.id}/${photoFile(name, "full")}`,
+    );
+    print(values.json, { photos: waiting }, lines);
     return 0;
-  } finally {
-    await close();
-  }
+  });
 }
 
 function idsOf(list: string | undefined): number[] {

@@ -9,6 +9,7 @@ import {
 import { readReference } from "~/domain/shop/order-reference.server";
 import { major, minorOf, money } from "./money.ts";
 import { operatorFlags, requireWhy } from "./operator.ts";
+import { print } from "./output.ts";
 import { confirm } from "./prompt.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
@@ -36,10 +37,10 @@ export async function refundCommand(args: string[]): Promise<number> {
       requireProvider(ctx);
       return confirmRefunds(ctx, reference);
     });
-    if (values.json) console.log(JSON.stringify({ reference, done }, null, 2));
-    else
-      for (const { payment, provider } of done)
-        console.log(`The refund of ${payment} at ${provider} is marked as done.`);
+    const lines = done.map(
+      ({ payment, provider }) => `The refund of ${payment} at ${provider} is marked as done.`,
+    );
+    print(values.json, { reference, done }, lines);
     return 0;
   }
   const done = await asShop(slug, values, async (ctx) => {
@@ -69,8 +70,7 @@ export async function refundCommand(args: string[]): Promise<number> {
     );
     return refundOrder(ctx, reference, { amount: wanted, again: values.again });
   });
-  if (values.json) console.log(JSON.stringify({ reference, ...done }, null, 2));
-  else for (const line of doneLines(reference, done)) console.log(line);
+  print(values.json, { reference, ...done }, doneLines(reference, done));
   return 0;
 }
 

@@ -1,5 +1,6 @@
 import { reverseCreditsByHand } from "~/domain/operators/reverse-credits.server";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
+import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
 /** `reverse <slug> <entry> --why "…"`: reverses a ledger entry; `find` shows the entry ids. */
@@ -12,11 +13,8 @@ export async function reverseCommand(args: string[]): Promise<number> {
   const { memberId, amount, owed, balance } = await asOperator(slug, values, (ctx) =>
     reverseCreditsByHand(ctx, id),
   );
-  if (values.json)
-    console.log(JSON.stringify({ entry: id, member: memberId, amount, owed, balance }, null, 2));
-  else
-    console.log(
-      `Entry ${id} is reversed: member ${memberId} has ${balance} credits${owed > 0 ? ` and owes ${owed}` : ""}.`,
-    );
+  const debt = owed > 0 ? ` and owes ${owed}` : "";
+  const line = `Entry ${id} is reversed: member ${memberId} has ${balance} credits${debt}.`;
+  print(values.json, { entry: id, member: memberId, amount, owed, balance }, line);
   return 0;
 }

@@ -6,6 +6,7 @@ import { settingsOf } from "~/tenancy/settings.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { readTenantSource } from "~/tenancy/tenant-source.server";
 import { type Folders, folders, readTranslations, requireSlugs } from "./folders.ts";
+import { print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 /** `show <slug> [--json]`: shows the configuration with the source of each value, the hosts, the theme and the browser settings. */
@@ -24,8 +25,7 @@ export async function showCommand(args: string[]): Promise<number> {
     throw new Refusal([`${slug} is refused:`, ...own].join("\n"));
   }
   const shown = { ...describe(tenant, where), config: explainConfig(tenant.config, source) };
-  if (values.json) console.log(JSON.stringify(shown, null, 2));
-  else for (const line of lines(shown)) console.log(line);
+  print(values.json, shown, lines(shown));
   return 0;
 }
 

@@ -3,9 +3,10 @@ import { type ListedPostback, listPostbacks } from "~/domain/sources/list-postba
 import { listSourceFigures, type SourceFigures } from "~/domain/sources/list-source-figures.server";
 import { retryPostback } from "~/domain/sources/postbacks.server";
 import type { Tenant } from "~/tenancy/tenant.server";
-import { liveTenant, openDatabases } from "./database.ts";
+import { withTenant } from "./database.ts";
 import { money } from "./money.ts";
 import { numberOf } from "./operator.ts";
+import { minute, print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const DAY_MS = 86_400_000;
@@ -36,15 +37,12 @@ export async function sourcesCommand(args: string[]): Promise<number> {
   const limit = numberOf(values.limit, "--limit");
   const retried = values.retry === undefined ? null : numberOf(values.retry, "--retry");
   const ref = values.ref ?? null;
-  const tenant = await liveTenant(slug);
-  const { databases, close } = await openDatabases();
-  const now = new Date();
-  try {
-    const db = databases.of(tenant);
+  await withTenant(slug, async (tenant, db) => {
+    const now = new Date();
     if (retried !== null) {
       const refusal = await retryPostback({ db, now }, retried);
       if (refusal) throw new Refusal(refusals[refusal]);
-      print(values.json, { retried }, [`Postback ${retried} is sent again within a minute.`]);
+      print(values.json, { retried }, `Postback ${retried} is sent again within a minute.`);
     } else if (values.postbacks) {
       const postbacks = await db.transaction((tx) => listPostbacks(tx, { ref, limit }));
       print(values.json, { postbacks }, postbacks.flatMap(postbackLines));
@@ -59,9 +57,7 @@ export async function sourcesCommand(args: string[]): Promise<number> {
         shown.map((row) => figureLine(tenant, row)),
       );
     }
-  } finally {
-    await close();
-  }
+  });
   return 0;
 }
 
@@ -70,11 +66,6 @@ const refusals = {
   delivered: "This postback was delivered: a partner is notified of an event once.",
   member_erased: "The member of this postback is erased: it cannot be sent again.",
 };
-
-function print(asJson: boolean | undefined, whole: unknown, lines: readonly string[]): void {
-  if (asJson) console.log(JSON.stringify(whole, null, 2));
-  else for (const line of lines.length > 0 ? lines : ["There are none."]) console.log(line);
-}
 
 function figureLine({ config }: Tenant, row: SourceFigures): string {
   const name = config.traffic_sources.find(({ ref }) => ref === row.ref)?.name ?? row.ref;
@@ -91,8 +82,6 @@ function figureLine({ config }: Tenant, row: SourceFigures): string {
     `postbacks ${delivered} delivered, ${waiting} waiting, ${givenUp} given up`,
   ].join("  ");
 }
-
-const minute = (date: Date) => date.toISOString().slice(0, 16).replace("T", " ");
 
 function postbackLines(one: ListedPostback): string[] {
   const state = one.reason ? `${one.state} (${one.reason})` : one.state;

@@ -1,5 +1,6 @@
 import { unbanMember } from "~/domain/operators/unban-member.server";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
+import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
 /** `unban <slug> <member> --why "…"`: reopens a banned member's account. */
@@ -10,7 +11,6 @@ export async function unbanCommand(args: string[]): Promise<number> {
   const id = numberOf(member, "The member");
   requireWhy(values);
   const { name } = await asOperator(slug, values, (ctx) => unbanMember(ctx, id));
-  if (values.json) console.log(JSON.stringify({ member: id, name, banned: false }, null, 2));
-  else console.log(`Member ${id} (${name}) is no longer banned.`);
+  print(values.json, { member: id, name, banned: false }, `Member ${id} (${name}) is no longer banned.`);
   return 0;
 }

@@ -5,7 +5,8 @@ import {
   removeWaiting,
   type WaitingEntry,
 } from "~/domain/accounts/waiting/waiting-entries.server";
-import { liveTenant, openDatabases } from "./database.ts";
+import { withTenant } from "./database.ts";
+import { day, print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const MAX = 100_000;
@@ -29,17 +30,14 @@ export async function waitingCommand(args: string[]): Promise<number> {
   const count = Number(invite);
   if (invite !== undefined && (!Number.isInteger(count) || count < 1 || count > MAX_INVITED))
     throw new UsageError(`--invite is a number from 1 to ${MAX_INVITED}.`);
-  const tenant = await liveTenant(slug);
-  const { databases, close } = await openDatabases();
-  try {
-    const db = databases.of(tenant);
+  await withTenant(slug, async (tenant, db) => {
     if (remove !== undefined) {
       if (!(await db.transaction((tx) => removeWaiting(tx, remove))))
         throw new Refusal(`${remove} is not on the list of ${slug}.`);
-      print(values.json, { removed: remove }, [`${remove} is removed from the list.`]);
+      print(values.json, { removed: remove }, `${remove} is removed from the list.`);
     } else if (invite === undefined) {
       const waiting = await listWaiting({ db }, { limit: MAX });
-      print(values.json, { waiting }, waiting.length > 0 ? waiting.map(lineOf) : ["The list is empty."]);
+      print(values.json, { waiting }, waiting.map(lineOf), "The list is empty.");
     } else {
       const { createMailQueue } = await import("~/jobs/job-sender.server");
       const { signerOf } = await import("~/http/start/secret.server");
@@ -48,24 +46,12 @@ export async function waitingCommand(args: string[]): Promise<number> {
       const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, now);
       const sign = signerOf(serverSecret());
       const invited = await inviteWaiting({ db, now, random: randomBytes, mails, sign, tenant }, count);
-      print(
-        values.json,
-        { invited },
-        invited.length > 0 ? invited : ["No confirmed address waits for an invitation."],
-      );
+      print(values.json, { invited }, invited, "No confirmed address waits for an invitation.");
     }
-  } finally {
-    await close();
-  }
+  });
   return 0;
 }
 
-function print(asJson: boolean | undefined, received: unknown, lines: readonly string[]): void {
-  if (asJson) console.log(JSON.stringify(received, null, 2));
-  else for (const line of lines) console.log(line);
-}
-
 function lineOf({ email, language, confirmedAt, invitedAt }: WaitingEntry): string {
-  const day = (at: Date) => at.toISOString().slice(0, 10);
   return [day(confirmedAt), language, invitedAt ? `invited ${day(invitedAt)}` : "waits", email].join("  ");
 }

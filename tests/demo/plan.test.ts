@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { readDemoData } from "~/demo/demo-data.server";
 import { answerPool, planAnswers } from "~/demo/plan-answers.server";
 import { planLogins } from "~/demo/plan-logins.server";
-import { type DrawnPicture, MAX_DEMO_MEMBERS, planMembers } from "~/demo/plan-members.server";
+import { MAX_DEMO_MEMBERS, planMembers } from "~/demo/plan-members.server";
 import { PORTRAITS, portraitFile } from "~/demo/portrait-files.server";
 import { isUsername } from "~/domain/accounts/rules";
 import { attributes } from "~/domain/members/rules";
@@ -173,45 +173,5 @@ describe.each(locales)("the profile answers of demo members in %s", (locale) => 
     expect(new Set(given).size).toBe(given.length);
     const english = new Set(locale === "en" ? [] : Object.values(answerPool("en")).flat());
     expect(given.filter((answer) => english.has(answer))).toEqual([]);
-  });
-});
-
-describe("a portrait", async () => {
-  const drawing = (name: string) => import(path.join(root, `scripts/portraits/${name}.mjs`));
-  const [{ describePerson }, { dress }, { drawPerson }, { drawScene }] = await Promise.all(
-    ["appearance", "dress", "draw-person", "scenes"].map(drawing),
-  );
-  const { look, face, seeds } = (() => {
-    const demo = demos[0]!;
-    const [{ seed, face }] = demo.planned.at(-1)!.pictures as [DrawnPicture];
-    return { look: demo.data.look, face, seeds: [seed, `${seed} again`] };
-  })();
-  const hash = (seed: string, of = face) => {
-    const person = describePerson({ ...of, ...dress(look, seed, of) });
-    const svg = drawPerson(person, "q0", (tone: string) => tone) + drawScene("cafe", look.palette, seed).bg;
-    return createHash("sha256").update(svg).digest("hex");
-  };
-
-  test("is the same for the same seed, whatever was drawn before", () => {
-    const first = hash(seeds[0]!);
-    expect(hash(seeds[1]!)).not.toBe(first);
-    expect(hash(seeds[0]!)).toBe(first);
-  });
-
-  test("keeps the face of a person in all pictures and changes the clothes", () => {
-    const [one, two] = seeds.map((seed) => describePerson({ ...face, ...dress(look, seed, face) }));
-    for (const feature of [
-      "skin",
-      "hair",
-      "hairTone",
-      "beard",
-      "glasses",
-      "iris",
-      "jaw",
-      "noseW",
-      "freckles",
-    ])
-      expect(two[feature]).toEqual(one[feature]);
-    expect([two.cloth, two.top, two.mouth, two.lean]).not.toEqual([one.cloth, one.top, one.mouth, one.lean]);
   });
 });

@@ -1,5 +1,4 @@
 import { isDocumentPath } from "~/paths";
-import { bytesOf, weigh } from "../../scripts/bench/weigh";
 import { isAll } from "../support/lanes";
 import { linkedPages, memberPages, openPages } from "../support/open-pages";
 import { type Brand, brands, configOf } from "./support/brands";
@@ -9,6 +8,7 @@ import { inspectLayout, widths } from "./support/inspect-layout";
 import { inspectStructure } from "./support/inspect-structure";
 import { covered, inParts } from "./support/lane";
 import { expect, test, type Visitor } from "./support/site";
+import { bytesOf, weigh } from "./support/weigh";
 
 const KB = 1000;
 /** The home page is hydrated, and the login's button for passkeys has a script of its own. */

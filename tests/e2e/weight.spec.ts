@@ -1,11 +1,11 @@
 import type { Page, Request } from "playwright/test";
-import { bytesOf as sum, weigh } from "../../scripts/bench/weigh";
 import { type Brand, brands } from "./support/brands";
 import { field, join, log, makeMember } from "./support/chatting";
 import { addCompany } from "./support/company";
 import { connected, hydrated } from "./support/hydrated";
 import { covered } from "./support/lane";
 import { expect, type Site, test } from "./support/site";
+import { bytesOf as sum, weigh } from "./support/weigh";
 
 const KB = 1000;
 

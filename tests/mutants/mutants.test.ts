@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { isolation } from "../../scripts/mutants/isolation";
-import { money } from "../../scripts/mutants/money";
-import { editsOf, mutate } from "../../scripts/mutants/mutant";
+import { isolation } from "./isolation";
+import { money } from "./money";
+import { editsOf, mutate } from "./mutant";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");

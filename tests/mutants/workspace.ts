@@ -67,7 +67,7 @@ export class Workspace {
   /** Builds the current source of the copy; "server" reuses the client build. @throws Error if the build fails */
   build(part: "all" | "server"): void {
     try {
-      execFileSync(process.execPath, ["scripts/mutants/build.mjs", part], { cwd: this.dir, stdio: "pipe" });
+      execFileSync(process.execPath, ["tests/mutants/build.mjs", part], { cwd: this.dir, stdio: "pipe" });
     } catch (error) {
       const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
       throw new Error(`The source cannot be built:\n${stdout ?? ""}${stderr ?? error}`);

@@ -2,12 +2,12 @@
 // Exits with 1 if a mutant survives or cannot be tested. --list prints the names.
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { isolation } from "./mutants/isolation";
-import { money } from "./mutants/money";
-import type { Mutant } from "./mutants/mutant";
-import { type TestRun, Workspace } from "./mutants/workspace";
+import { isolation } from "./isolation";
+import { money } from "./money";
+import type { Mutant } from "./mutant";
+import { type TestRun, Workspace } from "./workspace";
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(import.meta.dirname, "../..");
 const SECOND_MS = 1000;
 const BASELINE_MS = 20 * 60 * SECOND_MS;
 
