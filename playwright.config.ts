@@ -6,6 +6,7 @@ import { leftOut } from "./tests/support/lanes";
 export default defineConfig({
   testDir: "tests/e2e",
   testIgnore: leftOut,
+  globalSetup: "./tests/e2e/support/build-global.ts",
   outputDir: "var/test/playwright",
   // One browser with its server keeps nearly two cores busy: three at a time took 40 % longer than two.
   workers: 2,
@@ -21,6 +22,8 @@ export default defineConfig({
   ],
   use: {
     launchOptions: withoutWindows,
-    trace: "off",
+    // Of each failure, in a folder of outputDir with the test's name. `npm test` prints it.
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
   },
 });

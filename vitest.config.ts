@@ -11,6 +11,7 @@ const inPairs = [
   "tests/http/body-limits.test.ts",
   "tests/http/process/npm-signals.test.ts",
   "tests/http/process/shutdown.test.ts",
+  "tests/scripts/dev-command.all.test.ts",
 ];
 /** Suites that stress a server or the machine, or that measure: each runs alone, at the end. */
 const alone = [
@@ -44,7 +45,7 @@ const WORKERS = 3;
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
-    globalSetup: ["tests/support/database-global.ts"],
+    globalSetup: ["tests/support/build-global.ts", "tests/support/database-global.ts"],
     setupFiles: ["tests/support/around-tests.ts"],
     pool: "forks",
     sequence: { sequencer: LongestFirst },

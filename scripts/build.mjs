@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { withLock } from "./build-lock.mjs";
 import { keepReplacedAssets } from "./replaced-assets.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -93,9 +94,24 @@ function putInPlace(next) {
   rmSync(next, { recursive: true });
 }
 
-/** Builds if the build is stale. @returns whether it built */
+/**
+ * Builds if the build is stale. One process builds at a time: another waits for it, and uses its build.
+ * @returns whether it built
+ */
 export function buildWhenStale() {
   if (isBuilt()) return false;
+  mkdirSync(path.join(root, "build"), { recursive: true });
+  return withLock(path.join(root, "build/.lock"), {
+    onWait: () => process.stdout.write("Waiting for a build that another process makes …\n"),
+    work: () => {
+      if (isBuilt()) return false;
+      build();
+      return true;
+    },
+  });
+}
+
+function build() {
   const now = fingerprint();
   process.stdout.write("Building …\n");
   execFileSync(process.execPath, [compiler, "vite:build", "--logLevel", "warn"], {
@@ -124,7 +140,6 @@ export function buildWhenStale() {
     });
   putInPlace(next);
   writeFileSync(stamp, now);
-  return true;
 }
 
 if (process.argv[1] === import.meta.filename) {

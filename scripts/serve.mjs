@@ -121,13 +121,16 @@ export function log(level, { msg, ...what }) {
 }
 
 /** Ends the process with the reason for which the start failed; mistakes in the environment need no stack. */
-export async function failStart(error) {
-  const build = await loadBuild().catch(() => null);
-  const isEnvironment = build !== null && error instanceof build.entry.module.EnvironmentProblem;
-  process.stderr.write(
-    isEnvironment ? `The environment is invalid:\n${error.message}\n` : `${error.stack ?? error}\n`,
-  );
+export function failStart(error) {
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(1);
+}
+
+function reasonOf(error) {
+  if (error?.name === "EnvironmentProblem") return `The environment is invalid:\n${error.message}`;
+  if (error?.code === "EADDRINUSE")
+    return `Port ${error.port} is in use. Stop the other server, or set PORT to another port.`;
+  return error?.stack ?? String(error);
 }
 
 /** Stops a server that may still be starting. Ctrl-C skips the delay for load balancers. */

@@ -1,9 +1,11 @@
-// npm test [--all] [step …]: runs all checks, from types to browser tests, on a machine that has only Node. Ends with "N passed, N failed".
+// npm test [--all] [--changed] [step …]: runs all checks, from types to browser tests, on a machine that has only Node. Ends with
+// "N passed, N failed".
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { installWhenStale } from "./install.mjs";
 import { runBrowserTests } from "./test/browser-tests.mjs";
 import { findBrowsers } from "./test/browsers.mjs";
+import { findChanged } from "./test/changed.mjs";
 import { runOnNewestNode } from "./test/newest-node.mjs";
 import { countVitest } from "./test/reports.mjs";
 import { bin, root, run, runBeside } from "./test/run.mjs";
@@ -21,6 +23,10 @@ const only = process.argv.slice(2).filter((one) => !one.startsWith("--"));
 const wanted = (step) => only.length === 0 || only.includes(step);
 /** Whether the second lane runs too: storms, long histories, every brand. */
 const isAll = options.includes("--all");
+/** Whether only the tests run that a change can touch. */
+const isChanged = options.includes("--changed");
+/** Where Playwright stores the trace and the screenshot of each failed test: `outputDir` of its configuration. */
+const TRACES = "var/test/playwright";
 
 /** Adds what a step counted to the totals. */
 function add(counted) {
@@ -53,8 +59,8 @@ function buildAndCheck() {
   return { built, checked };
 }
 
-/** Runs the unit, database and server tests. */
-async function runVitest(env) {
+/** Runs the unit, database and server tests. @param files all by default */
+async function runVitest(env, files = []) {
   const report = "var/test/vitest.json";
   const errors = "var/test/vitest-errors.json";
   for (const file of [report, errors]) rmSync(file, { force: true });
@@ -62,6 +68,7 @@ async function runVitest(env) {
     bin("vitest"),
     [
       "run",
+      ...files,
       "--reporter=default",
       "--reporter=json",
       "--reporter=./scripts/test/errors-reporter.mjs",
@@ -84,16 +91,26 @@ async function runNewestNode(services) {
   else notes.push("Left out: tests on the newest LTS version of Node.js, which npm could not install here.");
 }
 
+/** Prints what has changed and what it can touch. @returns the test files to run */
+async function listChanged(env) {
+  const { base, changed, unit, browser } = await findChanged(env);
+  const count = (files) => (files === "all" ? "all" : `${files.length} files`);
+  process.stdout.write(
+    `\n${changed.length} files have changed since ${base.slice(0, 8)}. Unit, database and server tests: ${count(unit)}. Browser tests: ${count(browser)}.\n`,
+  );
+  return { unit, browser };
+}
+
 async function main() {
   const unknown = only.filter((step) => !steps.includes(step));
   if (unknown.length > 0) {
     process.stderr.write(`There is no step "${unknown.join('", "')}". Steps: ${steps.join(", ")}.\n`);
     process.exit(2);
   }
-  const unknownOption = options.find((option) => option !== "--all");
+  const unknownOption = options.find((option) => !["--all", "--changed"].includes(option));
   if (unknownOption) {
     process.stderr.write(
-      `There is no option "${unknownOption}". --all also runs storms, long histories and every brand.\n`,
+      `There is no option "${unknownOption}". --all also runs storms, long histories and every brand; --changed runs what a change can touch.\n`,
     );
     process.exit(2);
   }
@@ -107,17 +124,22 @@ async function main() {
   if (!isBuilt) addFailure("Build, so that no test ran");
   const services = await findServices();
   const env = { ...services, TEST_ALL: isAll ? "1" : "" };
-  if (isBuilt && wanted("unit")) {
+  const { unit, browser } = isChanged && isBuilt ? await listChanged(env) : { unit: "all", browser: "all" };
+  if (isBuilt && wanted("unit") && unit.length > 0) {
     process.stdout.write("\n── Unit, database and server tests\n");
-    await runVitest(env);
+    await runVitest(env, unit === "all" ? [] : unit);
     if (isAll) await runNewestNode(services);
   }
-  if (isBuilt && wanted("browser")) {
+  let areBrowserTestsPassed = true;
+  if (isBuilt && wanted("browser") && browser.length > 0) {
     process.stdout.write("\n── Browser tests\n");
     const { executable, shell } = await browsers;
-    if (executable)
-      add(await runBrowserTests({ ...env, BROWSER_PATH: executable, BROWSER_SHELL_PATH: shell }));
-    else addFailure("Browser tests: there is no browser and none could be installed");
+    if (executable) {
+      const own = { ...env, BROWSER_PATH: executable, BROWSER_SHELL_PATH: shell };
+      const counted = await runBrowserTests(own, { files: browser === "all" ? [] : browser });
+      areBrowserTestsPassed = counted.failed === 0;
+      add(counted);
+    } else addFailure("Browser tests: there is no browser and none could be installed");
   }
   await checked;
   if (!isAll)
@@ -130,6 +152,10 @@ async function main() {
     );
   if (notes.length > 0) process.stdout.write(`\n${notes.join("\n")}\n`);
   if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((one) => `  ${one}\n`).join("")}`);
+  if (!areBrowserTestsPassed)
+    process.stdout.write(
+      `\nTraces and screenshots of failed browser tests: ${TRACES}. One is opened with: npx playwright show-trace <folder>/trace.zip\n`,
+    );
   process.stdout.write(
     `\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ""}\n`,
   );

@@ -37,18 +37,18 @@ async function runAlone(test, config, folder, env) {
 /**
  * Runs the browser tests.
  * @param {Record<string, string>} env the environment of the tests: services, paths of the browsers
- * @param {{ config?: string, folder?: string, known?: string[] }} options Playwright's configuration, the folder of the reports, and the
- *   names of the tests that were flaky before
+ * @param {{ config?: string, folder?: string, known?: string[], files?: string[] }} options Playwright's configuration, the folder of the
+ *   reports, the names of the tests that were flaky before, and the files to run, all by default
  * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: string[], notes: string[] }>} `notes` are the tests that
  *   were flaky and count as passed
  */
 export async function runBrowserTests(env, options = {}) {
-  const { config = "playwright.config.ts", folder = "var/test" } = options;
+  const { config = "playwright.config.ts", folder = "var/test", files = [] } = options;
   const report = path.join(folder, "playwright.json");
   const again = path.join(folder, "playwright-again");
   rmSync(report, { force: true });
   rmSync(again, { recursive: true, force: true });
-  const ended = await run(bin("playwright"), ["test", `--config=${config}`], {
+  const ended = await run(bin("playwright"), ["test", `--config=${config}`, ...files], {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });

@@ -138,7 +138,7 @@ export class Workspace {
     const vitest = path.join(this.dir, "node_modules/vitest/vitest.mjs");
     const child = spawn(process.execPath, [vitest, ...args], {
       cwd: this.dir,
-      env: { ...process.env, TEST_ALL: "1" },
+      env: { ...process.env, TEST_ALL: "1", BUILD_IS_CURRENT: "1" },
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -1,0 +1,2 @@
+/** What a changed file means for `npm run dev`. @param file relative to the root */
+export function changeOf(file: string): "module" | "outside" | "ignored";
