@@ -1,5 +1,9 @@
 import { type Discount, normalizeCode } from "~/domain/discounts/discount";
-import { addDiscount, endDiscount, listDiscounts } from "~/domain/discounts/manage-discounts.server";
+import { listDiscounts } from "~/domain/discounts/manage-discounts.server";
+import { addDiscountAct } from "~/domain/operators/add-discount.act.server";
+import { endDiscountAct } from "~/domain/operators/end-discount.act.server";
+import { MemberNotFound, NothingToDo } from "~/domain/operators/operator";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { liveTenant, openDatabases } from "./database.ts";
 import { numberOf } from "./operator.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
@@ -44,35 +48,28 @@ export async function discountsCommand(args: string[]): Promise<number> {
   const { databases, close } = await openDatabases();
   const now = new Date();
   try {
-    await databases.of(tenant).transaction(async (tx) => {
-      if (what === "end" && !(await endDiscount(tx, code, now)))
-        throw new Refusal(`There is no active code ${code} at ${slug}.`);
-      if (what !== "add") return;
-      const member =
-        memberId === null ||
-        (await tx.selectFrom("members").select("id").where("id", "=", memberId).executeTakeFirst());
-      if (!member) throw new Refusal(`There is no member ${memberId}. npm run tenant -- find`);
-      const added = await addDiscount(
-        tx,
-        {
-          code,
-          percentage: percentage * 100,
-          countries,
-          currency,
-          minimum,
-          methods,
-          expires: new Date(now.getTime() + days * 86_400_000),
-          validity: values.unlimited ? "unlimited" : "once-per-user",
-          memberId,
-          origin: "operator",
-        },
-        now,
+    const { operatorContext } = await import("./as-operator.ts");
+    const ctx = operatorContext(tenant, databases.of(tenant));
+    const refuse = (message: string) => (error: unknown) => {
+      if (error instanceof MemberNotFound) throw new Refusal(`${error.message} npm run tenant -- find`);
+      throw error instanceof NothingToDo ? new Refusal(message) : error;
+    };
+    if (what === "end")
+      await performOperatorAct(endDiscountAct, ctx, { code }).catch(
+        refuse(`There is no active code ${code} at ${slug}.`),
       );
-      if (!added)
-        throw new Refusal(
-          `${slug} already has the code ${code}, or the code is reserved for first purchases.`,
-        );
-    });
+    if (what === "add")
+      await performOperatorAct(addDiscountAct, ctx, {
+        code,
+        percentage: percentage * 100,
+        countries,
+        currency,
+        minimum,
+        methods,
+        days,
+        validity: values.unlimited ? "unlimited" : "once-per-user",
+        member: memberId,
+      }).catch(refuse(`${slug} already has the code ${code}, or the code is reserved for first purchases.`));
     const all = await databases.of(tenant).transaction((tx) => listDiscounts(tx, now, MAX));
     const shown = what === "list" ? all : all.filter((one) => one.code === code);
     if (values.json) console.log(JSON.stringify({ discounts: shown }, null, 2));

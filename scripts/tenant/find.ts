@@ -1,4 +1,6 @@
-import { type FoundMember, findMembers } from "~/domain/operators/find-members.server";
+import { findMembersAct } from "~/domain/operators/find-members.act.server";
+import type { FoundMember } from "~/domain/operators/find-members.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { asOperator, operatorFlags } from "./operator.ts";
 import { parse, UsageError } from "./usage.ts";
 
@@ -7,7 +9,7 @@ export async function findCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, operatorFlags);
   const [slug, text, ...more] = positionals;
   if (!slug || !text?.trim() || more.length > 0) throw new UsageError("find takes a slug and one text.");
-  const members = await asOperator(slug, values, (ctx) => findMembers(ctx, text));
+  const members = await asOperator(slug, values, (ctx) => performOperatorAct(findMembersAct, ctx, { text }));
   if (values.json) console.log(JSON.stringify({ members }, null, 2));
   else for (const line of members.flatMap(linesOf)) console.log(line);
   if (!values.json && members.length === 0) console.log("There are none.");

@@ -1,4 +1,5 @@
-import { grantCreditsByHand } from "~/domain/operators/grant-credits.server";
+import { grant } from "~/domain/operators/grant.act.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
 import { parse, UsageError } from "./usage.ts";
 
@@ -12,7 +13,9 @@ export async function grantCommand(args: string[]): Promise<number> {
   const [id, amount] = [numberOf(member, "The member"), numberOf(credits, "The number of credits")];
   if (amount > CREDITS_MAX) throw new UsageError(`At most ${CREDITS_MAX} credits.`);
   requireWhy(values);
-  const { balance } = await asOperator(slug, values, (ctx) => grantCreditsByHand(ctx, id, amount));
+  const { balance } = await asOperator(slug, values, (ctx) =>
+    performOperatorAct(grant, ctx, { member: id, credits: amount }),
+  );
   if (values.json) console.log(JSON.stringify({ member: id, granted: amount, balance }, null, 2));
   else console.log(`Member ${id} got ${amount} credits; the balance is ${balance}.`);
   return 0;

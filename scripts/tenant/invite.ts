@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createInvitations } from "~/domain/accounts/signup/invitations.server";
+import { invite } from "~/domain/operators/invite.act.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { paths } from "~/paths";
 import { liveTenant, openDatabases } from "./database.ts";
 import { parse, UsageError } from "./usage.ts";
@@ -20,8 +21,9 @@ export async function inviteCommand(args: string[]): Promise<number> {
   const tenant = await liveTenant(slug);
   const { databases, close } = await openDatabases();
   try {
-    const db = databases.of(tenant);
-    const codes = await createInvitations({ db, now: new Date(), random: randomBytes }, count);
+    const { operatorContext } = await import("./as-operator.ts");
+    const ctx = { ...operatorContext(tenant, databases.of(tenant)), random: randomBytes };
+    const codes = await performOperatorAct(invite, ctx, { count });
     const link = (code: string) => `https://${tenant.config.domain}${paths.invited(code)}`;
     if (values.json)
       console.log(

@@ -1,4 +1,5 @@
-import { listUnspent, payBackUnspent, sumUnspent } from "~/domain/operators/unspent-credits.server";
+import { payBackAll } from "~/domain/operators/pay-back-all.server";
+import { listUnspent, sumUnspent } from "~/domain/operators/unspent-credits.server";
 import { money } from "./money.ts";
 import { operatorFlags, requireWhy } from "./operator.ts";
 import { confirm } from "./prompt.ts";
@@ -19,7 +20,7 @@ export async function payBackCommand(args: string[]): Promise<number> {
     const unspent = sumUnspent(await listUnspent(ctx));
     if (unspent.members === 0) return [];
     await confirm(unspentLine(unspent), String(unspent.credits), values.confirm);
-    return payBackUnspent(ctx);
+    return payBackAll(ctx);
   });
   if (values.json) console.log(JSON.stringify({ orders: done }, null, 2));
   else if (done.length === 0) console.log("No member has unspent purchased credits.");

@@ -1,4 +1,6 @@
-import { inspectPhoto, listWaitingPhotos, type Verdict } from "~/domain/photos/inspect-photo.server";
+import { inspectPhotoAct } from "~/domain/operators/inspect-photo.act.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { listWaitingPhotos, type Verdict } from "~/domain/photos/inspect-photo.server";
 import { PhotoNotFound } from "~/domain/photos/refusals.server";
 import { photoFile, rejectionReasons } from "~/domain/photos/rules";
 import { liveTenant, openDatabases } from "./database.ts";
@@ -28,7 +30,9 @@ export async function photosCommand(args: string[]): Promise<number> {
   const ctx = { db: databases.of(tenant) };
   try {
     for (const { id, verdict } of verdicts) {
-      await inspectPhoto(ctx, id, verdict).catch((error: unknown) => {
+      const { operatorContext } = await import("./as-operator.ts");
+      const operator = operatorContext(tenant, ctx.db);
+      await performOperatorAct(inspectPhotoAct, operator, { photo: id, verdict }).catch((error: unknown) => {
         throw error instanceof PhotoNotFound ? new Refusal(`There is no photo ${id} at ${slug}.`) : error;
       });
       console.log(`${id} ${verdict.approved ? "approved" : "rejected"}`);

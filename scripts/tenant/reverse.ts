@@ -1,4 +1,5 @@
-import { reverseCreditsByHand } from "~/domain/operators/reverse-credits.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { reverse } from "~/domain/operators/reverse.act.server";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
 import { parse, UsageError } from "./usage.ts";
 
@@ -10,7 +11,7 @@ export async function reverseCommand(args: string[]): Promise<number> {
   const id = numberOf(entry, "The entry");
   requireWhy(values);
   const { memberId, amount, owed, balance } = await asOperator(slug, values, (ctx) =>
-    reverseCreditsByHand(ctx, id),
+    performOperatorAct(reverse, ctx, { entry: id }),
   );
   if (values.json)
     console.log(JSON.stringify({ entry: id, member: memberId, amount, owed, balance }, null, 2));

@@ -1,7 +1,8 @@
 import { todayIn } from "~/domain/calendar";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { NotRetried, retryPostbackAct } from "~/domain/operators/retry-postback.act.server";
 import { type ListedPostback, listPostbacks } from "~/domain/sources/list-postbacks.server";
 import { listSourceFigures, type SourceFigures } from "~/domain/sources/list-source-figures.server";
-import { retryPostback } from "~/domain/sources/postbacks.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { liveTenant, openDatabases } from "./database.ts";
 import { money } from "./money.ts";
@@ -42,8 +43,11 @@ export async function sourcesCommand(args: string[]): Promise<number> {
   try {
     const db = databases.of(tenant);
     if (retried !== null) {
-      const refusal = await retryPostback({ db, now }, retried);
-      if (refusal) throw new Refusal(refusals[refusal]);
+      const { operatorContext } = await import("./as-operator.ts");
+      const ctx = operatorContext(tenant, db);
+      await performOperatorAct(retryPostbackAct, ctx, { postback: retried }).catch((error: unknown) => {
+        throw error instanceof NotRetried ? new Refusal(refusals[error.why]) : error;
+      });
       print(values.json, { retried }, [`Postback ${retried} is sent again within a minute.`]);
     } else if (values.postbacks) {
       const postbacks = await db.transaction((tx) => listPostbacks(tx, { ref, limit }));

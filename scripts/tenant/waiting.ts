@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import {
-  inviteWaiting,
-  listWaiting,
-  removeWaiting,
-  type WaitingEntry,
-} from "~/domain/accounts/waiting/waiting-entries.server";
+import { listWaiting, type WaitingEntry } from "~/domain/accounts/waiting/waiting-entries.server";
+import { inviteWaitingAct } from "~/domain/operators/invite-waiting.act.server";
+import { NothingToDo } from "~/domain/operators/operator";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { removeWaitingAct } from "~/domain/operators/remove-waiting.act.server";
 import { liveTenant, openDatabases } from "./database.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
@@ -34,20 +33,19 @@ export async function waitingCommand(args: string[]): Promise<number> {
   try {
     const db = databases.of(tenant);
     if (remove !== undefined) {
-      if (!(await db.transaction((tx) => removeWaiting(tx, remove))))
-        throw new Refusal(`${remove} is not on the list of ${slug}.`);
+      const { operatorContext } = await import("./as-operator.ts");
+      const removed = performOperatorAct(removeWaitingAct, operatorContext(tenant, db), { email: remove });
+      await removed.catch((error: unknown) => {
+        throw error instanceof NothingToDo ? new Refusal(`${remove} is not on the list of ${slug}.`) : error;
+      });
       print(values.json, { removed: remove }, [`${remove} is removed from the list.`]);
     } else if (invite === undefined) {
       const waiting = await listWaiting({ db }, { limit: MAX });
       print(values.json, { waiting }, waiting.length > 0 ? waiting.map(lineOf) : ["The list is empty."]);
     } else {
-      const { createMailQueue } = await import("~/jobs/job-sender.server");
-      const { signerOf } = await import("~/http/start/secret.server");
-      const { serverSecret } = await import("./as-operator.ts");
-      const now = new Date();
-      const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, now);
-      const sign = signerOf(serverSecret());
-      const invited = await inviteWaiting({ db, now, random: randomBytes, mails, sign, tenant }, count);
+      const { operatorContext } = await import("./as-operator.ts");
+      const ctx = { ...operatorContext(tenant, db), random: randomBytes };
+      const invited = await performOperatorAct(inviteWaitingAct, ctx, { count });
       print(
         values.json,
         { invited },
