@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { allOperatorActs } from "~/domain/operators/all-operator-acts.server";
 import { allActs } from "~/http/acts/all-acts.server";
 import { allReads } from "~/http/acts/all-reads.server";
 
@@ -36,7 +37,8 @@ test("the list of acts has every declared act", () => {
     [...read(file).matchAll(/^ {2}name: "(\w+)",$/gm)].map(([, name]) => name),
   );
   expect(declared.length).toBeGreaterThanOrEqual(10);
-  expect(allActs.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
+  const listed = [...allActs, ...allOperatorActs].map(({ name }) => name);
+  expect(listed.toSorted()).toEqual(declared.toSorted());
 });
 
 test("the list of reads has every declared read", () => {
@@ -63,7 +65,18 @@ function verbsOf(file: string): { name: string; from: string }[] {
 }
 
 test("every act calls a verb", () => {
-  for (const file of actFiles) expect([file, verbsOf(file).length > 0]).toEqual([file, true]);
+  // The search of operators changes nothing but the audit log.
+  const searching = "domain/operators/find-members.act.server.ts";
+  for (const file of actFiles.filter((one) => one !== searching))
+    expect([file, verbsOf(file).length > 0]).toEqual([file, true]);
+});
+
+test("an act stands in the folder of a noun whose verb it calls; those of operators stand together", () => {
+  const noun = (file: string) => file.split("/")[1];
+  const wrong = actFiles.filter(
+    (file) => noun(file) !== "operators" && !verbsOf(file).some(({ from }) => noun(from) === noun(file)),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test("no page, frame or call calls the verb of an act: its access, limits and events would be written again", () => {
@@ -76,6 +89,27 @@ test("no page, frame or call calls the verb of an act: its access, limits and ev
   );
   // Showing a conversation marks it as seen.
   expect(wrong).toEqual(["http/pages/open-page.server.ts calls seeMessages"]);
+});
+
+test("no command calls the verb of an operators' act: its permission, reason and audit entry would be left out", () => {
+  const operatorActs = actFiles.filter((file) => file.startsWith("domain/operators/"));
+  const verbs = new Set(operatorActs.flatMap((file) => verbsOf(file).map(({ name }) => name)));
+  expect(verbs.size).toBeGreaterThan(15);
+  const commands = path.resolve(app, "../scripts/tenant");
+  const wrong = readdirSync(commands).filter((file) => {
+    const imported = /^import [^;]*;/gm;
+    const names = readFileSync(path.join(commands, file), "utf8").match(imported)?.join(" ") ?? "";
+    return [...verbs].some((name) => new RegExp(`\\b${name}\\b`).test(names));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("only the performing of an act writes the audit log", () => {
+  const writing = files.filter((file) => /\brecordEntry\(/.test(read(file)));
+  expect(writing.toSorted()).toEqual([
+    "domain/operators/audit-log.server.ts",
+    "domain/operators/perform-operator-act.server.ts",
+  ]);
 });
 
 test("only acts publish to pages or count the limits of acts", () => {

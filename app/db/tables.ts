@@ -90,7 +90,13 @@ export type AuditAction =
   | "erase"
   | "export"
   | "refund"
-  | "invoice";
+  | "invoice"
+  | "photo"
+  | "complaint"
+  | "invite"
+  | "waiting"
+  | "discount"
+  | "postback";
 
 export type ChallengePurpose = "passkey_login" | "passkey_new" | "second_factor";
 

@@ -11,6 +11,7 @@ import type { Device } from "./accounts/sessions/sessions.server";
 import type { MemberEvent } from "./chats/chat-events.server";
 import type { Counter } from "./limit";
 import type { MailQueue } from "./notifications/mail-queue.server";
+import type { Permission } from "./operators/operator-act.server";
 import type { Position } from "./places/distance.server";
 import type { ProviderFailure } from "./shop/provider-failure.server";
 import type { Sign } from "./signatures.server";
@@ -84,6 +85,10 @@ interface Fields {
   by: string;
   /** the operator's reason, for the audit log */
   why: string;
+  /** returns the text of README.txt in a language, for a download of a member's data */
+  readmeIn: (language: string) => string;
+  /** returns whether the operator has a permission */
+  may: (permission: Permission) => boolean;
   /** notifies the server processes once the transaction is committed, so that they drop what they cached of a member */
   changedLater: (tx: TenantTransaction, memberId: number) => Promise<void>;
 }
@@ -147,13 +152,16 @@ export type ActContext = CodeContext &
   >;
 
 /** What every command of operators needs. */
-export type OperatorContext = Needs<"tenant" | "db" | "now" | "by" | "why">;
+export type OperatorContext = Needs<"tenant" | "db" | "now" | "by" | "why" | "may">;
 
 /** What commands need that change what members and their open pages see. */
 export type ChangingContext = OperatorContext & Needs<"mails" | "sign" | "changedLater">;
 
+/** What an operator's export of a member's data needs. */
+export type ExportContext = OperatorContext & Needs<"media" | "readmeIn">;
+
 /** What an operator's refund needs. */
-export type RefundContext = ShopContext & Needs<"by" | "why" | "changedLater">;
+export type RefundContext = ShopContext & Needs<"by" | "why" | "may" | "changedLater">;
 
 /** The logged-in member as shown on their own pages. product 8.1 */
 export interface Account {

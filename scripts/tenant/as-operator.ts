@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
+import type { TenantDb } from "~/db/pool.server";
 import type { ChangingContext } from "~/domain/context";
 import { EntryNotReversible } from "~/domain/credits/refusals.server";
 import { MemberNotFound, WrongState } from "~/domain/operators/operator";
 import { parseEnv } from "~/env.server";
 import { secretOf, signerOf } from "~/http/start/secret.server";
 import { createMailQueue, queueMemberChange } from "~/jobs/job-sender.server";
+import type { Tenant } from "~/tenancy/tenant.server";
 import { anyTenant } from "./any-tenant.ts";
 import { liveTenant } from "./live-tenant.ts";
 import { openDatabases } from "./open-databases.ts";
@@ -38,27 +40,18 @@ const wrongStates: Record<WrongState["state"], string> = {
  */
 export async function asOperator<T>(
   slug: string,
-  { why, by = process.env.SUDO_USER || userInfo().username }: Operator,
+  operator: Operator,
   run: (ctx: ChangingContext) => Promise<T>,
   { retired = false }: { retired?: boolean } = {},
 ): Promise<T> {
+  const { why, by = loginName() } = operator;
   if (by.trim() === "" || by.length > BY_MAX) throw new UsageError(`--by has 1 to ${BY_MAX} characters.`);
   if (why.length > WHY_MAX) throw new UsageError(`--why has at most ${WHY_MAX} characters.`);
   const live = retired ? null : await liveTenant(slug);
   const { databases, close } = await openDatabases();
-  const now = new Date();
   try {
     const tenant = live ?? (await anyTenant(databases, slug));
-    return await run({
-      tenant,
-      db: databases.of(tenant),
-      now,
-      by,
-      why: why.trim(),
-      mails: createMailQueue(tenant.id, `https://${tenant.config.domain}`, now),
-      changedLater: (tx, memberId) => queueMemberChange(tx, tenant.id, memberId),
-      sign: (text) => signerOf(serverSecret())(text),
-    });
+    return await run(operatorContext(tenant, databases.of(tenant), operator));
   } catch (error) {
     if (error instanceof MemberNotFound) throw new Refusal(`${error.message} npm run tenant -- find`);
     if (error instanceof EntryNotReversible) throw new Refusal(notReversible[error.why]);
@@ -67,6 +60,29 @@ export async function asOperator<T>(
   } finally {
     await close();
   }
+}
+
+/** The user who runs the command, also under sudo. */
+const loginName = () => process.env.SUDO_USER || userInfo().username;
+
+/** Returns the context of an act by the operator who runs the command, who has every permission. */
+export function operatorContext(
+  tenant: Tenant,
+  db: TenantDb,
+  { why, by = loginName() }: Operator = { why: "" },
+): ChangingContext {
+  const now = new Date();
+  return {
+    tenant,
+    db,
+    now,
+    by,
+    why: why.trim(),
+    may: () => true,
+    mails: createMailQueue(tenant.id, `https://${tenant.config.domain}`, now),
+    changedLater: (tx, memberId) => queueMemberChange(tx, tenant.id, memberId),
+    sign: (text) => signerOf(serverSecret())(text),
+  };
 }
 
 /** Returns the server's signing secret. An address signed with a new secret would not match on the server. @throws Refusal without one */

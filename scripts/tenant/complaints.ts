@@ -1,5 +1,8 @@
-import { decideComplaint, outcomes } from "~/domain/complaints/decide-complaint.server";
+import { outcomes } from "~/domain/complaints/decide-complaint.server";
 import { type Complaint, findComplaint, listComplaints } from "~/domain/complaints/list-complaints.server";
+import { decideComplaintAct } from "~/domain/operators/decide-complaint.act.server";
+import { NothingToDo } from "~/domain/operators/operator";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { paths } from "~/paths";
 import { withTenant } from "./database.ts";
 import { minute, plain, print } from "./output.ts";
@@ -34,11 +37,12 @@ export async function complaintsCommand(args: string[]): Promise<number> {
     const found = await findComplaint({ db }, reference);
     if (!found) throw new Refusal(`There is no complaint ${reference} at ${slug}.`);
     if (outcome) {
-      const { createMailQueue } = await import("~/jobs/job-sender.server");
-      const now = new Date();
-      const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, now);
-      if (!(await decideComplaint({ db, now, mails }, reference, outcome, values.note)))
+      const { operatorContext } = await import("./as-operator.ts");
+      const decided = { reference, outcome, note: values.note };
+      await performOperatorAct(decideComplaintAct, operatorContext(tenant, db), decided).catch((error) => {
+        if (!(error instanceof NothingToDo)) throw error;
         throw new Refusal(`${found.reference} is already decided: ${found.outcome}.`);
+      });
     }
     const shown = (await findComplaint({ db }, reference)) ?? found;
     print(values.json, shown, linesOf(shown, `https://${tenant.config.domain}`));

@@ -12,6 +12,12 @@ export async function openDatabases() {
   return openDatabases();
 }
 
+/** Returns the context of an act by the operator who runs the command. */
+export async function operatorContext(tenant: Tenant, db: TenantDb) {
+  const { operatorContext } = await import("./as-operator.ts");
+  return operatorContext(tenant, db);
+}
+
 /** Runs `work` with a live tenant and its database, which is closed afterwards. @throws Refusal if no tenant is live under the slug */
 export async function withTenant<T>(
   slug: string,

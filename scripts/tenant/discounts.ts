@@ -1,6 +1,10 @@
 import { type Discount, normalizeCode } from "~/domain/discounts/discount";
-import { addDiscount, endDiscount, listDiscounts } from "~/domain/discounts/manage-discounts.server";
-import { withTenant } from "./database.ts";
+import { listDiscounts } from "~/domain/discounts/manage-discounts.server";
+import { addDiscountAct } from "~/domain/operators/add-discount.act.server";
+import { endDiscountAct } from "~/domain/operators/end-discount.act.server";
+import { MemberNotFound, NothingToDo } from "~/domain/operators/operator";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { operatorContext, withTenant } from "./database.ts";
 import { numberOf } from "./operator.ts";
 import { print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
@@ -35,42 +39,35 @@ export async function discountsCommand(args: string[]): Promise<number> {
   if (what !== "list" && code === "")
     throw new UsageError("A code has 3 to 30 letters, digits and dashes, and does not start with a dash.");
   const { percentage, days, minimum, memberId } = what === "add" ? numbersOf(values) : NOTHING;
-  await withTenant(slug, async ({ config }, db) => {
+  await withTenant(slug, async (tenant, db) => {
+    const { config } = tenant;
     const countries = listOf(values.countries, config.countries, "--countries");
     const offered = config.payment_methods.map(({ method }) => method);
     const methods = listOf(values.methods, offered, "--methods");
     const currencies = config.bundles.flatMap(({ prices }) => Object.keys(prices));
     const [currency = null] = listOf(values.currency ?? "", currencies, "--currency");
     const now = new Date();
-    await db.transaction(async (tx) => {
-      if (what === "end" && !(await endDiscount(tx, code, now)))
-        throw new Refusal(`There is no active code ${code} at ${slug}.`);
-      if (what !== "add") return;
-      const member =
-        memberId === null ||
-        (await tx.selectFrom("members").select("id").where("id", "=", memberId).executeTakeFirst());
-      if (!member) throw new Refusal(`There is no member ${memberId}. npm run tenant -- find`);
-      const added = await addDiscount(
-        tx,
-        {
-          code,
-          percentage: percentage * 100,
-          countries,
-          currency,
-          minimum,
-          methods,
-          expires: new Date(now.getTime() + days * 86_400_000),
-          validity: values.unlimited ? "unlimited" : "once-per-user",
-          memberId,
-          origin: "operator",
-        },
-        now,
+    const ctx = await operatorContext(tenant, db);
+    const refuse = (message: string) => (error: unknown) => {
+      if (error instanceof MemberNotFound) throw new Refusal(`${error.message} npm run tenant -- find`);
+      throw error instanceof NothingToDo ? new Refusal(message) : error;
+    };
+    if (what === "end")
+      await performOperatorAct(endDiscountAct, ctx, { code }).catch(
+        refuse(`There is no active code ${code} at ${slug}.`),
       );
-      if (!added)
-        throw new Refusal(
-          `${slug} already has the code ${code}, or the code is reserved for first purchases.`,
-        );
-    });
+    if (what === "add")
+      await performOperatorAct(addDiscountAct, ctx, {
+        code,
+        percentage: percentage * 100,
+        countries,
+        currency,
+        minimum,
+        methods,
+        days,
+        validity: values.unlimited ? "unlimited" : "once-per-user",
+        member: memberId,
+      }).catch(refuse(`${slug} already has the code ${code}, or the code is reserved for first purchases.`));
     const all = await db.transaction((tx) => listDiscounts(tx, now, MAX));
     const shown = what === "list" ? all : all.filter((one) => one.code === code);
     const lines = shown.map((one) => lineOf(one, now));

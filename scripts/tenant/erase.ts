@@ -1,6 +1,7 @@
 import path from "node:path";
 import { exportErasures } from "~/domain/accounts/leaving/export-erasures.server";
-import { eraseMember } from "~/domain/operators/erase-member.server";
+import { erase } from "~/domain/operators/erase.act.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { parseEnv } from "~/env.server";
 import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
@@ -16,7 +17,7 @@ export async function eraseCommand(args: string[]): Promise<number> {
   requireWhy(values);
   const erasures = openErasureJournal(path.resolve(parseEnv(process.env).DATA_DIR, "erasures"));
   await asOperator(slug, values, async (ctx) => {
-    await eraseMember(ctx, id);
+    await performOperatorAct(erase, ctx, { member: id });
     // Exported immediately, not by the hourly job: a backup that is restored within the hour must not bring the member back.
     await exportErasures({ db: ctx.db, erasures });
   });

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, rmSync, writeFileSync } from "node:fs";
-import { exportMember } from "~/domain/operators/export-member.server";
+import { exportAct } from "~/domain/operators/export.act.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { parseEnv } from "~/env.server";
 import { isLocale } from "~/i18n/languages";
 import { Translations } from "~/i18n/translations.server";
@@ -41,11 +42,13 @@ function collect(slug: string, id: number, operator: Parameters<typeof asOperato
     const { tenant } = ctx;
     const { support_email: support } = tenant.config;
     const translations = new Translations(folders().localesDir);
-    return exportMember({ ...ctx, media: openStore(parseEnv(process.env)) }, id, (language) => {
+    const readmeIn = (language: string) => {
       const locale = isLocale(language) ? language : defaultLocale(tenant);
       return translations.translator(locale, tenant)("leaving:download_readme", {
         support,
       });
-    });
+    };
+    const media = openStore(parseEnv(process.env));
+    return performOperatorAct(exportAct, { ...ctx, media, readmeIn }, { member: id });
   });
 }

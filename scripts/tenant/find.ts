@@ -1,4 +1,6 @@
-import { type FoundMember, findMembers } from "~/domain/operators/find-members.server";
+import { findMembersAct } from "~/domain/operators/find-members.act.server";
+import type { FoundMember } from "~/domain/operators/find-members.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { asOperator, operatorFlags } from "./operator.ts";
 import { day, print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
@@ -8,7 +10,7 @@ export async function findCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, operatorFlags);
   const [slug, text, ...more] = positionals;
   if (!slug || !text?.trim() || more.length > 0) throw new UsageError("find takes a slug and one text.");
-  const members = await asOperator(slug, values, (ctx) => findMembers(ctx, text));
+  const members = await asOperator(slug, values, (ctx) => performOperatorAct(findMembersAct, ctx, { text }));
   print(values.json, { members }, members.flatMap(linesOf));
   return 0;
 }

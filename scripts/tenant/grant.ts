@@ -1,4 +1,5 @@
-import { grantCreditsByHand } from "~/domain/operators/grant-credits.server";
+import { grant } from "~/domain/operators/grant.act.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
 import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
@@ -13,7 +14,9 @@ export async function grantCommand(args: string[]): Promise<number> {
   const [id, amount] = [numberOf(member, "The member"), numberOf(credits, "The number of credits")];
   if (amount > CREDITS_MAX) throw new UsageError(`At most ${CREDITS_MAX} credits.`);
   requireWhy(values);
-  const { balance } = await asOperator(slug, values, (ctx) => grantCreditsByHand(ctx, id, amount));
+  const { balance } = await asOperator(slug, values, (ctx) =>
+    performOperatorAct(grant, ctx, { member: id, credits: amount }),
+  );
   const line = `Member ${id} got ${amount} credits; the balance is ${balance}.`;
   print(values.json, { member: id, granted: amount, balance }, line);
   return 0;

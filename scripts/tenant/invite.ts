@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { createInvitations } from "~/domain/accounts/signup/invitations.server";
+import { invite } from "~/domain/operators/invite.act.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { paths } from "~/paths";
-import { withTenant } from "./database.ts";
+import { operatorContext, withTenant } from "./database.ts";
 import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
@@ -19,7 +20,8 @@ export async function inviteCommand(args: string[]): Promise<number> {
   if (!Number.isInteger(count) || count < 1 || count > MAX)
     throw new UsageError(`--count is a number from 1 to ${MAX}.`);
   await withTenant(slug, async (tenant, db) => {
-    const codes = await createInvitations({ db, now: new Date(), random: randomBytes }, count);
+    const ctx = { ...(await operatorContext(tenant, db)), random: randomBytes };
+    const codes = await performOperatorAct(invite, ctx, { count });
     const invitations = codes.map((code) => ({
       code,
       link: `https://${tenant.config.domain}${paths.invited(code)}`,

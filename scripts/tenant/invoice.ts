@@ -1,5 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { NoRecipient, sendInvoice } from "~/domain/operators/send-invoice.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { sendInvoiceAct } from "~/domain/operators/send-invoice.act.server";
+import { NoRecipient } from "~/domain/operators/send-invoice.server";
 import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { isLocale } from "~/i18n/languages";
@@ -41,10 +43,11 @@ export async function invoiceCommand(args: string[]): Promise<number> {
       console.log(`${values.out} contains it.`);
     }
     if (values.send) {
-      const to = await sendInvoice(ctx, invoice, values.to).catch((error: unknown) => {
+      const sent = { order: invoice.order, number: invoice.number, to: values.to };
+      const { recipient } = await performOperatorAct(sendInvoiceAct, ctx, sent).catch((error: unknown) => {
         throw error instanceof NoRecipient ? new Refusal(`${error.message} --to <address>`) : error;
       });
-      console.log(`It is mailed to ${to}.`);
+      console.log(`It is mailed to ${recipient}.`);
     }
     if (values.json) console.log(JSON.stringify(invoice, null, 2));
     else if (!values.out && !values.send) for (const line of linesOf(ctx.tenant, invoice)) console.log(line);

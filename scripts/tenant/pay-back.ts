@@ -1,4 +1,5 @@
-import { listUnspent, payBackUnspent, sumUnspent } from "~/domain/operators/unspent-credits.server";
+import { payBackAll } from "~/domain/operators/pay-back-all.server";
+import { listUnspent, sumUnspent } from "~/domain/operators/unspent-credits.server";
 import { money } from "./money.ts";
 import { operatorFlags, requireWhy } from "./operator.ts";
 import { print } from "./output.ts";
@@ -20,7 +21,7 @@ export async function payBackCommand(args: string[]): Promise<number> {
     const unspent = sumUnspent(await listUnspent(ctx));
     if (unspent.members === 0) return [];
     await confirm(unspentLine(unspent), String(unspent.credits), values.confirm);
-    return payBackUnspent(ctx);
+    return payBackAll(ctx);
   });
   const lines = done.map(
     ({ reference, memberId, unused, amount, currency }) =>

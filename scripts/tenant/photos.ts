@@ -1,7 +1,9 @@
-import { inspectPhoto, listWaitingPhotos, type Verdict } from "~/domain/photos/inspect-photo.server";
+import { inspectPhotoAct } from "~/domain/operators/inspect-photo.act.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { listWaitingPhotos, type Verdict } from "~/domain/photos/inspect-photo.server";
 import { PhotoNotFound } from "~/domain/photos/refusals.server";
 import { photoFile, rejectionReasons } from "~/domain/photos/rules";
-import { withTenant } from "./database.ts";
+import { operatorContext, withTenant } from "./database.ts";
 import { print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
@@ -26,7 +28,8 @@ export async function photosCommand(args: string[]): Promise<number> {
   ];
   return withTenant(slug, async (tenant, db) => {
     for (const { id, verdict } of verdicts) {
-      await inspectPhoto({ db }, id, verdict).catch((error: unknown) => {
+      const operator = await operatorContext(tenant, db);
+      await performOperatorAct(inspectPhotoAct, operator, { photo: id, verdict }).catch((error: unknown) => {
         throw error instanceof PhotoNotFound ? new Refusal(`There is no photo ${id} at ${slug}.`) : error;
       });
       console.log(`${id} ${verdict.approved ? "approved" : "rejected"}`);

@@ -1,11 +1,8 @@
 import type { RefundContext } from "~/domain/context";
-import { confirmRefunds } from "~/domain/operators/confirm-refunds.server";
-import {
-  planRefund,
-  type RefundDone,
-  type RefundPlan,
-  refundOrder,
-} from "~/domain/operators/refund-order.server";
+import { confirmRefund } from "~/domain/operators/confirm-refund.act.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { refund } from "~/domain/operators/refund.act.server";
+import { planRefund, type RefundDone, type RefundPlan } from "~/domain/operators/refund-order.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { major, minorOf, money } from "./money.ts";
 import { operatorFlags, requireWhy } from "./operator.ts";
@@ -33,9 +30,9 @@ export async function refundCommand(args: string[]): Promise<number> {
   const reference = readReference(what);
   if (reference === null) throw new Refusal("There is no such order.");
   if (values.done) {
-    const done = await asShop(slug, values, (ctx) => {
+    const { refunds: done } = await asShop(slug, values, (ctx) => {
       requireProvider(ctx);
-      return confirmRefunds(ctx, reference);
+      return performOperatorAct(confirmRefund, ctx, { order: reference });
     });
     const lines = done.map(
       ({ payment, provider }) => `The refund of ${payment} at ${provider} is marked as done.`,
@@ -68,7 +65,7 @@ export async function refundCommand(args: string[]): Promise<number> {
       major(wanted, currency),
       values.confirm,
     );
-    return refundOrder(ctx, reference, { amount: wanted, again: values.again });
+    return performOperatorAct(refund, ctx, { order: reference, amount: wanted, again: values.again });
   });
   print(values.json, { reference, ...done }, doneLines(reference, done));
   return 0;

@@ -1,4 +1,5 @@
-import { reverseCreditsByHand } from "~/domain/operators/reverse-credits.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { reverse } from "~/domain/operators/reverse.act.server";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
 import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
@@ -11,7 +12,7 @@ export async function reverseCommand(args: string[]): Promise<number> {
   const id = numberOf(entry, "The entry");
   requireWhy(values);
   const { memberId, amount, owed, balance } = await asOperator(slug, values, (ctx) =>
-    reverseCreditsByHand(ctx, id),
+    performOperatorAct(reverse, ctx, { entry: id }),
   );
   const debt = owed > 0 ? ` and owes ${owed}` : "";
   const line = `Entry ${id} is reversed: member ${memberId} has ${balance} credits${debt}.`;

@@ -1,9 +1,10 @@
 import { todayIn } from "~/domain/calendar";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { NotRetried, retryPostbackAct } from "~/domain/operators/retry-postback.act.server";
 import { type ListedPostback, listPostbacks } from "~/domain/sources/list-postbacks.server";
 import { listSourceFigures, type SourceFigures } from "~/domain/sources/list-source-figures.server";
-import { retryPostback } from "~/domain/sources/postbacks.server";
 import type { Tenant } from "~/tenancy/tenant.server";
-import { withTenant } from "./database.ts";
+import { operatorContext, withTenant } from "./database.ts";
 import { money } from "./money.ts";
 import { numberOf } from "./operator.ts";
 import { minute, print } from "./output.ts";
@@ -40,8 +41,10 @@ export async function sourcesCommand(args: string[]): Promise<number> {
   await withTenant(slug, async (tenant, db) => {
     const now = new Date();
     if (retried !== null) {
-      const refusal = await retryPostback({ db, now }, retried);
-      if (refusal) throw new Refusal(refusals[refusal]);
+      const ctx = await operatorContext(tenant, db);
+      await performOperatorAct(retryPostbackAct, ctx, { postback: retried }).catch((error: unknown) => {
+        throw error instanceof NotRetried ? new Refusal(refusals[error.why]) : error;
+      });
       print(values.json, { retried }, `Postback ${retried} is sent again within a minute.`);
     } else if (values.postbacks) {
       const postbacks = await db.transaction((tx) => listPostbacks(tx, { ref, limit }));

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import {
-  inviteWaiting,
-  listWaiting,
-  removeWaiting,
-  type WaitingEntry,
-} from "~/domain/accounts/waiting/waiting-entries.server";
-import { withTenant } from "./database.ts";
+import { listWaiting, type WaitingEntry } from "~/domain/accounts/waiting/waiting-entries.server";
+import { inviteWaitingAct } from "~/domain/operators/invite-waiting.act.server";
+import { NothingToDo } from "~/domain/operators/operator";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { removeWaitingAct } from "~/domain/operators/remove-waiting.act.server";
+import { operatorContext, withTenant } from "./database.ts";
 import { day, print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
@@ -32,20 +31,19 @@ export async function waitingCommand(args: string[]): Promise<number> {
     throw new UsageError(`--invite is a number from 1 to ${MAX_INVITED}.`);
   await withTenant(slug, async (tenant, db) => {
     if (remove !== undefined) {
-      if (!(await db.transaction((tx) => removeWaiting(tx, remove))))
-        throw new Refusal(`${remove} is not on the list of ${slug}.`);
+      const removed = performOperatorAct(removeWaitingAct, await operatorContext(tenant, db), {
+        email: remove,
+      });
+      await removed.catch((error: unknown) => {
+        throw error instanceof NothingToDo ? new Refusal(`${remove} is not on the list of ${slug}.`) : error;
+      });
       print(values.json, { removed: remove }, `${remove} is removed from the list.`);
     } else if (invite === undefined) {
       const waiting = await listWaiting({ db }, { limit: MAX });
       print(values.json, { waiting }, waiting.map(lineOf), "The list is empty.");
     } else {
-      const { createMailQueue } = await import("~/jobs/job-sender.server");
-      const { signerOf } = await import("~/http/start/secret.server");
-      const { serverSecret } = await import("./as-operator.ts");
-      const now = new Date();
-      const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, now);
-      const sign = signerOf(serverSecret());
-      const invited = await inviteWaiting({ db, now, random: randomBytes, mails, sign, tenant }, count);
+      const ctx = { ...(await operatorContext(tenant, db)), random: randomBytes };
+      const invited = await performOperatorAct(inviteWaitingAct, ctx, { count });
       print(values.json, { invited }, invited, "No confirmed address waits for an invitation.");
     }
   });

@@ -13,10 +13,11 @@ import { activateAccount } from "~/domain/accounts/signup/activate-account.serve
 import { signUp } from "~/domain/accounts/signup/sign-up.server";
 import { SignUp } from "~/domain/accounts/signup/signup-input.server";
 import { LinkInvalid } from "~/domain/link-invalid.server";
-import { banMember } from "~/domain/operators/ban-member.server";
-import { eraseMember } from "~/domain/operators/erase-member.server";
+import { ban } from "~/domain/operators/ban.act.server";
+import { erase } from "~/domain/operators/erase.act.server";
 import { WrongState } from "~/domain/operators/operator";
-import { unbanMember } from "~/domain/operators/unban-member.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { unban } from "~/domain/operators/unban.act.server";
 import { operatorContext } from "../support/operator-context";
 import { addMembers } from "../support/plain-members";
 import { createTwoTenants } from "../support/two-tenants";
@@ -91,7 +92,7 @@ describe("a banned member", () => {
       return makeLink(ctx, tx, { memberId: id, purpose: "activate", hours: 1 });
     });
     expect(await findSession(ctx, session)).not.toBeNull();
-    await banMember(ctx, id);
+    await performOperatorAct(ban, ctx, { member: id });
 
     expect(await findSession(ctx, session)).toBeNull();
     await ctx.db.transaction(async (tx) => {
@@ -112,7 +113,7 @@ describe("a banned member", () => {
 
   test("learns that the account is closed only with the right password", async () => {
     const { id, email } = await newMember();
-    await banMember(context(), id);
+    await performOperatorAct(ban, context(), { member: id });
     const attempt = (password: string) => logIn(context(), { email, password }, device);
     await expect(attempt(PASSWORD)).rejects.toThrow(AccountClosed);
     await expect(attempt("not this one")).rejects.toThrow(LoginFailed);
@@ -121,10 +122,14 @@ describe("a banned member", () => {
   test("is restored when the ban is lifted, except for the sessions", async () => {
     const { id, email } = await newMember();
     const before = await rowOf(id);
-    await banMember(context(), id);
-    await expect(banMember(context(), id)).rejects.toThrow(new WrongState("banned"));
-    await unbanMember(context(), id);
-    await expect(unbanMember(context(), id)).rejects.toThrow(new WrongState("not_banned"));
+    await performOperatorAct(ban, context(), { member: id });
+    await expect(performOperatorAct(ban, context(), { member: id })).rejects.toThrow(
+      new WrongState("banned"),
+    );
+    await performOperatorAct(unban, context(), { member: id });
+    await expect(performOperatorAct(unban, context(), { member: id })).rejects.toThrow(
+      new WrongState("not_banned"),
+    );
     expect(await rowOf(id)).toEqual({ ...before, version: before!.version + 2 });
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(["banned", "unbanned"]);
     await expect(logIn(context(), { email, password: PASSWORD }, device)).resolves.toMatchObject({
@@ -139,16 +144,18 @@ describe("a banned member", () => {
       makeLink(ctx, tx, { memberId: id, purpose: "reset", hours: 1 }),
     );
     await checkResetLink(ctx, link);
-    await banMember(ctx, id);
+    await performOperatorAct(ban, ctx, { member: id });
     await expect(checkResetLink(ctx, link)).rejects.toThrow(LinkInvalid);
-    await unbanMember(ctx, id);
+    await performOperatorAct(unban, ctx, { member: id });
     await expect(checkResetLink(ctx, link)).rejects.toThrow(LinkInvalid);
   });
 
   test("must have confirmed the address, which could belong to another person otherwise", async () => {
     const { id } = await newMember();
     await set(id, { status: "not_confirmed" });
-    await expect(banMember(context(), id)).rejects.toThrow(new WrongState("not_confirmed"));
+    await expect(performOperatorAct(ban, context(), { member: id })).rejects.toThrow(
+      new WrongState("not_confirmed"),
+    );
     expect(await rowOf(id)).toMatchObject({ status: "not_confirmed", banned_at: null });
   });
 
@@ -157,9 +164,9 @@ describe("a banned member", () => {
     const [erased, back] = [await newMember(), await newMember()];
     for (const { id } of [erased, back]) {
       await set(id, leaving);
-      await banMember(context(), id);
+      await performOperatorAct(ban, context(), { member: id });
     }
-    await unbanMember(context(), back.id);
+    await performOperatorAct(unban, context(), { member: back.id });
     expect(await rowOf(back.id)).toMatchObject(leaving);
     const later = new Date(NOW.getTime() + 15 * DAY_MS);
     await eraseDueAccounts({ ...context(later), changed: () => undefined });
@@ -168,7 +175,7 @@ describe("a banned member", () => {
 
   test("is erased seven months later and not before", async () => {
     const { id, email } = await newMember();
-    await banMember(context(), id);
+    await performOperatorAct(ban, context(), { member: id });
     const cleanUp = (days: number) =>
       eraseDueAccounts({
         ...context(new Date(NOW.getTime() + days * DAY_MS)),
@@ -185,9 +192,9 @@ describe("a banned member", () => {
 describe("the address of a banned member", () => {
   test("can confirm no new account, and only its mailbox learns why, even after the member is erased", async () => {
     const { id, email } = await newMember();
-    await banMember(context(), id);
+    await performOperatorAct(ban, context(), { member: id });
     expect((await signUpWith(email)).kinds.at(-1)).toBe("address_refused");
-    await eraseMember(context(), id);
+    await performOperatorAct(erase, context(), { member: id });
     expect((await signUpWith(email.toUpperCase())).kinds.at(-1)).toBe("address_refused");
     const tagged = email.replace("@", "+again@");
     expect((await signUpWith(tagged)).kinds).toEqual(["address_refused"]);
@@ -200,14 +207,14 @@ describe("the address of a banned member", () => {
     const token = await ctx.db.transaction((tx) =>
       makeLink(ctx, tx, { memberId: other.id, purpose: "activate", hours: 1 }),
     );
-    await banMember(ctx, id);
+    await performOperatorAct(ban, ctx, { member: id });
     await expect(activateAccount(ctx, token, confirming, device)).rejects.toThrow(LinkInvalid);
     expect(await rowOf(other.id)).toMatchObject({ status: "not_confirmed" });
   });
 
   test("is stored only as a hash, is accepted at another tenant, and is accepted again when the ban is lifted", async () => {
     const { id, email } = await newMember();
-    await banMember(context(), id);
+    await performOperatorAct(ban, context(), { member: id });
     const { rows } = await tenants.one.transaction((tx) =>
       sql<{ row: string }>`select refused_addresses::text as row from refused_addresses`.execute(tx),
     );
@@ -215,7 +222,7 @@ describe("the address of a banned member", () => {
       rows.some(({ row }) => row.includes(email) || row.includes(Buffer.from(email).toString("hex"))),
     ).toBe(false);
     expect((await signUpWith(email, tenants.other)).kinds).toEqual(["activate"]);
-    await unbanMember(context(), id);
+    await performOperatorAct(unban, context(), { member: id });
     expect((await signUpWith(email)).kinds.at(-1)).toBe("account_exists");
   });
 });

@@ -2,16 +2,18 @@ import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TenantDb } from "~/db/pool.server";
+import { InvalidInput } from "~/domain/act-refusals.server";
 import { EntryNotReversible } from "~/domain/credits/refusals.server";
 import { listAuditEntries } from "~/domain/operators/audit-log.server";
-import { banMember } from "~/domain/operators/ban-member.server";
-import { eraseMember } from "~/domain/operators/erase-member.server";
-import { exportMember } from "~/domain/operators/export-member.server";
-import { findMembers } from "~/domain/operators/find-members.server";
-import { grantCreditsByHand } from "~/domain/operators/grant-credits.server";
+import { ban } from "~/domain/operators/ban.act.server";
+import { erase } from "~/domain/operators/erase.act.server";
+import { exportAct } from "~/domain/operators/export.act.server";
+import { findMembersAct } from "~/domain/operators/find-members.act.server";
+import { grant } from "~/domain/operators/grant.act.server";
 import { MemberNotFound, WrongState } from "~/domain/operators/operator";
-import { reverseCreditsByHand } from "~/domain/operators/reverse-credits.server";
-import { unbanMember } from "~/domain/operators/unban-member.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { reverse } from "~/domain/operators/reverse.act.server";
+import { unban } from "~/domain/operators/unban.act.server";
 import { operatorContext } from "../support/operator-context";
 import { addMembers } from "../support/plain-members";
 import { createTwoTenants } from "../support/two-tenants";
@@ -36,12 +38,20 @@ const changesQueued = async () => {
   return rows.map(({ id }) => Number(id));
 };
 
+type Operator = ReturnType<typeof operator>;
+const give = (ctx: Operator, member: number, credits: number) =>
+  performOperatorAct(grant, ctx, { member, credits });
+const find = (ctx: Operator, text: string) => performOperatorAct(findMembersAct, ctx, { text });
+const eraseBy = (ctx: Operator, member: number) => performOperatorAct(erase, ctx, { member });
+const exportBy = (ctx: Operator, member: number) =>
+  performOperatorAct(exportAct, { ...ctx, readmeIn: (language) => `in ${language}` }, { member });
+
 const verbs = {
-  grant: (ctx: ReturnType<typeof operator>, id: number) => grantCreditsByHand(ctx, id, 5),
-  ban: banMember,
-  unban: unbanMember,
-  erase: eraseMember,
-  export: (ctx: ReturnType<typeof operator>, id: number) => exportMember(ctx, id, () => ""),
+  grant: (ctx: Operator, id: number) => give(ctx, id, 5),
+  ban: (ctx: Operator, member: number) => performOperatorAct(ban, ctx, { member }),
+  unban: (ctx: Operator, member: number) => performOperatorAct(unban, ctx, { member }),
+  erase: eraseBy,
+  export: exportBy,
 };
 
 describe.each(Object.entries(verbs))("%s", (_, verb) => {
@@ -64,7 +74,7 @@ describe("an operator who finds members", () => {
     const id = await newMember();
     const { email, name } = (await rowOf(id))!;
     for (const text of [email.toUpperCase(), ` ${name.slice(0, 9).toUpperCase()} `])
-      expect((await findMembers(operator(), text)).map((found) => found.id)).toEqual([id]);
+      expect((await find(operator(), text)).map((found) => found.id)).toEqual([id]);
     expect(await entriesOf(id)).toMatchObject([
       { action: "find", by: "rosa" },
       { action: "find", by: "rosa", at: NOW },
@@ -73,21 +83,20 @@ describe("an operator who finds members", () => {
 
   test("finds no member of another tenant, and none by a part of an address or a wildcard", async () => {
     const { email, name } = (await rowOf(await newMember()))!;
-    expect(await findMembers(operator(tenants.other), name)).toEqual([]);
-    for (const text of [email.slice(2), "m%", "_", "%"])
-      expect(await findMembers(operator(), text)).toEqual([]);
+    expect(await find(operator(tenants.other), name)).toEqual([]);
+    for (const text of [email.slice(2), "m%", "_", "%"]) expect(await find(operator(), text)).toEqual([]);
   });
 });
 
 describe("an operator who grants and reverses credits", () => {
   test("grants them once per command, and the audit log and the ledger reference each other", async () => {
     const id = await newMember();
-    expect(await grantCreditsByHand(operator(), id, 50)).toEqual({ balance: 50 });
-    expect(await grantCreditsByHand(operator(), id, 7)).toEqual({ balance: 57 });
+    expect(await give(operator(), id, 50)).toEqual({ balance: 50 });
+    expect(await give(operator(), id, 7)).toEqual({ balance: 57 });
     const [, first] = await entriesOf(id);
     expect(first).toMatchObject({ action: "grant", detail: "50 credits", why: "Asked members for money." });
     const { name } = (await rowOf(id))!;
-    const [found] = await findMembers(operator(), name);
+    const [found] = await find(operator(), name);
     expect(found).toMatchObject({ credits: 57, entries: [{ amount: 7 }, { amount: 50 }] });
     expect(found!.entries[1]!.reference).toBe(`operator ${first!.id}`);
     expect(await changesQueued()).toContain(id);
@@ -95,18 +104,22 @@ describe("an operator who grants and reverses credits", () => {
 
   test("reverses a grant once, and a second reversal is refused", async () => {
     const id = await newMember();
-    await grantCreditsByHand(operator(), id, 30);
-    const [{ entries }] = (await findMembers(operator(), (await rowOf(id))!.name)) as never as [
+    await give(operator(), id, 30);
+    const [{ entries }] = (await find(operator(), (await rowOf(id))!.name)) as never as [
       { entries: { id: number }[] },
     ];
     const entry = entries[0]!.id;
-    await expect(reverseCreditsByHand(operator(tenants.other), entry)).rejects.toThrow(EntryNotReversible);
-    expect(await reverseCreditsByHand(operator(), entry)).toMatchObject({
+    await expect(performOperatorAct(reverse, operator(tenants.other), { entry })).rejects.toThrow(
+      EntryNotReversible,
+    );
+    expect(await performOperatorAct(reverse, operator(), { entry })).toMatchObject({
       memberId: id,
       balance: 0,
       owed: 0,
     });
-    await expect(reverseCreditsByHand(operator(), entry)).rejects.toThrow(new WrongState("reversed"));
+    await expect(performOperatorAct(reverse, operator(), { entry })).rejects.toThrow(
+      new WrongState("reversed"),
+    );
     expect((await entriesOf(id)).filter(({ action }) => action === "reverse")).toMatchObject([
       { detail: `entry ${entry}` },
     ]);
@@ -115,15 +128,15 @@ describe("an operator who grants and reverses credits", () => {
   test("is refused an invalid amount, and nothing is recorded", async () => {
     const id = await newMember();
     for (const amount of [0, -5, 1.5, 1_000_001])
-      await expect(grantCreditsByHand(operator(), id, amount)).rejects.toThrow(RangeError);
+      await expect(give(operator(), id, amount)).rejects.toThrow(InvalidInput);
     expect(await entriesOf(id)).toEqual([]);
   });
 });
 
 test("a ban and its removal by an operator are both recorded", async () => {
   const id = await newMember();
-  await banMember(operator(), id);
-  await unbanMember(operator(), id);
+  await verbs.ban(operator(), id);
+  await verbs.unban(operator(), id);
   expect(await entriesOf(id)).toMatchObject([
     { action: "unban", by: "rosa", at: NOW },
     { action: "ban", by: "rosa", at: NOW, why: "Asked members for money." },
@@ -133,7 +146,7 @@ test("a ban and its removal by an operator are both recorded", async () => {
 describe("the audit log", () => {
   test("cannot be changed or deleted by the application", async () => {
     const id = await newMember();
-    await grantCreditsByHand(operator(), id, 1);
+    await give(operator(), id, 1);
     const [entry] = await entriesOf(id);
     for (const query of [
       sql`update audit_entries set why = 'nothing' where id = ${entry!.id}`,
@@ -146,9 +159,9 @@ describe("the audit log", () => {
   test("keeps the actions on an erased member without number, name, address or reason", async () => {
     const id = await newMember();
     const { name, email } = (await rowOf(id))!;
-    await grantCreditsByHand(operator(tenants.one, { why: `${name} complained` }), id, 11);
+    await give(operator(tenants.one, { why: `${name} complained` }), id, 11);
     const why = `Asked for by ${email.toUpperCase()}, ticket 77 of ${name}.`;
-    await eraseMember(operator(tenants.one, { why }), id);
+    await eraseBy(operator(tenants.one, { why }), id);
     expect(await rowOf(id)).toBeUndefined();
     const [erased, granted] = await listAuditEntries({ db: tenants.one }, { limit: 2 });
     expect(erased).toMatchObject({ action: "erase", memberId: null, why: "Asked for by …, ticket 77 of …." });
@@ -160,7 +173,7 @@ describe("the audit log", () => {
 test("an export contains the member's own download and is recorded", async () => {
   const id = await newMember();
   const { email } = (await rowOf(id))!;
-  const files = unzipSync(await exportMember(operator(), id, (language) => `in ${language}`));
+  const files = unzipSync(await exportBy(operator(), id));
   expect(strFromU8(files["README.txt"]!)).toBe("in en\n");
   expect(JSON.parse(strFromU8(files["account.json"]!))).toMatchObject({
     account: { member_number: id, email_address: email },

@@ -11,7 +11,8 @@ import { orderByDebit } from "~/domain/debit/order-by-debit.server";
 import { requestCode } from "~/domain/debit/request-code.server";
 import { addDiscount } from "~/domain/discounts/manage-discounts.server";
 import { giveRetentionCode } from "~/domain/discounts/retention-code.server";
-import { refundOrder } from "~/domain/operators/refund-order.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { refund } from "~/domain/operators/refund.act.server";
 import { checkOrders } from "~/domain/shop/check-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
@@ -204,10 +205,16 @@ test("a withdrawal and an operator's refund at the same instant pay back no more
     const { ctx, buyer, place, pay, paymentsOf, credits, spend } = await member();
     const reference = await place("ideal");
     await receiveMessage(ctx, await pay(`${reference}-1`));
-    const by = { ...ctx, by: "rosa", why: "Asked by letter", changedLater: async () => undefined };
+    const by = {
+      ...ctx,
+      by: "rosa",
+      why: "Asked by letter",
+      may: () => true,
+      changedLater: async () => undefined,
+    };
     await Promise.allSettled([
       withdrawFromOrder(ctx, { ...buyer, email: "ana@example.com" }, reference),
-      refundOrder(by, reference, { amount: 3490, again: true }),
+      performOperatorAct(refund, by, { order: reference, amount: 3490, again: true }),
       spend(5),
     ]);
     await checkPayments(ctx);

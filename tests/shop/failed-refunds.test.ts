@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { findOrder } from "~/domain/operators/find-order.server";
-import { planRefund, refundOrder } from "~/domain/operators/refund-order.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { refund } from "~/domain/operators/refund.act.server";
+import { planRefund } from "~/domain/operators/refund-order.server";
 import { checkOrders } from "~/domain/shop/check-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { placeOrder } from "~/domain/shop/place-order.server";
@@ -47,6 +49,7 @@ async function paidOrder() {
     ...shopContext(tenant, shop, { payments: world.provider, failures }),
     by: "rosa",
     why: "Asked by letter",
+    may: () => true,
     changedLater: async () => undefined,
   };
   const [memberId] = await addMembers(shop, 1);
@@ -61,7 +64,7 @@ async function paidOrder() {
     failures,
     reference,
     refund: async (amount: number, again = false) => {
-      await refundOrder(ctx, reference, { amount, again });
+      await performOperatorAct(refund, ctx, { order: reference, amount, again });
       await checkPayments(ctx);
     },
     fail: async () => {
@@ -124,10 +127,10 @@ describe("with two refunds of a payment", () => {
       await provider.refund!(...call);
       throw new ProviderSilent("no answer");
     };
-    await refundOrder(ctx, reference, { amount: 873, again: false });
+    await performOperatorAct(refund, ctx, { order: reference, amount: 873, again: false });
     await checkPayments({ ...ctx, payments: { ...provider, refund: lost } });
     mollie.act(mollie.of(`${reference}-1`)[0]!.id, "fail_refund");
-    await refundOrder(ctx, reference, { amount: 2617, again: true });
+    await performOperatorAct(refund, ctx, { order: reference, amount: 2617, again: true });
     await checkPayments(ctx);
     expect([await credits(), await stored()]).toMatchObject([
       0,
@@ -161,7 +164,7 @@ describe("a refund that fails before the provider has reported it", () => {
     const silent = async () => {
       throw new ProviderSilent("no answer");
     };
-    await refundOrder(order.ctx, order.reference, { amount: 3490, again: false });
+    await performOperatorAct(refund, order.ctx, { order: order.reference, amount: 3490, again: false });
     await checkPayments({ ...order.ctx, payments: { ...world.provider, status: silent } });
     expect(await order.stored()).toMatchObject({ refunded: 0, refunds: [{ state: "done" }] });
     return order;
@@ -206,7 +209,7 @@ test("a refund that the provider refuses returns the credits, even if the proces
     at += 1;
     const { ctx, reference, credits, stored } = await paidOrder();
     const refusing = { ...ctx, payments: { ...world.provider, refund: refuse } };
-    await refundOrder(refusing, reference, { amount: 3490, again: false });
+    await performOperatorAct(refund, refusing, { order: reference, amount: 3490, again: false });
     const failing = failingDb(shop);
     failing.killAt(at, "before");
     await checkPayments({ ...refusing, db: failing.db }).catch((error: unknown) => {
@@ -253,7 +256,7 @@ test.each(["refused", "accepted"] as const)(
     const { ctx, reference, credits, stored } = await paidOrder();
     let calls = 0;
     const answered = gate();
-    const { refund } = world.provider;
+    const { refund: refundThere } = world.provider;
     const slow: typeof world.provider = {
       ...world.provider,
       refund: async (...given) => {
@@ -261,11 +264,11 @@ test.each(["refused", "accepted"] as const)(
         // The first call is under way until the other process has tried too. A provider refuses one call and accepts the next.
         if (calls === 1) await answered.passed;
         if (calls === 1 && answer === "refused") throw new ProviderRefused("The balance is too low.");
-        return refund!(...given);
+        return refundThere!(...given);
       },
     };
     const troubled = { ...ctx, payments: slow };
-    await refundOrder(troubled, reference, { amount: 3490, again: false });
+    await performOperatorAct(refund, troubled, { order: reference, amount: 3490, again: false });
     // The second process finds the refund due before the first one takes it, and goes on after that.
     let transactions = 0;
     const found = gate();

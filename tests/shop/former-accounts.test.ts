@@ -3,7 +3,8 @@ import { TenantDatabases } from "~/db/tenant-database.server";
 import type { ShopContext } from "~/domain/context";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { findOrder } from "~/domain/operators/find-order.server";
-import { refundOrder } from "~/domain/operators/refund-order.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { refund } from "~/domain/operators/refund.act.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
@@ -54,6 +55,7 @@ const operator = (ctx: ShopContext) => ({
   ...ctx,
   by: "rosa",
   why: "Asked by letter",
+  may: () => true,
   changedLater: async () => undefined,
 });
 /** Two accounts of one provider, each with its own payments: the other one does not know them. */
@@ -88,7 +90,7 @@ describe("a payment of a former account", () => {
     const paid = await old.happen("pay");
     expect(await receiveMessage(ctx, paid, "verotel")).toMatchObject({ outcome: "applied" });
     expect(await old.credits()).toMatchObject({ balance: 25 });
-    await refundOrder(operator(ctx), old.reference, { amount: 1745, again: false });
+    await performOperatorAct(refund, operator(ctx), { order: old.reference, amount: 1745, again: false });
     expect(await old.whole()).toMatchObject({ waits: [{ state: "by_hand", amount: 1745 }] });
     expect(await findDifferences(ctx)).toEqual({ differences: [], unanswered: [] });
     await receiveMessage(ctx, await old.happen("charge_back"), "verotel");
@@ -105,7 +107,7 @@ describe("a payment of a former account", () => {
     // Its message never arrives.
     await checkPayments({ ...ctx, now: minutes(2) });
     expect(await old.credits()).toMatchObject({ balance: 25 });
-    await refundOrder(operator(ctx), old.reference, { amount: 3490, again: false });
+    await performOperatorAct(refund, operator(ctx), { order: old.reference, amount: 3490, again: false });
     await checkPayments({ ...ctx, now: minutes(3) });
     expect(await old.whole()).toMatchObject({ refunded: 3490, refunds: [{ state: "done" }] });
     await lost.happen("pay");
@@ -215,7 +217,7 @@ describe("refunds", () => {
     for (let count = 0; count < 5; count++) {
       const one = await order(ctx, world);
       await receiveMessage(ctx, await one.happen("pay"));
-      await refundOrder(operator(ctx), one.reference, { amount: 3490, again: false });
+      await performOperatorAct(refund, operator(ctx), { order: one.reference, amount: 3490, again: false });
       orders.push(one);
     }
     const stuck = new Set(orders.slice(0, 3).map(({ reference }) => `${reference}-1`));

@@ -3,11 +3,13 @@ import { TenantDatabases } from "~/db/tenant-database.server";
 import type { RefundContext } from "~/domain/context";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { listAuditEntries } from "~/domain/operators/audit-log.server";
-import { confirmRefunds } from "~/domain/operators/confirm-refunds.server";
+import { confirmRefund } from "~/domain/operators/confirm-refund.act.server";
 import { findOrder } from "~/domain/operators/find-order.server";
 import { findOrders } from "~/domain/operators/find-orders.server";
-import { planRefund, refundOrder } from "~/domain/operators/refund-order.server";
-import { payBackUnspent } from "~/domain/operators/unspent-credits.server";
+import { payBackAll } from "~/domain/operators/pay-back-all.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { refund } from "~/domain/operators/refund.act.server";
+import { planRefund } from "~/domain/operators/refund-order.server";
 import { checkOrders } from "~/domain/shop/check-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { placeOrder } from "~/domain/shop/place-order.server";
@@ -44,6 +46,7 @@ const operator = (payments: PaymentProvider | null = sandbox, db = shop): Refund
   payments,
   by: "rosa",
   why: "Asked by letter",
+  may: () => true,
   changedLater: async () => undefined,
 });
 const creditsOf = (id: number) => shop.transaction((tx) => findCredits(tx, id));
@@ -63,7 +66,7 @@ async function paidOrder(world: PaymentWorld) {
 describe("a refund by an operator", () => {
   test("of a part takes the part's credits at once, is sent by the job, and ends with its credit note", async () => {
     const { ctx, memberId, reference } = await paidOrder(sandboxWorld(shop));
-    const done = await refundOrder(ctx, reference, { amount: 1745, again: false });
+    const done = await performOperatorAct(refund, ctx, { order: reference, amount: 1745, again: false });
     expect(done).toMatchObject({
       left: 3490,
       parts: [{ amount: 1745, how: "call", provider: "sandbox" }],
@@ -86,7 +89,7 @@ describe("a refund by an operator", () => {
   test("that is requested twice pays back once; a further one is separate and never exceeds the rest", async () => {
     const { ctx, reference } = await paidOrder(sandboxWorld(shop));
     const give = (amount: number, again = false) =>
-      refundOrder(ctx, reference, { amount, again }).then(
+      performOperatorAct(refund, ctx, { order: reference, amount, again }).then(
         () => "done",
         ({ problem }: { problem: string }) => problem,
       );
@@ -104,7 +107,9 @@ describe("a refund by an operator", () => {
     const world = sandboxWorld(shop);
     const { ctx, reference, pay } = await paidOrder(world);
     await receiveMessage(ctx, (await world.happen(pay, "charge_back"))!);
-    await expect(refundOrder(ctx, reference, { amount: 1, again: false })).rejects.toMatchObject({
+    await expect(
+      performOperatorAct(refund, ctx, { order: reference, amount: 1, again: false }),
+    ).rejects.toMatchObject({
       problem: "nothing_left",
     });
   });
@@ -112,9 +117,11 @@ describe("a refund by an operator", () => {
   test("of another tenant's order, or of an unpaid one, writes nothing", async () => {
     const { reference } = await paidOrder(sandboxWorld(shop));
     await expect(
-      refundOrder(operator(sandbox, other), reference, { amount: 100, again: false }),
+      performOperatorAct(refund, operator(sandbox, other), { order: reference, amount: 100, again: false }),
     ).rejects.toMatchObject({ problem: "order_unknown" });
-    await expect(confirmRefunds(operator(sandbox, other), reference)).rejects.toMatchObject({
+    await expect(
+      performOperatorAct(confirmRefund, operator(sandbox, other), { order: reference }),
+    ).rejects.toMatchObject({
       problem: "order_unknown",
     });
     expect(await findOrder({ db: other, now: SHOP_NOW }, reference)).toBeNull();
@@ -133,30 +140,38 @@ describe("a refund that the provider offers on its own pages only", () => {
   test("waits for the operator, is completed by the provider's message, and counts once", async () => {
     const world = verotelWorld();
     const { ctx, memberId, reference, pay } = await paidOrder(world);
-    await refundOrder(ctx, reference, { amount: 3490, again: false });
+    await performOperatorAct(refund, ctx, { order: reference, amount: 3490, again: false });
     expect(await creditsOf(memberId)).toMatchObject({ balance: 0 });
     const [first] = await findOrders({ db: shop, now: SHOP_NOW }, { limit: 1 });
     expect(first).toMatchObject({ reference, waits: [{ state: "by_hand", amount: 3490 }] });
-    await expect(confirmRefunds(ctx, reference)).rejects.toMatchObject({ problem: "reported_by_provider" });
+    await expect(performOperatorAct(confirmRefund, ctx, { order: reference })).rejects.toMatchObject({
+      problem: "reported_by_provider",
+    });
     await receiveMessage(ctx, (await world.happen(pay, "refund_rest"))!);
     expect(await orderOf(reference)).toMatchObject({
       refunded: 3490,
       waits: [],
       refunds: [{ state: "done" }],
     });
-    await expect(confirmRefunds(ctx, reference)).rejects.toMatchObject({ problem: "nothing_by_hand" });
+    await expect(performOperatorAct(confirmRefund, ctx, { order: reference })).rejects.toMatchObject({
+      problem: "nothing_by_hand",
+    });
     expect(await creditsOf(memberId)).toMatchObject({ balance: 0, owed: 0 });
   });
 
   test("is marked as done by the operator where the brand has changed its provider, and counts once", async () => {
     const { memberId, reference } = await paidOrder(verotelWorld());
     const now = operator(sandbox);
-    const done = await refundOrder(now, reference, { amount: 1745, again: false });
+    const done = await performOperatorAct(refund, now, { order: reference, amount: 1745, again: false });
     expect(done.parts).toMatchObject([{ how: "by_hand", provider: "verotel" }]);
     await checkPayments(now);
     expect((await orderOf(reference)).refunds).toMatchObject([{ state: "by_hand" }]);
-    expect(await confirmRefunds(now, reference)).toMatchObject([{ provider: "verotel", amount: 1745 }]);
-    await expect(confirmRefunds(now, reference)).rejects.toMatchObject({ problem: "nothing_by_hand" });
+    expect(await performOperatorAct(confirmRefund, now, { order: reference })).toMatchObject({
+      refunds: [{ provider: "verotel", amount: 1745 }],
+    });
+    await expect(performOperatorAct(confirmRefund, now, { order: reference })).rejects.toMatchObject({
+      problem: "nothing_by_hand",
+    });
     expect(await orderOf(reference)).toMatchObject({
       refunded: 1745,
       refunds: [{ state: "done" }],
@@ -175,7 +190,7 @@ test("a list of orders begins with those that wait for an operator: by hand, or 
       throw new ProviderRefused("no");
     },
   };
-  await refundOrder(refused.ctx, refused.reference, { amount: 3490, again: false });
+  await performOperatorAct(refund, refused.ctx, { order: refused.reference, amount: 3490, again: false });
   await checkPayments({ ...refused.ctx, payments: refusing });
   // Neither money nor credits change.
   expect(await creditsOf(refused.memberId)).toMatchObject({ balance: 25 });
@@ -186,7 +201,7 @@ test("a list of orders begins with those that wait for an operator: by hand, or 
   const own = await findOrders({ db: shop, now: SHOP_NOW }, { memberId: newest.memberId, limit: 20 });
   expect(own.map(({ reference }) => reference)).toEqual([newest.reference]);
   // After a new request it no longer waits as refused.
-  await refundOrder(refused.ctx, refused.reference, { amount: 3490, again: false });
+  await performOperatorAct(refund, refused.ctx, { order: refused.reference, amount: 3490, again: false });
   expect((await orderOf(refused.reference)).waits).toEqual([]);
 });
 
@@ -195,7 +210,7 @@ test("unspent credits whose pay-back the provider refused are paid back by the n
   const refuse = async () => {
     throw new ProviderRefused("no");
   };
-  const isPaidBack = async () => (await payBackUnspent(ctx)).some((order) => order.reference === reference);
+  const isPaidBack = async () => (await payBackAll(ctx)).some((order) => order.reference === reference);
   expect(await isPaidBack()).toBe(true);
   await checkPayments({ ...ctx, payments: { ...sandbox, refund: refuse } });
   expect(await creditsOf(memberId)).toMatchObject({ balance: 25 });

@@ -6,8 +6,9 @@ import { debitCredits } from "~/domain/credits/debit-credits.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { findOrder } from "~/domain/operators/find-order.server";
 import { findOrders } from "~/domain/operators/find-orders.server";
-import { refundOrder } from "~/domain/operators/refund-order.server";
-import { payBackUnspent } from "~/domain/operators/unspent-credits.server";
+import { payBackAll } from "~/domain/operators/pay-back-all.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { refund } from "~/domain/operators/refund.act.server";
 import { checkOrders } from "~/domain/shop/check-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { listOrders } from "~/domain/shop/list-orders.server";
@@ -294,8 +295,8 @@ describe("of an order that another payment pays after a chargeback, the price of
 
   test("is paid back from that payment when the brand is retired", async () => {
     const shop = await paidAgain();
-    const operator = { by: "rosa", why: "Closed", changedLater: async () => undefined };
-    const paidBack = await payBackUnspent({ ...shop.ctx, ...operator });
+    const operator = { by: "rosa", why: "Closed", may: () => true, changedLater: async () => undefined };
+    const paidBack = await payBackAll({ ...shop.ctx, ...operator });
     expect(paidBack).toMatchObject([{ reference: shop.reference, unused: 19, amount: 2653 }]);
     await checkPayments(shop.ctx);
     await expectRefund(shop, "retirement");
@@ -322,8 +323,12 @@ test("a withdrawal after a small refund of the operator takes the unused credits
   const shop = await shopWithOrder(sandboxWorld);
   await shop.happen("pay", 1);
   // Less than the price of one of 25 credits.
-  const operator = { by: "rosa", why: "Sorry", changedLater: async () => undefined };
-  await refundOrder({ ...shop.ctx, ...operator }, shop.reference, { amount: 139, again: false });
+  const operator = { by: "rosa", why: "Sorry", may: () => true, changedLater: async () => undefined };
+  await performOperatorAct(
+    refund,
+    { ...shop.ctx, ...operator },
+    { order: shop.reference, amount: 139, again: false },
+  );
   await shop.spend(21);
   const member = { ...shop.buyer, email: "ana@people.example" };
   // Four credits are worth 5.59; with 1.39 before, that would reverse five.
@@ -360,8 +365,12 @@ test("a message whose reference and sale are of different orders is refused and 
 test("a refund that its provider has not confirmed for an hour is listed with its tries", async () => {
   const shop = await shopWithOrder(sandboxWorld);
   await shop.happen("pay");
-  const operator = { by: "rosa", why: "Asked", changedLater: async () => undefined };
-  await refundOrder({ ...shop.ctx, ...operator }, shop.reference, { amount: 3490, again: false });
+  const operator = { by: "rosa", why: "Asked", may: () => true, changedLater: async () => undefined };
+  await performOperatorAct(
+    refund,
+    { ...shop.ctx, ...operator },
+    { order: shop.reference, amount: 3490, again: false },
+  );
   const silent = {
     ...shop.world.provider,
     refund: async () => {

@@ -24,6 +24,7 @@ export function operatorContext(db: TenantDb, name: string, now: Date, more: Par
     now,
     by: "rosa",
     why: "Asked members for money.",
+    may: () => true,
     mails: createMailQueue(tenant.id, "https://brand.example", now),
     changedLater: (tx, memberId) => queueMemberChange(tx, tenant.id, memberId),
     sign: (text) => createHmac("sha256", "key of the test").update(text).digest(),

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import type { TenantDb } from "~/db/pool.server";
 import { debitCredits } from "~/domain/credits/debit-credits.server";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
-import { planRefund, RefundRefused, refundOrder } from "~/domain/operators/refund-order.server";
-import { payBackUnspent } from "~/domain/operators/unspent-credits.server";
+import { payBackAll } from "~/domain/operators/pay-back-all.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { refund } from "~/domain/operators/refund.act.server";
+import { planRefund, RefundRefused } from "~/domain/operators/refund-order.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
 import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
@@ -97,7 +99,7 @@ async function play(played: Played, step: Step): Promise<void> {
     case "retire":
       await shop.brand.retire(shop.now);
       shop.isRetired = true;
-      if (step.paysBack) await survive(() => payBackUnspent(shop.ctx));
+      if (step.paysBack) await survive(() => payBackAll(shop.ctx));
   }
 }
 
@@ -110,7 +112,11 @@ function requireClosed(error: unknown): void {
 async function refundPart(shop: HistoryShop, reference: string, quarters: number): Promise<void> {
   try {
     const { left } = await shop.brand.db.transaction((tx) => planRefund(shop.ctx, tx, reference, null));
-    await refundOrder(shop.ctx, reference, { amount: Math.ceil((left * quarters) / 4), again: true });
+    await performOperatorAct(refund, shop.ctx, {
+      order: reference,
+      amount: Math.ceil((left * quarters) / 4),
+      again: true,
+    });
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
     assert.equal(error.problem, "nothing_left");

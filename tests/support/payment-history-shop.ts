@@ -70,7 +70,13 @@ export class HistoryShop {
       former: this.#former.map(of),
       now: this.now,
     });
-    return { ...shop, by: "rosa", why: "Asked by letter", changedLater: async () => undefined };
+    return {
+      ...shop,
+      by: "rosa",
+      why: "Asked by letter",
+      may: () => true,
+      changedLater: async () => undefined,
+    };
   }
 
   /** A payment method of the present account. */

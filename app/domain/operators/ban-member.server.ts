@@ -4,7 +4,6 @@ import { dropLinks } from "~/domain/accounts/links.server";
 import { endSessions } from "~/domain/accounts/sessions/sessions.server";
 import { refuseAddress } from "~/domain/accounts/signup/refused-addresses.server";
 import type { ChangingContext } from "~/domain/context";
-import { recordEntry } from "./audit-log.server";
 import { lockMember, WrongState } from "./operator";
 
 /** The mailed links that a ban revokes: none may open the account again. The first owner of a changed address can still undo the change. */
@@ -33,7 +32,6 @@ export async function banMember(ctx: ChangingContext, memberId: number): Promise
     const { email: recipient, language, name } = member;
     const params = { member: name, why: ctx.why };
     await ctx.mails.add(tx, { kind: "banned", memberId, recipient, language, params });
-    await recordEntry(ctx, tx, { action: "ban", memberId });
     await ctx.changedLater(tx, memberId);
     return { name };
   });

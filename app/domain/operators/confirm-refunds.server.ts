@@ -2,7 +2,6 @@ import type { RefundContext } from "~/domain/context";
 import { allAccounts } from "../shop/payment-accounts.server";
 import { lockPayment, settlePayment } from "../shop/settle-payment.server";
 import { refundLevel } from "../shop/want-refund.server";
-import { recordEntry } from "./audit-log.server";
 import { RefundRefused } from "./refund-order.server";
 
 /** A refund that an operator made on the provider's website. The amount is in minor units. */
@@ -13,7 +12,10 @@ export type ConfirmedRefund = { payment: string; provider: string; amount: numbe
  * messages are no longer accepted. A configured provider, present or former, reports its refunds itself: confirmed here, they would count twice.
  * @throws RefundRefused. product 26.7
  */
-export async function confirmRefunds(ctx: RefundContext, reference: string): Promise<ConfirmedRefund[]> {
+export async function confirmRefunds(
+  ctx: RefundContext,
+  reference: string,
+): Promise<{ memberId: number | null; refunds: ConfirmedRefund[] }> {
   return ctx.db.transaction(async (tx) => {
     const order = await tx
       .selectFrom("orders")
@@ -37,11 +39,6 @@ export async function confirmRefunds(ctx: RefundContext, reference: string): Pro
     if (waiting.length === 0) throw new RefundRefused("nothing_by_hand");
     const ours = waiting.filter(({ provider }) => !isConfigured(provider));
     if (ours.length === 0) throw new RefundRefused("reported_by_provider");
-    await recordEntry(ctx, tx, {
-      action: "refund",
-      memberId: order.member_id,
-      detail: `order ${reference}, made by hand`,
-    });
     for (const { id, paymentId, provider, amount } of ours) {
       const payment = (await lockPayment(tx, paymentId))!;
       const refunded = Math.min(payment.refunded + amount, await refundLevel(tx, paymentId));
@@ -66,6 +63,9 @@ export async function confirmRefunds(ctx: RefundContext, reference: string): Pro
       await settlePayment(ctx, tx, payment, { ...payment, providerRef: null, refunded });
     }
     if (order.member_id !== null) await ctx.changedLater(tx, order.member_id);
-    return ours.map(({ payment, provider, amount }) => ({ payment, provider, amount }));
+    return {
+      memberId: order.member_id,
+      refunds: ours.map(({ payment, provider, amount }) => ({ payment, provider, amount })),
+    };
   });
 }

@@ -1,7 +1,6 @@
 import type { OperatorContext } from "~/domain/context";
 import { findBalance } from "~/domain/credits/find-balance.server";
 import { type Entry, listEntries } from "~/domain/credits/list-entries.server";
-import { recordEntry } from "./audit-log.server";
 
 /** A member as an operator sees them. */
 export type FoundMember = {
@@ -26,7 +25,7 @@ const MAX_FOUND = 20;
 const MAX_ENTRIES = 10;
 
 /**
- * Finds members by their whole address or by the start of their name, regardless of case. Every result is recorded in the audit log.
+ * Finds members by their whole address or by the start of their name, regardless of case.
  * @returns at most 20, sorted by name
  */
 export async function findMembers(ctx: OperatorContext, text: string): Promise<FoundMember[]> {
@@ -49,9 +48,7 @@ export async function findMembers(ctx: OperatorContext, text: string): Promise<F
     for (const row of rows) {
       const { entries } = await listEntries(tx, row.id, { limit: MAX_ENTRIES });
       found.push({ ...row, credits: await findBalance(tx, row.id), entries });
-      await recordEntry(ctx, tx, { action: "find", memberId: row.id });
     }
-    if (found.length === 0) await recordEntry(ctx, tx, { action: "find", memberId: null });
     return found;
   });
 }

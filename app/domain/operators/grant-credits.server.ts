@@ -1,23 +1,21 @@
 import type { ChangingContext } from "~/domain/context";
 import { findBalance } from "~/domain/credits/find-balance.server";
 import { grantCredits } from "~/domain/credits/grant-credits.server";
-import { recordEntry } from "./audit-log.server";
-import { lockMember } from "./operator";
+import { type Entry, lockMember } from "./operator";
 
 /**
- * Credits a member by hand.
+ * Credits a member by hand. The ledger references the entry of the audit log.
  * @returns the balance afterwards
  * @throws MemberNotFound; RangeError for an invalid amount of credits
  */
 export async function grantCreditsByHand(
-  ctx: ChangingContext,
+  ctx: ChangingContext & Entry,
   memberId: number,
   amount: number,
 ): Promise<{ balance: number }> {
   return ctx.db.transaction(async (tx) => {
     await lockMember(tx, memberId);
-    const entry = await recordEntry(ctx, tx, { action: "grant", memberId, detail: `${amount} credits` });
-    const reference = `operator ${entry}`;
+    const reference = `operator ${ctx.entry}`;
     await grantCredits(tx, {
       memberId,
       amount,

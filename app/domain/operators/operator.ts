@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { Needs } from "~/domain/context";
 
 /** The tenant has no member with this number. */
 export class MemberNotFound extends Error {
@@ -13,6 +14,14 @@ export class WrongState extends Error {
   }
 }
 
+/** The number of the audit entry, to which what the act writes refers. */
+export type Entry = { entry: number };
+
+/** There is nothing to change: it is unknown, or was done before. */
+export class NothingToDo extends Error {
+  override name = "NothingToDo";
+}
+
 /** Finds a member by number and locks the row until the transaction ends. @throws MemberNotFound */
 export async function lockMember(tx: TenantTransaction, memberId: number) {
   return tx
@@ -21,4 +30,15 @@ export async function lockMember(tx: TenantTransaction, memberId: number) {
     .where("id", "=", memberId)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new MemberNotFound(`There is no member ${memberId}.`));
+}
+
+/** Finds a member by number. @throws MemberNotFound */
+export async function findMember({ db }: Needs<"db">, memberId: number): Promise<{ id: number }> {
+  return db.transaction((tx) =>
+    tx
+      .selectFrom("members")
+      .select("id")
+      .where("id", "=", memberId)
+      .executeTakeFirstOrThrow(() => new MemberNotFound(`There is no member ${memberId}.`)),
+  );
 }

@@ -1,11 +1,11 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { RefundContext } from "~/domain/context";
+import type { Needs, RefundContext } from "~/domain/context";
 import { findCredits } from "../credits/find-balance.server";
 import { type Accounts, isRefundedByCall } from "../shop/payment-accounts.server";
 import { listRefundable, splitRefund, sumLeft } from "../shop/refundable-payments.server";
 import { settleOrder } from "../shop/settle-payment.server";
 import { wantRefund } from "../shop/want-refund.server";
-import { recordEntry } from "./audit-log.server";
+import type { Entry } from "./operator";
 
 /** Why a refund is refused. Nothing was written. */
 export type RefundProblem =
@@ -87,17 +87,16 @@ export async function planRefund(
 export type RefundDone = RefundPlan & { credits: { balance: number; owed: number } | null };
 
 /**
- * Refunds an order by hand, in whole or in part. The credits change immediately. The server's job sends what the provider refunds by a
- * call; the rest waits to be made on the provider's website. A second refund of an order must be requested explicitly.
+ * Returns the plan of a refund and locks the order until the transaction ends. A second refund of an order must be requested explicitly.
  * @param amount in minor units
  * @param again whether an order that was refunded before is refunded further
- * @throws RefundRefused. product 26.7
+ * @throws RefundRefused
  */
-export async function refundOrder(
-  ctx: RefundContext,
+export async function lockRefund(
+  ctx: Accounts & Needs<"db">,
   reference: string,
   { amount, again }: { amount: number; again: boolean },
-): Promise<RefundDone> {
+): Promise<RefundPlan> {
   return ctx.db.transaction(async (tx) => {
     // The same lock as for every message about its payments: of two commands, the second sees what the first wrote.
     await tx
@@ -108,17 +107,23 @@ export async function refundOrder(
       .executeTakeFirst();
     const plan = await planRefund(ctx, tx, reference, amount);
     if (plan.before.length > 0 && !again) throw new RefundRefused("refunded_before");
-    const entry = await recordEntry(ctx, tx, {
-      action: "refund",
-      memberId: plan.memberId,
-      detail: `order ${reference}, ${amount} ${plan.currency} minor units`,
-    });
+    return plan;
+  });
+}
+
+/**
+ * Refunds an order by hand as planned. The credits change immediately. The server's job sends what the provider refunds by a call; the
+ * rest waits to be made on the provider's website.
+ * @param plan from `lockRefund`, in the same transaction. product 26.7
+ */
+export async function refundOrder(ctx: RefundContext & Entry, plan: RefundPlan): Promise<RefundDone> {
+  return ctx.db.transaction(async (tx) => {
     for (const { paymentId, amount } of plan.parts)
       await wantRefund(ctx, tx, {
         paymentId,
         amount,
         reason: "operator",
-        uniqueKey: `operator ${entry} ${paymentId}`,
+        uniqueKey: `operator ${ctx.entry} ${paymentId}`,
       });
     await settleOrder(ctx, tx, plan.orderId, plan.parts[0]!.paymentId);
     if (plan.memberId === null) return { ...plan, credits: null };

@@ -1,6 +1,5 @@
 import type { ChangingContext } from "~/domain/context";
 import type { Invoice } from "../shop/list-invoices.server";
-import { recordEntry } from "./audit-log.server";
 
 /** There is no address to send a document to: its member is erased. */
 export class NoRecipient extends Error {
@@ -12,10 +11,14 @@ export class NoRecipient extends Error {
 
 /**
  * Mails an invoice or credit note as a PDF: to its member's present address, or to the given one.
- * @returns the address
+ * @returns the address, and the member
  * @throws NoRecipient where the member is erased and no address is given
  */
-export function sendInvoice(ctx: ChangingContext, invoice: Invoice, to?: string): Promise<string> {
+export function sendInvoice(
+  ctx: ChangingContext,
+  invoice: Pick<Invoice, "order" | "number" | "language">,
+  to?: string,
+): Promise<{ recipient: string; memberId: number | null }> {
   return ctx.db.transaction(async (tx) => {
     const member = await tx
       .selectFrom("orders")
@@ -25,11 +28,6 @@ export function sendInvoice(ctx: ChangingContext, invoice: Invoice, to?: string)
       .executeTakeFirst();
     const recipient = to ?? member?.email;
     if (!recipient) throw new NoRecipient();
-    await recordEntry(ctx, tx, {
-      action: "invoice",
-      memberId: member?.id ?? null,
-      detail: `document ${invoice.number}`,
-    });
     await ctx.mails.add(tx, {
       kind: "invoice",
       memberId: member?.id ?? null,
@@ -37,6 +35,6 @@ export function sendInvoice(ctx: ChangingContext, invoice: Invoice, to?: string)
       language: member?.language ?? invoice.language,
       params: { reference: invoice.order, invoice: invoice.number },
     });
-    return recipient;
+    return { recipient, memberId: member?.id ?? null };
   });
 }

@@ -1,7 +1,6 @@
 import { endSessions } from "~/domain/accounts/sessions/sessions.server";
 import { acceptAddress } from "~/domain/accounts/signup/refused-addresses.server";
 import type { ChangingContext } from "~/domain/context";
-import { recordEntry } from "./audit-log.server";
 import { lockMember, WrongState } from "./operator";
 
 /**
@@ -24,7 +23,6 @@ export async function unbanMember(ctx: ChangingContext, memberId: number): Promi
     await endSessions(tx, memberId);
     const { email: recipient, language, name } = member;
     await ctx.mails.add(tx, { kind: "unbanned", memberId, recipient, language, params: { member: name } });
-    await recordEntry(ctx, tx, { action: "unban", memberId });
     await ctx.changedLater(tx, memberId);
     return { name };
   });

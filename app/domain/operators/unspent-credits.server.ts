@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { ChangingContext, RefundContext } from "~/domain/context";
+import type { ChangingContext, Needs, RefundContext } from "~/domain/context";
 import { purchaseLeft } from "../credits/find-balance.server";
 import { refundFor } from "../shop/order-amounts";
 import {
@@ -10,7 +10,7 @@ import {
 } from "../shop/refundable-payments.server";
 import { entryKey, settleOrder } from "../shop/settle-payment.server";
 import { wantRefund } from "../shop/want-refund.server";
-import { recordEntry } from "./audit-log.server";
+import type { Entry } from "./operator";
 
 const PAGE = 200;
 
@@ -29,6 +29,11 @@ export type UnspentOrder = {
 
 /** The unspent purchased credits of a brand's members. `amounts`: minor units by currency. */
 export type Unspent = { members: number; credits: number; amounts: Record<string, number> };
+
+/** No purchased credits of the order are unspent: it was paid back before, or they were spent meanwhile. */
+export class NothingUnspent extends Error {
+  override name = "NothingUnspent";
+}
 
 /** Lists the orders of a brand's members with unspent purchased credits, oldest first. decision 239 */
 export async function listUnspent({ db }: Pick<ChangingContext, "db">): Promise<UnspentOrder[]> {
@@ -57,41 +62,41 @@ export function sumUnspent(orders: readonly UnspentOrder[]): Unspent {
 }
 
 /**
- * Refunds the unspent purchased credits of all members at the price paid, each order once and in a transaction of its own, so that it can
- * be run again after an interruption. The server's job sends what the provider refunds by a call; the rest waits for the operator.
- * @returns the orders that are refunded by this run. decision 239
+ * Returns the unspent purchased credits of an order, and locks it until the transaction ends.
+ * @throws NothingUnspent
  */
-export async function payBackUnspent(ctx: RefundContext): Promise<UnspentOrder[]> {
-  const done: UnspentOrder[] = [];
-  for (const { orderId } of await listUnspent(ctx)) {
-    const refunded = await ctx.db.transaction(async (tx) => {
-      // The same lock as for messages about the order's payments.
-      await tx.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().execute();
-      const [order] = await completedOrders(tx).where("id", "=", orderId).execute();
-      const [unspent] = order ? await unspentOf(tx, order) : [];
-      if (!unspent) return null;
-      const entry = await recordEntry(ctx, tx, {
-        action: "refund",
-        memberId: unspent.memberId,
-        detail: `order ${unspent.reference}, ${unspent.unused} unspent credits`,
+export async function lockUnspent({ db }: Needs<"db">, orderId: number): Promise<UnspentOrder> {
+  return db.transaction(async (tx) => {
+    // The same lock as for messages about the order's payments.
+    await tx.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().execute();
+    const [order] = await completedOrders(tx).where("id", "=", orderId).execute();
+    const [unspent] = order ? await unspentOf(tx, order) : [];
+    if (!unspent) throw new NothingUnspent();
+    return unspent;
+  });
+}
+
+/**
+ * Refunds the unspent purchased credits of an order at the price paid. The server's job sends what the provider refunds by a call; the rest
+ * waits for the operator.
+ * @param unspent from `lockUnspent`, in the same transaction. decision 239
+ */
+export async function payBackOrder(ctx: RefundContext & Entry, unspent: UnspentOrder): Promise<UnspentOrder> {
+  const { orderId } = unspent;
+  return ctx.db.transaction(async (tx) => {
+    const parts = splitRefund(unspent.payments, unspent.amount);
+    for (const { paymentId, amount } of parts)
+      await wantRefund(ctx, tx, {
+        paymentId,
+        amount,
+        reason: "retirement",
+        // The order's lock allows one at a time. A refund that the provider refused has a key of its own, so that it can be wanted again.
+        uniqueKey: `retirement ${orderId} ${ctx.entry} ${paymentId}`,
       });
-      const parts = splitRefund(unspent.payments, unspent.amount);
-      for (const { paymentId, amount } of parts)
-        await wantRefund(ctx, tx, {
-          paymentId,
-          amount,
-          reason: "retirement",
-          // The order's lock allows one at a time. A refund that the provider refused has a key of its own, so that it can be wanted
-          // again.
-          uniqueKey: `retirement ${orderId} ${entry} ${paymentId}`,
-        });
-      await settleOrder(ctx, tx, orderId, parts[0]!.paymentId);
-      await ctx.changedLater(tx, unspent.memberId);
-      return unspent;
-    });
-    if (refunded) done.push(refunded);
-  }
-  return done;
+    await settleOrder(ctx, tx, orderId, parts[0]!.paymentId);
+    await ctx.changedLater(tx, unspent.memberId);
+    return unspent;
+  });
 }
 
 /** Mails each member what their unspent purchased credits are worth and how to have them paid back. @returns the number of mails */

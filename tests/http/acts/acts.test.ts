@@ -96,7 +96,7 @@ test.each(called.map((act) => [act.name, act] as const))(
   },
 );
 
-/** A query of each read that has an answer without preparation; a new like: `tests/members/likes-calls.test.ts`. */
+/** A query of each read that has an answer without preparation; a new like: `tests/likes/likes-calls.test.ts`. */
 const queries: Record<string, () => string> = {
   company_info: () => "",
   regions: () => "",

@@ -207,17 +207,17 @@ export const accountMutants: readonly Mutant[] = [
     tests: [BAN_TESTS],
   },
   {
-    name: "A ban is not in the audit log",
-    file: BAN,
-    find: 'await recordEntry(ctx, tx, { action: "ban", memberId });',
+    name: "An act of an operator is not in the audit log",
+    file: "app/domain/operators/perform-operator-act.server.ts",
+    find: "if (!act.find) await record(audit(result));",
     replace: "",
     tests: [OPERATOR_TESTS],
   },
   {
     name: "An operator's search is not in the audit log",
-    file: "app/domain/operators/find-members.server.ts",
-    find: 'await recordEntry(ctx, tx, { action: "find", memberId: row.id });',
-    replace: "",
+    file: "app/domain/operators/find-members.act.server.ts",
+    find: "found.length > 0",
+    replace: "found.length > 1000",
     tests: [OPERATOR_TESTS],
   },
   {
@@ -243,9 +243,9 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: "The audit log keeps name and address of an erased member",
-    file: "app/domain/operators/erase-member.server.ts",
-    find: "const why = without(without(ctx.why, recipient), name);",
-    replace: "const { why } = ctx;",
+    file: "app/domain/operators/erase.act.server.ts",
+    find: "why: without(without(why, email), name),",
+    replace: "why,",
     tests: [OPERATOR_TESTS],
   },
   {

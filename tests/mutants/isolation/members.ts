@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant";
 
 const VISIBLE = "app/domain/members/visible-members.server.ts";
-const LIKE_TESTS = "tests/members/likes-model.test.ts";
+const LIKE_TESTS = "tests/likes/likes-model.test.ts";
 const PHOTO_TESTS = "tests/photos/add-photo.test.ts";
 const CHANGE_TESTS = "tests/photos/change-photos.test.ts";
 const CALL_TESTS = "tests/photos/photos-call.test.ts";
@@ -79,7 +79,7 @@ export const memberMutants: readonly Mutant[] = [
     file: "app/domain/likes/like-text.server.ts",
     find: '\n    .where("liked_id", "=", likedId)',
     replace: "",
-    tests: ["tests/members/like-text.test.ts"],
+    tests: ["tests/likes/like-text.test.ts"],
     only: "a complaint about a profile shows the like's text",
   },
   {
@@ -87,7 +87,7 @@ export const memberMutants: readonly Mutant[] = [
     file: "app/domain/games/swipes.server.ts",
     find: '\n    .where("member_id", "=", memberId)\n    .where("day"',
     replace: '\n    .where("day"',
-    tests: ["tests/members/undo-swipe.test.ts"],
+    tests: ["tests/games/undo-swipe.test.ts"],
     only: "does not affect swipes of another member",
     served: true,
   },
@@ -96,7 +96,7 @@ export const memberMutants: readonly Mutant[] = [
     file: "app/domain/games/undo-swipe.server.ts",
     find: "return removeLike(tx, member, profileId);",
     replace: "return null;",
-    tests: ["tests/members/undo-swipe.test.ts"],
+    tests: ["tests/games/undo-swipe.test.ts"],
     only: "never leads to more likes than the daily limit",
     served: true,
   },
@@ -105,7 +105,7 @@ export const memberMutants: readonly Mutant[] = [
     file: "app/domain/games/forget-match-answers.server.ts",
     find: 'tx.deleteFrom("match_answers").where("member_id", "=", memberId).execute()',
     replace: 'tx.deleteFrom("match_answers").where("member_id", ">", 0 * memberId).execute()',
-    tests: ["tests/members/match-finder.test.ts"],
+    tests: ["tests/games/match-finder.test.ts"],
     only: "is deleted with the member's other answers",
   },
   {

@@ -5,7 +5,7 @@ const LEDGER = "app/db/functions/ledger.sql";
 const REVERSE = "app/domain/credits/reverse-entry.server.ts";
 const SPEND = "app/domain/credits/debit-credits.server.ts";
 const CHECK = "app/domain/credits/check-balances.server.ts";
-const LEDGER_TESTS = "tests/chats/ledger.test.ts";
+const LEDGER_TESTS = "tests/credits/ledger.test.ts";
 const OPERATOR_TESTS = "tests/operators/verbs.test.ts";
 
 /** Mutants of the ledger: entries, balances, reversals, manual grants, the check. */

@@ -4,7 +4,7 @@ const SEND = "app/domain/chats/send/send-message.server.ts";
 const PRICE = "app/domain/chats/send/price.server.ts";
 const SWIPE = "app/domain/games/swipe-member.server.ts";
 const PAYMENT_TESTS = "tests/chats/payment.test.ts";
-const SWIPE_TESTS = "tests/members/swipe.test.ts";
+const SWIPE_TESTS = "tests/games/swipe.test.ts";
 const PRICE_TESTS = "app/tenancy/prices.server.test.ts";
 
 /** Mutants of prices: the cost and payment of messages, free actions, and daily limits. */

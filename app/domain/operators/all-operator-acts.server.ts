@@ -1,0 +1,42 @@
+import { addDiscountAct } from "./add-discount.act.server";
+import { ban } from "./ban.act.server";
+import { confirmRefund } from "./confirm-refund.act.server";
+import { decideComplaintAct } from "./decide-complaint.act.server";
+import { endDiscountAct } from "./end-discount.act.server";
+import { erase } from "./erase.act.server";
+import { exportAct } from "./export.act.server";
+import { findMembersAct } from "./find-members.act.server";
+import { grant } from "./grant.act.server";
+import { inspectPhotoAct } from "./inspect-photo.act.server";
+import { invite } from "./invite.act.server";
+import { inviteWaitingAct } from "./invite-waiting.act.server";
+import { payBack } from "./pay-back.act.server";
+import { refund } from "./refund.act.server";
+import { removeWaitingAct } from "./remove-waiting.act.server";
+import { retryPostbackAct } from "./retry-postback.act.server";
+import { reverse } from "./reverse.act.server";
+import { sendInvoiceAct } from "./send-invoice.act.server";
+import { unban } from "./unban.act.server";
+
+/** Every act of operators. A test compares the list with the files. */
+export const allOperatorActs = [
+  findMembersAct,
+  ban,
+  unban,
+  erase,
+  exportAct,
+  inspectPhotoAct,
+  decideComplaintAct,
+  invite,
+  inviteWaitingAct,
+  removeWaitingAct,
+  grant,
+  reverse,
+  refund,
+  confirmRefund,
+  payBack,
+  sendInvoiceAct,
+  addDiscountAct,
+  endDiscountAct,
+  retryPostbackAct,
+] as const;

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import type { ExportContext } from "~/domain/context";
+import { idInput } from "~/domain/number-input.server";
+import { exportMember } from "./export-member.server";
+import { findMember } from "./operator";
+import { operatorAct, permission } from "./operator-act.server";
+
+/** Exports a member's data. The entry is written first, so that the data contain it. */
+export const exportAct = operatorAct({
+  name: "export",
+  access: permission("members.export"),
+  reason: true,
+  input: z.object({ member: idInput }),
+  find: (ctx: ExportContext, { member }) => findMember(ctx, member),
+  run: (ctx: ExportContext, { member }) => exportMember(ctx, member),
+  audit: (_, { id }) => ({ action: "export", memberId: id }),
+});

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { AuditAction } from "~/db/tables";
+import type { OperatorContext } from "~/domain/context";
+
+/** What an operator may do, by noun and verb. */
+export type Permission =
+  | "members.find"
+  | "members.ban"
+  | "members.erase"
+  | "members.export"
+  | "photos.inspect"
+  | "complaints.decide"
+  | "signups.invite"
+  | "credits.grant"
+  | "credits.reverse"
+  | "orders.refund"
+  | "invoices.send"
+  | "discounts.change"
+  | "sources.retry";
+
+/** The access of an act that only operators with a permission perform. */
+export const permission = (name: Permission) => ({ permission: name });
+
+/** An entry of the audit log, without the time, the operator and the reason. `detail`: no personal data, as it stays after an erasure. */
+export type Audited = { action: AuditAction; memberId: number | null; detail?: string; why?: string };
+
+/**
+ * Something that an operator does to a brand's members or money, declared once for commands and later for a console. Everything runs in one
+ * transaction with the audit entry. architecture, Operators
+ */
+export interface OperatorAct<
+  Context extends OperatorContext = OperatorContext,
+  Input extends z.ZodType = z.ZodType,
+  Result = unknown,
+  Found = undefined,
+> {
+  name: string;
+  access: { permission: Permission };
+  /** whether the operator has to give a reason */
+  reason: boolean;
+  input: Input;
+  /** returns what the entry names, where `run` needs the number of the entry: the entry is then written before `run`. @throws as `run` */
+  find?(ctx: Context, input: z.output<Input>): Promise<Found>;
+  /** calls the verbs. @param entry the number of the audit entry, where that is written first. @throws errors for the operator */
+  run(ctx: Context, input: z.output<Input>, found: Found, entry: number): Promise<Result>;
+  /** returns the audit entries, from the result of `find`, else from that of `run` */
+  audit(
+    input: z.output<Input>,
+    known: [Found] extends [undefined] ? Result : Found,
+    ctx: Context,
+  ): Audited | readonly Audited[];
+}
+
+/** Declares an act of operators. */
+export function operatorAct<
+  Context extends OperatorContext,
+  Input extends z.ZodType,
+  Result,
+  Found = undefined,
+>(declaration: OperatorAct<Context, Input, Result, Found>): OperatorAct<Context, Input, Result, Found> {
+  return declaration;
+}
