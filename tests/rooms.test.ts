@@ -27,7 +27,7 @@ const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }
   routes: {
     values: ["http", "domain", "ui", "i18n", "layouts", "features", "client"],
     types: ["tenancy"],
-    files: ["paths", "route-table"],
+    files: ["paths", "route-table", "tenancy/landers/built-in-landers.server", "tenancy/landers/own-lander"],
   },
   layouts: {
     values: ["http", "domain", "ui", "i18n", "features", "client"],
@@ -47,7 +47,13 @@ const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }
   domain: {
     values: ["db", "outside", "jobs", "pictures"],
     types: ["tenancy", "i18n"],
-    files: ["paths", "tenancy/payment-methods", "tenancy/lander-kinds", "tenancy/experiments.server"],
+    files: [
+      "paths",
+      "tenancy/payment-methods",
+      "tenancy/lander-kinds",
+      "tenancy/landers/own-lander",
+      "tenancy/experiments.server",
+    ],
   },
   jobs: { values: ["domain", "db", "tenancy", "outside", "i18n"], files: ["paths"] },
   demo: { values: ["domain", "db", "tenancy", "i18n"] },
