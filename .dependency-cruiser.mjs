@@ -8,7 +8,7 @@ export const rooms = {
   routes: {
     values: ["http", "domain", "ui", "i18n", "layouts", "features", "client"],
     types: ["tenancy"],
-    files: ["paths", "route-table"],
+    files: ["paths", "route-table", "tenancy/landers/built-in-landers.server", "tenancy/landers/own-lander"],
   },
   layouts: {
     values: ["http", "domain", "ui", "i18n", "features", "client"],
@@ -28,7 +28,13 @@ export const rooms = {
   domain: {
     values: ["db", "outside", "jobs", "pictures"],
     types: ["tenancy", "i18n"],
-    files: ["paths", "tenancy/payment-methods", "tenancy/lander-kinds", "tenancy/experiments.server"],
+    files: [
+      "paths",
+      "tenancy/payment-methods",
+      "tenancy/lander-kinds",
+      "tenancy/landers/own-lander",
+      "tenancy/experiments.server",
+    ],
   },
   jobs: { values: ["domain", "db", "tenancy", "outside", "i18n"], files: ["paths"] },
   demo: { values: ["domain", "db", "tenancy", "i18n"] },

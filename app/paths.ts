@@ -1,5 +1,4 @@
 import { documentPattern } from "./document-paths";
-import type { LanderKind } from "./tenancy/lander-kinds";
 
 /** The pages of a member's settings below the overview. */
 export type SettingsSection =
@@ -52,8 +51,8 @@ export const paths = {
   directDebit: (reference?: string, changes = false) =>
     reference ? `/directdebit?order=${reference}${changes ? "&change=1" : ""}` : "/directdebit",
   pricing: () => "/pricing",
-  /** a lander, or a variant of it */
-  lander: (kind: LanderKind, slug?: string) => `/landers/${kind}${slug === undefined ? "" : `/${slug}`}`,
+  /** a lander, or a variant of it. @param kind of a built-in one, or the slug of one that the brand composed */
+  lander: (kind: string, slug?: string) => `/landers/${kind}${slug === undefined ? "" : `/${slug}`}`,
   profile: () => "/profile",
   /** the member's own photos; `refused` is the reason why an upload was refused */
   profilePhotos: (refused?: string) => (refused ? `/profile?photo=${refused}#photos` : "/profile#photos"),
@@ -131,9 +130,9 @@ export function isDocumentPath(path: string): boolean {
 
 const documents = new RegExp(documentPattern);
 
-/** Returns the lander at a path as it is counted: its kind, or kind/slug; null where there is none. */
+/** Returns the lander at a path as it is counted: its kind, or kind/slug, or its own slug; null where there is none. */
 export function landerAt(path: string): string | null {
-  return /^\/(?:landers\/|members\/\d+\/(?=landing))(\w+(?:\/[\w-]+)?)\/?$/.exec(path)?.[1] ?? null;
+  return /^\/(?:landers\/|members\/\d+\/(?=landing))([\w-]+(?:\/[\w-]+)?)\/?$/.exec(path)?.[1] ?? null;
 }
 
 /** Returns whether a path segment has the form of a signed token (`/{token}`): two long parts with a dot between. */

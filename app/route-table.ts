@@ -25,11 +25,14 @@ type RouteEntry = {
   lander?: LanderKind | ProfileLanderKind;
 };
 
+/** Every lander is the same page with other blocks. */
+const LANDER = "routes/landers/lander.tsx";
+
 const lander = <Kind extends LanderKind>(kind: Kind) =>
   ({
     name: `landers-${kind}`,
     path: kindsWithSlug.includes(kind) ? `/landers/${kind}/:slug?` : `/landers/${kind}`,
-    module: `routes/landers/${kind}/${kind}.tsx`,
+    module: LANDER,
     document: true,
     priced: true,
     lander: kind,
@@ -39,7 +42,7 @@ const profileLander = <Kind extends ProfileLanderKind>(kind: Kind) =>
   ({
     name: `members-id-${kind}`,
     path: kindsWithSlug.includes(kind) ? `/members/:id/${kind}/:slug?` : `/members/:id/${kind}`,
-    module: `routes/landers/${kind}/${kind}.tsx`,
+    module: LANDER,
     document: true,
     personal: true,
     priced: true,
@@ -359,6 +362,13 @@ export const routeTable = [
   lander("socialnetwork"),
   lander("transitionsvideolanding"),
   lander("video"),
+  {
+    name: "landers-own",
+    path: "/landers/:own",
+    module: LANDER,
+    document: true,
+    priced: true,
+  },
 ] as const satisfies readonly RouteEntry[];
 
 const settingsPage = <Section extends SettingsSection>(section: Section) =>

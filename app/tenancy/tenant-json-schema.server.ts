@@ -30,14 +30,15 @@ export function tenantJsonSchema(): string {
   return `${inlineLists(JSON.stringify(document, null, 2))}\n`;
 }
 
-/** Returns the JSON Schema of lander variants, as the text of tenants/lander.schema.json. */
+/** Returns the JSON Schema of landers, as the text of tenants/lander.schema.json. */
 export function landerJsonSchema(): string {
   const { $schema, ...whole } = z.toJSONSchema(LanderVariant, { target: "draft-7", io: "input" }) as Schema;
   const document = {
     $schema,
     $comment: "Made from app/tenancy/landers/lander-variant.server.ts by: npm run tenant -- schema",
-    title: "A variant of a Livery tenant's landers",
+    title: "A lander of a Livery tenant",
     ...whole,
+    oneOf: [{ required: ["kinds"] }, { required: ["blocks", "headline", "text"] }],
   };
   return `${inlineLists(JSON.stringify(document, null, 2))}\n`;
 }

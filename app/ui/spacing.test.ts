@@ -17,11 +17,11 @@ const GEOMETRY = [
   // A target of 44 px around a small button.
   "routes/chats/thread/thread.css.ts",
   // The overlap of a portrait with its neighbour.
-  "routes/landers/landing2/landing2.css.ts",
+  "routes/landers/blocks/story.css.ts",
   // Half of the page's width.
-  "routes/landers/maplanding/maplanding.css.ts",
+  "routes/landers/blocks/map.css.ts",
   // The part of the film that stays visible above the text.
-  "routes/landers/transitionsvideolanding/transitionsvideolanding.css.ts",
+  "routes/landers/blocks/stills.css.ts",
 ];
 
 /** Returns the spacing values of all styles, as "file value". */

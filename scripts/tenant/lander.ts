@@ -1,13 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { paths } from "~/paths";
-import {
-  type AnyLanderKind,
-  kindsWithSlug,
-  type LanderKind,
-  landerKinds,
-  profileLanderKinds,
-} from "~/tenancy/lander-kinds";
+import { type AnyLanderKind, kindsWithSlug, landerKinds, profileLanderKinds } from "~/tenancy/lander-kinds";
 import { loadTenant } from "~/tenancy/load-tenant.server";
 import { didYouMean, type Problem, problemText } from "~/tenancy/problems.server";
 import { TenantRules } from "~/tenancy/tenant-rules.server";
@@ -18,7 +12,10 @@ import { parse, Refusal, UsageError } from "./usage.ts";
 const kinds: readonly string[] = [...landerKinds, ...profileLanderKinds];
 const NAME = /^[a-z0-9-]{1,40}$/;
 
-/** `lander <slug> <kind> [name]`: shows and checks a brand's landers of a kind. With a name it creates that variant if it is missing. */
+/**
+ * `lander <slug> <kind> [name]`: shows and checks a brand's landers of a kind. With a name it creates that variant if it is missing.
+ * `lander <slug> <own>`: the same for a lander that the brand composed; `--blocks` creates it if it is missing.
+ */
 export async function landerCommand(args: string[]): Promise<number> {
   const text = { type: "string" } as const;
   const { values, positionals } = parse(args, {
@@ -30,6 +27,7 @@ export async function landerCommand(args: string[]): Promise<number> {
     text,
     region: text,
     pictures: text,
+    blocks: text,
     unlisted: { type: "boolean" },
   });
   const [slug, kind, name, ...more] = positionals;
@@ -37,25 +35,23 @@ export async function landerCommand(args: string[]): Promise<number> {
     throw new UsageError("lander takes a slug, a kind and optionally a name.");
   const where = folders();
   requireSlugs(where, [slug]);
-  if (!isKind(kind)) {
-    const meant = didYouMean(kind, kinds);
-    throw new UsageError(
-      `There is no lander "${kind}"${meant ? `. Did you mean "${meant}"?` : `; there are ${kinds.join(", ")}.`}`,
-    );
-  }
   const dir = path.join(where.tenantsDir, slug, "landers");
-  const { json, unlisted, pictures, region, ...texts } = values;
-  if (name !== undefined) {
+  const { json, blocks, ...fields } = values;
+  const own = ownFile(dir, kind, blocks !== undefined);
+  if (own) {
+    if (name !== undefined) throw new UsageError("A composed lander has no variants.");
+    await requireComposed(where, slug, own);
+    if (blocks !== undefined)
+      await make(where, slug, own, {
+        blocks: blocks.split(",").map((block) => ({ block: block.trim() })),
+        ...variantFields(fields),
+      });
+  } else if (name !== undefined && isKind(kind)) {
     if (!NAME.test(name)) throw new UsageError("A name has lower-case letters, digits and dashes.");
     if (!kindsWithSlug.includes(kind)) throw new UsageError(`${kind} has no variants.`);
-    await make(where, slug, path.join(dir, `${name}.json`), kind, {
-      $schema: "../../lander.schema.json",
-      kinds: [kind],
-      ...texts,
-      ...(region ? { country: region.slice(0, 2), region } : {}),
-      ...(pictures ? { pictures: pictures.split(",").map(pictureFile) } : {}),
-      ...(unlisted ? { listed: false } : {}),
-    });
+    const file = path.join(dir, `${name}.json`);
+    await requireOfKind(where, slug, file, kind);
+    await make(where, slug, file, { kinds: [kind], ...variantFields(fields) });
   }
   const { addresses, problems, isPublished } = await report(where, slug, kind, dir);
   const ok = problems.every(({ severity }) => severity === "warning");
@@ -69,6 +65,40 @@ export async function landerCommand(args: string[]): Promise<number> {
     console.log(problems.length === 0 ? "It has no problems." : `${problems.length} found.`);
   }
   return ok ? 0 : 1;
+}
+
+/**
+ * Returns the file of a lander that the brand composed; null for a built-in kind.
+ * @param isNew whether the file may be missing
+ */
+function ownFile(dir: string, name: string, isNew: boolean): string | null {
+  if (isKind(name)) {
+    if (isNew) throw new UsageError(`${name} is a built-in lander: name a composed one differently.`);
+    return null;
+  }
+  const file = path.join(dir, `${name}.json`);
+  if (NAME.test(name) && (isNew || existsSync(file))) return file;
+  const meant = didYouMean(name, kinds);
+  throw new UsageError(
+    `There is no lander "${name}"${meant ? `. Did you mean "${meant}"?` : `; there are ${kinds.join(", ")}.`}`,
+  );
+}
+
+type Flags = {
+  [flag: string]: string | boolean | undefined;
+  region?: string;
+  pictures?: string;
+  unlisted?: boolean;
+};
+
+/** Returns the fields of a lander file from the command's flags. */
+function variantFields({ unlisted, pictures, region, ...texts }: Flags) {
+  return {
+    ...texts,
+    ...(region ? { country: region.slice(0, 2), region } : {}),
+    ...(pictures ? { pictures: pictures.split(",").map(pictureFile) } : {}),
+    ...(unlisted ? { listed: false } : {}),
+  };
 }
 
 function isKind(kind: string): kind is AnyLanderKind {
@@ -88,16 +118,28 @@ async function load(where: Folders, slug: string) {
   return { tenant, problems: [...problems, ...warnings] };
 }
 
-/** Writes a variant and deletes it again if it makes the tenant invalid. @throws Refusal with the problems */
-async function make(where: Folders, slug: string, file: string, kind: AnyLanderKind, variant: object) {
-  if (existsSync(file)) {
-    const { tenant } = await load(where, slug);
-    if (tenant && !tenant.landers[path.basename(file, ".json")]?.kinds.includes(kind))
-      throw new Refusal(`${file} is a variant of other landers. Add "${kind}" to its kinds.`);
-    return;
-  }
+/** @throws Refusal for an existing file that is a variant of built-in landers */
+async function requireComposed(where: Folders, slug: string, file: string) {
+  if (!existsSync(file)) return;
+  const { tenant } = await load(where, slug);
+  if (tenant && !tenant.landers[path.basename(file, ".json")]?.blocks)
+    throw new Refusal(`${file} is a variant of built-in landers: name one of its kinds.`);
+}
+
+/** @throws Refusal for an existing file that is a variant of other landers */
+async function requireOfKind(where: Folders, slug: string, file: string, kind: AnyLanderKind) {
+  if (!existsSync(file)) return;
+  const { tenant } = await load(where, slug);
+  if (tenant && !tenant.landers[path.basename(file, ".json")]?.kinds.includes(kind))
+    throw new Refusal(`${file} is a variant of other landers. Add "${kind}" to its kinds.`);
+}
+
+/** Writes a lander file that is missing, and deletes it again if it makes the tenant invalid. @throws Refusal with the problems */
+async function make(where: Folders, slug: string, file: string, lander: object) {
+  if (existsSync(file)) return;
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(variant, null, 2)}\n`);
+  const json = { $schema: "../../lander.schema.json", ...lander };
+  writeFileSync(file, `${JSON.stringify(json, null, 2)}\n`);
   const { problems } = await load(where, slug);
   const wrong = problems.filter((problem) => problem.severity === "error" && problem.file === file);
   if (wrong.length === 0) return;
@@ -105,21 +147,18 @@ async function make(where: Folders, slug: string, file: string, kind: AnyLanderK
   throw new Refusal(wrong.map(problemText).join("\n"));
 }
 
-/** Returns the addresses of a kind, the problems of the brand's variants, and whether the brand publishes the kind. */
-async function report(where: Folders, slug: string, kind: AnyLanderKind, dir: string) {
+/** Returns the addresses of a lander, the problems of the brand's landers, and whether the brand publishes it. */
+async function report(where: Folders, slug: string, kind: string, dir: string) {
   const { tenant, problems } = await load(where, slug);
-  const base = isOwnKind(kind) ? paths.lander(kind) : `/members/<id>/${kind}`;
+  const isOfMember = profileLanderKinds.some((one) => one === kind);
+  const base = isOfMember ? `/members/<id>/${kind}` : paths.lander(kind);
   const variants = Object.entries(tenant?.landers ?? {}).filter(([, variant]) =>
-    variant.kinds.includes(kind),
+    variant.kinds.some((one) => one === kind),
   );
   const host = tenant ? `https://${tenant.config.domain}` : "";
   return {
     addresses: [base, ...variants.map(([name]) => `${base}/${name}`)].map((address) => host + address),
     problems: problems.filter(({ file }: Problem) => file.startsWith(`${dir}${path.sep}`)),
-    isPublished: !isOwnKind(kind) || tenant?.config.landers.includes(kind) === true,
+    isPublished: !landerKinds.some((one) => one === kind && !tenant?.config.landers.includes(one)),
   };
-}
-
-function isOwnKind(kind: AnyLanderKind): kind is LanderKind {
-  return landerKinds.some((one) => one === kind);
 }

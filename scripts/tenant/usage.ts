@@ -66,6 +66,8 @@ export const USAGE = `Usage: npm run tenant -- <command>
       commands from find to export, except orders, are recorded with the system's user name or --by <name>;
       all accept --json
   lander <slug> <kind>   its address, its variants and their problems                      [--json]
+  lander <slug> <own> [--blocks kicker,headline,text,gallery,drawn,question,proof]
+      the same for a lander composed of blocks; --blocks creates landers/<own>.json, with the flags below
   lander <slug> <kind> <name>   creates a variant, or shows an existing one of this kind, and checks it
       [--town "Utrecht"] [--audience "…"] [--campaign spring] [--headline "…"] [--text "…"]
       [--region NL-UT] [--pictures 03,05] [--unlisted]

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { landscapeOf } from "~/routes/landers/maplanding/landscape";
+import { landscapeOf } from "~/routes/landers/blocks/landscape";
 import { brands } from "../support/brands";
 import { FormBrowser } from "../support/browser";
 import { everyBrand } from "../support/lanes";

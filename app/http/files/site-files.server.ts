@@ -24,7 +24,7 @@ const unlisted = new Set(["lang-config", "offline"]);
 const listed = new Set(["pages-cookies", "login", "signup"]);
 
 /**
- * Returns the paths of a tenant's pages that search engines should list, with its published landers and their listed variants. product 4.30
+ * Returns the paths of a tenant's pages that search engines should list, with its published landers, and the listed variants and composed ones. product 4.30
  */
 export function listedPaths({ config, landers }: Pick<Tenant, "config" | "landers">): string[] {
   const pages = allRoutes
@@ -37,8 +37,10 @@ export function listedPaths({ config, landers }: Pick<Tenant, "config" | "lander
   return [
     ...pages,
     ...config.landers.map((kind) => paths.lander(kind)),
-    ...variants.flatMap(([slug, { kinds }]) =>
-      config.landers.filter((kind) => kinds.includes(kind)).map((kind) => paths.lander(kind, slug)),
+    ...variants.flatMap(([slug, { kinds, blocks }]) =>
+      blocks
+        ? [paths.lander(slug)]
+        : config.landers.filter((kind) => kinds.includes(kind)).map((kind) => paths.lander(kind, slug)),
     ),
   ];
 }

@@ -2,7 +2,7 @@ import { signupMode } from "~/domain/accounts/signup/signup-mode";
 import { findArea } from "~/domain/places/find-area.server";
 import { paths } from "~/paths";
 import { routeNamed } from "~/route-table";
-import type { LanderKind } from "~/tenancy/lander-kinds";
+import { ownLander } from "~/tenancy/landers/own-lander";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { isCacheable } from "../request/route-names.server";
 import type { Visit } from "../request/visit.server";
@@ -12,6 +12,9 @@ import type { Visit } from "../request/visit.server";
  * shows there; null for its own.
  */
 export type SharedPage = { path: string; shown: string | null; status: number; fault: number | null };
+
+/** The route of landers that brands composed. */
+const OWN_LANDER = "landers-own";
 
 /** The address of refusals; no route has it. */
 export const FAULT_PATH = "/-/fault";
@@ -29,16 +32,16 @@ export function sharedPageOf(
 ): SharedPage | null {
   if (!isCacheable(name)) return null;
   const requested = query === "" ? null : new URLSearchParams(query);
-  const kind = routeNamed(name)?.lander;
-  const slug = path.split("/")[3] || undefined;
-  if (!kind)
-    return { path: path + cachedQuery(tenant, name, requested), shown: null, status: 200, fault: null };
-  const known = knownSlug(tenant, experiments, kind, slug);
+  const [, , own = "", slug] = path.split("/");
+  const kind = name === OWN_LANDER ? own : routeNamed(name)?.lander;
+  if (kind === undefined)
+    return { path: path + cachedQuery(tenant, requested), shown: null, status: 200, fault: null };
+  const known = knownSlug(tenant, experiments, kind, slug || undefined);
   if (!known) return sharedFault(404);
   const wanted = experiments.landerOf(known.kind, known.slug);
   const shown = knownSlug(tenant, experiments, wanted.kind, wanted.slug) ?? known;
   const isOther = shown.kind !== known.kind || shown.slug !== known.slug;
-  const more = cachedQuery(tenant, `landers-${shown.kind}`, requested);
+  const more = cachedQuery(tenant, requested, hasArea(tenant, shown.kind));
   return {
     path: paths.lander(known.kind, known.slug) + more,
     shown: isOther ? paths.lander(shown.kind, shown.slug) + more : null,
@@ -50,13 +53,18 @@ export function sharedPageOf(
 /** Returns the part of the query that a page depends on. */
 function cachedQuery(
   { config }: Pick<Tenant, "config">,
-  name: string,
   requested: URLSearchParams | null,
+  withArea = false,
 ): string {
   if (requested?.has("token")) return "?token=-";
-  const area =
-    name === "landers-maplanding" ? findArea(requested?.get("region") ?? "", config.countries, "en") : null;
+  const area = withArea ? findArea(requested?.get("region") ?? "", config.countries, "en") : null;
   return area ? `?region=${area.id}` : "";
+}
+
+/** Returns whether a lander shows an area, which its address can choose. */
+function hasArea({ landers }: Pick<Tenant, "landers">, kind: string): boolean {
+  const blocks = ownLander(landers, kind)?.blocks;
+  return blocks ? blocks.some(({ block }) => block === "map" || block === "areas") : kind === "maplanding";
 }
 
 /**
@@ -69,7 +77,8 @@ function knownSlug(
   experiments: Visit["experiments"],
   name: string,
   slug: string | undefined,
-): { kind: LanderKind; slug: string | undefined } | null {
+): { kind: string; slug: string | undefined } | null {
+  if (ownLander(landers, name)) return { kind: name, slug: undefined };
   const kind = config.landers.find((one) => one === name);
   if (!kind) return null;
   const variant = slug !== undefined && Object.hasOwn(landers, slug) ? landers[slug] : undefined;

@@ -1,8 +1,14 @@
 import { openSignupAt } from "~/client/signup-opening";
-import { landerScripts } from "./lander-scripts";
+import { startClock } from "./blocks/clock-script";
+import { startDeck } from "./blocks/deck-script";
+import { startFilm } from "./blocks/film-script";
+import { startStory } from "./blocks/story-script";
+
+/** The scripts of the blocks that have one; each ends where the page has no such block. */
+const scripts = [startClock, startDeck, startFilm, startStory];
 
 /**
- * The browser script of a lander: the behaviour of its kind, and the check of the form's second question. Every
+ * The browser script of a lander: the behaviour of its blocks, and the check of the form's second question. Every
  * lander also works without it. architecture, Landers
  */
 export function startLander(): void {
@@ -13,7 +19,7 @@ export function startLander(): void {
     requireSeeks(form);
     openOverPage(form);
   }
-  landerScripts[lander.dataset.lander ?? ""]?.(lander);
+  for (const start of scripts) start(lander);
 }
 
 /** HTML has no required group of checkboxes: the first one carries the validation message. */

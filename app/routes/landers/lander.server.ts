@@ -1,92 +1,105 @@
-import { signupMode } from "~/domain/accounts/signup/signup-mode";
-import { genders } from "~/domain/members/rules";
 import type { Ctx } from "~/http/context.server";
-import { brandPicture } from "~/http/files/brand-picture.server";
 import { pageHead } from "~/http/pages/page-head.server";
 import { formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/translate";
-import { paths } from "~/paths";
-import type { AnyLanderKind, LanderKind } from "~/tenancy/lander-kinds";
-
-/** A picture of a lander; src is null where the brand has none, and a plain tile shows. */
-export type LanderPicture = { src: string; srcSet: string } | { src: null };
+import { readId } from "~/paths";
+import type { Block } from "~/tenancy/landers/blocks.server";
+import { builtInLanders } from "~/tenancy/landers/built-in-landers.server";
+import type { LanderVariant } from "~/tenancy/landers/lander-variant.server";
+import { ownLander } from "~/tenancy/landers/own-lander";
+import { areaOf } from "./blocks/area.server";
+import { type Page, type ShownBlock, shownBlocks } from "./blocks/block-data.server";
+import { firstQuestionOf } from "./blocks/first-question.server";
+import { type LanderPerson, personOf } from "./person.server";
 
 /**
- * Returns the slots of a lander: headline, pictures, first question, proof and call.
- * @param slug of a variant; an unknown one, or one of another kind, shows the default. product 18.7
- * @param pictures the number of pictures that the kind shows
- * @throws a 404 response for a kind that the brand does not publish
+ * Returns a lander with the data of its blocks: a built-in one, its variant, or one that the brand composed. architecture, Landers
+ * @param kind of a built-in lander, or the slug of a composed one
+ * @param params of the address: the slug of a variant (an unknown one, or one of another kind, shows the default), and the number of the
+ * member whom a profile lander shows
+ * @param region that the visitor chose for the map
+ * @throws a 404 response for a lander that the brand does not publish, and for a number that no member can have. product 18.7, 18.10
  */
-export function landerOf(ctx: Ctx, kind: AnyLanderKind, slug: string | undefined, pictures: number) {
+export async function landerOf(
+  ctx: Ctx,
+  kind: string,
+  params: { slug?: string; id?: string },
+  region: string | null,
+) {
   const { tenant } = ctx;
-  if (!kind.startsWith("landing") && !tenant.config.landers.includes(kind as LanderKind))
-    throw new Response("not_found", { status: 404 });
-  const variant = variantOf(ctx, kind, slug);
-  const text = (name: "title" | "text") =>
-    ctx.t(`landers:${kind}_${name}` as TranslationKey, { context: String(tenant.config.niche) });
-  // An experiment runs at one address: a variant with its own headline is changed only by an experiment on its slug.
-  const ownHeadline = ctx.experiments.headlineAt(ctx.pagePath) ?? variant?.headline;
-  const headline = ownHeadline ? ctx.text(ownHeadline) : text("title");
-  const sentence = variant?.text ? ctx.text(variant.text) : text("text");
-  const plain = headline.replace(/<\/?em>/g, "");
+  const { blocks, variant } = definitionOf(ctx, kind, params);
+  const id = params.id === undefined ? null : readId(params.id);
+  if (params.id !== undefined && id === null) throw notFound();
+  const person = params.id === undefined ? null : await personOf(ctx, id);
+  const texts = textsOf(ctx, kind, variant);
+  const question = firstQuestionOf(ctx, person);
+  const names = blocks.map(({ block }) => block);
+  const area = names.includes("map") || names.includes("areas") ? areaOf(ctx, variant, region) : null;
+  const page: Page = { ctx, variant, person, area, question, ...texts, ...memberTexts(ctx, names, person) };
   return {
     kind,
     /** the kind and, where one is shown, its variant, as statistics name it */
-    id: variant && slug ? `${kind}/${slug}` : kind,
-    kicker: variant?.town ?? (variant?.audience ? ctx.text(variant.audience) : null),
-    headline,
-    text: sentence,
-    pictures: picturesOf(ctx, variant?.pictures ?? [], pictures),
-    question: firstQuestionOf(ctx),
+    id: variant && params.slug ? `${kind}/${params.slug}` : kind,
+    hasHours: names.includes("clock"),
+    question,
+    area,
     proof: proofOf(ctx),
     minAge: tenant.config.min_age,
-    head: { ...pageHead(ctx, plain), description: sentence },
+    blocks: shownBlocks(page, blocks),
+    head: {
+      ...pageHead(ctx, texts.headline.replace(/<\/?em>/g, "")),
+      description: texts.text,
+      ...(person && { noindex: true }),
+    },
   };
 }
-export type Lander = ReturnType<typeof landerOf>;
+export type Lander = Omit<Awaited<ReturnType<typeof landerOf>>, "blocks"> & { blocks: ShownBlock[] };
 
-/** The variant that an address names; undefined for the default. */
-export function variantOf({ tenant }: Pick<Ctx, "tenant">, kind: AnyLanderKind, slug: string | undefined) {
+const notFound = () => new Response("not_found", { status: 404 });
+
+/** @throws a 404 response for a lander that the brand does not publish */
+function definitionOf(
+  { tenant }: Ctx,
+  kind: string,
+  { slug, id }: { slug?: string; id?: string },
+): { blocks: readonly Block[]; variant: LanderVariant | undefined } {
+  const own = id === undefined ? ownLander(tenant.landers, kind) : undefined;
+  if (own?.blocks) return { blocks: own.blocks, variant: own };
+  const published: readonly string[] = tenant.config.landers;
+  if (id === undefined && !published.includes(kind)) throw notFound();
   const variant =
     slug !== undefined && Object.hasOwn(tenant.landers, slug) ? tenant.landers[slug] : undefined;
-  return variant?.kinds.includes(kind) ? variant : undefined;
-}
-
-/** The variant's pictures, then the brand's drawn examples; fictional profiles, which need a mark, are left out. */
-function picturesOf(ctx: Ctx, own: readonly string[], count: number): LanderPicture[] {
-  const examples = ctx.tenant.config.showcase
-    .filter(({ fictional }) => !fictional)
-    .map(({ picture }) => picture);
-  const files = [...new Set([...own, ...ctx.tenant.config.lander_pictures, ...examples])].filter((file) =>
-    ctx.hasFile(file),
-  );
-  return Array.from({ length: count }, (_, at) => {
-    const file = files[at];
-    return file ? brandPicture(ctx, file) : { src: null };
-  });
-}
-
-/**
- * The first question, which is the first step of the signup; where the signup is closed to the visitor or needs an invitation,
- * a link to the waiting list. product 5.2, 5.35
- */
-function firstQuestionOf({ tenant, tracking, fullSources, t }: Ctx) {
-  const mode = signupMode(tenant.config, tracking, fullSources);
-  if (mode !== "open")
-    return {
-      kind: "closed" as const,
-      title: t(mode === "closed" ? "account:signup_closed_title" : "signup:invited_title"),
-      href: paths.waitingList(),
-      call: t("signup:waiting_button"),
-      code: mode === "closed" ? null : { href: paths.signup(), text: t("signup:invited_have") },
-    };
+  const isOfKind = variant?.kinds.some((one) => one === kind);
   return {
-    kind: "open" as const,
-    action: paths.signup(),
-    genders: genders.map((value) => ({ value, text: t(`account:gender_${value}`) })),
-    seeks: genders.map((value) => ({ value, text: t(`account:seeks_${value}`) })),
-    /** the member that the signup leads to; 0 for none */
-    member: 0,
+    blocks: builtInLanders[kind as keyof typeof builtInLanders],
+    variant: isOfKind ? variant : undefined,
+  };
+}
+
+function textsOf(ctx: Ctx, kind: string, variant: LanderVariant | undefined) {
+  const { film, config } = ctx.tenant;
+  // The default text of the video lander promises a film.
+  const name = kind === "video" && !film ? "video_still" : kind;
+  const builtIn = (part: "title" | "text") =>
+    ctx.t(`landers:${name}_${part}` as TranslationKey, { context: String(config.niche) });
+  // An experiment runs at one address: a variant with its own headline is changed only by an experiment on its slug.
+  const own = ctx.experiments.headlineAt(ctx.pagePath) ?? variant?.headline;
+  return {
+    headline: own ? ctx.text(own) : builtIn("title"),
+    /** until the evening, where the visitor's time shows; an own headline shows at every hour */
+    day: own ? ctx.text(own) : ctx.t("landers:alonetonight_day_title"),
+    text: variant?.text ? ctx.text(variant.text) : builtIn("text"),
+  };
+}
+
+/** The headline and sentence of a lander with the card of a person, who has a name. */
+function memberTexts(ctx: Ctx, blocks: readonly string[], person: LanderPerson | null) {
+  if (!blocks.includes("card") || !person?.name) return {};
+  const { id, name } = person;
+  if (id === 0) return { headline: ctx.t("landers:landing_like", { name }) };
+  return {
+    headline: ctx.t("landers:landing_member_title", { name }),
+    text: ctx.t("landers:landing_member_text", { name }),
   };
 }
 

@@ -3,7 +3,7 @@ import { photoAddress } from "~/domain/photos/photo-links.server";
 import { type PhotoSize, photoSizes } from "~/domain/photos/rules";
 import type { Ctx } from "~/http/context.server";
 import { brandPicture } from "~/http/files/brand-picture.server";
-import type { LanderPicture } from "./lander.server";
+import type { LanderPicture } from "./blocks/pictures.server";
 
 /** The person of a profile lander: a member who consented, or a drawn example. */
 export type LanderPerson = {

@@ -1,7 +1,6 @@
-import type { Locale } from "~/i18n/languages";
+import { type Locale, locales } from "~/i18n/languages";
 import type { LanderVariant } from "../landers/lander-variant.server";
-import type { Problem } from "../problems.server";
-import type { Localized } from "../tenant.server";
+import { type Path, type Problem, pathText } from "../problems.server";
 import type { TenantFiles } from "../tenant-files.server";
 import { pictureProblem } from "./check-files.server";
 
@@ -18,29 +17,39 @@ export function checkLander(
   file: string,
   variant: LanderVariant,
   needs: LanderNeeds,
-  locate: (place: (string | number)[]) => { line: number; column: number },
+  locate: (place: Path) => { line: number; column: number },
 ): Problem[] {
   const problems: Problem[] = [];
-  const warn = (place: (string | number)[], found: string, expected: string) =>
-    problems.push({ severity: "warning", file, ...locate(place), path: place.join("."), found, expected });
-  for (const [at, picture] of variant.pictures.entries()) {
-    const problem = pictureProblem(files, picture);
-    if (problem)
-      warn(
-        ["pictures", at],
-        `"${picture}": ${problem.found}`,
-        `${problem.expected}; until then an example of the brand shows`,
-      );
-  }
+  const warn = (place: Path, found: string, expected: string) =>
+    problems.push({ severity: "warning", file, ...locate(place), path: pathText(place), found, expected });
+  const { blocks = [] } = variant;
+  const named = [
+    { place: ["pictures"], pictures: variant.pictures },
+    ...blocks.map((block, at) => ({
+      place: ["blocks", at, "pictures"],
+      pictures: "pictures" in block ? (block.pictures ?? []) : [],
+    })),
+  ];
+  for (const { place, pictures } of named)
+    for (const [at, picture] of pictures.entries()) {
+      const problem = pictureProblem(files, picture);
+      if (problem)
+        warn(
+          [...place, at],
+          `"${picture}": ${problem.found}`,
+          `${problem.expected}; until then an example of the brand shows`,
+        );
+    }
   if (!needs) return problems;
   for (const [at, kind] of variant.kinds.entries())
     if (!kind.startsWith("landing") && !needs.landers.includes(kind))
       warn(["kinds", at], `"${kind}"`, `a lander that the brand publishes (${needs.landers.join(", ")})`);
-  for (const field of ["headline", "text", "audience"] as const) {
-    const missing = needs.locales.filter((locale) => lacks(variant[field], locale));
+  const { headline, text, audience } = variant;
+  for (const [place, texts] of textsByLanguage({ headline, text, audience, blocks })) {
+    const missing = needs.locales.filter((locale) => texts[locale] === undefined);
     if (missing.length > 0)
       warn(
-        [field],
+        place,
         "texts for some languages",
         `one for each language of the brand; ${missing.join(", ")} show another`,
       );
@@ -48,7 +57,15 @@ export function checkLander(
   return problems;
 }
 
-/** Returns whether a text by language lacks a language. */
-function lacks(value: Localized | undefined, locale: Locale): boolean {
-  return typeof value === "object" && value[locale] === undefined;
+type ByLanguage = Partial<Record<Locale, unknown>>;
+
+/** Returns the texts that are given by language, with their places. */
+function textsByLanguage(value: unknown, place: Path = []): [Path, ByLanguage][] {
+  if (typeof value !== "object" || value === null) return [];
+  const entries = Object.entries(value);
+  if (entries.length > 0 && entries.every(([key]) => (locales as readonly string[]).includes(key)))
+    return [[place, value]];
+  return entries.flatMap(([key, one]) =>
+    textsByLanguage(one, [...place, Array.isArray(value) ? Number(key) : key]),
+  );
 }

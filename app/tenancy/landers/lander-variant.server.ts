@@ -1,28 +1,13 @@
 import { z } from "zod";
-import { type Locale, locales } from "~/i18n/languages";
 import { countryCodes } from "../countries";
 import { type AnyLanderKind, kindsWithSlug } from "../lander-kinds";
-
-const locale = z.enum(locales as [Locale, ...Locale[]]);
-const text = (max: number) => z.string().trim().min(1).max(max);
-const localized = (max: number) =>
-  z.union([
-    text(max),
-    z
-      .partialRecord(locale, text(max))
-      .refine((texts) => Object.keys(texts).length > 0, "a text for at least one language")
-      .meta({ minProperties: 1 }),
-  ]);
-
-/** A text with at most one emphasized part. */
-const headline = localized(90).refine(
-  (value) => (typeof value === "string" ? [value] : Object.values(value)).every(isHeadline),
-  "a text with at most one <em>…</em> and no other markup",
-);
+import { headline, localized, pictures, text } from "./lander-texts.server";
+import { OwnBlocks } from "./own-blocks.server";
 
 /**
- * A variant of a brand's landers, `landers/<slug>.json`: its changes for one town, audience or campaign. The brand's defaults apply to
- * fields that are not set. tenants/lander.schema.json is derived from it. product 18.7
+ * A lander of a brand, `landers/<slug>.json`: a variant of built-in landers, with its changes for one town, audience or campaign, or a
+ * lander that is composed of blocks. The brand's defaults apply to fields that are not set. tenants/lander.schema.json is derived from
+ * it. product 18.7, 18.14
  */
 export const LanderVariant = z
   .strictObject({
@@ -33,11 +18,19 @@ export const LanderVariant = z
     kinds: z
       .array(z.enum(kindsWithSlug as [AnyLanderKind, ...AnyLanderKind[]]))
       .min(1)
+      .optional()
       .describe("The landers that show this variant at /landers/<kind>/<slug>"),
+    blocks: OwnBlocks.optional().describe(
+      "Instead of kinds: the parts of a lander of its own at /landers/<slug>, in their order",
+    ),
     headline: headline
       .optional()
-      .describe("Headline; default: the built-in one; one part may be in <em>…</em>"),
-    text: localized(200).optional().describe("Sentence below the headline; default: the built-in one"),
+      .describe(
+        "Headline; default: the built-in one; one part may be in <em>…</em>; required with blocks, which have none",
+      ),
+    text: localized(200)
+      .optional()
+      .describe("Sentence below the headline; default: the built-in one; required with blocks"),
     town: text(60).optional().describe("Town that the variant is for; shown above the headline"),
     audience: localized(80)
       .optional()
@@ -53,11 +46,7 @@ export const LanderVariant = z
       .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, "a region such as NL-NH")
       .optional()
       .describe("Initial region of the map"),
-    pictures: z
-      .array(
-        z.string().regex(/^pictures\/[\w-]+\.(webp|jpg|jpeg|png|avif)$/, "a file such as pictures/03.webp"),
-      )
-      .max(12)
+    pictures: pictures(12)
       .default([])
       .describe("Pictures, in their order; default: the examples of the brand"),
     listed: z.boolean().default(true).describe("Lists the variant in the sitemap"),
@@ -65,9 +54,15 @@ export const LanderVariant = z
   .refine(({ country, region }) => region === undefined || region.slice(0, 2) === country, {
     path: ["region"],
     error: "a region of the field country, which has to be set too",
-  });
+  })
+  .superRefine(({ kinds, blocks, ...variant }, { addIssue }) => {
+    const refuse = (field: string, message: string) =>
+      addIssue({ code: "custom", path: [field], input: undefined, message });
+    if (!kinds && !blocks) refuse("kinds", "the kinds that show this variant, or blocks instead");
+    if (kinds && blocks) refuse("blocks", "blocks or kinds, not both");
+    if (!blocks) return;
+    for (const field of ["headline", "text"] as const)
+      if (variant[field] === undefined) refuse(field, "a text: composed landers have no built-in one");
+  })
+  .transform(({ kinds = [], ...variant }) => ({ ...variant, kinds }));
 export type LanderVariant = z.infer<typeof LanderVariant>;
-
-function isHeadline(value: string): boolean {
-  return !/[<>]/.test(value.replace(/<em>([^<>]+)<\/em>/, "$1"));
-}
