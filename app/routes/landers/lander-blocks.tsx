@@ -61,7 +61,7 @@ type Column = "words" | "show" | "question" | "proof";
 
 /**
  * The blocks of a lander in columns. The first block that shows something arranges them around itself; the others that show something are
- * below each other after them, and the proof is last. product 18.1, 18.14
+ * below each other after them. The proof is last, or where the first block places it. product 18.1, 18.14
  */
 export function LanderBlocks({ lander }: { lander: Lander }) {
   const first = lander.blocks.find(({ block }) => block in stages);
