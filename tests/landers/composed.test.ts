@@ -69,9 +69,7 @@ describe("a lander that an operator composed in a file of the brand's folder", (
 
   test("shows what further blocks show below the first one, in the order of the file", async () => {
     const html = main((await get()).text);
-    const places = ['name="gallery"', 'name="wants"', "Eerst de avond.", "<dl"].map((part) =>
-      html.indexOf(part),
-    );
+    const places = ['name="gallery"', 'name="wants"', "Eerst de avond."].map((part) => html.indexOf(part));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places).not.toContain(-1);
   });

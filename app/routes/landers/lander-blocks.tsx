@@ -61,7 +61,7 @@ type Column = "words" | "show" | "question" | "proof";
 
 /**
  * The blocks of a lander in columns. The first block that shows something arranges them around itself; the others that show something are
- * below each other after them, and the proof is last. product 18.1, 18.14
+ * below each other after them. The proof is last, or where the first block places it. product 18.1, 18.14
  */
 export function LanderBlocks({ lander }: { lander: Lander }) {
   const first = lander.blocks.find(({ block }) => block in stages);
@@ -91,10 +91,11 @@ export function LanderBlocks({ lander }: { lander: Lander }) {
       within[column] !== "ground" &&
       (column !== "proof" || within.proof === "grid"),
   );
+  const Ground = stage.ground ? "section" : "div";
   const proof = within.proof ? [] : blocksIn("proof");
   return (
     <div data-lander={lander.kind} className={stage.page}>
-      <div className={stage.ground}>
+      <Ground className={stage.ground}>
         {within.show ? blocksIn("show").map(render) : null}
         <div className={stage.grid}>
           {columns.map((column) => (
@@ -107,7 +108,7 @@ export function LanderBlocks({ lander }: { lander: Lander }) {
             </div>
           ))}
         </div>
-      </div>
+      </Ground>
       {blocksIn("below").map((one) => (
         <div key={one.block} className={`${wrap} ${below}`}>
           {render(one)}
