@@ -11,14 +11,8 @@ afterAll(() => {
 });
 
 const needs = { landers: ["gallery"], locales: ["nl", "en"] as const };
-const [kicker, headline, text, drawn, question, proof] = [
-  "kicker",
-  "headline",
-  "text",
-  "drawn",
-  "question",
-  "proof",
-].map((block) => ({ block }));
+const [kicker, headline, text] = [{ block: "kicker" }, { block: "headline" }, { block: "text" }] as const;
+const [drawn, question, proof] = [{ block: "drawn" }, { block: "question" }, { block: "proof" }] as const;
 const gallery = { block: "gallery" };
 const usual = [kicker, headline, text, gallery, drawn, question, proof];
 const whole = { blocks: usual, headline: "Hallo", text: "Een zin." };
@@ -42,7 +36,7 @@ test("a lander of blocks with its headline and sentence has no problems", async 
 });
 
 test("an unknown block is named with what was probably meant", async () => {
-  const [problem = ""] = await withBlocks(headline!, { block: "galery" });
+  const [problem = ""] = await withBlocks(headline, { block: "galery" });
   expect(problem).toMatch(/^error blocks\[1\]\.block: "galery" → .*did you mean "gallery"/);
   expect(await withBlocks({ block: "card" })).toEqual([expect.stringMatching(/a block: clock, /)]);
 });
@@ -59,7 +53,7 @@ test("an unknown field of a block and a text that is too long are named at their
 
 test("a missing picture and a missing translation of a block are warnings at their places", async () => {
   const own = { ...gallery, pictures: ["pictures/09.webp"], lines: [{ nl: "Een zin." }] };
-  const problems = await withBlocks(kicker!, headline!, text!, own, drawn!, question!, proof!);
+  const problems = await withBlocks(kicker, headline, text, own, drawn, question, proof);
   expect(problems).toEqual([
     expect.stringMatching(/^warning blocks\[3\]\.pictures\[0\]: "pictures\/09\.webp": no such file/),
     expect.stringMatching(/^warning blocks\[3\]\.lines\[0\]: .* → .*; en show another/),
@@ -67,7 +61,7 @@ test("a missing picture and a missing translation of a block are warnings at the
 });
 
 test("a lander has one headline, one question, the proof and something to show", async () => {
-  const problems = await withBlocks(kicker!, drawn!);
+  const problems = await withBlocks(kicker, drawn);
   for (const needed of [
     'the block "headline"',
     'the block "question"',
@@ -75,7 +69,7 @@ test("a lander has one headline, one question, the proof and something to show",
     "shows something",
   ])
     expect(problems.join("\n")).toContain(needed);
-  expect((await withBlocks(...usual, question!))[0]).toMatch(/^error blocks\[7\]\.block: .*at most once/);
+  expect((await withBlocks(...usual, question))[0]).toMatch(/^error blocks\[7\]\.block: .*at most once/);
 });
 
 test("a block that arranges the headline is the first that shows something, and a block has what it needs", async () => {
