@@ -8,8 +8,9 @@ import type { CountedLimit } from "./limit";
  * - `visitor`: everyone
  * - `begun`: a logged-in member, also one who has not completed the signup that a partner began
  * - `account`: a logged-in member, also before the e-mail address is confirmed
+ * - `server`: the server of another party, which its handler has authenticated by a key or a signature, never by a cookie
  */
-export type Access = "visitor" | "begun" | "account";
+export type Access = "visitor" | "begun" | "account" | "server";
 
 /** Where an act belongs: some refusals have a text of their own there. */
 export type Area =
@@ -33,7 +34,7 @@ export type Area =
 
 /** The context of an act: with a member where the access requires one. */
 export type ContextOf<Who extends Access> = ActContext & {
-  member: Who extends "visitor" ? Account | null : Account;
+  member: Who extends "visitor" | "server" ? Account | null : Account;
 };
 
 /** An act that was performed: its parsed input and its result. */

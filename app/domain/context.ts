@@ -9,6 +9,7 @@ import type { Tenant } from "~/tenancy/tenant.server";
 import type { LoginGuard } from "./accounts/sessions/login-guard";
 import type { Device } from "./accounts/sessions/sessions.server";
 import type { MemberEvent } from "./chats/chat-events.server";
+import type { Seen } from "./growth/fold-counts.server";
 import type { Counter } from "./limit";
 import type { MailQueue } from "./notifications/mail-queue.server";
 import type { Permission } from "./operators/operator-act.server";
@@ -79,8 +80,12 @@ interface Fields {
   sessionId: number | null;
   /** the device of a login with this request */
   device: () => Device;
-  /** the visitor's IP address; of IPv6 its network */
-  visitor: { address: string };
+  /** the visitor's IP address, of IPv6 its network, and the country of the address where it is known */
+  visitor: { address: string; country: string | null };
+  /** notes that a member left a page: the member was active until now, and looks at no page of this process */
+  leftPage: (memberId: number) => void;
+  /** counts a visitor or an exposure to a variant; written within seconds */
+  countSeen: (seen: Seen) => void;
   /** the operator who runs the command */
   by: string;
   /** the operator's reason, for the audit log */
@@ -149,6 +154,8 @@ export type ActContext = CodeContext &
     | "knownDevice"
     | "origin"
     | "approvesPhotos"
+    | "leftPage"
+    | "countSeen"
   >;
 
 /** What every command of operators needs. */

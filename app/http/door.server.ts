@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
 import { DatabaseUnavailable } from "~/db/tenant-database.server";
 import { bindVariants } from "~/domain/experiments/bind-variants.server";
+import { seeShop } from "~/domain/growth/see-shop.act.server";
 import type { KnownTenants } from "~/jobs/known-tenants.server";
 import { paths } from "~/paths";
 import { allRoutes } from "~/route-table";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { performParsed } from "./acts/perform.server";
 import { answer } from "./answer.server";
 import { answerError } from "./api/answer.server";
 import { bodyLimitBytes, isServerCall } from "./api/call-table.server";
@@ -19,14 +21,12 @@ import { mountMessages } from "./files/messages.server";
 import { mountSiteFiles } from "./files/site-files.server";
 import type { StaticFiles } from "./files/static-files.server";
 import { type InfrastructureDeps, mountInfrastructure } from "./infrastructure.server";
-import { countExposures } from "./live/count-exposures.server";
 import type { EventStreams } from "./live/event-streams.server";
 import type { FullSources } from "./live/full-sources.server";
 import type { MemberChats } from "./live/member-chats.server";
 import type { MemberLikes } from "./live/member-likes.server";
 import { sessionKey } from "./live/member-sessions.server";
 import type { Presence } from "./live/presence.server";
-import type { VisitCounts } from "./live/visit-counts.server";
 import type { ContextMaker } from "./make-context.server";
 import { mountDevOutbox, type OutboxPlace } from "./pages/dev-outbox.server";
 import { mountEntryWarning } from "./pages/entry-warning.server";
@@ -54,7 +54,6 @@ export type DoorDeps = AdmitDeps &
     streams: EventStreams;
     presence: Presence;
     watch: PageWatch;
-    visits: VisitCounts;
     pages: Pages;
     files: BrandFiles;
     assets: StaticFiles;
@@ -209,7 +208,7 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
   app.all("*", async (c) => {
     await bindExperiments(c);
     let cookie: Promise<string | null> | null = null;
-    const cookieOf = (status: number) => (cookie ??= experimentsCookieOf(c, deps.visits, status));
+    const cookieOf = (status: number) => (cookie ??= experimentsCookieOf(c, status));
     const response = await deps.pages.answer(c, cookieOf);
     // A cached page has the cookie among its headers already.
     if (cookie !== null) return response;
@@ -221,14 +220,13 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
 }
 
 /** Counts the variants that a page shows, and returns the cookie to set with it, or null. product 20.8 */
-async function experimentsCookieOf(
-  c: Context<DoorEnv>,
-  visits: VisitCounts,
-  status: number,
-): Promise<string | null> {
+async function experimentsCookieOf(c: Context<DoorEnv>, status: number): Promise<string | null> {
   const ctx = c.get("ctx")();
   const isPage = c.req.method === "GET" && status === 200;
-  if (isPage && !isPrefetch(c.req.raw.headers)) await countExposures(ctx, visits, ctx.experiments.seeShop());
+  if (isPage && !isPrefetch(c.req.raw.headers)) {
+    const exposed = ctx.experiments.seeShop();
+    if (Object.keys(exposed).length > 0) await performParsed(seeShop, ctx, { exposed });
+  }
   return ctx.experiments.cookieFor(isPage ? ctx.pagePath : null, c.get("secure"));
 }
 

@@ -25,7 +25,10 @@ import type { EventHub } from "./live/event-hub.server";
 import type { FullSources } from "./live/full-sources.server";
 import type { MemberChats } from "./live/member-chats.server";
 import type { MemberLikes } from "./live/member-likes.server";
+import type { Presence } from "./live/presence.server";
+import type { VisitCounts } from "./live/visit-counts.server";
 import { pageText } from "./pages/page-text.server";
+import type { PageWatch } from "./pages/page-watch.server";
 import { originOf } from "./request/admit.server";
 import { knownDevice } from "./request/known-device.server";
 import type { Visit } from "./request/visit.server";
@@ -55,6 +58,9 @@ export type ContextServices = {
   providerFailed: (tenant: Tenant, failure: ProviderFailure) => void;
   /** is called when a brand has used much of its codes for direct debits */
   codesAlarmed: (tenant: Tenant, alarm: CodeAlarm) => void;
+  presence: Presence;
+  watch: PageWatch;
+  visits: VisitCounts;
   production: boolean;
   /** a signup that is completed faster comes from a program */
   signupMinSeconds: number;
@@ -109,6 +115,9 @@ export class ContextMaker {
       sms,
       providerFailed,
       codesAlarmed,
+      presence,
+      watch,
+      visits,
       production,
       signupMinSeconds,
     } = this.services;
@@ -159,6 +168,11 @@ export class ContextMaker {
         };
         return countDebitCode(counted, visit.member!, mobile);
       },
+      leftPage: (memberId) => {
+        presence.left(tenant, memberId, now);
+        watch.hidden(tenant, memberId);
+      },
+      countSeen: (seen) => visits.add(tenant, seen),
       publish: (memberId, event) => events.publish(tenant, memberId, event),
       noticed: () => noticed(tenant),
       rereadFullSources: () => this.services.fullSources.read(tenant),

@@ -49,3 +49,8 @@ export const waitingMails = (email: string): CountedLimit[] => [
 
 /** Counts a download of the member's data. */
 export const downloads = perMember("my-data", dayLimit(5));
+
+/** Counts an account that a partner's server begins, by the server's address. */
+export const partnerSignups = ({ visitor }: { visitor: { address: string } }): CountedLimit[] => [
+  { name: "partner-signup-address", who: visitor.address, limit: { points: 2000, seconds: 3600 } },
+];

@@ -19,6 +19,9 @@ export type CountAddition = {
   count: number;
 };
 
+/** A unique event: a visitor, or an exposure of a visitor to a variant. */
+export type Seen = Omit<CountAddition, "count" | "step"> & { step: "visit" | "exposed" };
+
 /** Appends additions to the counts; `foldCounts` adds them up. */
 export async function addCounts(tx: TenantTransaction, additions: readonly CountAddition[]): Promise<void> {
   if (additions.length === 0) return;

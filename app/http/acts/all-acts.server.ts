@@ -16,15 +16,19 @@ import { removePasskeyAct } from "~/domain/accounts/second-factor/remove-passkey
 import { renamePasskeyAct } from "~/domain/accounts/second-factor/rename-passkey.act.server";
 import { renewRecoveryCodesAct } from "~/domain/accounts/second-factor/renew-recovery-codes.act.server";
 import { endSessionAct } from "~/domain/accounts/sessions/end-session.act.server";
+import { leaveOldSessionAct } from "~/domain/accounts/sessions/leave-old-session.act.server";
 import { logInAct } from "~/domain/accounts/sessions/log-in.act.server";
+import { logOutAct } from "~/domain/accounts/sessions/log-out.act.server";
 import { logOutEverywhereAct } from "~/domain/accounts/sessions/log-out-everywhere.act.server";
 import { logOutOthersAct } from "~/domain/accounts/sessions/log-out-others.act.server";
 import { changeMailAct } from "~/domain/accounts/settings/change-mail.act.server";
+import { chooseLanguageAct } from "~/domain/accounts/settings/choose-language.act.server";
 import { followMailChangeAct } from "~/domain/accounts/settings/follow-mail-change.act.server";
 import { savePrivacy } from "~/domain/accounts/settings/save-privacy.act.server";
 import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
 import { setLocationAct } from "~/domain/accounts/settings/set-location.act.server";
 import { activate } from "~/domain/accounts/signup/activate.act.server";
+import { beginSignupAct } from "~/domain/accounts/signup/begin-signup.act.server";
 import { completeSignupAct } from "~/domain/accounts/signup/complete-signup.act.server";
 import { resendActivationAct } from "~/domain/accounts/signup/resend-activation.act.server";
 import { signUpAct } from "~/domain/accounts/signup/sign-up.act.server";
@@ -45,16 +49,23 @@ import { confirmCodeAct } from "~/domain/debit/confirm-code.act.server";
 import { orderByDebitAct } from "~/domain/debit/order-by-debit.act.server";
 import { requestCodeAct } from "~/domain/debit/request-code.act.server";
 import { resendCodeAct } from "~/domain/debit/resend-code.act.server";
+import { offerRetention } from "~/domain/discounts/offer-retention.act.server";
 import { answerMatchQuestionAct } from "~/domain/games/answer-match-question.act.server";
 import { forgetMatchAnswersAct } from "~/domain/games/forget-match-answers.act.server";
 import { swipe } from "~/domain/games/swipe.act.server";
+import { seePage } from "~/domain/growth/see-page.act.server";
+import { seeShop } from "~/domain/growth/see-shop.act.server";
 import { like } from "~/domain/likes/like.act.server";
 import { block } from "~/domain/members/block.act.server";
 import { editProfileAct } from "~/domain/members/edit-profile.act.server";
+import { leavePageAct } from "~/domain/members/leave-page.act.server";
+import { openProfileAct } from "~/domain/members/open-profile.act.server";
+import { followPartner } from "~/domain/members/partners/follow-partner.act.server";
 import { saveAnswersAct } from "~/domain/members/save-answers.act.server";
 import { unblock } from "~/domain/members/unblock.act.server";
 import { enableMailAct } from "~/domain/notifications/enable-mail.act.server";
 import { endSubscription } from "~/domain/notifications/end-subscription.act.server";
+import { recordMailEventsAct } from "~/domain/notifications/record-mail-events.act.server";
 import { setPreferencesAct } from "~/domain/notifications/set-preferences.act.server";
 import { subscribe } from "~/domain/notifications/subscribe.act.server";
 import { unsubscribeAct } from "~/domain/notifications/unsubscribe.act.server";
@@ -66,6 +77,7 @@ import { removePhotoAct } from "~/domain/photos/remove-photo.act.server";
 import { cancelOrderAct } from "~/domain/shop/cancel-order.act.server";
 import { payOrderAct } from "~/domain/shop/pay-order.act.server";
 import { placeOrderAct } from "~/domain/shop/place-order.act.server";
+import { receiveMessageAct } from "~/domain/shop/receive-message.act.server";
 import { withdrawAct } from "~/domain/shop/withdraw.act.server";
 
 /** Every act, in the order of the call's documentation. A test compares the list with the files. */
@@ -138,4 +150,16 @@ export const allActs: readonly Act[] = [
   downloadDataAct,
   deleteAccountAct,
   reactivate,
+  logOutAct,
+  leaveOldSessionAct,
+  chooseLanguageAct,
+  beginSignupAct,
+  recordMailEventsAct,
+  receiveMessageAct,
+  seePage,
+  seeShop,
+  leavePageAct,
+  openProfileAct,
+  followPartner,
+  offerRetention,
 ];

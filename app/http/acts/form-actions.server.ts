@@ -170,7 +170,7 @@ export function formActions<Answer>(first: Offer<Answer>, ...others: readonly Of
 
 /** Redirects visitors to the login, and members to the rest of a signup that a partner began, where the access needs it. @throws Response */
 function admit(access: Access, ctx: Ctx, request: Request): void {
-  if (access === "visitor" || (access === "begun" && ctx.member)) return;
+  if (access === "visitor" || access === "server" || (access === "begun" && ctx.member)) return;
   requireMember(ctx, request);
 }
 

@@ -122,7 +122,7 @@ async function runVerbs<Who extends Access, Input extends z.ZodType, Result>(
 }
 
 function requireAccess({ access }: Pick<Act, "access">, { member, sessionLost }: Ctx): void {
-  if (access === "visitor") return;
+  if (access === "visitor" || access === "server") return;
   if (sessionLost) throw new DatabaseUnavailable("The session of this request cannot be checked now.");
   if (!member) throw new AuthenticationRequired("This is for members.");
   if (access !== "begun" && !member.completed) throw new SignupIncomplete("The signup is not completed.");

@@ -2,13 +2,6 @@ import type { z } from "zod";
 import type { Access } from "~/domain/act.server";
 import type { CallDescription, PartOf } from "~/domain/call-description.server";
 
-/**
- * Who may use a call: as an act, which `tests/http/calls/strangers.test.ts` checks for each call, or
- * - `server`: the server of another party, which authenticates by a key or a signature, never by a cookie. The router requires no origin
- *   of ours and reads no session
- */
-export type CallAccess = Access | "server";
-
 /** One request and its answer. */
 export type ApiCallExample<Query, Body, Output> = {
   query?: Query;
@@ -26,7 +19,8 @@ export interface ApiCall<
 > extends CallDescription {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: `/api/${string}`;
-  access: CallAccess;
+  /** as of an act, which `tests/http/calls/strangers.test.ts` checks. For `server` the router requires no origin of ours and reads no session */
+  access: Access;
   /** the maximum size of the body in bytes, where it is not the usual one */
   bodyLimitBytes?: number;
   /** how another party's server authenticates, where its address is not secret */

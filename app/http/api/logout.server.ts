@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
-import { logOut } from "~/domain/accounts/sessions/sessions.server";
+import { logOutAct } from "~/domain/accounts/sessions/log-out.act.server";
+import { perform } from "../acts/perform.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { originOf } from "../request/admit.server";
@@ -21,7 +22,7 @@ export function mountLogout(app: Hono<DoorEnv>): void {
     const secure = c.get("secure");
     const token = sessionToken(headers.cookie, secure);
     const ctx = c.get("ctx")();
-    if (token) await logOut(ctx, token);
+    if (token) await perform(logOutAct, ctx, { token });
     const ended = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });
     const isPage = /text\/html/.test(headers.accept ?? "");
     return answer(isPage ? null : JSON.stringify({ ok: true }), isPage ? 303 : 200, {

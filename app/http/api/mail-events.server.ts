@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
-import { MailEvents, recordMailEvents } from "~/domain/notifications/record-mail-events.server";
+import { recordMailEventsAct } from "~/domain/notifications/record-mail-events.act.server";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { performParsed } from "../acts/perform.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
@@ -25,11 +26,11 @@ export function mountMailEvents(app: Hono<DoorEnv>): void {
     const signature = c.req.header("x-signature") ?? "";
     if (!isSigned(ctx, signature, body))
       return answerError(403, "invalid_signature", "The report is not signed, or its time is past.");
-    const report = MailEvents.safeParse(parsed(body));
+    const report = recordMailEventsAct.input.safeParse(parsed(body));
     if (!report.success)
       return answerError(400, "invalid_input", "events is a list of at most 100, each with type and email.");
     if (!(await isRepeated(ctx, signature))) {
-      await recordMailEvents(ctx, report.data);
+      await performParsed(recordMailEventsAct, ctx, report.data);
       await ctx.limits.count(ctx.tenant, "mail-events", signature, ONCE).catch(passOver);
     }
     return answer(JSON.stringify({ ok: true, accepted: report.data.events.length }), 200, {

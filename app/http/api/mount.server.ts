@@ -7,9 +7,6 @@ import type { EventStreams } from "../live/event-streams.server";
 import { mountEvents } from "../live/events.server";
 import type { MemberChats } from "../live/member-chats.server";
 import type { MemberLikes } from "../live/member-likes.server";
-import type { Presence } from "../live/presence.server";
-import type { VisitCounts } from "../live/visit-counts.server";
-import type { PageWatch } from "../pages/page-watch.server";
 import { answerError } from "./answer.server";
 import { mountChatPhoto } from "./chat-photo.server";
 import { mountChats } from "./chats.server";
@@ -37,13 +34,10 @@ export function mountApi(
       likes: MemberLikes;
       chats: MemberChats;
       streams: EventStreams;
-      presence: Presence;
-      watch: PageWatch;
-      visits: VisitCounts;
       sign: Sign;
     },
 ): void {
-  const { likes, chats, streams, presence, watch, visits, sign } = deps;
+  const { likes, chats, streams, sign } = deps;
   app.use("/api/*", async (c, next) => {
     c.set("routeName", c.req.path.slice(1, 60));
     await next();
@@ -56,8 +50,8 @@ export function mountApi(
   mountChats(app, chats);
   mountChatPhoto(app);
   mountEvents(app, streams);
-  mountPageHidden(app, presence, watch);
-  mountPageSeen(app, visits);
+  mountPageHidden(app);
+  mountPageSeen(app);
   mountClientError(app, deps);
   mountPasskeys(app);
   mountLogout(app);

@@ -1,21 +1,15 @@
 import type { Hono } from "hono";
 import { todayIn } from "~/domain/calendar";
-import { countedSource } from "~/domain/growth/counted-source";
 import { knownLander } from "~/domain/growth/known-lander";
+import { seePage } from "~/domain/growth/see-page.act.server";
+import { performParsed } from "../acts/perform.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { RateLimited } from "../limits/limits.server";
-import { countExposures } from "../live/count-exposures.server";
-import type { VisitCounts } from "../live/visit-counts.server";
 import { landerCookie, visitedCookie, wasCountedToday } from "../request/growth-cookies.server";
 import { isBot } from "../request/is-bot.server";
 import { answerError } from "./answer.server";
 import { readBody } from "./read-body.server";
-
-/**
- * The new visitors of one address that count per hour: enough for a household, a small office or a share of a mobile network. product 20.2
- */
-const VISITORS = { points: 60, seconds: 3600 };
 
 /**
  * Mounts POST /api/page-seen.php: the beacon of a viewed page, `{lander?: "kind/slug", experiments?: {name: variant}}`. Counts a visitor
@@ -23,7 +17,7 @@ const VISITORS = { points: 60, seconds: 3600 };
  * only for variants of the shop.
  * product 20.2, 20.9
  */
-export function mountPageSeen(app: Hono<DoorEnv>, counts: VisitCounts): void {
+export function mountPageSeen(app: Hono<DoorEnv>): void {
   app.post("/api/page-seen.php", async (c) => {
     const ctx = c.get("ctx")();
     const { tenant, now } = ctx;
@@ -43,24 +37,16 @@ export function mountPageSeen(app: Hono<DoorEnv>, counts: VisitCounts): void {
     const noted = ctx.experiments.cookieFor(null, secure);
     if (noted) answered.headers.append("Set-Cookie", noted);
     if (!isNew) return answered;
-    if (!ctx.member) {
-      try {
-        await ctx.limits.count(tenant, "visitors", ctx.visitor.address, VISITORS);
-      } catch (error) {
-        if (error instanceof RateLimited) return answerError(429, "too_often", ctx.t("errors:occurred"));
-        throw error;
-      }
-      const none = { day, source: "", lander: "", country: "", experiment: "", variant: "" };
-      if (!isCounted)
-        counts.add(tenant, {
-          ...none,
-          step: "visit",
-          source: countedSource(tenant, ctx.tracking),
-          lander: lander || knownLander(tenant, ctx.cookies.lander),
-          country: ctx.visitor.country ?? "",
-        });
+    try {
+      await performParsed(seePage, ctx, {
+        lander: lander || knownLander(tenant, ctx.cookies.lander),
+        isFirst: !isCounted,
+        exposed: ctx.member ? ctx.experiments.ofShop(exposed) : exposed,
+      });
+    } catch (error) {
+      if (error instanceof RateLimited) return answerError(429, "too_often", ctx.t("errors:occurred"));
+      throw error;
     }
-    await countExposures(ctx, counts, exposed);
     answered.headers.append("Set-Cookie", visitedCookie({ timezone, now, secure }));
     return answered;
   });

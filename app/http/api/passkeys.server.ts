@@ -3,7 +3,7 @@ import { addPasskeyAct } from "~/domain/accounts/second-factor/add-passkey.act.s
 import { beginPasskeyLoginAct } from "~/domain/accounts/second-factor/begin-passkey-login.act.server";
 import { logInWithPasskeyAct } from "~/domain/accounts/second-factor/log-in-with-passkey.act.server";
 import { offerPasskeyAct } from "~/domain/accounts/second-factor/offer-passkey.act.server";
-import { leaveOldSession } from "~/domain/accounts/sessions/leave-old-session.server";
+import { leaveOldSessionAct } from "~/domain/accounts/sessions/leave-old-session.act.server";
 import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "~/domain/act-refusals.server";
 import { perform } from "../acts/perform.server";
 import { answer } from "../answer.server";
@@ -37,7 +37,7 @@ export function mountPasskeys(app: Hono<DoorEnv>): void {
       }
       if (step !== "login") throw new InvalidInput(["step"]);
       const { account, session } = (await perform(logInWithPasskeyAct, ctx, fields)).result;
-      await leaveOldSession(ctx);
+      await perform(leaveOldSessionAct, ctx, {});
       return withSession(c, session, { user: await loggedInUser(ctx, session, account) }, account);
     } catch (error) {
       if (error instanceof InvalidInput) return invalidInput(ctx, "step, challenge, response");

@@ -1,23 +1,16 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
-import {
-  beginPartnerSignup,
-  PartnerSignUp,
-  SourceAtCap,
-} from "~/domain/accounts/signup/partner-signup.server";
-import { brandProblems } from "~/domain/accounts/signup/signup-input.server";
+import { beginSignupAct, FieldsRefused } from "~/domain/accounts/signup/begin-signup.act.server";
+import { SourceAtCap, UnknownSource } from "~/domain/accounts/signup/partner-signup.server";
 import { InputRefused } from "~/domain/input-refused.server";
-import { readFields } from "~/domain/read-fields.server";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { performParsed } from "../acts/perform.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { RateLimited } from "../limits/limits.server";
 import { answerError } from "./answer.server";
 import { readBody, textOf } from "./read-body.server";
-
-/** The number of accounts that one partner may start per hour. */
-const SIGNUPS = { points: 2000, seconds: 3600 };
 
 /**
  * Mounts POST /api/signup.php for a traffic source's server: `Authorization: Bearer <key>`, and JSON with `ref`, `email`, `gender`, `seeks`
@@ -32,33 +25,25 @@ export function mountPartnerSignup(app: Hono<DoorEnv>): void {
     const body = await readBody(c);
     const ref = textOf(body.ref);
     const given = /^Bearer (.{1,500})$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
+    const source = sourceOf(ctx.tenant, ref, given);
     try {
-      await ctx.limits.count(ctx.tenant, "partner-signup-address", ctx.visitor.address, SIGNUPS);
-      const source = sourceOf(ctx.tenant, ref, given);
-      if (!source)
-        return answerError(403, "unknown_source", "ref and key are not those of a traffic source.");
-      const { input, values, problems } = readFields(
-        PartnerSignUp,
-        {
-          ...body,
-          dateOfBirth: body.date_of_birth,
-          message: body.signup_message,
-          tracking: { ...body, ref, network: source.network ?? body.network },
-        },
-        "invalid",
-      );
-      if (!input) {
-        const { name, ...others } = values;
-        return refused({ ...brandProblems(ctx, name ? values : others), ...problems });
-      }
-      const { token, expiresAt } = await beginPartnerSignup(ctx, input);
+      const { result } = await performParsed(beginSignupAct, ctx, {
+        ...body,
+        dateOfBirth: body.date_of_birth,
+        message: body.signup_message,
+        tracking: { ...body, ref, network: source?.network ?? body.network },
+        isKeyRight: source !== undefined,
+      });
+      const { token, expiresAt } = result;
       return json(201, { link: ctx.origin + paths.token(token), expires_at: expiresAt.toISOString() });
     } catch (error) {
+      if (error instanceof UnknownSource)
+        return answerError(403, "unknown_source", "ref and key are not those of a traffic source.");
       if (error instanceof SourceAtCap)
         return answerError(403, "cap_reached", "The traffic source is at its cap.");
       if (error instanceof RateLimited)
         return answerError(429, "too_many", "Too many signups; try again later.");
-      if (!(error instanceof InputRefused)) throw error;
+      if (!(error instanceof InputRefused || error instanceof FieldsRefused)) throw error;
       return refused(error.problems);
     }
   });

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { completeLoginAct } from "~/domain/accounts/second-factor/complete-login.act.server";
-import { leaveOldSession } from "~/domain/accounts/sessions/leave-old-session.server";
+import { leaveOldSessionAct } from "~/domain/accounts/sessions/leave-old-session.act.server";
 import { logInAct } from "~/domain/accounts/sessions/log-in.act.server";
 import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
 import { InvalidInput } from "~/domain/act-refusals.server";
@@ -43,7 +43,7 @@ export function mountUser(app: Hono<DoorEnv>, sign: Sign): void {
       const { account, ...started } = (await perform(logInAct, ctx, body)).result;
       if ("challenge" in started)
         return secondFactorRequired(ctx.t("security:second_lede"), started.challenge);
-      await leaveOldSession(ctx);
+      await perform(leaveOldSessionAct, ctx, {});
       return withSession(c, started.session, { user: userOf(ctx, account) }, account);
     } catch (error) {
       if (error instanceof InvalidInput) return invalidInput(ctx, "email, password");
@@ -70,7 +70,7 @@ export function mountUser(app: Hono<DoorEnv>, sign: Sign): void {
 async function secondStep(c: Context<DoorEnv>, fields: object): Promise<Response> {
   const ctx = c.get("ctx")();
   const { account, session } = (await perform(completeLoginAct, ctx, fields)).result;
-  await leaveOldSession(ctx);
+  await perform(leaveOldSessionAct, ctx, {});
   return withSession(c, session, { user: await loggedInUser(ctx, session, account) }, account);
 }
 

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { allAccounts } from "~/domain/shop/payment-accounts.server";
-import { receiveMessage } from "~/domain/shop/receive-message.server";
+import { receiveMessageAct } from "~/domain/shop/receive-message.act.server";
 import { webhookKey } from "~/domain/shop/webhook-key.server";
 import { type Message, ProviderSilent } from "~/outside/payments/provider";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { performParsed } from "../acts/perform.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
@@ -12,9 +13,6 @@ import { RateLimited } from "../limits/limits.server";
 import type { ContextMaker } from "../make-context.server";
 import { visitOf } from "../request/visit.server";
 import { answerError } from "./answer.server";
-
-/** Each unproved message costs a call to the provider: the limit per brand and minute. */
-const UNPROVED = { points: 600, seconds: 60 };
 
 const PREFIX = "/api/webhooks/";
 /** Larger than any message. */
@@ -86,9 +84,8 @@ async function isOf(ctx: Ctx, provider: string, key: string): Promise<boolean> {
 
 async function answerMessage(c: Context<DoorEnv>, ctx: Ctx, provider: string): Promise<Response> {
   try {
-    const isUnproved = allAccounts(ctx).some(({ facts }) => facts.name === provider && !facts.signs);
-    if (isUnproved) await ctx.limits.count(ctx.tenant, "webhooks", provider, UNPROVED);
-    const received = await receiveMessage(ctx, await messageOf(c, ctx.visitor.address), provider);
+    const message = await messageOf(c, ctx.visitor.address);
+    const { result: received } = await performParsed(receiveMessageAct, ctx, { message, provider });
     return answer(received.answer.body, received.answer.status, {
       "Content-Type": received.answer.type,
       "Cache-Control": "no-store",

@@ -1,14 +1,11 @@
 import type { TenantDb } from "~/db/pool.server";
-import { addCounts, type CountAddition } from "~/domain/growth/fold-counts.server";
+import { addCounts, type CountAddition, type Seen } from "~/domain/growth/fold-counts.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 
 /** How often counts are written, in milliseconds. */
 const FLUSH_MS = 5_000;
 /** The maximum of different rows of one tenant that wait; while the database is away further rows are not counted. */
 const MAX_ROWS = 2_000;
-
-/** A unique event: a visitor, or an exposure of a visitor to a variant. */
-export type Seen = Omit<CountAddition, "count" | "step"> & { step: "visit" | "exposed" };
 
 /**
  * Counts visitors in memory and writes the sums every few seconds with one statement per tenant, so that a cached page needs no query. A

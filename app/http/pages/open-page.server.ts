@@ -1,10 +1,11 @@
 import { type OpenChat, openChat } from "~/domain/chats/open-chat.server";
 import { ChatNotFound } from "~/domain/chats/refusals.server";
-import { seeMessages } from "~/domain/chats/see-messages.server";
-import { type OpenedProfile, openProfile } from "~/domain/members/open-profile.server";
+import { seeMessagesAct } from "~/domain/chats/see-messages.act.server";
+import { openProfileAct } from "~/domain/members/open-profile.act.server";
+import type { OpenedProfile } from "~/domain/members/open-profile.server";
 import { readId } from "~/paths";
+import { performParsed } from "../acts/perform.server";
 import type { Ctx } from "../context.server";
-import { countProfile } from "../limits/profile-limits.server";
 import { routeOf } from "../request/route-names.server";
 
 /** Several loaders of a page need the opened object, and opening changes counts: it happens once per request. */
@@ -21,10 +22,8 @@ function once<T>(ctx: Ctx, key: string, open: () => Promise<T>): Promise<T> {
 /** Opens a profile for this request, which marks a like of its member as seen. @throws RateLimited. product 8.11 */
 export function openProfilePage(ctx: Ctx, id: number): Promise<OpenedProfile | null> {
   return once(ctx, `profile ${id}`, async () => {
-    await countProfile(ctx, id);
-    const profile = await openProfile(ctx, ctx.member?.id ?? null, id);
-    if (ctx.member && profile?.kind === "shown" && profile.wasNew) ctx.likesChanged(ctx.member.id);
-    return profile;
+    const { result } = await performParsed(openProfileAct, ctx, { profile: id });
+    return result;
   });
 }
 
@@ -38,7 +37,7 @@ export function openChatPage(
     try {
       const chat = await openChat(ctx, memberId, conversation);
       const seq = chat.messages.at(-1)?.seq ?? 0;
-      if (seq > 0) await seeMessages(ctx, memberId, { conversation, seq, what: "seen" });
+      if (seq > 0) await performParsed(seeMessagesAct, ctx, { conversation, seq, what: "seen" });
       return chat;
     } catch (error) {
       if (error instanceof ChatNotFound) return null;

@@ -1,9 +1,10 @@
 import type { Hono } from "hono";
-import { receiveMessage } from "~/domain/shop/receive-message.server";
+import { receiveMessageAct } from "~/domain/shop/receive-message.act.server";
 import { escapeHtml } from "~/i18n/escape-html";
 import { formatMoney } from "~/i18n/format";
 import type { Message } from "~/outside/payments/provider";
 import { actInSandbox, findSandboxPayment, type SandboxAct } from "~/outside/payments/sandbox.server";
+import { performParsed } from "../acts/perform.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
@@ -92,6 +93,7 @@ async function send(ctx: Ctx, ref: string, wait: number): Promise<void> {
     headers: {},
     body: Buffer.from(JSON.stringify({ ref })),
   };
-  if (wait === 0) await receiveMessage(ctx, message);
-  else setTimeout(() => void receiveMessage(ctx, message).catch(() => undefined), wait).unref();
+  const receive = () => performParsed(receiveMessageAct, ctx, { message });
+  if (wait === 0) await receive();
+  else setTimeout(() => void receive().catch(() => undefined), wait).unref();
 }

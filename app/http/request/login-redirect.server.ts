@@ -1,9 +1,10 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import { CHALLENGE_MINUTES } from "~/domain/accounts/second-factor/challenges.server";
 import type { Started } from "~/domain/accounts/sessions/begin-session.server";
-import { leaveOldSession } from "~/domain/accounts/sessions/leave-old-session.server";
+import { leaveOldSessionAct } from "~/domain/accounts/sessions/leave-old-session.act.server";
 import type { Account } from "~/domain/context";
 import { paths } from "~/paths";
+import { perform } from "../acts/perform.server";
 import type { Ctx } from "../context.server";
 import { setCookie } from "./cookies.server";
 import { deviceCookies } from "./known-device.server";
@@ -40,7 +41,7 @@ export async function doneRedirect(
   session: string,
   to: string,
 ): Promise<Response> {
-  await leaveOldSession(ctx);
+  await perform(leaveOldSessionAct, ctx, {});
   const headers = new Headers({ "Set-Cookie": sessionCookieOf(isSecure(ctx), session) });
   if (pendingLogin(ctx)) headers.append("Set-Cookie", forgetPending(ctx));
   for (const cookie of [...languageCookies(ctx, account.language), ...deviceCookies(ctx, account)])

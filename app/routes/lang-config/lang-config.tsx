@@ -1,13 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
-import { performParsed } from "~/http/acts/perform.server";
+import { chooseLanguageAct } from "~/domain/accounts/settings/choose-language.act.server";
+import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { localeCookie } from "~/http/request/cookies.server";
 import { ownPath } from "~/http/request/own-path";
-import { readForm } from "~/http/request/read-form.server";
-import { isLocale, languages } from "~/i18n/languages";
+import { languages } from "~/i18n/languages";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { choice, choiceNote, choices, radio } from "~/ui/choice.css";
@@ -23,15 +22,16 @@ export function loader({ context: { ctx } }: LoaderFunctionArgs) {
 }
 
 /** Stores the chosen language for a year, for a member in the account as well, and goes back. Unknown languages change nothing. */
-export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const locale = form.get("locale");
-  const isOffered = isLocale(locale) && ctx.tenant.config.locales.includes(locale);
-  const back = ownPath(form.get("back"), paths.langConfig());
-  const cookie = localeCookie(String(locale), ctx.origin.startsWith("https:"));
-  if (isOffered && ctx.member) await performParsed(setLanguageAct, ctx, { language: locale });
-  return redirect(back, isOffered ? { headers: { "Set-Cookie": cookie } } : {});
-}
+export const action = formActions(
+  offer(chooseLanguageAct, {
+    fields: ({ form }) => ({ language: String(form.get("locale") ?? "") }),
+    after: ({ input: { language }, result: isOffered }, { ctx, form }) => {
+      const back = ownPath(form.get("back"), paths.langConfig());
+      const cookie = localeCookie(language, ctx.origin.startsWith("https:"));
+      return redirect(back, isOffered ? { headers: { "Set-Cookie": cookie } } : {});
+    },
+  }),
+);
 
 export { meta } from "~/layouts/page-title";
 

@@ -46,7 +46,7 @@ export { meta } from "~/layouts/page-title";
 
 /** Each step carries the input of the earlier ones; the last validates all of it. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const member = requireMember(ctx, request);
+  requireMember(ctx, request);
   const { form, submission } = await readSubmission(request, DeleteAccount, ({ path }) => {
     if (path?.[0] === "password") return ctx.t("account:problem_password_wrong");
     return path?.[0] === "note"
@@ -66,7 +66,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   if (intent !== "delete") {
     const step = intent === "reason" ? ("offer" as const) : ("confirm" as const);
     const isForCosts = step === "offer" && submission.value.reason === "costs";
-    const discount = isForCosts ? await retentionOffer(ctx, member.id) : null;
+    const discount = isForCosts ? await retentionOffer(ctx) : null;
     return replySubmission(submission, { step, discount });
   }
   try {

@@ -1,4 +1,5 @@
-import { giveRetentionCode } from "~/domain/discounts/retention-code.server";
+import { offerRetention } from "~/domain/discounts/offer-retention.act.server";
+import { perform } from "~/http/acts/perform.server";
 import type { Ctx } from "~/http/context.server";
 import { formatPercent } from "~/i18n/format";
 
@@ -6,8 +7,8 @@ import { formatPercent } from "~/i18n/format";
 export type RetentionOffer = { code: string; percent: string; until: string };
 
 /** The discount for a leaving member as text; null where the brand offers none, sells nothing, or the member has already had one. */
-export async function retentionOffer(ctx: Ctx, memberId: number): Promise<RetentionOffer | null> {
-  const discount = ctx.payments ? await giveRetentionCode(ctx, memberId) : null;
+export async function retentionOffer(ctx: Ctx): Promise<RetentionOffer | null> {
+  const { result: discount } = await perform(offerRetention, ctx, {});
   if (!discount) return null;
   const { timezone } = ctx.tenant.config;
   const day = new Intl.DateTimeFormat(ctx.locale, { dateStyle: "long", timeZone: timezone });

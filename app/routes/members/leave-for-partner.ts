@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { countPartnerClick } from "~/domain/members/partners/partner-clicks.server";
+import { followPartner } from "~/domain/members/partners/follow-partner.act.server";
 import { readPartnerView } from "~/domain/members/partners/partner-view.server";
+import { performParsed } from "~/http/acts/perform.server";
 import { isPersonal, isPrefetch } from "~/http/request/counted-visit.server";
 import { paths } from "~/paths";
 import { requirePartner, visitorCountry } from "./members.server";
@@ -21,11 +22,14 @@ export async function loader({
   // A browser discards a prefetch that fails, and requests the link again when it is followed.
   if (isPrefetch(request.headers)) return new Response(null, { status: 403, headers: leaving });
   const token = new URL(request.url).searchParams.get("view") ?? "";
-  const view = readPartnerView(ctx, partner.id, token);
   // The visitor must see the page first, which names the target.
-  if (!view) return redirectTo(paths.partner(partner.id));
+  if (!readPartnerView(ctx, partner.id, token)) return redirectTo(paths.partner(partner.id));
   if (isPersonal(request))
-    await countPartnerClick(ctx, { ...view, cardId: partner.id, country: visitorCountry(ctx) }).catch(report);
+    await performParsed(followPartner, ctx, {
+      partner: partner.id,
+      token,
+      country: visitorCountry(ctx),
+    }).catch(report);
   return redirectTo(partner.url);
 }
 

@@ -146,6 +146,57 @@ test("a page offers an act to an account of a partner's signup where the act doe
   expect([refused.status, refused.headers.location]).toEqual([302, "/complete-signup"]);
 });
 
+describe("performed in the server", () => {
+  const visitor = { address: "192.0.2.1", country: null };
+  const open = { countAll: async () => undefined, forgetAll: async () => undefined };
+  const contextOf = (more: object) => ({
+    tenant: { id: 1 },
+    visitor,
+    limits: open,
+    member: null,
+    sessionLost: false,
+    ...more,
+  });
+  /** Performs an act whose verbs must not run. @returns the name of the error */
+  async function refusal(act: Act, ctx: object, fields: unknown): Promise<string> {
+    const run = () => {
+      throw new Error(`${act.name} has run`);
+    };
+    return perform({ ...act, run }, ctx as never, fields).then(
+      () => "none",
+      (error: Error) => error.name,
+    );
+  }
+  const everyAct = allActs.map((act) => [act.name, act] as const);
+  const ofMembers = everyAct.filter(([, { access }]) => access === "account" || access === "begun");
+
+  test.each(ofMembers)(
+    "%s refuses a visitor, a lost session and, unless it may begin, half a signup",
+    async (_, act) => {
+      expect(await refusal(act, contextOf({}), {})).toBe("AuthenticationRequired");
+      expect(await refusal(act, contextOf({ sessionLost: true }), {})).toBe("DatabaseUnavailable");
+      if (act.access === "account")
+        expect(await refusal(act, contextOf({ member: { id: 7, completed: false } }), {})).toBe(
+          "SignupIncomplete",
+        );
+    },
+  );
+
+  // The others have no field that is required.
+  const withFields = everyAct.filter(([, { input }]) => !input.safeParse({}).success);
+
+  test.each(withFields)("%s refuses fields of another kind", async (_, act) => {
+    const wrong = Object.fromEntries(inputFields(act.input).map((field) => [field, [Symbol("wrong")]]));
+    const ctx = contextOf({ member: { id: 7, completed: true } });
+    expect(await refusal(act, ctx, wrong)).toBe("InvalidInput");
+    expect(await refusal(act, ctx, null)).toBe("InvalidInput");
+  });
+
+  test("most acts have a field that is required", () => {
+    expect(withFields.length).toBeGreaterThan(35);
+  });
+});
+
 describe("beyond its limit", () => {
   const counted: string[] = [];
   const limits = {

@@ -111,7 +111,7 @@ export const sightMutants: readonly Mutant[] = [
   },
   {
     name: "A member with an unconfirmed address opens as many profiles as others",
-    file: "app/http/limits/profile-limits.server.ts",
+    file: "app/domain/members/count-profile.server.ts",
     find: 'const isStranger = member?.status !== "active";',
     replace: "const isStranger = !member;",
     tests: TESTS,

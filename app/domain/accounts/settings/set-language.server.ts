@@ -20,3 +20,13 @@ export async function setLanguage(
   ctx.changed(memberId);
   return toAccount(row);
 }
+
+/** Chooses the language of a visitor or member. @returns whether the tenant supports it; nothing is saved for a visitor */
+export async function chooseLanguage(
+  ctx: Needs<"changed" | "db" | "tenant"> & { member: Account | null },
+  language: string,
+): Promise<boolean> {
+  if (!ctx.tenant.config.locales.some((locale) => locale === language)) return false;
+  if (ctx.member) await setLanguage(ctx, ctx.member.id, language);
+  return true;
+}

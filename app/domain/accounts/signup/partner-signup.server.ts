@@ -47,6 +47,11 @@ export class SourceAtCap extends Error {
   override name = "SourceAtCap";
 }
 
+/** No traffic source has the `ref` and the key. */
+export class UnknownSource extends Error {
+  override name = "UnknownSource";
+}
+
 const NAME_BYTES = 5;
 
 /**

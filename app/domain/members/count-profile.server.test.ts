@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
+import { Limits, RateLimited } from "~/http/limits/limits.server";
 import type { Tenant } from "~/tenancy/tenant.server";
-import { Limits, RateLimited } from "./limits.server";
-import { countProfile } from "./profile-limits.server";
+import { countProfile } from "./count-profile.server";
 
 let tenants = 0;
 /** Returns how many of a hundred different profiles a viewer of a new brand can open. */
 async function opened(config: Record<string, number>, member: object | null): Promise<number> {
   const limits = new Limits(null, true);
   const tenant = { id: `brand ${tenants++}`, config } as unknown as Tenant;
-  const ctx = { limits, tenant, member, visitor: { address: "10.0.0.1" } } as never;
+  const ctx = {
+    counter: limits.counterOf(tenant),
+    tenant,
+    member,
+    visitor: { address: "10.0.0.1" },
+  } as never;
   for (let id = 1; id <= 100; id++)
     try {
       await countProfile(ctx, id);
