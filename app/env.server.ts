@@ -88,6 +88,8 @@ export type Env = Omit<z.infer<typeof Environment>, "NODE_ENV" | "DRAIN_SECONDS"
 /** The errors of the environment, in sentences an operator can act on. */
 export class EnvironmentProblem extends OperatorError {
   override name = "EnvironmentProblem";
+  /** by which `scripts/serve.mjs` knows it, also from another build or from source */
+  readonly code = "ENVIRONMENT";
 }
 
 /**

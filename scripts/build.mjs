@@ -72,6 +72,7 @@ function pack(dir) {
 
 /** Moves the source maps out of the folders that are served or imported. */
 function moveMaps(dir) {
+  mkdirSync(path.join(dir, "maps/client/assets"), { recursive: true });
   for (const part of ["client", "server"])
     for (const file of files(path.join(dir, part)).filter((name) => name.endsWith(".map"))) {
       const moved = path.join(dir, "maps", path.relative(dir, file));

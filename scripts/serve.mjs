@@ -127,7 +127,7 @@ export function failStart(error) {
 }
 
 function reasonOf(error) {
-  if (error?.name === "EnvironmentProblem") return `The environment is invalid:\n${error.message}`;
+  if (error?.code === "ENVIRONMENT") return `The environment is invalid:\n${error.message}`;
   if (error?.code === "EADDRINUSE")
     return `Port ${error.port} is in use. Stop the other server, or set PORT to another port.`;
   return error?.stack ?? String(error);

@@ -55,12 +55,11 @@ function foundIn(event: Event): Found | null {
         ? event.reason
         : (event as CustomEvent).detail;
   if (error instanceof Error) {
+    if (error instanceof DOMException && error.code === DOMException.ABORT_ERR) return null;
     const { name, message, stack = "" } = error;
     // Chromium's stack begins with the message, which can contain addresses.
     const head = stack.indexOf(`: ${message}`);
-    return name === "AbortError"
-      ? null
-      : { name, message, stack: head < 0 ? stack : stack.slice(head + message.length + 2) };
+    return { name, message, stack: head < 0 ? stack : stack.slice(head + message.length + 2) };
   }
   // `throw "a text"`: only the event knows the place.
   return event instanceof ErrorEvent

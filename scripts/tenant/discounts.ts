@@ -46,8 +46,8 @@ export async function discountsCommand(args: string[]): Promise<number> {
     const methods = listOf(values.methods, offered, "--methods");
     const currencies = config.bundles.flatMap(({ prices }) => Object.keys(prices));
     const [currency = null] = listOf(values.currency ?? "", currencies, "--currency");
-    const now = new Date();
     const ctx = await operatorContext(tenant, db);
+    const { now } = ctx;
     const refuse = (message: string) => (error: unknown) => {
       if (error instanceof MemberNotFound) throw new Refusal(`${error.message} npm run tenant -- find`);
       throw error instanceof NothingToDo ? new Refusal(message) : error;

@@ -93,7 +93,10 @@ describe("a port in use", () => {
   test("stops the start of one process", async () => {
     const { code, output } = await start({ PORT: port() });
     expect(code).toBe(1);
-    expect(output).toBe(`Port ${port()} is in use. Stop the other server, or set PORT to another port.\n`);
+    expect(output).toContain(
+      `Port ${port()} is in use. Stop the other server, or set PORT to another port.\n`,
+    );
+    expect(output).not.toMatch(/\n\s+at /);
   });
 
   test("stops the start of several processes, without a process after the other", async () => {

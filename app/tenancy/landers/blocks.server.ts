@@ -56,7 +56,7 @@ const showBlocks = [
       .optional()
       .describe(`The two frames between; ${DEFAULTS}`),
   }),
-  block("chat", "A practice chat that asks the question", { pictures: own(1) }),
+  block("chat", "A practice chat with the question", { pictures: own(1) }),
   block("map", "A drawn landscape of the region", { pictures: own(3) }),
   block("posts", "Example posts", {
     pictures: own(6),
