@@ -7,12 +7,18 @@ import { hydrated } from "./support/hydrated";
 import { inspectAccess, loadAxe } from "./support/inspect-access";
 import { inspectLayout } from "./support/inspect-layout";
 import { inspectTargets } from "./support/inspect-targets";
+import { covered } from "./support/lane";
 import { expect, type Site, test, type VisitOptions } from "./support/site";
 
-/** All themes, light and dark: a theme is one of the two. */
-const themes = readdirSync("themes")
-  .filter((file) => file.endsWith(".json"))
-  .map((file) => file.slice(0, -".json".length));
+/** A theme is light or dark. The first lane has the dark one and one with thick outlines, the second lane all. */
+const themes = covered(
+  readdirSync("themes")
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => file.slice(0, -".json".length))
+    .sort()
+    .reverse(),
+  2,
+);
 const widths = [375, 1280];
 
 /** Opens the kit in a theme. It is for browsers on this machine: without the header by which other tests come from somewhere else. */
