@@ -143,8 +143,8 @@ describe("with two refunds of a payment", () => {
     ]);
   });
 
-  test("one from the provider's own pages fails: that of the shop stays done", async () => {
-    const { refund, publish, stored, reference } = await paidOrder();
+  test("one from the provider's own pages fails: that of the shop stays done, and the credits of the other come back", async () => {
+    const { ctx, refund, publish, stored, credits, reference } = await paidOrder();
     const { id } = mollie.of(`${reference}-1`)[0]!;
     mollie.act(id, { refund: 500 });
     await publish();
@@ -153,6 +153,26 @@ describe("with two refunds of a payment", () => {
     mollie.payments.get(id)!.refunds[0]!.status = "failed";
     await publish();
     expect(await stored()).toMatchObject({ refunded: 2617, refunds: [{ state: "done" }], waits: [] });
+    expect(await credits()).toBe(7);
+    expect(await shop.transaction((tx) => planRefund(ctx, tx, reference, null))).toMatchObject({ left: 873 });
+  });
+
+  test("one from the provider's own pages fails before that of the shop is reported: a day later its credits come back", async () => {
+    const { ctx, publish, stored, credits, reference } = await paidOrder();
+    const { id } = mollie.of(`${reference}-1`)[0]!;
+    mollie.act(id, { refund: 500 });
+    await publish();
+    mollie.payments.get(id)!.refunds[0]!.status = "failed";
+    await performOperatorAct(refund, ctx, { order: reference, amount: 2617, again: true });
+    await checkPayments(ctx);
+    expect([await credits(), (await stored()).refunded]).toEqual([3, 2617]);
+    await checkPayments({ ...ctx, now: new Date(SHOP_NOW.getTime() + 25 * 3_600_000) });
+    expect([await credits(), await stored()]).toMatchObject([
+      7,
+      { refunded: 2617, refunds: [{ state: "done" }], waits: [] },
+    ]);
+    expect(await shop.transaction((tx) => planRefund(ctx, tx, reference, null))).toMatchObject({ left: 873 });
+    expect(await checkOrders({ db: shop })).toEqual([]);
   });
 });
 

@@ -98,8 +98,8 @@ export const providerMutants: readonly Mutant[] = [
   {
     name: "A failed refund is not found beside an earlier one that is not confirmed",
     file: "app/domain/shop/fail-refunds.server.ts",
-    find: "earlier.state not in ('done', 'failed'))::int as level",
-    replace: "earlier.state in ('failed'))::int as level",
+    find: "earlier.state not in ('done', 'failed'))::int`",
+    replace: "earlier.state in ('failed'))::int`",
     tests: ["tests/shop/failed-refunds.test.ts"],
     only: "with two refunds of a payment",
   },
@@ -110,6 +110,22 @@ export const providerMutants: readonly Mutant[] = [
     replace: "if (left < 0) break;",
     tests: ["tests/shop/failed-refunds.test.ts"],
     only: "with two refunds of a payment",
+  },
+  {
+    name: "A failed refund of the provider's pages stays in the levels of the others",
+    file: "app/domain/shop/fail-refunds.server.ts",
+    find: "await limitLevels(tx, payment.id, reported.refunded);",
+    replace: "await limitLevels(tx, payment.id, payment.refunded + reported.refunded);",
+    tests: ["tests/shop/failed-refunds.test.ts"],
+    only: "from the provider's own pages fails",
+  },
+  {
+    name: "A failed refund of the provider's pages is not looked for a day later",
+    file: "app/domain/shop/fail-refunds.server.ts",
+    find: "greatest(sum(amount), max(level))",
+    replace: "greatest(sum(amount), 0)",
+    tests: ["tests/shop/failed-refunds.test.ts"],
+    only: "fails before that of the shop is reported",
   },
   {
     name: "A refund that is not confirmed stays unsent",
