@@ -12,6 +12,6 @@ export const exportAct = operatorAct({
   reason: true,
   input: z.object({ member: idInput }),
   find: (ctx: ExportContext, { member }) => findMember(ctx, member),
-  run: (ctx: ExportContext, { member }) => exportMember(ctx, member),
+  run: (ctx: ExportContext, _, member) => exportMember(ctx, member),
   audit: (_, { id }) => ({ action: "export", memberId: id }),
 });

@@ -33,11 +33,14 @@ export async function lockMember(tx: TenantTransaction, memberId: number) {
 }
 
 /** Finds a member by number. @throws MemberNotFound */
-export async function findMember({ db }: Needs<"db">, memberId: number): Promise<{ id: number }> {
+export async function findMember(
+  { db }: Needs<"db">,
+  memberId: number,
+): Promise<{ id: number; language: string }> {
   return db.transaction((tx) =>
     tx
       .selectFrom("members")
-      .select("id")
+      .select(["id", "language"])
       .where("id", "=", memberId)
       .executeTakeFirstOrThrow(() => new MemberNotFound(`There is no member ${memberId}.`)),
   );
