@@ -41,7 +41,7 @@ const WALKERS = /^(member-pages|pages|screens)\.spec\.ts$/;
 
 /** Files that no test depends on beyond what its imports and the tests of the repository's texts say. */
 const WITHOUT_EFFECT =
-  /\.(md|d\.mts)$|\.test\.tsx?$|^(app\/docs|tests|scripts\/(bench|film|look|mutants|portraits|notices|places|fonts))\b/;
+  /\.(md|d\.mts)$|\.test\.tsx?$|^(app\/docs|tests|scripts\/(bench|film|look|notices|places|fonts))\b/;
 /** What only the browser's side of the app contains. */
 const SHOWN = /^(app\/(ui|layouts|client|features|routes|i18n)|locales|themes)\//;
 
