@@ -4,7 +4,7 @@ import { decideComplaintAct } from "~/domain/operators/decide-complaint.act.serv
 import { NothingToDo } from "~/domain/operators/operator";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { paths } from "~/paths";
-import { withTenant } from "./database.ts";
+import { operatorContext, withTenant } from "./database.ts";
 import { minute, plain, print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
@@ -37,9 +37,9 @@ export async function complaintsCommand(args: string[]): Promise<number> {
     const found = await findComplaint({ db }, reference);
     if (!found) throw new Refusal(`There is no complaint ${reference} at ${slug}.`);
     if (outcome) {
-      const { operatorContext } = await import("./as-operator.ts");
+      const ctx = await operatorContext(tenant, db);
       const decided = { reference, outcome, note: values.note };
-      await performOperatorAct(decideComplaintAct, operatorContext(tenant, db), decided).catch((error) => {
+      await performOperatorAct(decideComplaintAct, ctx, decided).catch((error) => {
         if (!(error instanceof NothingToDo)) throw error;
         throw new Refusal(`${found.reference} is already decided: ${found.outcome}.`);
       });
