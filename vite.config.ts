@@ -3,7 +3,10 @@ import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
-import { documentPattern } from "./app/document-paths";
+import * as documents from "./app/client/paths/documents";
+import * as linked from "./app/client/paths/linked";
+import * as opening from "./app/client/paths/opening";
+import { allRoutes } from "./app/route-table";
 import remixOptions from "./remix.config.js";
 
 /** Scripts that pages name themselves, by their keys in `client-files.json`: separate chunks of the client build. */
@@ -18,12 +21,29 @@ const ownScripts = {
   errorScript: "/app/client/report-error.ts",
 };
 
+/** Returns the folder of a module below `app/routes`, or of its address; empty elsewhere. */
+const folderOf = (module: string) => /(?:^|\/app\/)routes\/([\w-]+)\//.exec(module)?.[1] ?? "";
+
+const appFolders = new Set(
+  allRoutes.filter(({ document }) => !document).map(({ module }) => folderOf(module)),
+);
+
+/** Route folders whose pages are all documents: no browser runs their React. */
+const documentFolders = new Set(
+  allRoutes.map(({ module }) => folderOf(module)).filter((folder) => !appFolders.has(folder)),
+);
+
+/** Documents also show the pages of `error`, which are in no table. */
+const isForDocuments = (folder: string) => documentFolders.has(folder) || folder === "error";
+
 /** Styles that only some pages need: those of the app, which no document uses, and those of the landers. */
-const ownStyles = {
-  appStyles:
-    /\/app\/routes\/(?!home\/|pages\/|pricing\/|error\/|offline\/|lang-config\/|landers\/).*\.vanilla\.css/,
-  landerStyles: /\/app\/routes\/landers\/.*\.vanilla\.css/,
+const ownStyles: Record<string, (folder: string) => boolean> = {
+  appStyles: (folder) => folder !== "" && !isForDocuments(folder),
+  landerStyles: (folder) => folder === "landers",
 };
+
+const isOfPart = (id: string, isPart: (folder: string) => boolean) =>
+  id.includes(".vanilla.css") && isPart(folderOf(id));
 
 /** Moves the styles of some pages from the common stylesheet into their own. */
 function stylesApart(): Plugin & {
@@ -35,14 +55,14 @@ function stylesApart(): Plugin & {
     enforce: "pre",
     apply: "build",
     transform(code, id) {
-      if (!Object.values(ownStyles).some((part) => part.test(id))) return null;
+      if (!Object.values(ownStyles).some((isPart) => isOfPart(id, isPart))) return null;
       taken.set(id.split("?", 1)[0] ?? id, code);
       return { code: "", map: null };
     },
     async emit(emitter) {
       const files: Record<string, string> = {};
-      for (const [part, ids] of Object.entries(ownStyles)) {
-        const css = [...taken].filter(([id]) => ids.test(id)).sort(([a], [b]) => (a < b ? -1 : 1));
+      for (const [part, isPart] of Object.entries(ownStyles)) {
+        const css = [...taken].filter(([id]) => isOfPart(id, isPart)).sort(([a], [b]) => (a < b ? -1 : 1));
         const { code } = await transformWithEsbuild(css.map(([, one]) => one).join("\n"), `${part}.css`, {
           loader: "css",
           minify: true,
@@ -119,9 +139,6 @@ const shellIcons = new Set(
   ["app/layouts", "app/features", "app/client", "app/ui", "app/routes/pages"].flatMap(iconsIn),
 );
 
-/** Route folders whose pages are documents: no browser runs their React, so none needs to fetch what only they show. */
-const DOCUMENT_ROOMS = new Set(["home", "landers", "lang-config", "offline", "pricing"]);
-
 /** The editor of one's own profile: it does not need the icons of other members' profiles. */
 const EDITOR = /\/profile\/(add-photos|edit-page|photo-editor|photo-tile)\.tsx$/;
 
@@ -142,7 +159,7 @@ function iconChunk(icon: string): string | undefined {
   if (giftIcons.has(icon)) return "icons";
   if (room === "editor" && others.length === 0) return;
   if (room === "chats" && others.length === 0) return "chats";
-  if (room && [room, ...others].every((one) => DOCUMENT_ROOMS.has(one))) return "icons-documents";
+  if (room && [room, ...others].every((one) => documentFolders.has(one))) return "icons-documents";
   if (room && room !== "profile" && others.length === 0) return;
   const isOwn = room === "profile";
   return isOwn && others.length === 0 ? `icons-${room}` : "icons";
@@ -187,7 +204,7 @@ function togetherInTheBrowser(id: string): string | undefined {
   // What both documents and the app run, without React: a document fetches at most three scripts.
   if (
     id.includes("vite/preload-helper") ||
-    /\/app\/client\/(consent-answer|cookie|entry-answer|leaving|offline-copies\/erase-copies|progress|reload-guard|seen|signup-opening|toast|watch-errors)\.ts$/.test(
+    /\/app\/client\/(paths\/opening|consent-answer|cookie|entry-answer|leaving|offline-copies\/erase-copies|progress|reload-guard|seen|signup-opening|toast|watch-errors)\.ts$/.test(
       id,
     )
   )
@@ -247,14 +264,23 @@ function copiesForKit(): Plugin {
   };
 }
 
-/** Gives browsers the pattern of documents instead of the route table. */
-function documentPaths(): Plugin {
-  const own = new URL("./app/document-paths.ts", import.meta.url).pathname;
+/** Gives browsers the values of `app/client/paths/` instead of the route table that they are computed from. */
+function browserPaths(): Plugin {
+  const values = new Map<string, object>(
+    Object.entries({ documents, linked, opening }).map(([name, module]) => [
+      new URL(`./app/client/paths/${name}.ts`, import.meta.url).pathname,
+      module,
+    ]),
+  );
+  const constant = ([name, value]: [string, unknown]) => `export const ${name} = ${JSON.stringify(value)};`;
   return {
-    name: "livery-document-paths",
+    name: "livery-browser-paths",
     enforce: "pre",
     apply: "build",
-    load: (id) => (id === own ? `export const documentPattern = ${JSON.stringify(documentPattern)};` : null),
+    load: (id) => {
+      const module = values.get(id);
+      return module ? Object.entries(module).map(constant).join("\n") : null;
+    },
   };
 }
 
@@ -302,7 +328,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     builtIcons(),
     vanillaExtractPlugin(),
     remix(remixOptions),
-    ...(isSsrBuild ? [pictureChild()] : [copiesForKit(), documentPaths(), apart, documentScript(apart)]),
+    ...(isSsrBuild ? [pictureChild()] : [copiesForKit(), browserPaths(), apart, documentScript(apart)]),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,

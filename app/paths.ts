@@ -1,4 +1,4 @@
-import { documentPattern } from "./document-paths";
+import { documentPattern } from "./client/paths/documents";
 
 /** The pages of a member's settings below the overview. */
 export type SettingsSection =
@@ -67,7 +67,8 @@ export const paths = {
   complaints: (about?: { profile: number } | { photo: number } | { message: string }) =>
     about ? `/complaints?${Object.entries(about)[0]?.join("=")}` : "/complaints",
   langConfig: () => "/lang-config",
-  login: () => "/login",
+  /** @param back the page that the login returns to */
+  login: (back?: string) => (back ? `/login?back=${encodeURIComponent(back)}` : "/login"),
   /** the login after an attempt that expired or failed */
   loginAgain: () => "/login?again=1",
   loginCode: (back?: string) => (back ? `/login/code?back=${encodeURIComponent(back)}` : "/login/code"),
@@ -130,11 +131,6 @@ export function isDocumentPath(path: string): boolean {
 
 const documents = new RegExp(documentPattern);
 
-/** Returns the lander at a path as it is counted: its kind, or kind/slug, or its own slug; null where there is none. */
-export function landerAt(path: string): string | null {
-  return /^\/(?:landers\/|members\/\d+\/(?=landing))([\w-]+(?:\/[\w-]+)?)\/?$/.exec(path)?.[1] ?? null;
-}
-
 /** Returns whether a path segment has the form of a signed token (`/{token}`): two long parts with a dot between. */
 export function isTokenShaped(tokenText: string): boolean {
   return /^[\w-]{20,}\.[\w-]{20,}$/.test(tokenText);
@@ -143,4 +139,13 @@ export function isTokenShaped(tokenText: string): boolean {
 /** Returns the public number in a path, or null where there is none. */
 export function readId(tokenText: string | undefined): number | null {
   return tokenText && /^[1-9]\d{0,14}$/.test(tokenText) ? Number(tokenText) : null;
+}
+
+/**
+ * Returns the number in a path if the path is an address of that form, else null.
+ * @param address one of `paths` with a number only, such as `paths.member`
+ */
+export function numberIn(path: string, address: (id: number) => string): number | null {
+  const id = readId(/\d+/.exec(path)?.[0]);
+  return id !== null && address(id) === path ? id : null;
 }

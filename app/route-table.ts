@@ -17,12 +17,19 @@ type RouteEntry = {
   fromServers?: true;
   /** it has no content of its own and redirects */
   redirects?: true;
-  /** it shows prices to visitors: it depends on an experiment with prices */
-  priced?: true;
+  /**
+   * it shows prices to visitors: it depends on an experiment with prices. `in-text`: a sentence of a static text states the lowest price, and
+   * the page is not an exposure
+   */
+  priced?: true | "in-text";
+  /** a message may link to it: it only shows something */
+  linked?: true;
+  /** a password is entered on it: scripts of third parties are left out */
+  takesPassword?: true;
   /** a page of the members area that shows the time bonus. product 14.8 */
   timeBonus?: true;
-  /** the kind of lander that it is */
-  lander?: LanderKind | ProfileLanderKind;
+  /** the kind of lander that it is; `own`: one that a brand composed */
+  lander?: LanderKind | ProfileLanderKind | "own";
 };
 
 /** Every lander is the same page with other blocks. */
@@ -55,7 +62,7 @@ const profileLander = <Kind extends ProfileLanderKind>(kind: Kind) =>
  * for others. product 4.1, 4.2
  */
 export const routeTable = [
-  { name: "index", path: "/", module: "routes/home/index.tsx", document: true, priced: true },
+  { name: "index", path: "/", module: "routes/home/index.tsx", document: true, priced: true, linked: true },
   {
     name: "members",
     path: "/members",
@@ -63,6 +70,7 @@ export const routeTable = [
     personal: true,
     access: "member",
     timeBonus: true,
+    linked: true,
   },
   {
     name: "members-id",
@@ -70,6 +78,7 @@ export const routeTable = [
     module: "routes/profile/member.tsx",
     personal: true,
     timeBonus: true,
+    linked: true,
   },
   {
     name: "likes-m-id",
@@ -77,6 +86,7 @@ export const routeTable = [
     module: "routes/profile/member.tsx",
     personal: true,
     timeBonus: true,
+    linked: true,
   },
   {
     name: "members-id-chat",
@@ -91,6 +101,7 @@ export const routeTable = [
     path: "/members/:id/signup",
     module: "routes/signup/member-signup.tsx",
     personal: true,
+    takesPassword: true,
   },
   profileLander("landing2"),
   profileLander("landing3"),
@@ -101,6 +112,7 @@ export const routeTable = [
     personal: true,
     access: "member",
     timeBonus: true,
+    linked: true,
   },
   {
     name: "chats-id",
@@ -108,6 +120,7 @@ export const routeTable = [
     module: "routes/chats/chat.tsx",
     personal: true,
     access: "member",
+    linked: true,
   },
   {
     name: "likes",
@@ -116,6 +129,7 @@ export const routeTable = [
     personal: true,
     access: "member",
     timeBonus: true,
+    linked: true,
   },
   {
     name: "likes-type",
@@ -124,6 +138,7 @@ export const routeTable = [
     personal: true,
     access: "member",
     timeBonus: true,
+    linked: true,
   },
   {
     name: "credits",
@@ -131,6 +146,7 @@ export const routeTable = [
     module: "routes/shop/shop.tsx",
     personal: true,
     access: "member",
+    linked: true,
   },
   {
     name: "credits-repeat-order",
@@ -161,6 +177,7 @@ export const routeTable = [
     personal: true,
     access: "member",
     timeBonus: true,
+    linked: true,
   },
   {
     name: "pricing",
@@ -168,6 +185,7 @@ export const routeTable = [
     module: "routes/pricing/pricing.tsx",
     document: true,
     priced: true,
+    linked: true,
   },
   {
     name: "profile",
@@ -175,12 +193,14 @@ export const routeTable = [
     module: "routes/profile/profile.tsx",
     personal: true,
     access: "member",
+    linked: true,
   },
   {
     name: "complaints",
     path: "/complaints",
     module: "routes/complaints/complaints.tsx",
     personal: true,
+    linked: true,
   },
   {
     name: "lang-config",
@@ -201,12 +221,14 @@ export const routeTable = [
     path: "/login",
     module: "routes/account/login.tsx",
     personal: true,
+    takesPassword: true,
   },
   {
     name: "signup",
     path: "/signup",
     module: "routes/signup/signup.tsx",
     personal: true,
+    takesPassword: true,
   },
   {
     name: "complete-signup",
@@ -228,6 +250,7 @@ export const routeTable = [
     module: "routes/games/match-finder.tsx",
     personal: true,
     access: "member",
+    linked: true,
   },
   {
     name: "swipe-game",
@@ -235,12 +258,14 @@ export const routeTable = [
     module: "routes/games/swipe-game.tsx",
     personal: true,
     access: "member",
+    linked: true,
   },
   {
     name: "reset-password",
     path: "/reset-password",
     module: "routes/account/reset-password.tsx",
     personal: true,
+    takesPassword: true,
   },
   {
     name: "reset-password-do",
@@ -301,7 +326,8 @@ export const routeTable = [
     path: "/pages/ban",
     module: "routes/pages/ban.tsx",
     document: true,
-    priced: true,
+    priced: "in-text",
+    linked: true,
   },
   {
     name: "pages-cookies",
@@ -309,49 +335,56 @@ export const routeTable = [
     module: "routes/pages/cookies.tsx",
     document: true,
     personal: true,
-    priced: true,
+    priced: "in-text",
+    linked: true,
   },
   {
     name: "pages-faq",
     path: "/pages/faq",
     module: "routes/pages/faq.tsx",
     document: true,
-    priced: true,
+    priced: "in-text",
+    linked: true,
   },
   {
     name: "pages-privacy",
     path: "/pages/privacy",
     module: "routes/pages/privacy.tsx",
     document: true,
-    priced: true,
+    priced: "in-text",
+    linked: true,
   },
   {
     name: "pages-return-policy",
     path: "/pages/return-policy",
     module: "routes/pages/return-policy.tsx",
     document: true,
-    priced: true,
+    priced: "in-text",
+    linked: true,
   },
   {
     name: "pages-service",
     path: "/pages/service",
     module: "routes/pages/service.tsx",
     document: true,
-    priced: true,
+    priced: "in-text",
+    linked: true,
   },
   {
     name: "pages-terms",
     path: "/pages/terms",
     module: "routes/pages/terms.tsx",
     document: true,
-    priced: true,
+    priced: "in-text",
+    linked: true,
   },
   {
     name: "pages-2257",
     path: "/pages/2257",
     module: "routes/pages/2257.tsx",
     document: true,
-    priced: true,
+    priced: "in-text",
+    linked: true,
   },
   lander("tinderswipe"),
   lander("alonetonight"),
@@ -368,6 +401,7 @@ export const routeTable = [
     module: LANDER,
     document: true,
     priced: true,
+    lander: "own",
   },
 ] as const satisfies readonly RouteEntry[];
 
@@ -470,6 +504,9 @@ export const ownRoutes = [
   { name: "dev-kit", path: "/dev/kit", module: "routes/dev/kit.tsx", personal: true, access: "developer" },
 ] as const satisfies readonly RouteEntry[];
 
+/** The names of the product's routes. */
+export type RouteName = (typeof routeTable)[number]["name"] | (typeof ownRoutes)[number]["name"];
+
 export const allRoutes: readonly RouteEntry[] = [...routeTable, ...ownRoutes];
 
 /** Returns whether a page is a document; an unknown path is one. architecture, Pages and cache */
@@ -483,4 +520,9 @@ const entries = new Map(allRoutes.map((route) => [route.name, route]));
 /** Returns the facts of a route; undefined for an unknown path. */
 export function routeNamed(name: string): RouteEntry | undefined {
   return entries.get(name);
+}
+
+/** Returns the path of a route, with its parameters. */
+export function pathNamed(name: RouteName): string {
+  return (entries.get(name) as RouteEntry).path;
 }

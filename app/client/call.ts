@@ -1,3 +1,4 @@
+import { paths } from "~/paths";
 import { isLeaving } from "./leaving";
 
 /** A call that was refused or got no answer. `code` is the answer's `error`, "" without one. */
@@ -81,7 +82,7 @@ async function failureOf(answer: Response): Promise<CallFailed> {
 /** Opens the login after the session has ended. The login returns to this page. product 24.3 */
 function sessionEnded(): void {
   if (isLeaving() || !document.documentElement.classList.contains("logged-in")) return;
-  location.assign(`/login?back=${encodeURIComponent(location.pathname)}`);
+  location.assign(paths.login(location.pathname));
 }
 
 function pause(waitMs: number): Promise<void> {

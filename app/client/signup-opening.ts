@@ -1,5 +1,9 @@
+import { signupPath, signupPattern } from "~/client/paths/opening";
+
 /** The storage key for the path of the page over which the signup is open: only a reload of that page reopens it. */
 export const OPEN_KEY = "signup-open";
+
+const signup = new RegExp(signupPattern);
 
 /** Opens the signup over the page by clicking a temporary link, which the page's listener handles. */
 export function openSignupAt(href: string): void {
@@ -24,15 +28,15 @@ export function watchSignupLinks(open: (href: string) => void): () => void {
     if (!link || !isWide() || link.origin !== location.origin || link.target) return;
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     // Links inside the dialog, such as its back link, are followed there.
-    if (!/^(\/members\/\d+)?\/signup$/.test(link.pathname) || link.closest("dialog")) return;
+    if (!signup.test(link.pathname) || link.closest("dialog")) return;
     event.preventDefault();
     open(link.href);
   };
   // Captures the click before the router, which would open the page.
   addEventListener("click", press, true);
   const isRequested = new URLSearchParams(location.search).get("lb") === "1";
-  if (isRequested && !isWide()) location.replace("/signup");
+  if (isRequested && !isWide()) location.replace(signupPath);
   else if (isWide() && (isRequested || sessionStorage.getItem(OPEN_KEY) === location.pathname))
-    open("/signup");
+    open(signupPath);
   return () => removeEventListener("click", press, true);
 }

@@ -1,6 +1,7 @@
 import type { Location } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { numberIn, paths } from "~/paths";
 import { preparePage } from "~/ui/prepare-page";
 import { neighboursOf } from "./person-list";
 
@@ -31,16 +32,11 @@ export function useNavigationStart(): void {
 
 /** Returns the direction of a page transition; null if the page only fades. */
 export function motionOf(from: string, to: string): Motion | null {
-  const [person, other] = [idOf("members", from), idOf("members", to)];
+  const [person, other] = [numberIn(from, paths.member), numberIn(to, paths.member)];
   if (person !== null && other !== null) {
     const neighbours = neighboursOf(person);
     return other === neighbours?.next ? "next" : other === neighbours?.previous ? "previous" : null;
   }
-  if (from === "/chats" && idOf("chats", to) !== null) return "in";
-  return idOf("chats", from) !== null && to === "/chats" ? "out" : null;
-}
-
-function idOf(list: "members" | "chats", path: string): number | null {
-  const id = new RegExp(`^/${list}/(\\d+)$`).exec(path)?.[1];
-  return id === undefined ? null : Number(id);
+  if (from === paths.chats() && numberIn(to, paths.chat) !== null) return "in";
+  return numberIn(from, paths.chat) !== null && to === paths.chats() ? "out" : null;
 }

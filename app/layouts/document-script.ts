@@ -1,3 +1,4 @@
+import { offlinePath } from "~/client/paths/opening";
 /**
  * The script of documents, which run no React: entry warning, cookie consent, offer of the browser's language, offline notice, progress
  * bar, reload guard, reports of errors and service worker. At most 4 KB. Documents work without it. architecture, Pages and cache
@@ -156,7 +157,7 @@ function eraseStrangersCopies(): void {
 
 /** Reloads the offline page once the server answers again: its address is that of the requested page. */
 function leaveOfflinePage(): void {
-  if (!document.querySelector("[data-offline-page]") || location.pathname === "/offline") return;
+  if (!document.querySelector("[data-offline-page]") || location.pathname === offlinePath) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = FIRST_ATTEMPT_MS;
   const attempt = async () => {

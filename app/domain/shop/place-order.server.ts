@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { ShopContext } from "~/domain/context";
 import { EndedAtProvider, type Mandate, ProviderRefused, type Started } from "~/outside/payments/provider";
+import { paths } from "~/paths";
 import { chargeCard, findCharged, isChargeKey } from "../cards/charge-card.server";
 import { canRemember, chosenCard } from "../cards/stored-cards.server";
 import { termsDate } from "../company/terms-date";
@@ -232,7 +233,7 @@ export async function begin(
       currency: order.currency,
       method: payment.method,
       description: `${ctx.tenant.config.name}: ${order.credits}`,
-      returnUrl: `${ctx.siteOrigin}/transactions/${order.reference}`,
+      returnUrl: ctx.siteOrigin + paths.transaction(order.reference),
       webhookUrl: `${ctx.siteOrigin}/api/webhooks/${provider.facts.name}/${await webhookKey(ctx)}`,
       language: ctx.locale,
       country: buyer.country,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paths } from "~/paths";
 import { apiCall } from "./api-call.server";
 
 /** Where an error of a page was found: nothing caught it, a promise was rejected, or the error page showed it. */
@@ -33,7 +34,7 @@ export const clientErrorCall = apiCall({
         name: "TypeError",
         message: "Cannot read properties of undefined (reading 'photo')",
         stack: "    at card (https://velvethour.example/assets/shell-a1b2c3d4.js:1:2345)",
-        path: "/members/17",
+        path: paths.member(17),
       },
     },
   ],

@@ -46,7 +46,7 @@ function backToPage(c: Context<DoorEnv>, ctx: Ctx, status: number): Response {
     status < 300
       ? from
       : status === 403
-        ? `${paths.login()}?back=${encodeURIComponent(from.split("?")[0] ?? "")}`
+        ? paths.login(from.split("?")[0])
         : paths.likesRefused(status === 429 ? "often" : status === 413 ? "too_long" : "gone");
   return answer(null, 303, { Location: to, "Cache-Control": "no-store" });
 }

@@ -15,7 +15,7 @@ import { readBody } from "./read-body.server";
 export function mountMyData(app: Hono<DoorEnv>): void {
   app.post(paths.myData(), async (c) => {
     const ctx = c.get("ctx")();
-    if (!ctx.member) return leadTo(`${paths.login()}?back=${encodeURIComponent(paths.settings("download"))}`);
+    if (!ctx.member) return leadTo(paths.login(paths.settings("download")));
     if (!ctx.member.completed) return leadTo(paths.completeSignup());
     try {
       const { data, pictures } = (await perform(downloadDataAct, ctx, await readBody(c))).result;

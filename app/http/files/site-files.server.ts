@@ -23,6 +23,13 @@ const unlisted = new Set(["lang-config", "offline"]);
 /** Pages of one visitor that search engines should list nevertheless. */
 const listed = new Set(["pages-cookies", "login", "signup"]);
 
+/** What search engines should not fetch: calls, members' pages, and what is not listed. A path covers all that begin with it. */
+const closed = allRoutes
+  .filter(({ name, access }) => access === "member" || unlisted.has(name))
+  .map(({ path }) => path.replace(/\/:.*/, ""))
+  .concat("/api/")
+  .filter((path, at, all) => all.indexOf(path) === at && !all.some((other) => path.startsWith(`${other}/`)));
+
 /**
  * Returns the paths of a tenant's pages that search engines should list, with its published landers, and the listed variants and composed ones. product 4.30
  */
@@ -69,17 +76,6 @@ export function mountSiteFiles(
 
   app.get("/robots.txt", (c) => {
     const { publicOrigin: origin } = c.get("ctx")();
-    const closed = [
-      "/api/",
-      "/members",
-      "/likes",
-      "/chats",
-      "/credits",
-      "/transactions",
-      "/profile",
-      "/settings",
-      "/lang-config",
-    ];
     const lines = [
       "User-agent: *",
       ...closed.map((path) => `Disallow: ${path}`),

@@ -13,9 +13,6 @@ import type { Visit } from "../request/visit.server";
  */
 export type SharedPage = { path: string; shown: string | null; status: number; fault: number | null };
 
-/** The route of landers that brands composed. */
-const OWN_LANDER = "landers-own";
-
 /** The address of refusals; no route has it. */
 export const FAULT_PATH = "/-/fault";
 
@@ -33,7 +30,8 @@ export function sharedPageOf(
   if (!isCacheable(name)) return null;
   const requested = query === "" ? null : new URLSearchParams(query);
   const [, , own = "", slug] = path.split("/");
-  const kind = name === OWN_LANDER ? own : routeNamed(name)?.lander;
+  const lander = routeNamed(name)?.lander;
+  const kind = lander === "own" ? own : lander;
   if (kind === undefined)
     return { path: path + cachedQuery(tenant, requested), shown: null, status: 200, fault: null };
   const known = knownSlug(tenant, experiments, kind, slug || undefined);

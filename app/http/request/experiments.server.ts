@@ -1,6 +1,5 @@
 import { assign } from "~/domain/experiments/assign.server";
 import type { Sign } from "~/domain/signatures.server";
-import { landerAt } from "~/paths";
 import {
   countedName,
   type Experiment,
@@ -18,12 +17,10 @@ import {
   parseExperiments,
   type SeenEntry,
 } from "./experiments-cookie.server";
-import { routeAt } from "./route-names.server";
+import { landerAt, routeAt } from "./route-names.server";
 
 /** The call whose answer names the lowest price. */
 const SETTINGS_CALL = "/api/settings.php";
-/** A sentence of a static text states the lowest price: the page depends on it, but it is not an exposure. */
-const TEXTS = "/pages/";
 
 /** An assigned variant. `key` names the experiment with its version, as it is counted and stored. */
 export type GivenVariant = { key: string; experiment: Experiment; variant: ExperimentVariant };
@@ -107,7 +104,7 @@ export class VisitExperiments {
 
   /** Returns the variants that a page shows, by experiment key; null for a page without one. */
   shownOn(path: string): Record<string, string> | null {
-    if (path.startsWith(TEXTS)) return null;
+    if (routeAt(path)?.priced === "in-text") return null;
     const shown = this.#on(path);
     return shown.length > 0 ? namesOf(shown) : null;
   }
@@ -263,11 +260,12 @@ const isOfShop = ({ experiment }: GivenVariant) => placeOf(experiment) === "shop
 
 /** Returns whether an experiment changes the page at an address. The shop itself is not a shared page. */
 function isOn(experiment: Experiment, path: string): boolean {
-  if (experiment.kind === "prices") return path === SETTINGS_CALL || routeAt(path)?.priced === true;
+  if (experiment.kind === "prices") return path === SETTINGS_CALL || routeAt(path)?.priced !== undefined;
   return experiment.kind !== "package_style" && placeOf(experiment) === placeOfPath(path);
 }
 
 function placeOfPath(path: string): string | null {
-  if (path === "/") return "home";
-  return path.startsWith("/landers/") ? landerAt(path) : null;
+  const route = routeAt(path);
+  if (route?.name === "index") return "home";
+  return route?.personal ? null : landerAt(path);
 }

@@ -16,7 +16,7 @@ export function requireMember(
   if (sessionLost) throw new DatabaseUnavailable("The session of this request cannot be checked now.");
   if (!member) {
     const { pathname } = new URL(request.url);
-    throw redirectDocument(`${paths.login()}?back=${encodeURIComponent(pathname)}`);
+    throw redirectDocument(paths.login(pathname));
   }
   if (!member.completed) throw redirect(paths.completeSignup());
   return member;

@@ -44,6 +44,14 @@ export function routeOf(path: string): { name: string; spelling: string | null }
 /** Returns the facts of the route of a path; undefined where there is none. */
 export const routeAt = (path: string) => routeNamed(routeOf(path).name);
 
+/** Returns the lander at a path as it is counted: its kind, or kind/slug, or its own slug; null where there is none. */
+export function landerAt(path: string): string | null {
+  const lander = routeAt(path)?.lander;
+  if (!lander) return null;
+  const segments = path.split("/").filter(Boolean);
+  return segments.slice(lander === "own" ? -1 : segments.indexOf(lander)).join("/");
+}
+
 /** Returns whether a route's page is the same for all visitors of a kind. */
 export function isCacheable(name: string): boolean {
   return cacheable.has(name);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useCounts } from "~/client/live/counts";
 import { LOW_CREDITS } from "~/domain/credits/rules";
 import { Face } from "~/features/own-face/face";
-import { paths } from "~/paths";
+import { numberIn, paths } from "~/paths";
 import { Count } from "~/ui/count";
 import { Link } from "~/ui/link";
 import * as css from "./bar.css";
@@ -18,7 +18,8 @@ import type { Shell } from "./shell.server";
 export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
   const { t } = useTranslation();
   const { messages, likes, credits } = useCounts(countsOf(shell));
-  const at = isFirstMessage.test(shell.path) ? paths.chats() : shell.path;
+  // The address of a conversation that has no number yet is below that of the member.
+  const at = numberIn(shell.path, paths.memberChat) === null ? shell.path : paths.chats();
   const places = [
     { href: paths.members(), text: t("common:tab_search"), Icon: Search },
     {
@@ -89,9 +90,6 @@ type Place = {
   badge?: ReactNode;
   className?: string;
 };
-
-/** The address of a conversation that has no number yet is below that of the member. */
-const isFirstMessage = /^\/members\/[^/]+\/chat$/;
 
 const isAt = (path: string, places: readonly string[]) =>
   places.some((place) => path === place || path.startsWith(`${place}/`));

@@ -1,6 +1,6 @@
 import type { Ctx } from "~/http/context.server";
 import { pageOpened } from "~/http/pages/open-page.server";
-import { landerAt } from "~/paths";
+import { landerAt } from "~/http/request/route-names.server";
 import { shellOf } from "./shell.server";
 import { timeBonusOf } from "./time-bonus.server";
 

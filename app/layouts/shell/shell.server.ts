@@ -1,8 +1,9 @@
 import { photoAddress } from "~/domain/photos/photo-links.server";
 import type { Ctx } from "~/http/context.server";
+import { landerAt, routeAt } from "~/http/request/route-names.server";
 import { countryName } from "~/i18n/format";
 import { languages } from "~/i18n/languages";
-import { isDocumentPath, isTokenShaped, landerAt, paths } from "~/paths";
+import { isDocumentPath, isTokenShaped, paths } from "~/paths";
 import { alertsOf } from "./alerts.server";
 
 /** The number of messages that the member has not read, and of likes that they have not seen. */
@@ -38,14 +39,13 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
     footer: isUs ? ("us" as const) : ("default" as const),
     company: companyLine(ctx),
     // The token of a mailed link is in the address, which every script of a page can read.
-    thirdParties: (query.has("token") || takesSecrets.has(path.replace(/^\/members\/\d+/, ""))
-      ? []
-      : c.analytics
-    ).map(({ name, category, src }) => ({
-      name,
-      category,
-      src,
-    })),
+    thirdParties: (query.has("token") || routeAt(path)?.takesPassword ? [] : c.analytics).map(
+      ({ name, category, src }) => ({
+        name,
+        category,
+        src,
+      }),
+    ),
     isLoggedIn: ctx.member !== null,
     credits: ctx.member?.credits ?? 0,
     ...waiting,
@@ -90,8 +90,6 @@ const linkPages = new Set([
   paths.mailChangeDo(),
   paths.accountDeleted(),
 ]);
-/** Pages on which passwords and codes are typed run no third-party scripts, even with consent. */
-const takesSecrets = new Set([paths.login(), paths.signup(), paths.resetPassword()]);
 
 /** Returns the fonts that a page loads first. The first lines of a lander would move when its text font comes: visitors are new there. */
 function fontPreloads({ display, text }: Ctx["tenant"]["theme"]["preloads"], path: string): string[] {

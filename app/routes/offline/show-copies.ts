@@ -1,4 +1,7 @@
 import { type MessageCopy, openCopies, type PersonCopy } from "~/client/offline-copies/copies";
+import { chatsPath } from "~/client/paths/opening";
+
+const CHATS = new RegExp(`^(${chatsPath}(?:/(\\d+))?/?)?`);
 
 type Copies = NonNullable<Awaited<ReturnType<typeof openCopies>>>;
 
@@ -11,7 +14,7 @@ export async function showCopies(template: HTMLTemplateElement): Promise<void> {
   const copies = await openCopies();
   const list = await copies?.list();
   if (!copies || !list) return;
-  const [, isChats, id] = /^\/(chats(?:\/(\d+))?\/?)?/.exec(location.pathname) ?? [];
+  const [, isChats, id] = CHATS.exec(location.pathname) ?? [];
   const thread = id ? await copies.thread(Number(id)) : null;
   const place = document.importNode(template.content, true).firstElementChild as HTMLElement;
   const view = new View(place, copies);
@@ -33,7 +36,7 @@ class View {
     this.#part("list").append(
       ...rows.map((row) => {
         const item = this.#fromTemplate("row");
-        part<HTMLAnchorElement>(item, "link").href = `/chats/${row.id}`;
+        part<HTMLAnchorElement>(item, "link").href = `${chatsPath}/${row.id}`;
         this.#person(item, row);
         if (row.last) {
           part(item, "last").textContent = this.#lastOf(row.last);

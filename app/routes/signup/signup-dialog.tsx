@@ -4,7 +4,7 @@ import { CallFailed, call } from "~/client/call";
 import { whileBusy } from "~/client/progress";
 import { OPEN_KEY } from "~/client/signup-opening";
 import { signupDialog as dialogStyle } from "~/layouts/shell/overlays.css";
-import { paths } from "~/paths";
+import { numberIn, paths } from "~/paths";
 import { type SignupActions, SignupActionsProvider } from "./signup-actions";
 import { SignupFlow } from "./signup-flow";
 import type { SignupAnswer, SignupData } from "./signup-flow.server";
@@ -69,8 +69,8 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
   );
 
   useEffect(() => {
-    const member = /^\/members\/(\d+)\//.exec(new URL(href, location.href).pathname)?.[1];
-    void run(() => fetchState(paths.signupState(member ? { member } : {})), true);
+    const member = numberIn(new URL(href, location.href).pathname, paths.memberSignup);
+    void run(() => fetchState(paths.signupState(member === null ? {} : { member: `${member}` })), true);
     return () => {
       requested.current += 1;
     };

@@ -1,10 +1,11 @@
+import { linkedPattern } from "~/client/paths/linked";
+
 /** A part of a message: text, or a link to one of the brand's own pages. */
 export type TextPart = { text: string; href: string | null };
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 /** The brand's read-only pages. A query could act, as a mailed token does, so an address with a query is not linked. */
-const SAFE_PATH =
-  /^\/(members(\/\d+)?|likes(\/[a-z]+|\/m\/\d+)?|chats(\/\d+)?|pages\/[\w-]+|pricing|credits|premium|profile|match-finder|swipe-game|complaints)?$/;
+const linked = new RegExp(linkedPattern);
 /** Punctuation that ends the sentence is not part of the address. */
 const TAIL = /(?<![.,;:!?)\]}'’”»])[.,;:!?)\]}'’”»]+$/;
 
@@ -32,7 +33,7 @@ function ownPath(address: string, hosts: readonly string[]): string | null {
   try {
     const url = new URL(address);
     const isOwn = hosts.includes(url.host) && !url.username;
-    return isOwn && url.search === "" && SAFE_PATH.test(url.pathname) ? url.pathname + url.hash : null;
+    return isOwn && url.search === "" && linked.test(url.pathname) ? url.pathname + url.hash : null;
   } catch {
     return null;
   }
