@@ -14,10 +14,11 @@ describe("the set-up of the tests", () => {
     expect(needsBuild([at(file)])).toBe(true);
   });
 
-  test.each(["app/client/paths/documents.test.ts", "tests/rooms.test.ts", "tests/scripts/sources-command.test.ts"])(
-    "builds nothing for %s, which needs no build",
-    (file) => {
-      expect(needsBuild([at(file)])).toBe(false);
-    },
-  );
+  test.each([
+    "app/client/paths/documents.test.ts",
+    "tests/rooms.test.ts",
+    "tests/scripts/sources-command.test.ts",
+  ])("builds nothing for %s, which needs no build", (file) => {
+    expect(needsBuild([at(file)])).toBe(false);
+  });
 });

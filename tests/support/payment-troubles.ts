@@ -18,7 +18,7 @@ export type TroubledProvider = {
 /** Wraps a provider, so that each order has failures of its own also where orders share a server. */
 export function troubledProvider(provider: PaymentProvider): TroubledProvider {
   const troubles = new Map<Trouble["call"], { how: Trouble["how"]; left: number }>();
-  /** the keys of refunds that were carried out: a provider does not refuse those later */
+  /** the keys of refunds that may have been carried out, also by a call whose process was killed: a provider does not refuse those later */
   const done = new Set<string>();
   const attempt = async <T>(call: Trouble["call"], run: () => Promise<T>, key = ""): Promise<T> => {
     const trouble = troubles.get(call);
@@ -38,7 +38,7 @@ export function troubledProvider(provider: PaymentProvider): TroubledProvider {
         refund: (at, payment, what) =>
           attempt(
             "refund",
-            () => provider.refund!(at, payment, what).then(() => void done.add(what.key)),
+            () => provider.refund!(at, payment, what).finally(() => void done.add(what.key)),
             what.key,
           ),
       }),
