@@ -12,6 +12,7 @@ const inPairs = [
   "tests/http/process/npm-signals.test.ts",
   "tests/http/process/shutdown.test.ts",
   "tests/scripts/dev-command.all.test.ts",
+  "tests/scripts/new-page.all.test.ts",
 ];
 /** Suites that stress a server or the machine, or that measure: each runs alone, at the end. */
 const alone = [

@@ -1,24 +1,10 @@
 import { spawn } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 import { type Answer, requestFrom, type TestServer } from "./server";
+import { copySource, type SourceCopy } from "./source-copy";
 
-const root = path.resolve(import.meta.dirname, "../..");
-const COPIED = [
-  ...["app", "locales", "themes", "scripts", "tenants/_base", "tenants/maple-and-main"],
-  ...["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "remix.config.js"],
-];
 /** The copy's only brand. */
 export const DEV_HOST = "maple-and-main.localhost";
 
@@ -30,29 +16,16 @@ export type DevServer = Pick<TestServer, "port" | "fetch" | "logged"> & {
   brands: DemoBrand[];
   /** what it has printed */
   output: () => string;
-  /** Replaces a text of a file in the copy, as an editor that saves it. Returns a function that restores the file. */
-  edit: (file: string, before: string, after: string) => () => void;
+  edit: SourceCopy["edit"];
   /** Waits until a path answers with a text. */
   answersWith: (url: string, text: string) => Promise<Answer>;
   /** Ends it as Ctrl-C does. Returns the exit code. */
   stop: () => Promise<number | null>;
 };
 
-/** Links each package, and names all as installed: an installation would change the packages behind a link of the whole folder. */
-function linkPackages(dir: string): void {
-  const [installed, linked] = [path.join(root, "node_modules"), path.join(dir, "node_modules")];
-  mkdirSync(linked);
-  for (const name of readdirSync(installed))
-    if (name === ".bin" || !name.startsWith("."))
-      symlinkSync(path.join(installed, name), path.join(linked, name));
-  cpSync(path.join(root, "package-lock.json"), path.join(linked, ".package-lock.json"));
-}
-
 /** Starts `scripts/dev.mjs` on a copy of the source with one brand and waits for its demo logins. */
 export async function startDevServer(variables: Record<string, string>): Promise<DevServer> {
-  const dir = mkdtempSync(path.join(tmpdir(), "livery-dev-"));
-  for (const name of COPIED) cpSync(path.join(root, name), path.join(dir, name), { recursive: true });
-  linkPackages(dir);
+  const { dir, edit } = copySource();
   mkdirSync(path.join(dir, "tmp"));
   const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env;
   const child = spawn(process.execPath, ["scripts/dev.mjs"], {
@@ -81,13 +54,7 @@ export async function startDevServer(variables: Record<string, string>): Promise
     fetch,
     logged: async () => ({}),
     output: () => output,
-    edit(file, before, after) {
-      const at = path.join(dir, file);
-      const text = readFileSync(at, "utf8");
-      expect(text).toContain(before);
-      writeFileSync(at, text.replace(before, after));
-      return () => writeFileSync(at, text);
-    },
+    edit,
     async answersWith(url, text) {
       await expect.poll(async () => (await fetch(DEV_HOST, url)).text, { timeout: 120_000 }).toContain(text);
       return fetch(DEV_HOST, url);

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const repository = path.resolve(import.meta.dirname, "../..");
 const START_MS = 60_000;
 const WITH_PARENT = ["--import", pathToFileURL(path.join(import.meta.dirname, "end-with-parent.mjs")).href];
 
@@ -48,6 +48,7 @@ export type TestServer = {
  * @param variables the variables that the test sets; the system chooses PORT
  * @param options.script start.mjs to test all that `npm start` does
  * @param options.nodeArguments arguments of Node itself, such as those of `ThirdParties`
+ * @param options.root the folder of the source; default: the repository
  * @param options.endsWithParent ends it with this process, for a server that is never stopped
  */
 export async function startServer(
@@ -56,10 +57,12 @@ export async function startServer(
     script = "serve.mjs",
     nodeArguments = [],
     endsWithParent = false,
+    root = repository,
   }: {
     script?: "serve.mjs" | "start.mjs";
     nodeArguments?: readonly string[];
     endsWithParent?: boolean;
+    root?: string;
   } = {},
 ): Promise<TestServer> {
   const dataDir = variables.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "livery-test-"));
