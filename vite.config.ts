@@ -191,7 +191,7 @@ function togetherInTheBrowser(id: string): string | undefined {
   // Fetched only by pages with a form that the server checks.
   if (
     id.includes("/node_modules/@conform-to/") ||
-    /\/app\/routes\/account\/(refusal-of|use-stored-form)\./.test(id)
+    /\/app\/routes\/accounts\/(refusal-of|use-stored-form)\./.test(id)
   )
     return "conform";
   // Fetched only by pages on which something is dragged.

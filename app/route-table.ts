@@ -219,7 +219,7 @@ export const routeTable = [
   {
     name: "login",
     path: "/login",
-    module: "routes/account/login.tsx",
+    module: "routes/accounts/login.tsx",
     personal: true,
     takesPassword: true,
   },
@@ -263,34 +263,34 @@ export const routeTable = [
   {
     name: "reset-password",
     path: "/reset-password",
-    module: "routes/account/reset-password.tsx",
+    module: "routes/accounts/reset-password.tsx",
     personal: true,
     takesPassword: true,
   },
   {
     name: "reset-password-do",
     path: "/reset-password/do",
-    module: "routes/account/reset-password-do.tsx",
+    module: "routes/accounts/reset-password-do.tsx",
     personal: true,
     access: "link",
   },
   {
     name: "activate-done",
     path: "/activate/done",
-    module: "routes/account/activate-done.tsx",
+    module: "routes/accounts/activate-done.tsx",
     personal: true,
     access: "member",
   },
   {
     name: "activate-error",
     path: "/activate/error",
-    module: "routes/account/activate-error.tsx",
+    module: "routes/accounts/activate-error.tsx",
     personal: true,
   },
   {
     name: "mail-change-do",
     path: "/mail-change/do",
-    module: "routes/account/mail-change-do.tsx",
+    module: "routes/accounts/mail-change-do.tsx",
     personal: true,
     access: "link",
   },
@@ -318,7 +318,7 @@ export const routeTable = [
   {
     name: "token",
     path: "/:token",
-    module: "routes/account/token.tsx",
+    module: "routes/accounts/token.tsx",
     personal: true,
   },
   {
@@ -436,7 +436,7 @@ export const ownRoutes = [
   {
     name: "login-code",
     path: "/login/code",
-    module: "routes/account/login-code.tsx",
+    module: "routes/accounts/login-code.tsx",
     personal: true,
     access: "link",
   },

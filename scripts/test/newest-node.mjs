@@ -8,7 +8,7 @@ import { bin, root, run } from "./run.mjs";
 /** The version of the package that brings the program: the newest LTS version. */
 const VERSION = "24.21.0";
 /** The suites that depend on Node's own parts most: sockets, streams, crypto, child processes, the database's driver. */
-const SUITES = ["app/db", "app/http", "tests/accounts", "tests/http", "tests/photos", "tests/push"];
+const SUITES = ["app/db", "app/http", "tests/accounts", "tests/http", "tests/photos", "tests/notifications"];
 
 /** Returns the program of the newest LTS version, downloaded by npm into .cache/; null where npm has none for this machine. */
 function newestNode() {

@@ -3,17 +3,7 @@
 /** Folders of app/domain, app/features and app/routes, and the files and folders of tests that are about them. */
 const subjects = [
   {
-    folders: [
-      "accounts",
-      "account",
-      "signup",
-      "settings",
-      "leaving",
-      "place",
-      "places",
-      "consents",
-      "consent",
-    ],
+    folders: ["accounts", "signup", "settings", "leaving", "places", "consents", "consent"],
     tests: /^(accounts|consent|entry-warning|forms|language|leaving|logout|search|security|settings|signup)/,
   },
   { folders: ["chats"], tests: /^(chat|live|notifications|offline|photos|premium|push|unpaid)/ },
@@ -33,7 +23,10 @@ const subjects = [
   },
   { folders: ["landers"], tests: /^(landers|links)/ },
   { folders: ["home"], tests: /^(home|links|looks|signup)/ },
-  { folders: ["growth", "sources", "operators", "company"], tests: /^(growth|operators|scripts|sources)/ },
+  {
+    folders: ["growth", "experiments", "sources", "operators", "company"],
+    tests: /^(experiments|growth|operators|scripts|sources)/,
+  },
 ];
 
 /** Browser tests that walk all pages: every change of what members see runs them. */

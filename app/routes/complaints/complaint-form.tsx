@@ -11,7 +11,7 @@ import { FictionalMark } from "~/ui/mark";
 import { Said } from "~/ui/notice";
 import { heading, lede, link, muted, page, small, wrap } from "~/ui/text.css";
 import { Trap } from "~/ui/trap";
-import { refusalOf } from "../account/refusal-of";
+import { refusalOf } from "../accounts/refusal-of";
 import type { FormMarks } from "./complaint-form.server";
 import * as css from "./complaints.css";
 

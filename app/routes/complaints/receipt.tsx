@@ -4,7 +4,7 @@ import { DECISION_DAYS, URGENT_HOURS } from "~/domain/complaints/rules";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { heading, muted, page, wrap } from "~/ui/text.css";
-import { icon } from "../account/account-page.css";
+import { icon } from "../accounts/account-page.css";
 import * as css from "./complaints.css";
 
 /** The confirmation of a received complaint. */

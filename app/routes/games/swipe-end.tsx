@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import * as buttonClass from "~/ui/button.css";
 import { heading, lede, muted } from "~/ui/text.css";
-import { icon } from "../account/account-page.css";
+import { icon } from "../accounts/account-page.css";
 import * as css from "./swipe.css";
 import { UndoButton, UndoForm } from "./undo-button";
 import type { Undo } from "./use-swipes";

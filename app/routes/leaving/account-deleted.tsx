@@ -12,7 +12,7 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { fields } from "~/ui/field.css";
 import { Form } from "~/ui/form";
-import { AccountPage } from "../account/account-page";
+import { AccountPage } from "../accounts/account-page";
 import { readLeavingState } from "./account-deleted.server";
 
 export const handle = { i18n: ["account", "leaving"] };

@@ -7,7 +7,7 @@ import { writePartnerView } from "~/domain/members/partners/partner-view.server"
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { heading, lede, muted, page, small, wrap } from "~/ui/text.css";
-import { column, icon, panel } from "../account/account-page.css";
+import { column, icon, panel } from "../accounts/account-page.css";
 import { advert } from "./members.css";
 import { requirePartner } from "./members.server";
 

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { link, muted, small } from "~/ui/text.css";
-import { AccountPage } from "../account/account-page";
+import { AccountPage } from "../accounts/account-page";
 import { answers } from "./notifications.css";
 
 export const handle = { i18n: ["notices", "settings"] };

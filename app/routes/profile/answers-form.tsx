@@ -9,7 +9,7 @@ import { SelectField, TextArea } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
 import { heading, muted } from "~/ui/text.css";
-import { useStoredForm } from "../account/use-stored-form";
+import { useStoredForm } from "../accounts/use-stored-form";
 import * as css from "./answers-form.css";
 import type { AnswersFields } from "./answers-view.server";
 import { actions } from "./edit-page.css";

@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { heading, lede, muted, page, wrap } from "~/ui/text.css";
-import { icon, stack } from "../account/account-page.css";
+import { icon, stack } from "../accounts/account-page.css";
 import type { MemberView } from "./member-view.server";
 
 /** Replaces a profile after a block: the name only. product 9.14 */

@@ -13,7 +13,7 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { heading, muted, small } from "~/ui/text.css";
-import { refusalOf } from "../account/refusal-of";
+import { refusalOf } from "../accounts/refusal-of";
 import { Address } from "./address";
 import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";

@@ -7,9 +7,9 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { type Choice, SelectField } from "~/ui/field";
 import { Form } from "~/ui/form";
-import { useStoredForm } from "../account/use-stored-form";
-import { type Place, PlaceField } from "../place/place-field";
-import { useGeolocationPermission } from "../place/use-locate";
+import { useStoredForm } from "../accounts/use-stored-form";
+import { type Place, PlaceField } from "../places/place-field";
+import { useGeolocationPermission } from "../places/use-locate";
 import * as css from "./settings-page.css";
 
 type Stored = { country: string; countryregion: string; city: string };

@@ -10,7 +10,7 @@ import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
-import { refusalOf } from "../account/refusal-of";
+import { refusalOf } from "../accounts/refusal-of";
 import { LocationForm } from "./location-form";
 import { SettingsPage } from "./settings-page";
 

@@ -6,7 +6,7 @@ import { head as headRow } from "~/ui/head-row.css";
 import { Link } from "~/ui/link";
 import { Said } from "~/ui/notice";
 import { heading, lede as ledeStyle, muted, wrap } from "~/ui/text.css";
-import type { Notice } from "../account/notice.server";
+import type { Notice } from "../accounts/notice.server";
 import * as css from "./settings-page.css";
 import { type SettingsPlace, settingsPlaces } from "./settings-places";
 

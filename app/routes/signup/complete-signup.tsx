@@ -16,8 +16,8 @@ import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
 import { Form } from "~/ui/form";
 import { FictionalNotice } from "~/ui/mark";
-import { AccountPage } from "../account/account-page";
-import { refusalOf } from "../account/refusal-of";
+import { AccountPage } from "../accounts/account-page";
+import { refusalOf } from "../accounts/refusal-of";
 import { Consents } from "./consents";
 
 export const handle = { i18n: ["account", "signup"], layout: "empty" } satisfies RouteHandle;

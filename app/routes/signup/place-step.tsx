@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDistance } from "~/i18n/format";
 import { hint } from "~/ui/field.css";
 import { Range } from "../members/range";
-import { PlaceField } from "../place/place-field";
+import { PlaceField } from "../places/place-field";
 import { Rings } from "./rings";
 import { inBody } from "./rings.css";
 import type { SignupView } from "./signup.server";

@@ -10,7 +10,7 @@ import { sessionCookieOf } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
 import { firstSearch } from "~/http/request/search-state.server";
 import { paths, readId } from "~/paths";
-import { problemTexts } from "../account/notice.server";
+import { problemTexts } from "../accounts/notice.server";
 import { modeFor, type SignupView, signupView } from "./signup.server";
 import { draftCookie, readDraft, type SignupDraft } from "./signup-draft.server";
 import { LAST_STEP, type StepTaken, takeInvitation, takeStep } from "./take-step.server";

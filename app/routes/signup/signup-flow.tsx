@@ -11,7 +11,7 @@ import { FictionalMark, FictionalNotice } from "~/ui/mark";
 import { Said } from "~/ui/notice";
 import { heading, link, muted, small } from "~/ui/text.css";
 import { Trap } from "~/ui/trap";
-import { icon } from "../account/account-page.css";
+import { icon } from "../accounts/account-page.css";
 import { PhotoStep } from "./photo-step";
 import { Rings } from "./rings";
 import { inSide } from "./rings.css";

@@ -13,7 +13,7 @@ import { requireMember } from "~/http/request/require-member.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { heading, hiddenText, lede, muted, page, wrap } from "~/ui/text.css";
-import { icon, stack } from "../account/account-page.css";
+import { icon, stack } from "../accounts/account-page.css";
 
 export const handle = { i18n: ["signup"] };
 

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { TextField, TickField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
 import { Form } from "~/ui/form";
-import { AccountPage } from "../account/account-page";
+import { AccountPage } from "../accounts/account-page";
 import { answerWaiting, loadWaiting, type WaitingAnswer, type WaitingView } from "./waiting-list.server";
 
 export const handle = { i18n: ["account", "signup"] };

@@ -159,7 +159,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: "Opening an activation link confirms the account",
-    file: "app/routes/account/activate-link.server.ts",
+    file: "app/routes/accounts/activate-link.server.ts",
     find: "    const isOwn = ctx.member?.id === memberId;\n",
     replace:
       '    const isOwn = ctx.member?.id === memberId;\n    if (!isConfirmed)\n      await activateAccount(\n        ctx,\n        token,\n        { sessionMemberId: memberId, password: { password: "", repeat: "" } },\n        { browser: "", country: null },\n      );\n',

@@ -14,7 +14,7 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
-import type { Notice } from "../../account/notice.server";
+import type { Notice } from "../../accounts/notice.server";
 import { ChangeAuthenticator } from "./change-authenticator";
 import { ConfirmAuthenticator } from "./confirm-authenticator";
 import { dayText } from "./moment.server";

@@ -1,5 +1,5 @@
 import type { Ctx } from "~/http/context.server";
-import type { Notice } from "../../account/notice.server";
+import type { Notice } from "../../accounts/notice.server";
 
 const done = ["password", "session", "others", "added", "renamed", "removed", "off", "reset"] as const;
 

@@ -9,7 +9,7 @@ import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
-import type { Notice } from "../../account/notice.server";
+import type { Notice } from "../../accounts/notice.server";
 import { AddPasskey } from "./add-passkey";
 import { doneNotice } from "./done-notice.server";
 import { EditPasskey } from "./edit-passkey";

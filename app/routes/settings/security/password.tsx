@@ -13,8 +13,8 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
-import { NewPasswordFields } from "../../account/new-password-fields";
-import { refusalOf } from "../../account/refusal-of";
+import { NewPasswordFields } from "../../accounts/new-password-fields";
+import { refusalOf } from "../../accounts/refusal-of";
 import * as css from "./security.css";
 import { SecurityPage } from "./security-page";
 

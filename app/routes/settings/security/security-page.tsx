@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
-import type { Notice } from "../../account/notice.server";
+import type { Notice } from "../../accounts/notice.server";
 import { SettingsPage } from "../settings-page";
 
 /** The frame of a subpage of the security settings. */
