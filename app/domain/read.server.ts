@@ -3,6 +3,9 @@ import type { Access, Area, ContextOf } from "./act.server";
 import type { CallDescription, CallExample } from "./call-description.server";
 import type { CountedLimit } from "./limit";
 
+/** What open pages poll, by the live state that has its answer (`http/live/`). */
+export type Polled = "user" | "chats" | "likes";
+
 /** What a GET call shows, declared once. architecture, Acts */
 export interface Read<
   Who extends Access = Access,
@@ -23,6 +26,8 @@ export interface Read<
   serialize?: boolean;
   /** all that the answer depends on, where it is made once and cached: for reads of everybody, without fields, made at once */
   cacheKey?(ctx: ContextOf<Who>): string;
+  /** open pages poll it: without fields the live state answers it; `run` is for what that does not have */
+  polled?: Polled;
   /** how long clients keep the answer, in seconds; else they check each time whether it has changed */
   maxAge?: number;
   /** returns the answer; null for an empty one (204). @throws errors that the table of refusals knows */

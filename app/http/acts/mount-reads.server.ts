@@ -3,18 +3,30 @@ import type { Read } from "~/domain/read.server";
 import { answer } from "../answer.server";
 import { answerTagged, TaggedAnswers, tagged } from "../api/answer.server";
 import type { DoorEnv } from "../door-env.server";
+import type { PolledAnswers } from "../live/polled-answers.server";
 import { answerRefused } from "../refusals/refused.server";
 import { allReads } from "./all-reads.server";
-import { performRead } from "./perform.server";
+import { mayRead, performRead } from "./perform.server";
 
 const CACHED_BYTES = 1024 * 1024;
 
 /** Mounts the calls of all reads. product 23.2 */
-export function mountReads(app: Hono<DoorEnv>): void {
+export function mountReads(app: Hono<DoorEnv>, polled: PolledAnswers): void {
   for (const read of allReads) {
     const cached = read.cacheKey && new TaggedAnswers(CACHED_BYTES);
-    app.get(read.path, (c) => answerRead(c, read, cached));
+    app.get(read.path, async (c) => (await answerPolled(c, read, polled)) ?? answerRead(c, read, cached));
   }
+}
+
+/** Answers from the live state; null where the read is not polled, has fields, or must be refused. */
+async function answerPolled(
+  c: Context<DoorEnv>,
+  read: Read,
+  polled: PolledAnswers,
+): Promise<Response | null> {
+  const account = c.get("signedIn")?.account;
+  if (!read.polled || !account || !mayRead(read, account) || c.env.incoming.url?.includes("?")) return null;
+  return answerTagged(c, await polled[read.polled](c.get("tenant"), account));
 }
 
 async function answerRead(

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { DatabaseUnavailable } from "~/db/tenant-database.server";
 import type { Access, Act, ContextOf, Performed } from "~/domain/act.server";
 import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "~/domain/act-refusals.server";
+import type { Account } from "~/domain/context";
 import type { Read } from "~/domain/read.server";
 import type { Ctx } from "../context.server";
 import { serialize } from "../limits/serialize.server";
@@ -121,11 +122,19 @@ async function runVerbs<Who extends Access, Input extends z.ZodType, Result>(
   return performed;
 }
 
+/** Returns whether an account may use a read of members. */
+export function mayRead(
+  { access }: Pick<Read, "access">,
+  { completed }: Pick<Account, "completed">,
+): boolean {
+  return access === "begun" || completed;
+}
+
 function requireAccess({ access }: Pick<Act, "access">, { member, sessionLost }: Ctx): void {
   if (access === "visitor" || access === "server") return;
   if (sessionLost) throw new DatabaseUnavailable("The session of this request cannot be checked now.");
   if (!member) throw new AuthenticationRequired("This is for members.");
-  if (access !== "begun" && !member.completed) throw new SignupIncomplete("The signup is not completed.");
+  if (!mayRead({ access }, member)) throw new SignupIncomplete("The signup is not completed.");
 }
 
 /** @throws InvalidInput */

@@ -4,11 +4,9 @@ import { allActs } from "../acts/all-acts.server";
 import { allReads } from "../acts/all-reads.server";
 import type { ApiCall } from "./api-call.server";
 import { chatPhotoCalls } from "./chat-photo.call.server";
-import { chatsCall } from "./chats.call.server";
 import { clientErrorCall } from "./client-error.call.server";
 import { eventsCall } from "./events.call.server";
 import { invoiceCall } from "./invoice.call.server";
-import { likesCall } from "./likes.call.server";
 import { logoutCalls } from "./logout.call.server";
 import { mailEventsCall } from "./mail-events.call.server";
 import { myDataCall } from "./my-data.call.server";
@@ -57,9 +55,7 @@ export const allCalls: readonly ApiCall[] = [
   pageSeenCall,
   clientErrorCall,
   searchCountCall,
-  likesCall,
   ...photosCalls,
-  chatsCall,
   invoiceCall,
   ...chatPhotoCalls,
   eventsCall,

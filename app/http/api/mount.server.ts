@@ -7,12 +7,12 @@ import type { EventStreams } from "../live/event-streams.server";
 import { mountEvents } from "../live/events.server";
 import type { MemberChats } from "../live/member-chats.server";
 import type { MemberLikes } from "../live/member-likes.server";
+import { polledAnswers } from "../live/polled-answers.server";
 import { answerError } from "./answer.server";
 import { mountChatPhoto } from "./chat-photo.server";
-import { mountChats } from "./chats.server";
 import { type ClientErrorDeps, mountClientError } from "./client-error.server";
 import { mountInvoice } from "./invoice.server";
-import { mountLikes } from "./likes.server";
+import { mountLikeForm } from "./like-form.server";
 import { mountLogout } from "./logout.server";
 import { mountMailEvents } from "./mail-events.server";
 import { mountMyData } from "./my-data.server";
@@ -37,17 +37,17 @@ export function mountApi(
       sign: Sign;
     },
 ): void {
-  const { likes, chats, streams, sign } = deps;
+  const { streams } = deps;
   app.use("/api/*", async (c, next) => {
     c.set("routeName", c.req.path.slice(1, 60));
     await next();
   });
+  mountReads(app, polledAnswers(deps));
   mountSettings(app);
   mountPartnerSignup(app);
-  mountUser(app, sign);
+  mountUser(app);
   mountSearchCount(app);
-  mountLikes(app, likes);
-  mountChats(app, chats);
+  mountLikeForm(app);
   mountChatPhoto(app);
   mountEvents(app, streams);
   mountPageHidden(app);
@@ -61,7 +61,6 @@ export function mountApi(
   mountMailEvents(app);
   mountWebhooks(app, deps);
   mountActs(app);
-  mountReads(app);
   const methods = methodsByPath(app);
   app.all("/api/*", (c) => {
     const { t } = c.get("ctx")();

@@ -8,22 +8,8 @@ import { UserAnswer } from "./user-answer.server";
 
 const userCall = { path: "/api/user.php" } as const;
 
-/** The calls of the logged-in user. product 8.1, 6.1, 6.21, 15.14 */
+/** The login, the push subscription and the language of the user. product 6.1, 6.21, 15.14 */
 export const userCalls = [
-  apiCall({
-    ...userCall,
-    method: "GET",
-    access: "account",
-    output: UserAnswer,
-    about: `The logged-in user. Names of photos contain a signature (\`?t=…\`) and expire 12 to 24 hours after the answer.`,
-    examples: [
-      {
-        output: {
-          user: { id: 12, status: "active", credits: 9, paid_user: true, language: "nl", profile: {} },
-        },
-      },
-    ],
-  }),
   apiCall({
     ...userCall,
     method: "POST",

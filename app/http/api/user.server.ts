@@ -5,7 +5,6 @@ import { logInAct } from "~/domain/accounts/sessions/log-in.act.server";
 import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
 import { InvalidInput } from "~/domain/act-refusals.server";
 import { InputRefused } from "~/domain/input-refused.server";
-import type { Sign } from "~/domain/signatures.server";
 import { perform } from "../acts/perform.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
@@ -15,23 +14,14 @@ import { answerError, answerTagged, invalidInput, tagged } from "./answer.server
 import { authenticationRequired } from "./authentication-required.server";
 import { answerPush } from "./push.server";
 import { readBody, textOf } from "./read-body.server";
-import { loggedInUser, UserAnswers, userOf } from "./user-view.server";
+import { loggedInUser, userOf } from "./user-view.server";
 
 /**
- * Mounts POST, which logs in, GET, which answers the current user, and PUT, which stores the language. Where a second factor is needed, the
+ * Mounts POST, which logs in, and PUT, which stores the language. Where a second factor is needed, the
  * login answers 403 `second_factor_required` with a `challenge`, and is completed by `{challenge, code}` within 10 minutes. product 6.1,
  * 6.21
  */
-export function mountUser(app: Hono<DoorEnv>, sign: Sign): void {
-  const answers = new UserAnswers();
-  app.get("/api/user.php", (c) => {
-    // Every open page polls this call each minute: it needs neither a context nor a query.
-    const signedIn = c.get("signedIn");
-    return signedIn
-      ? answerTagged(c, answers.of({ tenant: c.get("tenant"), sign }, signedIn.account))
-      : authenticationRequired(c);
-  });
-
+export function mountUser(app: Hono<DoorEnv>): void {
   app.post("/api/user.php", async (c) => {
     const push = c.req.query("push");
     if (push === "1" || push === "0") return answerPush(c, push === "1");

@@ -98,6 +98,9 @@ test.each(called.map((act) => [act.name, act] as const))(
 
 /** A query of each read that has an answer without preparation; a new like: `tests/likes/likes-calls.test.ts`. */
 const queries: Record<string, () => string> = {
+  user: () => "",
+  chats: () => "after=4000000000000-1",
+  likes: () => "",
   company_info: () => "",
   regions: () => "",
   interests: () => "",
@@ -124,6 +127,20 @@ describe("a read", () => {
     },
   );
 });
+
+test.each(allReads.filter(({ polled }) => polled).map((read) => [read.name, read] as const))(
+  "the live state answers the polled read %s as its declaration does",
+  async (_, { path }) => {
+    const { browser, id } = await memberWith();
+    await write(other, { profile: id }, "Good evening");
+    const polled = await browser.get(path);
+    // With a field, even an unknown one, the declaration answers.
+    const declared = await browser.get(`${path}?with=fields`);
+    expect([polled.status, declared.status]).toEqual([200, 200]);
+    expect(polled.json()).toEqual(declared.json());
+    expect(polled.headers.etag).toBe(declared.headers.etag);
+  },
+);
 
 test.each([
   ["a banned member", "status = 'banned', banned_at = now()", "authentication_required"],

@@ -43,11 +43,8 @@ const photoOf = async () =>
 /** A request of each call with a handler of its own that answers JSON, in an order in which each has something to show. */
 const requests: Record<string, () => Promise<Answer>> = {
   "GET /api/settings.php": () => me.browser.get("/api/settings.php"),
-  "GET /api/user.php": () => me.browser.get("/api/user.php"),
   "PUT /api/user.php": () => me.browser.call("PUT", "/api/user.php", { language: "en" }),
   "GET /api/search-count.php": () => me.browser.get("/api/search-count.php?search=1&country=NL"),
-  "GET /api/likes.php": () => me.browser.get("/api/likes.php"),
-  "GET /api/chats.php": () => me.browser.get("/api/chats.php"),
   "POST /api/photos.php": () => upload(me, "/api/photos.php"),
   "GET /api/photos.php": () => me.browser.get("/api/photos.php"),
   "PUT /api/photos.php": async () =>

@@ -20,7 +20,7 @@ const OTHER_HOST = "abendrot.example";
 const ABSENT = 2_000_000_000;
 
 const memberCalls = Object.entries(callTable).flatMap(([call, { access }]) =>
-  access === "account" ? [call] : [],
+  access === "account" || access === "begun" ? [call] : [],
 );
 
 let server: TestServer;

@@ -1,12 +1,18 @@
-import { LikesListAnswer } from "~/domain/likes/likes-view.server";
-import { apiCall } from "./api-call.server";
+import { z } from "zod";
+import { read } from "../read.server";
+import { LikesListAnswer, likesView } from "./likes-view.server";
+import { readLikes } from "./read-likes.server";
 
 /** The likes of the member. product 10.6 */
-export const likesCall = apiCall({
-  method: "GET",
+export const likeList = read({
+  name: "likes",
   path: "/api/likes.php",
   access: "account",
+  area: "likes",
+  polled: "likes",
+  input: z.object({}),
   output: LikesListAnswer,
+  run: async (ctx) => likesView(ctx.tenant, await readLikes(ctx, ctx.member.id)),
   about: "The members who like this member.",
   examples: [
     {

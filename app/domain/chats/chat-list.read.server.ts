@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { read } from "../read.server";
+import { ChatsAnswer } from "./chat-answers.server";
+import { chatsView } from "./chats-view.server";
+import { readChatList } from "./read-chat-list.server";
+
+const place = z
+  .string()
+  .regex(/^\d{1,15}-[1-9]\d{0,14}$/)
+  .describe("the `next` of the previous page");
+
+/** The list of conversations, the latest first. product 11.13 */
+export const chatList = read({
+  name: "chats",
+  path: "/api/chats.php",
+  access: "account",
+  area: "chats",
+  polled: "chats",
+  input: z.object({ after: place.optional() }),
+  output: ChatsAnswer,
+  run: async (ctx, { after }) => {
+    const [atMs, conversation] = after?.split("-").map(Number) ?? [];
+    const at = after === undefined ? null : { at: new Date(atMs!), conversation: conversation! };
+    return chatsView(ctx.tenant, await readChatList(ctx, ctx.member.id, at));
+  },
+  about: "The member's conversations.",
+  examples: [
+    {
+      output: {
+        chats: [
+          {
+            conversation: { id: 5 },
+            profile: { id: 40 },
+            num_unread_messages: 2,
+            last_message: { id: 12, text: "Hello" },
+          },
+        ],
+        total_unread_messages: 2,
+        next: null,
+      },
+    },
+  ],
+});
