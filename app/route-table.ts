@@ -1,5 +1,5 @@
 import type { SecurityMatter, SettingsSection } from "./paths";
-import { kindsWithSlug, type LanderKind, type ProfileLanderKind } from "./tenancy/lander-kinds";
+import { kindsWithSlug, type LanderKind, landerKinds, type ProfileLanderKind } from "./tenancy/lander-kinds";
 
 /**
  * One route. `module` is its file below app/. `access` is set where the page is not for everyone: for members, for a mailed link or for the
@@ -386,15 +386,7 @@ export const routeTable = [
     priced: "in-text",
     linked: true,
   },
-  lander("tinderswipe"),
-  lander("alonetonight"),
-  lander("collagelanding"),
-  lander("gallery"),
-  lander("iconslanding"),
-  lander("maplanding"),
-  lander("socialnetwork"),
-  lander("transitionsvideolanding"),
-  lander("video"),
+  ...landerKinds.map(lander),
   {
     name: "landers-own",
     path: "/landers/:own",
