@@ -1,5 +1,5 @@
 import type { SecurityMatter, SettingsSection } from "./paths";
-import { kindsWithSlug, type LanderKind, type ProfileLanderKind } from "./tenancy/lander-kinds";
+import { kindsWithSlug, type LanderKind, landerKinds, type ProfileLanderKind } from "./tenancy/lander-kinds";
 
 /**
  * One route. `module` is its file below app/. `access` is set where the page is not for everyone: for members, for a mailed link or for the
@@ -15,6 +15,8 @@ type RouteEntry = {
   access?: "member" | "link" | "developer" | "call";
   /** the servers of other parties send its form too: without an origin of ours, and without a session */
   fromServers?: true;
+  /** search engines list it; else they list the pages that are not personal. `false` also keeps them from fetching it. product 4.30 */
+  listed?: boolean;
   /** it has no content of its own and redirects */
   redirects?: true;
   /**
@@ -208,6 +210,7 @@ export const routeTable = [
     module: "routes/lang-config/lang-config.tsx",
     document: true,
     personal: true,
+    listed: false,
   },
   {
     name: "transactions-id",
@@ -222,6 +225,7 @@ export const routeTable = [
     module: "routes/accounts/login.tsx",
     personal: true,
     takesPassword: true,
+    listed: true,
   },
   {
     name: "signup",
@@ -229,6 +233,7 @@ export const routeTable = [
     module: "routes/signup/signup.tsx",
     personal: true,
     takesPassword: true,
+    listed: true,
   },
   {
     name: "complete-signup",
@@ -337,6 +342,7 @@ export const routeTable = [
     personal: true,
     priced: "in-text",
     linked: true,
+    listed: true,
   },
   {
     name: "pages-faq",
@@ -386,15 +392,7 @@ export const routeTable = [
     priced: "in-text",
     linked: true,
   },
-  lander("tinderswipe"),
-  lander("alonetonight"),
-  lander("collagelanding"),
-  lander("gallery"),
-  lander("iconslanding"),
-  lander("maplanding"),
-  lander("socialnetwork"),
-  lander("transitionsvideolanding"),
-  lander("video"),
+  ...landerKinds.map(lander),
   {
     name: "landers-own",
     path: "/landers/:own",
@@ -500,6 +498,7 @@ export const ownRoutes = [
     path: "/offline",
     module: "routes/offline/offline.tsx",
     document: true,
+    listed: false,
   },
   { name: "dev-kit", path: "/dev/kit", module: "routes/dev/kit.tsx", personal: true, access: "developer" },
 ] as const satisfies readonly RouteEntry[];

@@ -1,7 +1,3 @@
-import type { paymentMethodNames } from "./schema-parts.server";
-
-export type MethodId = (typeof paymentMethodNames)[number];
-
 /** Properties of a payment method that are the same for all brands. product 13.27 */
 export type MethodFacts = {
   /** its name if that is the same in every language; null for names that are translated (`site:method_…`) */
@@ -25,8 +21,7 @@ const sepa =
     " ",
   );
 
-/** All payment methods. A brand selects methods, order and fees in its tenant.json. product 13.27 */
-export const paymentMethods: Readonly<Record<MethodId, MethodFacts>> = {
+const facts = {
   directdebit: method(null, "sepa", sepa, ["EUR"], { recurring: true, most: 100_000 }),
   wire: method(null, "sepa", null, null),
   creditcard: method(null, "card", null, null, { recurring: true }),
@@ -50,7 +45,11 @@ export const paymentMethods: Readonly<Record<MethodId, MethodFacts>> = {
   nexi: method("Nexi", "card", ["IT"], ["EUR"]),
   cartebancaire: method("Carte Bancaire", "card", ["FR"], ["EUR"]),
   paysafecard: method("Paysafecard", "voucher", null, null),
-};
+} satisfies Record<string, MethodFacts>;
+export type MethodId = keyof typeof facts;
+
+/** All payment methods. A brand selects methods, order and fees in its tenant.json. product 13.27 */
+export const paymentMethods: Readonly<Record<MethodId, MethodFacts>> = facts;
 
 function method(
   name: string | null,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Locale, locales } from "~/i18n/languages";
 import { countryCodes, currencyCodes } from "./countries";
+import { type MethodId, paymentMethods } from "./payment-methods";
 import { isPostbackUrl, postbackFields } from "./postback-url";
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "lower-case letters, digits and dashes");
@@ -62,33 +63,9 @@ export const Bundle = z.strictObject({
   most_chosen: z.boolean().default(false).describe("Highlights the package as the most popular one"),
 });
 
-/** The payment methods. product 13.27 */
-export const paymentMethodNames = [
-  "directdebit",
-  "wire",
-  "creditcard",
-  "paypal",
-  "ideal",
-  "bancontact",
-  "blik",
-  "przelewy24",
-  "giropay",
-  "eps",
-  "sofort",
-  "applepay",
-  "mobilepay",
-  "swish",
-  "twint",
-  "satispay",
-  "vipps",
-  "dankort",
-  "nexi",
-  "cartebancaire",
-  "paysafecard",
-] as const;
-
+/** A payment method of a brand. product 13.27 */
 export const PaymentMethod = z.strictObject({
-  method: z.enum(paymentMethodNames).describe("Payment method"),
+  method: z.enum(Object.keys(paymentMethods) as MethodId[]).describe("Payment method"),
   fee: z
     .partialRecord(currency, minor)
     .default({})

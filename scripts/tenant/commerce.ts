@@ -1,4 +1,5 @@
 import { currencyCodes, currencyOf } from "~/tenancy/countries";
+import { paymentMethods } from "~/tenancy/payment-methods";
 
 /** Prices of 10, 25, 60 and 150 credits per currency, in minor units. Round prices, not converted at current exchange rates. */
 const prices: Record<string, readonly [number, number, number, number]> = {
@@ -25,29 +26,17 @@ export function bundlesFor(currency: string, countries: readonly string[]) {
   }));
 }
 
-const localMethods: Record<string, readonly string[]> = {
-  ideal: ["NL"],
-  bancontact: ["BE"],
-  eps: ["AT"],
-  twint: ["CH"],
-  cartebancaire: ["FR"],
-  blik: ["PL"],
-  przelewy24: ["PL"],
-  satispay: ["IT"],
-  nexi: ["IT"],
-  vipps: ["NO"],
-  swish: ["SE"],
-  mobilepay: ["DK", "FI"],
-  dankort: ["DK"],
-};
 const sepa = "AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM".split(" ");
 
 /** Returns the local payment methods of these countries and the methods that are common everywhere. */
 export function paymentMethodsFor(countries: readonly string[]) {
-  const local = Object.entries(localMethods).flatMap(([method, where]) => {
-    const served = where.filter((country) => countries.includes(country));
-    return served.length > 0 ? [{ method, countries: served }] : [];
-  });
+  const local = Object.entries(paymentMethods).flatMap(
+    ([method, { kind, countries: where, discontinued }]) => {
+      if (kind === "sepa" || discontinued || !where) return [];
+      const served = where.filter((country) => countries.includes(country));
+      return served.length > 0 ? [{ method, countries: served }] : [];
+    },
+  );
   const debited = countries.filter((country) => sepa.includes(country));
   const debit = debited.length > 0 ? [{ method: "directdebit", countries: debited }] : [];
   return [...local, { method: "creditcard" }, { method: "paypal" }, ...debit, { method: "wire" }];

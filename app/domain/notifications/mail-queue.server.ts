@@ -1,54 +1,12 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { Preference } from "./rules";
 
-export const mailKinds = [
-  "activate",
-  "account_exists",
-  "unconfirmed_purchases",
-  "welcome",
-  "reset",
-  "password_changed",
-  "new_device",
-  "mail_change",
-  "mail_changed",
-  "mail_change_exists",
-  "deletion",
-  "reactivated",
-  "erased",
-  "banned",
-  "unbanned",
-  "address_refused",
-  "second_factor_on",
-  "second_factor_off",
-  "recovery_code_used",
-  "passkey_added",
-  "complaint_received",
-  "complaint_acted",
-  "complaint_declined",
-  "new_conversation",
-  "new_messages",
-  "new_likes",
-  "unread_reminder",
-  "weekly_update",
-  "waiting_confirm",
-  "waiting_invitation",
-  "order_paid",
-  "withdrawal_received",
-  "order_refunded",
-  "order_charged_back",
-  "charge_back_won",
-  "debit_announced",
-  "brand_closed",
-  "invoice",
-] as const;
-export type MailKind = (typeof mailKinds)[number];
-
 /**
- * The preference that controls a kind of mail. null: the mail belongs to the account (addresses, passwords, security, deletion, ban),
+ * Every kind of mail with the preference that controls it. null: the mail belongs to the account (addresses, passwords, security, deletion, ban),
  * answers a complaint, or confirms an order, withdrawal or repayment, and is always sent. Every other kind contains an unsubscribe link.
  * product 15.3
  */
-export const mailPreference: Record<MailKind, Preference | null> = {
+export const mailPreference = {
   activate: null,
   account_exists: null,
   unconfirmed_purchases: null,
@@ -87,7 +45,9 @@ export const mailPreference: Record<MailKind, Preference | null> = {
   debit_announced: null,
   brand_closed: null,
   invoice: null,
-};
+} as const satisfies Record<string, Preference | null>;
+export type MailKind = keyof typeof mailPreference;
+export const mailKinds = Object.keys(mailPreference) as MailKind[];
 
 /** A member who is named in a mail. Fictional profiles and automatic messages are always marked. product 15.4, 17.9 */
 export type NamedInMail = { name: string; fictional: boolean; automatic?: boolean };

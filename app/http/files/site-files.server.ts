@@ -18,14 +18,9 @@ const immutable = { "Cache-Control": "public, max-age=31536000, immutable" };
 /** A drawing that is opened on its own has the brand's origin: this policy lets it run nothing. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** Public pages that search engines should not list: a tool, and the offline page. */
-const unlisted = new Set(["lang-config", "offline"]);
-/** Pages of one visitor that search engines should list nevertheless. */
-const listed = new Set(["pages-cookies", "login", "signup"]);
-
 /** What search engines should not fetch: calls, members' pages, and what is not listed. A path covers all that begin with it. */
 const closed = allRoutes
-  .filter(({ name, access }) => access === "member" || unlisted.has(name))
+  .filter(({ access, listed }) => access === "member" || listed === false)
   .map(({ path }) => path.replace(/\/:.*/, ""))
   .concat("/api/")
   .filter((path, at, all) => all.indexOf(path) === at && !all.some((other) => path.startsWith(`${other}/`)));
@@ -35,10 +30,7 @@ const closed = allRoutes
  */
 export function listedPaths({ config, landers }: Pick<Tenant, "config" | "landers">): string[] {
   const pages = allRoutes
-    .filter(
-      ({ name, path, lander, personal }) =>
-        !lander && !unlisted.has(name) && (!personal || listed.has(name)) && !path.includes(":"),
-    )
+    .filter(({ path, lander, personal, listed = !personal }) => !lander && listed && !path.includes(":"))
     .map(({ path }) => path);
   const variants = Object.entries(landers).filter(([, variant]) => variant.listed);
   return [
