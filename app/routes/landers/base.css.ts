@@ -1,6 +1,6 @@
 import { createVar, fallbackVar, globalStyle, style } from "@vanilla-extract/css";
 import { photo } from "~/ui/photo.css";
-import { bodySize, breaksLongWords, from, hairline, outlineAtLeast, vars } from "~/ui/theme.css";
+import { bodySize, breaksLongWords, from, hairline, outlineAtLeast, pageMargin, vars } from "~/ui/theme.css";
 
 /** The part of a picture that stays visible where it is cropped, as of `object-position`. */
 export const focus = createVar();
@@ -54,8 +54,14 @@ globalStyle(`${question} fieldset > div > label`, {
 });
 export const note = style({ textAlign: "center" });
 
-/** A further block below the first ones. */
-export const below = style({ paddingBlock: "20px 28px" });
+/** A further block below the first ones, narrower than the page: their pictures are not made for its width. */
+export const below = style({
+  width: `min(60rem, 100% - 2 * ${pageMargin})`,
+  marginInline: "auto",
+  paddingBlock: "20px 28px",
+  selectors: { "&:empty": { display: "none" } },
+  "@media": { [from.large]: { paddingBlock: "36px 44px" } },
+});
 
 /** Town or audience of a variant, above the headline. */
 export const kicker = style({ fontWeight: 600, fontSize: bodySize(0.9375), color: vars.color["ink-muted"] });

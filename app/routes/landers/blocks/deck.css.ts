@@ -3,13 +3,18 @@ import { card as memberCard } from "~/ui/card.css";
 import { round } from "~/ui/round.css";
 import { wrap } from "~/ui/text.css";
 import { from, outCurve, vars } from "~/ui/theme.css";
-import { panel, steps } from "../base.css";
+import { drawn, panel, steps } from "../base.css";
 import { columns, wide } from "./stage-rules";
 
 const words = style({
   textAlign: "center",
   ...columns(4, { gap: 12, textAlign: "start" }),
 });
+globalStyle(`${words} > .${drawn}, ${words} > blockquote`, {
+  justifySelf: "center",
+  ...wide({ justifySelf: "start" }),
+});
+globalStyle(`${words} > :not(h1, p)`, { textAlign: "start" });
 globalStyle(`${words} > h1`, {
   ...wide({ fontSize: `calc(2.9rem * (0.5 + 0.5 * ${vars.type["display-scale"]}))` }),
 });
@@ -48,7 +53,9 @@ export const stage = {
       },
     },
   ]),
-};
+  headline: "title",
+  text: "muted",
+} as const;
 export const side = style({ display: "grid", gap: 18, justifyItems: "center", width: "100%", minWidth: 0 });
 
 export const deck = style({

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
 import { from, hairline, outline, vars } from "~/ui/theme.css";
-import { focus, panel } from "../base.css";
+import { below, focus, panel } from "../base.css";
 import { columns, wide } from "./stage-rules";
 
 const REDUCED = "(prefers-reduced-motion: reduce)";
@@ -22,7 +22,21 @@ export const stage = {
   show: style({ minWidth: 0, ...wide({ gridArea: "show" }) }),
   question: style([panel, { minWidth: 0, ...wide({ gridArea: "question", alignSelf: "start" }) }]),
 };
-export const figure = style({ margin: 0 });
+export const figure = style({
+  margin: 0,
+  "@media": {
+    [from.large]: {
+      selectors: {
+        [`${below} > &`]: {
+          display: "grid",
+          gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)",
+          gap: 40,
+          alignItems: "center",
+        },
+      },
+    },
+  },
+});
 const aspect = {
   aspectRatio: "4 / 3.6",
   "@media": { [from.large]: { aspectRatio: "16 / 11.6" } },

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
 import { below, breaksLongWords, from, navEdgeRoom, pressed, vars } from "~/ui/theme.css";
-import { panel } from "../base.css";
+import { below as furtherBlock, panel } from "../base.css";
 import { columns, wide } from "./stage-rules";
 
 export const stage = {
@@ -36,7 +36,12 @@ export const set = style({
   margin: 0,
   padding: 0,
   minWidth: 0,
-  ...wide({ gap: "24px 22px", alignContent: "center" }),
+  "@media": {
+    [from.medium]: {
+      selectors: { [`${furtherBlock} > &`]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" } },
+    },
+    [from.large]: { gap: "24px 22px", alignContent: "center" },
+  },
 });
 export const want = style([
   breaksLongWords,

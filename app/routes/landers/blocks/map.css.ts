@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { from, vars } from "~/ui/theme.css";
+import { below, from, navEdgeRoom, pageMargin, vars } from "~/ui/theme.css";
 import { focus, panel } from "../base.css";
 import { wide } from "./stage-rules";
 
@@ -7,22 +7,33 @@ const mixed = (share: number) => `color-mix(in oklab, ${vars.color.ground}, ${va
 
 export const stage = {
   grid: style(wide({ position: "relative", display: "grid" })),
+  /** A sheet over the edge of the map; where it comes first on a phone, above the map. */
   words: style([
     panel,
     {
       position: "relative",
+      zIndex: 1,
       display: "grid",
       gap: 12,
-      marginTop: -40,
-      ...wide({
-        gridArea: "1 / 1",
-        alignSelf: "center",
-        width: "25.5rem",
-        margin: "40px 0 40px max(40px, 50vw - 620px)",
-      }),
+      "@media": {
+        [below.large]: {
+          marginTop: -40,
+          selectors: {
+            "&:first-child": { margin: `calc(14px + ${navEdgeRoom}) ${pageMargin} 20px` },
+          },
+        },
+        [from.large]: {
+          gridArea: "1 / 1",
+          alignSelf: "center",
+          width: "25.5rem",
+          margin: "40px 0 40px max(40px, 50vw - 620px)",
+        },
+      },
     },
   ]),
   show: style(wide({ gridArea: "1 / 1", display: "grid" })),
+  headline: "title",
+  text: "small",
   within: { question: "words" },
 } as const;
 export const picture = style({

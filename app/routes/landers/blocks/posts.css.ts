@@ -1,10 +1,10 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
 import { bodySize, breaksLongWords, from, hairline, vars } from "~/ui/theme.css";
-import { focus } from "../base.css";
+import { below, focus } from "../base.css";
 import { columns, wide } from "./stage-rules";
 
-const words = style({ display: "grid", gap: 8, alignContent: "start" });
+const words = style({ display: "grid", gap: 8, alignContent: "start", ...wide({ gridArea: "words" }) });
 globalStyle(`${words} > h1`, {
   "@media": {
     [from.wide]: { fontSize: `calc(2.7rem * (0.5 + 0.5 * ${vars.type["display-scale"]}))` },
@@ -16,7 +16,7 @@ export const stage = {
     {
       paddingBlock: "32px 10px",
       ...columns(20, {
-        gridTemplateColumns: "minmax(0, 3.4fr) minmax(0, 6fr) minmax(0, 4.6fr)",
+        gridTemplate: '"words show question" / minmax(0, 3.4fr) minmax(0, 6fr) minmax(0, 4.6fr)',
         gap: "clamp(24px, 3.4vw, 40px)",
         paddingBlock: "40px 28px",
         alignItems: "start",
@@ -24,7 +24,7 @@ export const stage = {
     },
   ]),
   words,
-  show: style({ minWidth: 0 }),
+  show: style({ minWidth: 0, ...wide({ gridArea: "show" }) }),
   /** The last post is the visitor's, and stays visible beside the others. */
   question: style({
     display: "grid",
@@ -32,11 +32,20 @@ export const stage = {
     paddingTop: 20,
     minWidth: 0,
     borderTop: `max(2px, ${vars.shape["outline-width"]}) solid ${vars.color["primary-ink"]}`,
-    ...wide({ position: "sticky", top: 100 }),
+    ...wide({ gridArea: "question", position: "sticky", top: 100 }),
   }),
+  headline: "title",
+  text: "muted",
   within: { proof: "question" },
 } as const;
-export const list = style({ display: "grid", margin: 0, padding: 0, listStyle: "none", minWidth: 0 });
+export const list = style({
+  display: "grid",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  minWidth: 0,
+  selectors: { [`${below} > &`]: { width: "min(40rem, 100%)", marginInline: "auto" } },
+});
 
 export const post = style({
   display: "grid",

@@ -27,6 +27,9 @@ export type Stage = {
   show?: string;
   question?: string;
   proof?: string;
+  /** the size of the headline and the look of the text where the lander names none */
+  headline?: "title";
+  text?: "muted" | "small";
   /** where a column is part of another one, or the pictures are the background; without `proof`, the proof is below the grid */
   within?: {
     words?: "show";

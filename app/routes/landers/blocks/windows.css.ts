@@ -1,7 +1,7 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
 import { from, vars } from "~/ui/theme.css";
-import { focus, panel } from "../base.css";
+import { below, focus, panel } from "../base.css";
 import { columns, wide } from "./stage-rules";
 
 export const stage = {
@@ -32,6 +32,7 @@ export const windows = style({
   padding: 0,
   listStyle: "none",
   "@media": { [from.large]: { gridTemplateColumns: "repeat(4, 1fr)" } },
+  selectors: { [`${below} &`]: { gridTemplateColumns: "repeat(6, 1fr)" } },
 });
 const lamp = (share: number) => `color-mix(in srgb, ${vars.color.warning} ${share}%, transparent)`;
 const window = style({
