@@ -10,7 +10,7 @@ import {
   vars,
 } from "~/ui/theme.css";
 import { focus, below as furtherBlock } from "../base.css";
-import { wide } from "./stage-rules";
+import { REDUCED, wide } from "./stage-rules";
 
 export const stage = {
   grid: style(
@@ -135,7 +135,7 @@ export const page = style({
   animation: `${opening} ${vars.motion.move}`,
   "@media": {
     [from.large]: { paddingBlock: 28, lineHeight: 1.5 },
-    "(prefers-reduced-motion: reduce)": { animation: "none" },
+    [REDUCED]: { animation: "none" },
   },
 });
 globalStyle(`${page} > * + *`, { marginTop: 10 });

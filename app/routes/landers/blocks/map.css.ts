@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { below, from, navEdgeRoom, pageMargin, vars } from "~/ui/theme.css";
-import { focus, panel } from "../base.css";
-import { wide } from "./stage-rules";
+import { focus, overlay, panel } from "../base.css";
+import { MOVING, REDUCED, wide } from "./stage-rules";
 
 const mixed = (share: number) => `color-mix(in oklab, ${vars.color.ground}, ${vars.color.primary} ${share}%)`;
 
@@ -69,7 +69,7 @@ export const dot = style({
   transformBox: "fill-box",
   transformOrigin: "center",
   "@media": {
-    "(prefers-reduced-motion: no-preference)": { animation: `${breathing} 6s ease-in-out infinite` },
+    [MOVING]: { animation: `${breathing} 6s ease-in-out infinite` },
   },
   selectors: {
     ...Object.fromEntries(
@@ -135,8 +135,8 @@ export const pause = style({
   },
   "@media": {
     [from.large]: { insetInlineEnd: 40, bottom: 36 },
-    "(prefers-reduced-motion: reduce)": { display: "none" },
+    [REDUCED]: { display: "none" },
   },
 });
 globalStyle(`${legend} svg, ${pause} svg`, { color: vars.color["primary-ink"] });
-export const checkbox = style({ position: "absolute", inset: 0, opacity: 0, margin: 0, cursor: "pointer" });
+export const checkbox = overlay;

@@ -1,13 +1,13 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
 import { bodySize, breaksLongWords, from, hairline, vars } from "~/ui/theme.css";
-import { below, focus } from "../base.css";
-import { columns, wide } from "./stage-rules";
+import { face as anyFace, below, focus } from "../base.css";
+import { columns, displaySize, wide } from "./stage-rules";
 
 const words = style({ display: "grid", gap: 8, alignContent: "start", ...wide({ gridArea: "words" }) });
 globalStyle(`${words} > h1`, {
   "@media": {
-    [from.wide]: { fontSize: `calc(2.7rem * (0.5 + 0.5 * ${vars.type["display-scale"]}))` },
+    [from.wide]: { fontSize: displaySize("2.7rem") },
   },
 });
 export const stage = {
@@ -67,21 +67,11 @@ export const postTitle = style([
   breaksLongWords,
   { fontSize: vars.type["body-size"], fontWeight: 650, lineHeight: 1.3 },
 ]);
-const faceRadius = `min(${vars.shape["photo-radius"]}, 50%)`;
-export const face = style({
-  vars: { [focus]: "50% 14%" },
-  width: 48,
-  aspectRatio: "1",
-  borderRadius: faceRadius,
-});
-export const emptyFace = style({
-  display: "grid",
-  placeItems: "center",
-  width: 48,
-  aspectRatio: "1",
-  borderRadius: faceRadius,
-  border: `2px dashed ${vars.color["line-strong"]}`,
-});
+export const face = style([anyFace, { width: 48 }]);
+export const emptyFace = style([
+  face,
+  { display: "grid", placeItems: "center", border: `2px dashed ${vars.color["line-strong"]}` },
+]);
 export const emptyFaceIcon = style({ width: "1.4em", height: "1.4em" });
 export const said = style([breaksLongWords, { fontSize: bodySize(1.1), lineHeight: 1.45 }]);
 export const shot = style({

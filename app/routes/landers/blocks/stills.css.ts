@@ -1,15 +1,14 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
-import { below, from, vars } from "~/ui/theme.css";
+import { below, featureGround, from, vars } from "~/ui/theme.css";
 import { focus, kicker, panel } from "../base.css";
-import { length, MOVING } from "./scenes.css";
-import { columns, wide } from "./stage-rules";
+import { length } from "./scenes.css";
+import { columns, displaySize, MOVING, wide } from "./stage-rules";
 
 const ground = style({
   position: "relative",
   display: "grid",
-  background: `${vars.light["feature-image"]}, ${vars.color.feature}`,
-  color: vars.color["on-feature"],
+  ...featureGround,
   overflow: "clip",
   ...wide({ minHeight: 780 }),
 });
@@ -18,7 +17,7 @@ const words = style({ display: "grid", gap: 12, minWidth: 0, ...wide({ gridArea:
 globalStyle(`${words} > .${kicker}, ${words} > h1 em`, { color: "inherit" });
 globalStyle(`${words} > h1`, {
   maxWidth: "17em",
-  fontSize: `calc(clamp(2rem, 1.4rem + 2.6vw, 3.6rem) * (0.5 + 0.5 * ${vars.type["display-scale"]}))`,
+  fontSize: displaySize("clamp(2rem, 1.4rem + 2.6vw, 3.6rem)"),
 });
 export const stage = {
   ground,
