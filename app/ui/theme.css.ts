@@ -37,6 +37,16 @@ export const outline = `${vars.shape["outline-width"]} solid ${vars.color.line}`
 export const outlineAtLeast = `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`;
 export const hairline = `${vars.shape["line-width"]} solid ${vars.color.line}`;
 
+/** The theme's loud background with its text colour, and that of heroes. */
+export const featureGround = {
+  background: `${vars.light["feature-image"]}, ${vars.color.feature}`,
+  color: vars.color["on-feature"],
+} as const;
+export const heroGround = {
+  background: `${vars.light["hero-image"]}, ${vars.color.hero}`,
+  color: vars.color["on-hero"],
+} as const;
+
 /** Returns a multiple of the theme's body size. */
 export const bodySize = (factor: number) => `calc(${vars.type["body-size"]} * ${factor})`;
 

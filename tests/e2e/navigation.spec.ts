@@ -1,31 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
-import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
-import { test as base, expect, type Site } from "./support/site";
+import { test } from "./support/own-tenants";
+import { expect, type Site } from "./support/site";
 
 const BRAND = "maple-and-main";
 const translations = textsOf(BRAND, "en");
-
-/** The server reads a copy of the brands that a test may change. */
-const test = base.extend<object, { tenants: TenantsCopy; variables: Record<string, string> }>({
-  tenants: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const tenants = copyTenants();
-      await use(tenants);
-      tenants.close();
-    },
-    { scope: "worker" },
-  ],
-  variables: [
-    async ({ variables, tenants }, use) => use({ ...variables, ...tenants.variables }),
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
 
 // In one worker: these tests start a server of their own.
 test.describe.configure({ mode: "default" });

@@ -40,6 +40,10 @@ beforeAll(async () => {
   tenants = copyTenants();
   write("velvet-hour", JSON.stringify(lander));
   write("velvet-hour", JSON.stringify({ ...lander, listed: false }), "unlisted.json");
+  for (const first of ["posts", "chat", "windows"]) {
+    const blocks = ["proof", "question", "drawn", first, "headline"].map((block) => ({ block }));
+    write("velvet-hour", JSON.stringify({ ...lander, blocks, listed: false }), `proof-${first}.json`);
+  }
   server = await startServer(tenants.variables);
 });
 afterAll(async () => {
@@ -72,6 +76,14 @@ describe("a lander that an operator composed in a file of the brand's folder", (
     const places = ['name="gallery"', 'name="wants"', "Eerst de avond."].map((part) => html.indexOf(part));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places).not.toContain(-1);
+  });
+
+  test("shows the proof after the question, wherever its file names it", async () => {
+    for (const first of ["posts", "chat", "windows"]) {
+      const html = main((await get(`/landers/proof-${first}`)).text);
+      const places = ['id="ask"', "<dl"].map((part) => html.indexOf(part));
+      expect([first, places[0]! > 0, places[1]! > places[0]!]).toEqual([first, true, true]);
+    }
   });
 
   test("takes the region of its address, where it has an area, and of the file otherwise", async () => {

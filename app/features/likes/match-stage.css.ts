@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { from, vars } from "~/ui/theme.css";
+import { featureGround, from, vars } from "~/ui/theme.css";
 
 const fade = keyframes({ from: { opacity: 0 } });
 const still = "(prefers-reduced-motion: reduce)";
@@ -15,8 +15,7 @@ export const stage = style({
   border: 0,
   overflow: "hidden auto",
   outline: "none",
-  background: `${vars.light["feature-image"]}, ${vars.color.feature}`,
-  color: vars.color["on-feature"],
+  ...featureGround,
   selectors: { "&[open]": { display: "flex", flexDirection: "column" } },
 });
 

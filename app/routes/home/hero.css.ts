@@ -6,6 +6,7 @@ import {
   breaksLongWords,
   from,
   hairline,
+  heroGround,
   innerPhotoRadius,
   outline,
   vars,
@@ -13,8 +14,7 @@ import {
 
 export const hero = style({
   position: "relative",
-  background: `${vars.light["hero-image"]}, ${vars.color.hero}`,
-  color: vars.color["on-hero"],
+  ...heroGround,
   paddingBlock: "clamp(24px, 4.5vw, 64px) clamp(28px, 4vw, 56px)",
   borderBottom: hairline,
   overflow: "clip",

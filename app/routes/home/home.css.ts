@@ -1,5 +1,14 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, breaksLongWords, from, hairline, outline, pageMargin, vars } from "~/ui/theme.css";
+import {
+  below,
+  breaksLongWords,
+  featureGround,
+  from,
+  hairline,
+  outline,
+  pageMargin,
+  vars,
+} from "~/ui/theme.css";
 
 const displayType = {
   fontFamily: vars.type.display,
@@ -52,8 +61,7 @@ export const price = style({
 export const costNote = style({ gridColumn: "1 / -1" });
 
 export const feature = style({
-  background: `${vars.light["feature-image"]}, ${vars.color.feature}`,
-  color: vars.color["on-feature"],
+  ...featureGround,
   borderBlock: hairline,
 });
 globalStyle(`${feature} h2 em`, { color: "inherit", background: "none", marginInline: 0, paddingInline: 0 });

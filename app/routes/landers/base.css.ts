@@ -1,6 +1,7 @@
 import { createVar, fallbackVar, globalStyle, style } from "@vanilla-extract/css";
 import { photo } from "~/ui/photo.css";
-import { bodySize, breaksLongWords, from, hairline, outlineAtLeast, vars } from "~/ui/theme.css";
+import { bodySize, breaksLongWords, from, hairline, outlineAtLeast, pageMargin, vars } from "~/ui/theme.css";
+import { wide } from "./blocks/stage-rules";
 
 /** The part of a picture that stays visible where it is cropped, as of `object-position`. */
 export const focus = createVar();
@@ -27,6 +28,33 @@ export const drawn = style({
 });
 export const drawnIcon = style({ width: "1.1em", height: "1.1em", flex: "none" });
 
+/** A checkbox that fills its label, which shows the choice and the focus. */
+export const overlay = style({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  margin: 0,
+  opacity: 0,
+  cursor: "pointer",
+});
+
+/** A face in a circle, or as round as the theme's photos. */
+export const face = style({
+  vars: { [focus]: "50% 14%" },
+  flex: "none",
+  aspectRatio: "1",
+  borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
+});
+
+/** A dashed place that is free for the visitor. */
+export const freePlace = style({
+  display: "grid",
+  placeContent: "center",
+  justifyItems: "center",
+  border: `max(2px, ${vars.shape["outline-width"]}) dashed currentcolor`,
+});
+
 /** Shown where the brand has no picture. */
 export const plainTile = style({
   position: "absolute",
@@ -44,6 +72,12 @@ export const panel = style({
   boxShadow: vars.light["card-shadow"],
 });
 
+/** The panel below the words, beside what is shown. */
+export const sidePanel = style([
+  panel,
+  { minWidth: 0, ...wide({ gridArea: "question", alignSelf: "start" }) },
+]);
+
 export const question = style({ display: "grid", gap: 14, minWidth: 0 });
 globalStyle(`${question} fieldset > div`, { gap: 6 });
 globalStyle(`${question} fieldset > div > label`, {
@@ -54,8 +88,14 @@ globalStyle(`${question} fieldset > div > label`, {
 });
 export const note = style({ textAlign: "center" });
 
-/** A further block below the first ones. */
-export const below = style({ paddingBlock: "20px 28px" });
+/** A further block below the first ones, narrower than the page: their pictures are not made for its width. */
+export const below = style({
+  width: `min(60rem, 100% - 2 * ${pageMargin})`,
+  marginInline: "auto",
+  paddingBlock: "20px 28px",
+  selectors: { "&:empty": { display: "none" } },
+  "@media": { [from.large]: { paddingBlock: "36px 44px" } },
+});
 
 /** Town or audience of a variant, above the headline. */
 export const kicker = style({ fontWeight: 600, fontSize: bodySize(0.9375), color: vars.color["ink-muted"] });

@@ -64,27 +64,27 @@ type Column = "words" | "show" | "question" | "proof";
  * below each other after them. The proof is last, or where the first block places it. product 18.1, 18.14
  */
 export function LanderBlocks({ lander }: { lander: Lander }) {
-  const first = lander.blocks.find(({ block }) => block in stages);
+  const isProof = ({ block }: ShownBlock) => block === "proof";
+  const blocks = [...lander.blocks.filter((one) => !isProof(one)), ...lander.blocks.filter(isProof)];
+  const first = blocks.find(({ block }) => block in stages);
   const stage: Stage = stages[(first?.block ?? "windows") as keyof typeof stages];
   const { within = {} } = stage;
   const columnOf = (one: ShownBlock): Column | "below" => {
     if (one.block in stages) return one === first ? "show" : "below";
-    if (one.block === "proof") return within.proof === "question" ? "question" : "proof";
+    if (isProof(one)) return within.proof === "question" ? "question" : "proof";
     if (one.block === "question") return within.question === "words" ? "words" : "question";
     return "words";
   };
-  const blocksIn = (column: Column | "below") => lander.blocks.filter((one) => columnOf(one) === column);
+  const blocksIn = (column: Column | "below") => blocks.filter((one) => columnOf(one) === column);
   const render = (one: ShownBlock) => {
     const Block = parts[one.block] as AnyPart;
     const inside = one === first && {
       ...(within.words && { words: blocksIn("words").map(render) }),
       ...(within.question === "show" && { question: blocksIn("question").map(render) }),
     };
-    return (
-      <Block key={one.block} lander={lander} block={one} isColumn={within.proof !== undefined} {...inside} />
-    );
+    return <Block key={one.block} lander={lander} block={one} stage={stage} {...inside} />;
   };
-  const columns = [...new Set(lander.blocks.map(columnOf))].filter(
+  const columns = [...new Set(blocks.map(columnOf))].filter(
     (column): column is Column =>
       column !== "below" &&
       within[column] !== "show" &&
@@ -110,7 +110,7 @@ export function LanderBlocks({ lander }: { lander: Lander }) {
         </div>
       </Ground>
       {blocksIn("below").map((one) => (
-        <div key={one.block} className={`${wrap} ${below}`}>
+        <div key={one.block} className={below}>
           {render(one)}
         </div>
       ))}

@@ -9,16 +9,17 @@ const own = (max: number) =>
   pictures(max).min(1).optional().describe("Pictures of this block; default: those of the lander");
 const line = z.array(localized(200));
 const DEFAULTS = "default: the built-in ones";
+const SUITS = "default: what suits the first block that shows something";
 
 /** Blocks in the column of the headline. */
 const wordBlocks = [
   block("clock", "The visitor's local time", {}),
   block("kicker", "Town or audience of the lander", {}),
   block("headline", "The headline of the lander, its only h1", {
-    size: z.enum(["hero", "title"]).default("hero").describe("Its size"),
+    size: z.enum(["hero", "title"]).optional().describe(`Its size; ${SUITS}`),
   }),
   block("text", "The sentence of the lander", {
-    look: z.enum(["lede", "muted", "small"]).default("lede").describe("Its size and colour"),
+    look: z.enum(["lede", "muted", "small"]).optional().describe(`Its size and colour; ${SUITS}`),
   }),
   block("drawn", "The label of drawn examples", {}),
   block("quote", "A sentence as a quotation", {

@@ -33,11 +33,23 @@ const shows = (page: Page, block: { pictures?: string[] | undefined }, count: nu
 const linesOf = ({ ctx }: Page, own: readonly Localized[] | undefined, builtIn: readonly TranslationKey[]) =>
   own ? own.map((line) => ctx.text(line)) : builtIn.map((key) => ctx.t(key));
 
+/** The longest word that fits the narrowest column at the size of a hero, in letters. */
+const MAX_HERO_WORD = 12;
+const hasLongWord = (text: string) =>
+  text
+    .replace(/<\/?em>/g, "")
+    .split(/[\s\u00ad-]+/)
+    .some((word) => word.length > MAX_HERO_WORD);
+
 const isExample = ({ person }: Page) => person === null || person.id === 0;
 
 /** The data of each block; null for a block that this page leaves out. */
 const makers = {
-  headline: ({ headline, day }: Page, { size }: BlockOf<"headline">) => ({ size, text: headline, day }),
+  headline: ({ headline, day }: Page, { size }: BlockOf<"headline">) => ({
+    size: hasLongWord(headline) ? ("title" as const) : size,
+    text: headline,
+    day,
+  }),
   text: ({ text }: Page, { look }: BlockOf<"text">) => ({ look, text }),
   kicker: ({ ctx, variant }: Page) => {
     const text = variant?.town ?? (variant?.audience && ctx.text(variant.audience));

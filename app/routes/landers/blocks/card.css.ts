@@ -22,7 +22,9 @@ export const stage = {
   words,
   show: style({ minWidth: 0 }),
   question: style([panel, { display: "grid", gap: 14, minWidth: 0, alignSelf: "start" }]),
-};
+  headline: "title",
+  text: "muted",
+} as const;
 export const card = style({
   position: "relative",
   display: "grid",

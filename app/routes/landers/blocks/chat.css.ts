@@ -1,8 +1,8 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
 import { breaksLongWords, from, hairline, outlineAtLeast, vars } from "~/ui/theme.css";
-import { focus } from "../base.css";
-import { columns, wide } from "./stage-rules";
+import { face as anyFace } from "../base.css";
+import { columns, MOVING, wide } from "./stage-rules";
 
 /** The number of lines to choose from. */
 export const LINES = 3;
@@ -46,13 +46,7 @@ export const head = style({
   color: vars.color["on-nav"],
   borderBottom: hairline,
 });
-export const face = style({
-  vars: { [focus]: "50% 14%" },
-  width: 52,
-  flex: "none",
-  aspectRatio: "1",
-  borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
-});
+export const face = style([anyFace, { width: 52 }]);
 export const name = style({ display: "grid", gap: 4, minWidth: 0 });
 export const title = style({ fontSize: vars.type["body-size"], fontWeight: 650, lineHeight: 1.3 });
 
@@ -98,7 +92,7 @@ globalStyle(`${ice} label`, { textAlign: "start" });
 const arriving = keyframes({ from: { opacity: 0, translate: "0 6px" } });
 const arrives = (delay: string) => ({
   "@media": {
-    "(prefers-reduced-motion: no-preference)": { animation: `${arriving} 200ms ${delay} ease-out backwards` },
+    [MOVING]: { animation: `${arriving} 200ms ${delay} ease-out backwards` },
   },
 });
 export const answers = style({ display: "grid", width: "100%", gap: 10, justifyItems: "start" });

@@ -1,8 +1,8 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
-import { breaksLongWords, from, navEdgeRoom, outline, vars } from "~/ui/theme.css";
-import { focus, panel } from "../base.css";
-import { wide } from "./stage-rules";
+import { breaksLongWords, from, heroGround, navEdgeRoom, outline, vars } from "~/ui/theme.css";
+import { focus, freePlace, panel } from "../base.css";
+import { displaySize, MOVING, wide } from "./stage-rules";
 
 /** Rows have a fixed height, except those of the headline, which grow with its text. */
 const tiles = style({
@@ -32,13 +32,12 @@ const words = style({
   ...wide({ gridArea: "1 / 1 / 3 / 5", gap: 12 }),
 });
 globalStyle(`${words} > h1`, {
-  fontSize: `calc(clamp(1.8rem, 1.2rem + 2.9vw, 3.7rem) * (0.55 + 0.45 * ${vars.type["display-scale"]}))`,
+  fontSize: displaySize("clamp(1.8rem, 1.2rem + 2.9vw, 3.7rem)", 0.45),
 });
 export const stage = {
   ground: style({
     paddingBlock: `calc(24px + ${navEdgeRoom}) 24px`,
-    background: `${vars.light["hero-image"]}, ${vars.color.hero}`,
-    color: vars.color["on-hero"],
+    ...heroGround,
     overflow: "clip",
   }),
   grid: style([wrap, tiles]),
@@ -92,7 +91,7 @@ export const tile = style({
     ),
   },
   "@media": {
-    "(prefers-reduced-motion: no-preference)": { animation: `${settle} 0.32s ease-out backwards` },
+    [MOVING]: { animation: `${settle} 0.32s ease-out backwards` },
   },
 });
 export const picture = style({
@@ -108,18 +107,15 @@ export const picture = style({
 
 export const you = style([
   breaksLongWords,
+  freePlace,
   {
     gridArea: "7 / 1 / 8 / 2",
-    display: "grid",
-    placeContent: "center",
-    justifyItems: "center",
     gap: 2,
     padding: 4,
     textAlign: "center",
     fontSize: "0.75rem",
     fontWeight: 650,
     lineHeight: 1.2,
-    border: `max(2px, ${vars.shape["outline-width"]}) dashed currentcolor`,
     borderRadius: radius,
     "@media": { [from.large]: { gridArea: "2 / 7 / 3 / 8", fontSize: "0.875rem" } },
   },

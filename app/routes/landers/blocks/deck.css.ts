@@ -3,15 +3,20 @@ import { card as memberCard } from "~/ui/card.css";
 import { round } from "~/ui/round.css";
 import { wrap } from "~/ui/text.css";
 import { from, outCurve, vars } from "~/ui/theme.css";
-import { panel, steps } from "../base.css";
-import { columns, wide } from "./stage-rules";
+import { drawn, freePlace, panel, steps } from "../base.css";
+import { columns, displaySize, REDUCED, wide } from "./stage-rules";
 
 const words = style({
   textAlign: "center",
   ...columns(4, { gap: 12, textAlign: "start" }),
 });
+globalStyle(`${words} > .${drawn}, ${words} > blockquote`, {
+  justifySelf: "center",
+  ...wide({ justifySelf: "start" }),
+});
+globalStyle(`${words} > :not(h1, p)`, { textAlign: "start" });
 globalStyle(`${words} > h1`, {
-  ...wide({ fontSize: `calc(2.9rem * (0.5 + 0.5 * ${vars.type["display-scale"]}))` }),
+  ...wide({ fontSize: displaySize("2.9rem") }),
 });
 const rise = keyframes({ from: { translate: "0 48px" } });
 export const stage = {
@@ -44,11 +49,13 @@ export const stage = {
       selectors: { "&[data-on]": { animation: `${rise} 0.32s ${outCurve}` } },
       "@media": {
         [from.large]: { rotate: `calc(2 * ${vars.image.tilt})` },
-        "(prefers-reduced-motion: reduce)": { animation: "none" },
+        [REDUCED]: { animation: "none" },
       },
     },
   ]),
-};
+  headline: "title",
+  text: "muted",
+} as const;
 export const side = style({ display: "grid", gap: 18, justifyItems: "center", width: "100%", minWidth: 0 });
 
 export const deck = style({
@@ -59,18 +66,18 @@ export const deck = style({
   "@media": { [from.large]: { width: "min(100%, 23rem)" } },
 });
 /** The card below the others: the visitor's own. */
-export const slot = style({
-  position: "absolute",
-  inset: 6,
-  display: "grid",
-  placeContent: "center",
-  justifyItems: "center",
-  gap: 10,
-  padding: 24,
-  textAlign: "center",
-  border: `max(2px, ${vars.shape["outline-width"]}) dashed ${vars.color["line-strong"]}`,
-  borderRadius: vars.shape["card-radius"],
-});
+export const slot = style([
+  freePlace,
+  {
+    position: "absolute",
+    inset: 6,
+    gap: 10,
+    padding: 24,
+    textAlign: "center",
+    borderColor: vars.color["line-strong"],
+    borderRadius: vars.shape["card-radius"],
+  },
+]);
 export const slotIcon = style({ width: 34, height: 34 });
 
 export const card = style([
@@ -93,7 +100,7 @@ export const card = style([
     },
     "@media": {
       "(scripting: enabled)": { cursor: "grab", touchAction: "pan-y", userSelect: "none" },
-      "(prefers-reduced-motion: reduce)": { transition: "none" },
+      [REDUCED]: { transition: "none" },
     },
   },
 ]);
@@ -116,7 +123,7 @@ export const cardCaption = style([
 ]);
 export const cardName = style({
   selectors: {
-    [`${card} &`]: { fontSize: `calc(1.5rem * (0.75 + 0.25 * ${vars.type["display-scale"]}))` },
+    [`${card} &`]: { fontSize: displaySize("1.5rem", 0.25) },
   },
 });
 

@@ -1,10 +1,8 @@
 import { style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
 import { from, hairline, outline, vars } from "~/ui/theme.css";
-import { focus, panel } from "../base.css";
-import { columns, wide } from "./stage-rules";
-
-const REDUCED = "(prefers-reduced-motion: reduce)";
+import { below, focus, sidePanel } from "../base.css";
+import { columns, REDUCED, wide } from "./stage-rules";
 
 export const stage = {
   grid: style([
@@ -20,9 +18,23 @@ export const stage = {
   ]),
   words: style({ display: "grid", gap: 8, minWidth: 0, ...wide({ gridArea: "words" }) }),
   show: style({ minWidth: 0, ...wide({ gridArea: "show" }) }),
-  question: style([panel, { minWidth: 0, ...wide({ gridArea: "question", alignSelf: "start" }) }]),
+  question: sidePanel,
 };
-export const figure = style({ margin: 0 });
+export const figure = style({
+  margin: 0,
+  "@media": {
+    [from.large]: {
+      selectors: {
+        [`${below} > &`]: {
+          display: "grid",
+          gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)",
+          gap: 40,
+          alignItems: "center",
+        },
+      },
+    },
+  },
+});
 const aspect = {
   aspectRatio: "4 / 3.6",
   "@media": { [from.large]: { aspectRatio: "16 / 11.6" } },

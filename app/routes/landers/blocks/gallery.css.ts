@@ -1,7 +1,16 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, controlEdge, from, pageMargin, vars } from "~/ui/theme.css";
-import { focus } from "../base.css";
-import { wide } from "./stage-rules";
+import {
+  below,
+  bodySize,
+  breaksLongWords,
+  controlEdge,
+  from,
+  navEdgeRoom,
+  pageMargin,
+  vars,
+} from "~/ui/theme.css";
+import { focus, below as furtherBlock } from "../base.css";
+import { REDUCED, wide } from "./stage-rules";
 
 export const stage = {
   grid: style(
@@ -21,7 +30,15 @@ export const stage = {
     ...wide({ gridArea: "words", paddingInline: "24px 0" }),
   }),
   group: style({ minWidth: 0 }),
-  show: style({ minWidth: 0, ...wide({ gridArea: "show" }) }),
+  show: style({
+    minWidth: 0,
+    "@media": {
+      [from.large]: { gridArea: "show" },
+      [below.large]: {
+        selectors: { "&:first-child": { paddingTop: `calc(10px + ${navEdgeRoom})` } },
+      },
+    },
+  }),
   question: style({
     padding: `24px ${pageMargin} 0`,
     ...wide({
@@ -32,6 +49,8 @@ export const stage = {
       padding: "32px 32px 0",
     }),
   }),
+  headline: "title",
+  text: "muted",
   within: { proof: "question" },
 } as const;
 const gap = `min(${vars.space.gap}, 6px)`;
@@ -47,6 +66,7 @@ export const grid = style({
   "@media": {
     [from.large]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))", padding: "0 0 32px 24px" },
   },
+  selectors: { [`${furtherBlock} > &`]: { padding: 0 } },
 });
 globalStyle(`${grid} > li`, { minWidth: 0 });
 globalStyle(`${grid} > li:has([open])`, {
@@ -115,7 +135,7 @@ export const page = style({
   animation: `${opening} ${vars.motion.move}`,
   "@media": {
     [from.large]: { paddingBlock: 28, lineHeight: 1.5 },
-    "(prefers-reduced-motion: reduce)": { animation: "none" },
+    [REDUCED]: { animation: "none" },
   },
 });
 globalStyle(`${page} > * + *`, { marginTop: 10 });

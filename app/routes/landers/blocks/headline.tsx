@@ -3,8 +3,8 @@ import * as css from "./headline.css";
 import type { Part } from "./part";
 
 /** The headline. Where the visitor's time shows, there is one for the day and one for the night. product 18.8 */
-export function Headline({ lander, block }: Part<"headline">) {
-  const className = heading[block.size];
+export function Headline({ lander, block, stage }: Part<"headline">) {
+  const className = heading[block.size ?? stage.headline ?? "hero"];
   if (!lander.hasHours)
     return (
       <h1 className={className}>

@@ -1,24 +1,17 @@
 import { style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
-import { below, breaksLongWords, from, navEdgeRoom, pressed, vars } from "~/ui/theme.css";
-import { panel } from "../base.css";
-import { columns, wide } from "./stage-rules";
+import { below, breaksLongWords, from, heroGround, navEdgeRoom, pressed, vars } from "~/ui/theme.css";
+import { below as furtherBlock, overlay, sidePanel } from "../base.css";
+import { beside, columns, wide } from "./stage-rules";
 
 export const stage = {
   ground: style({
     paddingBlock: `calc(28px + ${navEdgeRoom}) 28px`,
-    background: `${vars.light["hero-image"]}, ${vars.color.hero}`,
-    color: vars.color["on-hero"],
+    ...heroGround,
     overflow: "clip",
     ...wide({ paddingBlock: `calc(56px + ${navEdgeRoom}) 56px` }),
   }),
-  grid: style([
-    wrap,
-    columns(22, {
-      gridTemplate: '"words show" auto "question show" 1fr / minmax(0, 5fr) minmax(0, 6fr)',
-      gap: "24px 72px",
-    }),
-  ]),
+  grid: style([wrap, columns(22, beside)]),
   words: style({ display: "grid", gap: 8, ...wide({ gridArea: "words" }) }),
   show: style({
     minWidth: 0,
@@ -26,7 +19,7 @@ export const stage = {
     selectors: { "&:empty": { display: "none" } },
     ...wide({ gridArea: "show", display: "grid" }),
   }),
-  question: style([panel, wide({ gridArea: "question", alignSelf: "start" })]),
+  question: sidePanel,
 };
 export const set = style({
   display: "grid",
@@ -36,7 +29,12 @@ export const set = style({
   margin: 0,
   padding: 0,
   minWidth: 0,
-  ...wide({ gap: "24px 22px", alignContent: "center" }),
+  "@media": {
+    [from.medium]: {
+      selectors: { [`${furtherBlock} > &`]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" } },
+    },
+    [from.large]: { gap: "24px 22px", alignContent: "center" },
+  },
 });
 export const want = style([
   breaksLongWords,
@@ -79,13 +77,7 @@ export const want = style([
     },
   },
 ]);
-export const checkbox = style({
-  position: "absolute",
-  opacity: 0,
-  inset: 0,
-  margin: 0,
-  cursor: "pointer",
-});
+export const checkbox = overlay;
 export const box = style({
   display: "grid",
   placeItems: "center",

@@ -1,28 +1,39 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { from, vars } from "~/ui/theme.css";
-import { focus, panel } from "../base.css";
-import { wide } from "./stage-rules";
+import { below, from, navEdgeRoom, pageMargin, vars } from "~/ui/theme.css";
+import { focus, overlay, panel } from "../base.css";
+import { MOVING, REDUCED, wide } from "./stage-rules";
 
 const mixed = (share: number) => `color-mix(in oklab, ${vars.color.ground}, ${vars.color.primary} ${share}%)`;
 
 export const stage = {
   grid: style(wide({ position: "relative", display: "grid" })),
+  /** A sheet over the edge of the map; where it comes first on a phone, above the map. */
   words: style([
     panel,
     {
       position: "relative",
+      zIndex: 1,
       display: "grid",
       gap: 12,
-      marginTop: -40,
-      ...wide({
-        gridArea: "1 / 1",
-        alignSelf: "center",
-        width: "25.5rem",
-        margin: "40px 0 40px max(40px, 50vw - 620px)",
-      }),
+      "@media": {
+        [below.large]: {
+          marginTop: -40,
+          selectors: {
+            "&:first-child": { margin: `calc(14px + ${navEdgeRoom}) ${pageMargin} 20px` },
+          },
+        },
+        [from.large]: {
+          gridArea: "1 / 1",
+          alignSelf: "center",
+          width: "25.5rem",
+          margin: "40px 0 40px max(40px, 50vw - 620px)",
+        },
+      },
     },
   ]),
   show: style(wide({ gridArea: "1 / 1", display: "grid" })),
+  headline: "title",
+  text: "small",
   within: { question: "words" },
 } as const;
 export const picture = style({
@@ -58,7 +69,7 @@ export const dot = style({
   transformBox: "fill-box",
   transformOrigin: "center",
   "@media": {
-    "(prefers-reduced-motion: no-preference)": { animation: `${breathing} 6s ease-in-out infinite` },
+    [MOVING]: { animation: `${breathing} 6s ease-in-out infinite` },
   },
   selectors: {
     ...Object.fromEntries(
@@ -124,8 +135,8 @@ export const pause = style({
   },
   "@media": {
     [from.large]: { insetInlineEnd: 40, bottom: 36 },
-    "(prefers-reduced-motion: reduce)": { display: "none" },
+    [REDUCED]: { display: "none" },
   },
 });
 globalStyle(`${legend} svg, ${pause} svg`, { color: vars.color["primary-ink"] });
-export const checkbox = style({ position: "absolute", inset: 0, opacity: 0, margin: 0, cursor: "pointer" });
+export const checkbox = overlay;

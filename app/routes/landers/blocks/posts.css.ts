@@ -1,13 +1,13 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
 import { bodySize, breaksLongWords, from, hairline, vars } from "~/ui/theme.css";
-import { focus } from "../base.css";
-import { columns, wide } from "./stage-rules";
+import { face as anyFace, below, focus } from "../base.css";
+import { columns, displaySize, wide } from "./stage-rules";
 
-const words = style({ display: "grid", gap: 8, alignContent: "start" });
+const words = style({ display: "grid", gap: 8, alignContent: "start", ...wide({ gridArea: "words" }) });
 globalStyle(`${words} > h1`, {
   "@media": {
-    [from.wide]: { fontSize: `calc(2.7rem * (0.5 + 0.5 * ${vars.type["display-scale"]}))` },
+    [from.wide]: { fontSize: displaySize("2.7rem") },
   },
 });
 export const stage = {
@@ -16,7 +16,7 @@ export const stage = {
     {
       paddingBlock: "32px 10px",
       ...columns(20, {
-        gridTemplateColumns: "minmax(0, 3.4fr) minmax(0, 6fr) minmax(0, 4.6fr)",
+        gridTemplate: '"words show question" / minmax(0, 3.4fr) minmax(0, 6fr) minmax(0, 4.6fr)',
         gap: "clamp(24px, 3.4vw, 40px)",
         paddingBlock: "40px 28px",
         alignItems: "start",
@@ -24,7 +24,7 @@ export const stage = {
     },
   ]),
   words,
-  show: style({ minWidth: 0 }),
+  show: style({ minWidth: 0, ...wide({ gridArea: "show" }) }),
   /** The last post is the visitor's, and stays visible beside the others. */
   question: style({
     display: "grid",
@@ -32,11 +32,20 @@ export const stage = {
     paddingTop: 20,
     minWidth: 0,
     borderTop: `max(2px, ${vars.shape["outline-width"]}) solid ${vars.color["primary-ink"]}`,
-    ...wide({ position: "sticky", top: 100 }),
+    ...wide({ gridArea: "question", position: "sticky", top: 100 }),
   }),
+  headline: "title",
+  text: "muted",
   within: { proof: "question" },
 } as const;
-export const list = style({ display: "grid", margin: 0, padding: 0, listStyle: "none", minWidth: 0 });
+export const list = style({
+  display: "grid",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  minWidth: 0,
+  selectors: { [`${below} > &`]: { width: "min(40rem, 100%)", marginInline: "auto" } },
+});
 
 export const post = style({
   display: "grid",
@@ -58,21 +67,11 @@ export const postTitle = style([
   breaksLongWords,
   { fontSize: vars.type["body-size"], fontWeight: 650, lineHeight: 1.3 },
 ]);
-const faceRadius = `min(${vars.shape["photo-radius"]}, 50%)`;
-export const face = style({
-  vars: { [focus]: "50% 14%" },
-  width: 48,
-  aspectRatio: "1",
-  borderRadius: faceRadius,
-});
-export const emptyFace = style({
-  display: "grid",
-  placeItems: "center",
-  width: 48,
-  aspectRatio: "1",
-  borderRadius: faceRadius,
-  border: `2px dashed ${vars.color["line-strong"]}`,
-});
+export const face = style([anyFace, { width: 48 }]);
+export const emptyFace = style([
+  face,
+  { display: "grid", placeItems: "center", border: `2px dashed ${vars.color["line-strong"]}` },
+]);
 export const emptyFaceIcon = style({ width: "1.4em", height: "1.4em" });
 export const said = style([breaksLongWords, { fontSize: bodySize(1.1), lineHeight: 1.45 }]);
 export const shot = style({

@@ -4,11 +4,11 @@ import * as css from "../base.css";
 import type { Part } from "./part";
 
 /** Three facts from the brand's settings: price of a message, marked profiles, deletion. product 18.3 */
-export function Proof({ lander, isColumn = false }: Part<"proof">) {
+export function Proof({ lander, stage }: Part<"proof">) {
   const { t } = useTranslation();
   const { price, free, days } = lander.proof;
   return (
-    <dl className={isColumn ? css.proofColumn : css.proof}>
+    <dl className={stage.within?.proof ? css.proofColumn : css.proof}>
       <div className={css.fact}>
         <Coins className={css.factIcon} aria-hidden />
         <dt className={css.factTitle}>{t("landers:proof_price", { price })}</dt>

@@ -1,9 +1,10 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { vars } from "~/ui/theme.css";
+import { overlay } from "../base.css";
+import { MOVING, REDUCED } from "./stage-rules";
 
 const SCENES = 3;
 const SCENE_S = 8;
-export const MOVING = "(prefers-reduced-motion: no-preference)";
 /** The duration of all scenes. */
 export const length = `${SCENES * SCENE_S}s`;
 
@@ -32,7 +33,7 @@ export const controls = style({
   display: "flex",
   alignItems: "center",
   gap: 14,
-  "@media": { "(prefers-reduced-motion: reduce)": { display: "none" } },
+  "@media": { [REDUCED]: { display: "none" } },
 });
 export const progress = style({
   position: "relative",
@@ -80,15 +81,7 @@ export const pause = style({
   cursor: "pointer",
   selectors: { "&:has(:focus-visible)": { outline: "3px solid currentcolor", outlineOffset: 3 } },
 });
-export const checkbox = style({
-  position: "absolute",
-  inset: 0,
-  width: "100%",
-  height: "100%",
-  margin: 0,
-  opacity: 0,
-  cursor: "pointer",
-});
+export const checkbox = overlay;
 const icon = style({ width: "1.35em", height: "1.35em", gridArea: "1 / 1" });
 export const pauseIcon = style([
   icon,

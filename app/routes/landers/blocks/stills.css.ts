@@ -1,24 +1,23 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
-import { from, vars } from "~/ui/theme.css";
+import { below, featureGround, from, vars } from "~/ui/theme.css";
 import { focus, kicker, panel } from "../base.css";
-import { length, MOVING } from "./scenes.css";
-import { columns, wide } from "./stage-rules";
+import { length } from "./scenes.css";
+import { columns, displaySize, MOVING, wide } from "./stage-rules";
 
 const ground = style({
   position: "relative",
   display: "grid",
-  background: `${vars.light["feature-image"]}, ${vars.color.feature}`,
-  color: vars.color["on-feature"],
+  ...featureGround,
   overflow: "clip",
   ...wide({ minHeight: 780 }),
 });
 globalStyle(`${ground}:has([data-pause]:checked) *`, { animationPlayState: "paused" });
-const words = style({ display: "grid", gap: 12, minWidth: 0 });
+const words = style({ display: "grid", gap: 12, minWidth: 0, ...wide({ gridArea: "words" }) });
 globalStyle(`${words} > .${kicker}, ${words} > h1 em`, { color: "inherit" });
 globalStyle(`${words} > h1`, {
   maxWidth: "17em",
-  fontSize: `calc(clamp(2rem, 1.4rem + 2.6vw, 3.6rem) * (0.5 + 0.5 * ${vars.type["display-scale"]}))`,
+  fontSize: displaySize("clamp(2rem, 1.4rem + 2.6vw, 3.6rem)"),
 });
 export const stage = {
   ground,
@@ -29,7 +28,7 @@ export const stage = {
       alignContent: "end",
       paddingBlock: "300px 22px",
       ...columns(18, {
-        gridTemplateColumns: "minmax(0, 1fr) 25rem",
+        gridTemplate: '"words question" / minmax(0, 1fr) 25rem',
         gap: "clamp(32px, 6vw, 80px)",
         alignItems: "end",
         paddingBlock: "56px 56px",
@@ -37,7 +36,17 @@ export const stage = {
     },
   ]),
   words,
-  question: style([panel, { minWidth: 0 }]),
+  question: style([
+    panel,
+    {
+      minWidth: 0,
+      "@media": {
+        // Text may lie on the lower edge of the picture, a panel would cover the face.
+        [below.large]: { selectors: { "&:first-child": { marginTop: 110 } } },
+        [from.large]: { gridArea: "question" },
+      },
+    },
+  ]),
   /** The pictures are the background. */
   within: { show: "ground" },
 } as const;

@@ -1,8 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, from, navEdgeRoom, vars } from "~/ui/theme.css";
-import { focus, kicker, panel } from "../base.css";
+import { below, featureGround, from, navEdgeRoom, vars } from "~/ui/theme.css";
+import { focus, freePlace, kicker, panel } from "../base.css";
+import { displaySize, MOVING } from "./stage-rules";
 
-const SMOOTH = "(prefers-reduced-motion: no-preference)";
 const height = "max(600px, 100dvh - 60px)";
 
 const slides = {
@@ -25,14 +25,14 @@ export const story = style({
       background: vars.color.footer,
       overflow: "clip",
     },
-    [SMOOTH]: { scrollBehavior: "smooth" },
+    [MOVING]: { scrollBehavior: "smooth" },
   },
 });
 export const frames = style({
   "@media": {
     [below.large]: { display: "contents" },
     [from.large]: slides,
-    [SMOOTH]: { scrollBehavior: "smooth" },
+    [MOVING]: { scrollBehavior: "smooth" },
   },
 });
 const part = style({
@@ -113,7 +113,7 @@ export const text = style({ alignSelf: "end", display: "grid", gap: 10, minWidth
 globalStyle(`${text} > .${kicker}`, { color: "inherit" });
 globalStyle(`${text} em`, { color: "inherit" });
 const headline = {
-  fontSize: `calc(clamp(2rem, 1.4rem + 2.6vw, 3rem) * (0.5 + 0.5 * ${vars.type["display-scale"]}))`,
+  fontSize: displaySize("clamp(2rem, 1.4rem + 2.6vw, 3rem)"),
 };
 globalStyle(`${text} > h1`, headline);
 
@@ -125,22 +125,21 @@ export const last = style([
     gridTemplateColumns: "minmax(0, 1fr)",
     gap: 18,
     padding: `calc(14px + ${navEdgeRoom}) 16px 24px`,
-    background: `${vars.light["feature-image"]}, ${vars.color.feature}`,
-    color: vars.color["on-feature"],
+    ...featureGround,
     "@media": { [from.large]: { padding: `calc(24px + ${navEdgeRoom}) 24px 24px` } },
   },
 ]);
 globalStyle(`${last} > h2`, headline);
 export const question = style([panel, { maxWidth: 460, width: "100%" }]);
-export const slot = style({
-  display: "grid",
-  placeItems: "center",
-  alignSelf: "end",
-  width: "min(40%, 150px)",
-  marginTop: 12,
-  aspectRatio: vars.image.aspect,
-  border: `max(2px, ${vars.shape["outline-width"]}) dashed currentcolor`,
-  borderRadius: `min(${vars.shape["photo-radius"]}, 32px)`,
-  rotate: vars.image.tilt,
-});
+export const slot = style([
+  freePlace,
+  {
+    alignSelf: "end",
+    width: "min(40%, 150px)",
+    marginTop: 12,
+    aspectRatio: vars.image.aspect,
+    borderRadius: `min(${vars.shape["photo-radius"]}, 32px)`,
+    rotate: vars.image.tilt,
+  },
+]);
 export const slotIcon = style({ width: "2.4rem", height: "2.4rem" });

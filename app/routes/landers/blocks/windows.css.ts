@@ -1,27 +1,20 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
-import { from, vars } from "~/ui/theme.css";
-import { focus, panel } from "../base.css";
-import { columns, wide } from "./stage-rules";
+import { featureGround, from, vars } from "~/ui/theme.css";
+import { below, focus, sidePanel } from "../base.css";
+import { beside, columns, MOVING, wide } from "./stage-rules";
 
 export const stage = {
   ground: style({
-    background: `${vars.light["feature-image"]}, ${vars.color.feature}`,
-    color: vars.color["on-feature"],
+    ...featureGround,
     paddingBlock: "32px 28px",
     overflow: "clip",
     ...wide({ display: "grid", alignItems: "center", minHeight: 740, paddingBlock: "64px 56px" }),
   }),
-  grid: style([
-    wrap,
-    columns(20, {
-      gridTemplate: '"words show" auto "question show" 1fr / minmax(0, 5fr) minmax(0, 6fr)',
-      gap: "24px 72px",
-    }),
-  ]),
+  grid: style([wrap, columns(20, beside)]),
   words: style(columns(8, { gridArea: "words", gap: 14 })),
   show: style(wide({ gridArea: "show", alignSelf: "center" })),
-  question: style([panel, wide({ gridArea: "question", alignSelf: "start" })]),
+  question: sidePanel,
 };
 export const house = style({ display: "grid", gap: 10, margin: 0 });
 export const windows = style({
@@ -32,6 +25,7 @@ export const windows = style({
   padding: 0,
   listStyle: "none",
   "@media": { [from.large]: { gridTemplateColumns: "repeat(4, 1fr)" } },
+  selectors: { [`${below} &`]: { gridTemplateColumns: "repeat(6, 1fr)" } },
 });
 const lamp = (share: number) => `color-mix(in srgb, ${vars.color.warning} ${share}%, transparent)`;
 const window = style({
@@ -55,7 +49,7 @@ export const lit = style([
   {
     boxShadow: `0 0 34px -2px ${lamp(60)}`,
     "@media": {
-      "(prefers-reduced-motion: no-preference)": { animation: `${lighting} 1.6s ease-out backwards` },
+      [MOVING]: { animation: `${lighting} 1.6s ease-out backwards` },
     },
     selectors: {
       "&:nth-child(6)": { animationDelay: "8s" },
@@ -75,7 +69,7 @@ export const own = style([
     fontWeight: 650,
     boxShadow: `0 0 44px 0 ${lamp(70)}`,
     "@media": {
-      "(prefers-reduced-motion: no-preference)": { animation: `${breathing} 8s ease-in-out infinite` },
+      [MOVING]: { animation: `${breathing} 8s ease-in-out infinite` },
     },
   },
 ]);

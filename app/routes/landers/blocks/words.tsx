@@ -13,8 +13,8 @@ export function Kicker({ block }: Part<"kicker">) {
 const looks = { lede, muted, small: `${small} ${muted}` } as const;
 
 /** The sentence below the headline. */
-export function Text({ block }: Part<"text">) {
-  return <p className={looks[block.look]}>{block.text}</p>;
+export function Text({ block, stage }: Part<"text">) {
+  return <p className={looks[block.look ?? stage.text ?? "lede"]}>{block.text}</p>;
 }
 
 /** The name of the member, marked where the profile is fictional. */
