@@ -94,7 +94,7 @@ export const below = style({
   marginInline: "auto",
   paddingBlock: "20px 28px",
   selectors: { "&:empty": { display: "none" } },
-  "@media": { [from.large]: { paddingBlock: "36px 44px" } },
+  "@media": { [from.large]: { paddingBlock: "32px 40px" } },
 });
 
 /** Town or audience of a variant, above the headline. */

@@ -42,7 +42,7 @@ export const stage = {
       minWidth: 0,
       "@media": {
         // Text may lie on the lower edge of the picture, a panel would cover the face.
-        [below.large]: { selectors: { "&:first-child": { marginTop: 110 } } },
+        [below.large]: { selectors: { "&:first-child": { marginTop: 120 } } },
         [from.large]: { gridArea: "question" },
       },
     },
