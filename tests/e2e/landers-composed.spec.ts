@@ -22,7 +22,7 @@ const orders: Record<string, (first: string) => string[]> = {
   words: (first) => ["headline", "text", "drawn", first, "question", "proof"],
   question: (first) => ["question", "proof", "headline", "text", "drawn", first],
   first: (first) => [first, "headline", "text", "drawn", "question", "proof"],
-  questionFirst: (first) => [first, "question", "headline", "text", "drawn", "proof"],
+  "question-first": (first) => [first, "question", "headline", "text", "drawn", "proof"],
 };
 
 /** Writes a lander with a long German word into the brand's folder. */
