@@ -69,6 +69,16 @@ describe("the unsubscribe link", () => {
     expect(await listsOf(person)).toEqual(before);
   });
 
+  test("a link that a mail program took together with the sign after it leads to the link", async () => {
+    const { person, url } = await joined();
+    for (const sign of [")", ".", "/", "%29."]) {
+      const { status, headers } = await server.fetch(HOST, url + sign);
+      expect([status, headers.location]).toEqual([302, url]);
+    }
+    expect((await server.fetch(HOST, `${url})`, { method: "POST", body: ONE_CLICK })).status).not.toBe(200);
+    expect((await listsOf(person)).disabled).toEqual([]);
+  });
+
   test("the page redirects once to the member's language, even in a browser with another one", async () => {
     const { person, url } = await joined();
     const elsewhere = new FormBrowser(server, HOST);

@@ -12,6 +12,7 @@ import { answerPart } from "./byte-range.server";
 import { serviceWorker } from "./service-worker.server";
 import { webManifest } from "./web-manifest.server";
 
+const CHANGE_PASSWORD = "/.well-known/change-password";
 const dayCache = { "Cache-Control": "public, max-age=86400" };
 const immutable = { "Cache-Control": "public, max-age=31536000, immutable" };
 
@@ -51,6 +52,7 @@ export function mountSiteFiles(
 ): void {
   const names = [
     "/robots.txt",
+    CHANGE_PASSWORD,
     "/sitemap.xml",
     paths.manifest(),
     "/sw.js",
@@ -78,6 +80,9 @@ export function mountSiteFiles(
     ];
     return answer(lines.join("\n"), 200, { "Content-Type": "text/plain; charset=utf-8", ...dayCache });
   });
+
+  // Password managers open it (the standard "A Well-Known URL for Changing Passwords").
+  app.get(CHANGE_PASSWORD, () => answer(null, 302, { Location: paths.security("password"), ...dayCache }));
 
   app.get("/sitemap.xml", (c) => {
     const { publicOrigin: origin, tenant } = c.get("ctx")();

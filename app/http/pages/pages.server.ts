@@ -15,6 +15,7 @@ import { type RenderQueue, RenderQueueFull } from "../limits/render-queue.server
 import type { Telemetry } from "../log/observe.server";
 import { failureStatus, logFailure } from "../refusals/failure.server";
 import { isDirect } from "../request/direct-client.server";
+import { withoutSigns } from "../request/mailed-link.server";
 import { isUnsafe } from "../request/origin-check.server";
 import { isDecodable, routeOf } from "../request/route-names.server";
 import type { Visit } from "../request/visit.server";
@@ -88,6 +89,8 @@ export class Pages {
     // Remix logs malformed escapes as errors, and still answers a protocol that no page uses.
     if (!isDecodable(path) || (query >= 0 && new URLSearchParams(url.slice(query)).has("_data")))
       return this.fault(c, 404);
+    const link = isRead && !isData ? withoutSigns(path + (query < 0 ? "" : url.slice(query))) : null;
+    if (link !== null) return answer(null, 302, { Location: link, "Cache-Control": "no-store" });
     const { name, spelling } = routeOf(isData ? pathOfData(c.req.path) : c.req.path);
     const isHidden = this.#isHidden(c, name);
     c.set("routeName", isHidden ? "not-found" : isData ? `${name}.data` : name);

@@ -19,6 +19,12 @@ describe.each(everyBrand(brands))("$host", ({ host }) => {
   const own = () => `http://${host}`;
   const get = (url: string) => server.fetch(host, url);
 
+  test("leads password managers to the page that changes the password", async () => {
+    const { status, headers } = await get("/.well-known/change-password");
+    expect([status, headers.location]).toEqual([302, "/settings/security/password"]);
+    expect((await get("/.well-known/anything-else")).status).toBe(404);
+  });
+
   test("has a robots.txt that names its sitemap and excludes private pages", async () => {
     const { status, headers, text } = await get("/robots.txt");
     expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
