@@ -1,7 +1,8 @@
 /** Manages brands and members: `npm run tenant -- <command>`; scripts/tenant/usage.ts lists them. Exit 0 done, 1 refused, 2 wrong usage. */
 import "./closed-pipe.ts";
+import { didYouMean } from "~/tenancy/problems.server";
 import { runToEnd } from "./tenant/run-to-end.ts";
-import { USAGE, UsageError } from "./tenant/usage.ts";
+import { USAGE, UsageError, usageOf } from "./tenant/usage.ts";
 
 type Command = (args: string[]) => Promise<number> | number;
 
@@ -42,15 +43,27 @@ const commands: Record<string, () => Promise<Command>> = {
   schema: async () => (await import("./tenant/schema.ts")).schemaCommand,
 };
 
-async function run([name = "", ...args]: string[]): Promise<number> {
-  if (["help", "--help", "-h"].includes(name) || args.includes("--help") || args.includes("-h")) {
+const names = Object.keys(commands);
+
+async function run(name: string, args: string[]): Promise<number> {
+  if (["help", "--help", "-h"].includes(name)) {
     console.log(USAGE);
     return 0;
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
+  if (!load) throw new UsageError(name ? unknown(name) : "Which command?");
+  if (args.includes("--help") || args.includes("-h")) {
+    console.log(usageOf(name, names));
+    return 0;
+  }
   const command = await load();
   return command(args);
 }
 
-await runToEnd(() => run(process.argv.slice(2)), USAGE);
+function unknown(name: string): string {
+  const meant = didYouMean(name, names);
+  return `There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ""}`;
+}
+
+const [name = "", ...args] = process.argv.slice(2);
+await runToEnd(() => run(name, args), usageOf(name, names));

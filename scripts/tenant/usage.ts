@@ -76,6 +76,23 @@ export const USAGE = `Usage: npm run tenant -- <command>
 TENANTS_DIR, THEMES_DIR and LOCALES_DIR set other folders.
 Exit status: 0 success, 1 refused or problems found, 2 wrong usage.`;
 
+/**
+ * Returns the usage of one command: its entries in `USAGE` with their flags.
+ * @param known the names of all commands
+ * @returns the list of commands for an unknown name
+ */
+export function usageOf(name: string, known: readonly string[]): string {
+  let isOwn = false;
+  const own = USAGE.split("\n").filter((line) => {
+    const command = /^ {2}([a-z-]+)/.exec(line)?.[1];
+    if (command !== undefined) isOwn = command === name;
+    else if (!line.startsWith("   ")) isOwn = false;
+    return isOwn;
+  });
+  if (own.length > 0) return ["Usage: npm run tenant -- <command>", "", ...own].join("\n");
+  return `Commands: ${known.join(", ")}.\nnpm run tenant -- <command> --help shows the usage of one, npm run tenant -- help that of all.`;
+}
+
 /** The command line is invalid; exit 2. */
 export class UsageError extends Error {}
 

@@ -289,13 +289,33 @@ test("schema writes the file for editors, and --check reports when it is outdate
   });
 });
 
-test("wrong usage prints the usage and exits with 2", async () => {
-  const cases = ["", "nothing", "constructor", "check nobody", "check --nope", "show", "list one", "new a b"];
-  const results = await Promise.all(cases.map((line) => tenant(line.split(" ").filter(Boolean))));
-  for (const { status, out, err } of results) {
+test("wrong usage prints the usage of that command only and exits with 2", async () => {
+  const cases = ["check nobody", "check --nope", "show", "list one", "new a b"];
+  const results = await Promise.all(cases.map((line) => tenant(line.split(" "))));
+  for (const [at, { status, out, err }] of results.entries()) {
     expect({ status, out }).toEqual({ status: 2, out: "" });
-    expect(err).toContain("Usage: npm run tenant");
+    const usage = err.split("Usage: npm run tenant -- <command>\n\n")[1]!;
+    const commands = [...usage.matchAll(/^ {2}([a-z-]+)/gm)].map(([, command]) => command);
+    expect([...new Set(commands)]).toEqual([cases[at]!.split(" ")[0]]);
   }
+});
+
+test("an unknown command lists the commands and names the one that may be meant", async () => {
+  for (const line of ["", "nothing", "constructor"]) {
+    const { status, out, err } = await tenant(line === "" ? [] : [line]);
+    expect({ status, out }).toEqual({ status: 2, out: "" });
+    expect(err).toContain("Commands: new, check, list");
+    expect(err.split("\n").length).toBeLessThan(6);
+  }
+  expect((await tenant(["refnd", "velvet-hour"])).err).toContain('Did you mean "refund"?');
+});
+
+test("every command has a usage of its own, and help prints all of them", async () => {
+  const all = (await tenant(["help"])).out;
+  const [, list = ""] = /Commands: (.*)\./.exec((await tenant([])).err) ?? [];
+  for (const name of list.split(", ")) expect([name, all.includes(`\n  ${name} `)]).toEqual([name, true]);
+  const { status, out } = await tenant(["retire", "--help"]);
+  expect([status, out.split("\n").length < 10, out.includes("--credits")]).toEqual([0, true, true]);
 });
 
 test("missing folders are reported with the name of their variable", async () => {
