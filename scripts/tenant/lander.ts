@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { applyEdits, modify } from "jsonc-parser";
 import { paths } from "~/paths";
 import { type AnyLanderKind, kindsWithSlug, landerKinds, profileLanderKinds } from "~/tenancy/lander-kinds";
 import { loadTenant } from "~/tenancy/load-tenant.server";
@@ -13,8 +14,8 @@ const kinds: readonly string[] = [...landerKinds, ...profileLanderKinds];
 const NAME = /^[a-z0-9-]{1,40}$/;
 
 /**
- * `lander <slug> <kind> [name]`: shows and checks a brand's landers of a kind. With a name it creates that variant if it is missing.
- * `lander <slug> <own>`: the same for a lander that the brand composed; `--blocks` creates it if it is missing.
+ * `lander <slug> <kind> [name]`: shows and checks a brand's landers of a kind. With a name it creates that variant if it is missing,
+ * and changes the fields of the given flags. `lander <slug> <own>`: the same for a lander that the brand composed; `--blocks` creates it.
  */
 export async function landerCommand(args: string[]): Promise<number> {
   const text = { type: "string" } as const;
@@ -41,17 +42,19 @@ export async function landerCommand(args: string[]): Promise<number> {
   if (own) {
     if (name !== undefined) throw new UsageError("A composed lander has no variants.");
     await requireComposed(where, slug, own);
-    if (blocks !== undefined)
-      await make(where, slug, own, {
-        blocks: blocks.split(",").map((block) => ({ block: block.trim() })),
-        ...variantFields(fields),
-      });
+    if (blocks !== undefined && existsSync(own))
+      throw new Refusal(`${own} exists: change its blocks there, or remove it first.`);
+    const list = blocks?.split(",").map((block) => ({ block: block.trim() }));
+    await write(where, slug, own, { ...(list && { blocks: list }), ...variantFields(fields) });
   } else if (name !== undefined && isKind(kind)) {
     if (!NAME.test(name)) throw new UsageError("A name has lower-case letters, digits and dashes.");
     if (!kindsWithSlug.includes(kind)) throw new UsageError(`${kind} has no variants.`);
     const file = path.join(dir, `${name}.json`);
     await requireOfKind(where, slug, file, kind);
-    await make(where, slug, file, { kinds: [kind], ...variantFields(fields) });
+    await write(where, slug, file, {
+      ...(!existsSync(file) && { kinds: [kind] }),
+      ...variantFields(fields),
+    });
   }
   const { addresses, problems, isPublished } = await report(where, slug, kind, dir);
   const ok = problems.every(({ severity }) => severity === "warning");
@@ -134,17 +137,33 @@ async function requireOfKind(where: Folders, slug: string, file: string, kind: A
     throw new Refusal(`${file} is a variant of other landers. Add "${kind}" to its kinds.`);
 }
 
-/** Writes a lander file that is missing, and deletes it again if it makes the tenant invalid. @throws Refusal with the problems */
-async function make(where: Folders, slug: string, file: string, lander: object) {
-  if (existsSync(file)) return;
+/**
+ * Writes fields of a lander file, which is created if it is missing; what it contains otherwise stays. Undoes it if it makes the tenant invalid.
+ * @throws Refusal with the problems
+ */
+async function write(where: Folders, slug: string, file: string, fields: object) {
+  if (Object.keys(fields).length === 0) return;
+  const before = existsSync(file) ? readFileSync(file, "utf8") : null;
   mkdirSync(path.dirname(file), { recursive: true });
-  const json = { $schema: "../../lander.schema.json", ...lander };
-  writeFileSync(file, `${JSON.stringify(json, null, 2)}\n`);
+  writeFileSync(file, before === null ? newFile(fields) : changed(before, fields));
   const { problems } = await load(where, slug);
   const wrong = problems.filter((problem) => problem.severity === "error" && problem.file === file);
   if (wrong.length === 0) return;
-  rmSync(file);
+  if (before === null) rmSync(file);
+  else writeFileSync(file, before);
   throw new Refusal(wrong.map(problemText).join("\n"));
+}
+
+const newFile = (fields: object) =>
+  `${JSON.stringify({ $schema: "../../lander.schema.json", ...fields }, null, 2)}\n`;
+
+/** Returns a file's text with other values of some fields; everything else keeps its form. */
+function changed(text: string, fields: object): string {
+  const formattingOptions = { insertSpaces: true, tabSize: 2 };
+  let result = text;
+  for (const [name, value] of Object.entries(fields))
+    result = applyEdits(result, modify(result, [name], value, { formattingOptions }));
+  return result;
 }
 
 /** Returns the addresses of a lander, the problems of the brand's landers, and whether the brand publishes it. */

@@ -67,8 +67,8 @@ export const USAGE = `Usage: npm run tenant -- <command>
       all accept --json
   lander <slug> <kind>   its address, its variants and their problems                      [--json]
   lander <slug> <own> [--blocks kicker,headline,text,gallery,drawn,question,proof]
-      the same for a lander composed of blocks; --blocks creates landers/<own>.json, with the flags below
-  lander <slug> <kind> <name>   creates a variant, or shows an existing one of this kind, and checks it
+      the same for a lander composed of blocks; --blocks creates landers/<own>.json, the flags below change it
+  lander <slug> <kind> <name>   creates a variant, or changes and shows an existing one of this kind
       [--town "Utrecht"] [--audience "…"] [--campaign spring] [--headline "…"] [--text "…"]
       [--region NL-UT] [--pictures 03,05] [--unlisted]
   schema            writes tenants/tenant.schema.json and lander.schema.json; --check only compares

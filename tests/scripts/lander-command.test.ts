@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type CommandResult, runCommand } from "../support/run-command";
@@ -27,7 +27,7 @@ function lander(...args: string[]): Promise<CommandResult> {
 }
 const texts = ["--headline", "A summer night", "--text", "One sentence."];
 
-test("an operator composes a lander of blocks, which is written and shown with its address, and changes no existing file", async () => {
+test("an operator composes a lander of blocks, which is written and shown with its address, and blocks of an existing file are not overwritten", async () => {
   const blocks = ["--blocks", "headline, text,gallery,drawn,question,proof"];
   const made = await lander("summer", ...blocks, ...texts, "--town", "Town", "--unlisted");
   expect(made).toMatchObject({ status: 0, err: "" });
@@ -41,9 +41,34 @@ test("an operator composes a lander of blocks, which is written and shown with i
     town: "Town",
     listed: false,
   });
-  const again = await lander("summer", "--blocks", "headline,map,question,proof", ...texts, "--json");
-  expect(JSON.parse(again.out)).toMatchObject({ ok: true, kind: "summer", isPublished: true });
+  const again = await lander("summer", "--blocks", "headline,map,question,proof", ...texts);
+  expect(again).toMatchObject({
+    status: 1,
+    out: "",
+    err: expect.stringContaining("change its blocks there"),
+  });
   expect(readFileSync(fileOf("summer"), "utf8")).toBe(written);
+  const shown = await lander("summer", "--json");
+  expect(JSON.parse(shown.out)).toMatchObject({ ok: true, kind: "summer", isPublished: true });
+  expect(readFileSync(fileOf("summer"), "utf8")).toBe(written);
+});
+
+test("flags change the fields of an existing variant, everything else keeps its form, and a wrong value changes nothing", async () => {
+  expect((await lander("gallery", "utrecht", "--town", "Utrecht")).status).toBe(0);
+  const own = '"headline": { "en":   "The fair" },';
+  writeFileSync(fileOf("utrecht"), readFileSync(fileOf("utrecht"), "utf8").replace("{\n", `{\n  ${own}\n`));
+  expect((await lander("gallery", "utrecht", "--town", "Zeist", "--campaign", "spring")).status).toBe(0);
+  const changed = readFileSync(fileOf("utrecht"), "utf8");
+  expect(changed).toContain(own);
+  expect([changed.includes('"town": "Zeist"'), changed.includes('"campaign": "spring"')]).toEqual([
+    true,
+    true,
+  ]);
+  expect(changed).toContain('"kinds"');
+  const wrong = await lander("gallery", "utrecht", "--region", "XX-99");
+  expect([wrong.status, wrong.out]).toEqual([1, ""]);
+  expect(wrong.err).toContain(fileOf("utrecht"));
+  expect(readFileSync(fileOf("utrecht"), "utf8")).toBe(changed);
 });
 
 test("a wrong block is refused with its file, line and field, and no file remains", async () => {
