@@ -1,4 +1,5 @@
-import { createInterface } from "node:readline/promises";
+import type { Interface } from "node:readline/promises";
+import { openTerminal } from "./prompt.ts";
 import { type Answers, answerProblem, type Flag, flags, type Question, saidByBase } from "./questions.ts";
 import { Refusal, UsageError } from "./usage.ts";
 
@@ -26,7 +27,7 @@ export async function collectAnswers(input: Input): Promise<Answered> {
   const base = (flag: Flag) => saidByBase(questions[flag], input.base);
   const known = (flag: Flag) => answers[flag] ?? given[flag] ?? base(flag) ?? undefined;
   const missing: Flag[] = [];
-  const terminal = isTerminal() ? createInterface({ input: process.stdin, output: process.stdout }) : null;
+  const terminal = openTerminal();
   // Ctrl-D closes the terminal. Without this the process would exit silently with status 0.
   const closed = new Promise<never>((_, reject) =>
     terminal?.once("close", () => reject(new Refusal("\nNothing was written."))),
@@ -62,10 +63,6 @@ export async function collectAnswers(input: Input): Promise<Answered> {
   return { answers, known: (flag) => known(flag) ?? "" };
 }
 
-function isTerminal(): boolean {
-  return process.stdin.isTTY === true && process.stdout.isTTY === true;
-}
-
 function accept(input: Input, flag: Flag, text: string): string {
   const tidy = tidied(input.questions[flag], text);
   const problem = answerProblem(input.questions[flag], tidy) ?? input.refuse(flag, tidy);
@@ -74,7 +71,7 @@ function accept(input: Input, flag: Flag, text: string): string {
 }
 
 async function promptLine(
-  terminal: ReturnType<typeof createInterface>,
+  terminal: Interface,
   input: Input,
   flag: Flag,
   suggestion: string | undefined,
@@ -85,7 +82,7 @@ async function promptLine(
     const text = tidied(question, typed.trim() || suggestion || "");
     const problem = answerProblem(question, text) ?? input.refuse(flag, text);
     if (!problem) return text;
-    console.log(`  Expected ${text === "" ? "an answer" : problem}.`);
+    console.error(`  Expected ${text === "" ? "an answer" : problem}.`);
   }
 }
 

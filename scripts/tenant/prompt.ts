@@ -1,5 +1,13 @@
-import { createInterface } from "node:readline/promises";
+import { createInterface, type Interface } from "node:readline/promises";
 import { MissingWord } from "./usage.ts";
+
+/**
+ * Returns the terminal of the operator; null without one. It prompts on standard error, so that the output may go to a file or a pipe.
+ */
+export function openTerminal(): Interface | null {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
+  return createInterface({ input: process.stdin, output: process.stderr });
+}
 
 /**
  * Asks the operator to type a word before an irreversible action.
@@ -9,9 +17,8 @@ import { MissingWord } from "./usage.ts";
 export async function confirm(question: string, word: string, said: string | undefined): Promise<void> {
   if (said === word) return;
   if (said !== undefined) throw new MissingWord(`--confirm is "${said}"; expected "${word}".`);
-  if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw new MissingWord(`There is no terminal for the confirmation: add --confirm ${word}.`);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const terminal = openTerminal();
+  if (!terminal) throw new MissingWord(`There is no terminal for the confirmation: add --confirm ${word}.`);
   try {
     const typed = await terminal.question(`${question}\nType ${word} to continue: `);
     if (typed.trim() !== word) throw new MissingWord("Nothing was done.");
