@@ -61,6 +61,11 @@ describe("a message of the payment provider", () => {
     });
   });
 
+  test("with a NUL in the id is refused as one that names no payment", async () => {
+    const { status, text } = await send(await keyOf("velvet-hour"), "sb_\0");
+    expect([status, text]).toEqual([400, ""]);
+  });
+
   test("that is forged completes nothing, because the status is requested from the provider", async () => {
     const placed = await order();
     const key = await keyOf("velvet-hour");

@@ -12,9 +12,14 @@ export function readMessage(
     .filter(({ facts }) => facts.name === name)
     .flatMap((provider) => {
       const reading = provider.read(ctx, message);
-      return reading ? [{ provider, reading }] : [];
+      return reading && isStorable(reading) ? [{ provider, reading }] : [];
     });
   return read.find(({ reading }) => reading.isSigned) ?? read[0] ?? null;
+}
+
+/** The database stores no NUL, and no id contains one. */
+function isStorable({ reference, providerRef, dedupeKey }: Reading): boolean {
+  return ![reference, providerRef, dedupeKey].some((text) => text?.includes("\0"));
 }
 
 /** Returns the payments that a message names, by our reference or by the provider's id of one of their sales. */

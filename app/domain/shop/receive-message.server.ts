@@ -38,7 +38,9 @@ export async function receiveMessage(
   const { provider, reading } = read;
   const answer = provider.received;
   const [paymentId = null, ...others] = await findPayments(ctx, provider, reading);
-  const raw = `${message.method} ${message.url}\n\n${message.body.toString()}`.slice(0, RAW_MAX);
+  const raw = `${message.method} ${message.url}\n\n${message.body.toString()}`
+    .replaceAll("\0", "\ufffd")
+    .slice(0, RAW_MAX);
   if (paymentId === null) {
     // An event with only the provider's id may arrive before the message that names the order.
     const isEarly = reading.isSigned && reading.change !== null && reading.reference === null;
