@@ -67,6 +67,7 @@ test("a document in a new folder needs its line in the route table and its modul
     headers: { cookie: "entry_warning=1" },
   });
   expect(status).toBe(200);
+  expect(text).toContain("<title>Stories of couples – Maple &amp; Main</title>");
   expect(text).toContain("Stories of couples</h1>");
   expect(text).not.toContain("__remixContext");
   const styles = await stylesOf(text);
