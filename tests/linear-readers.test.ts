@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { lettersProblem } from "~/domain/members/letters.server";
 import { isReservedName } from "~/domain/members/reserved-names.server";
+import { skeleton } from "~/domain/members/skeleton.server";
 import { cleanLine, emailProblem } from "~/domain/typed-text.server";
 import { parseCookies } from "~/http/request/cookies.server";
 import { isBot } from "~/http/request/is-bot.server";
@@ -107,6 +109,8 @@ const readers: Record<string, (text: string) => unknown> = {
   "cleaned text": cleanLine,
   "an e-mail address": (text) => emailProblem(text, true),
   "a member's name": (text) => isReservedName({ config, slug: "brand" } as never, text),
+  "letters of a name": lettersProblem,
+  "the look of a name": skeleton,
   "addresses in a message": (text) => textParts(text, ["brand.example"]),
   "a message of emoji": isFewEmoji,
   "a shortened text": (text) => shorten(text, Math.floor(text.length / 2)),
