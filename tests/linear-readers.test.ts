@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { lettersProblem } from "~/domain/members/letters.server";
 import { isReservedName } from "~/domain/members/reserved-names.server";
-import { cleanText, emailProblem, showsNothing } from "~/domain/typed-text.server";
+import { skeleton } from "~/domain/members/skeleton.server";
+import { cleanLine, emailProblem } from "~/domain/typed-text.server";
 import { parseCookies } from "~/http/request/cookies.server";
 import { isBot } from "~/http/request/is-bot.server";
 import { escapeHtml, plainText } from "~/i18n/escape-html";
@@ -104,10 +106,11 @@ const readers: Record<string, (text: string) => unknown> = {
   "places in JSON": (text) => locator(JSON.stringify({ a: text }))(["a"]),
   "a found value": valueText,
   "a similar word": (text) => didYouMean(text, ["common", "home", "a".repeat(200)]),
-  "cleaned text": cleanText,
-  "invisible text": showsNothing,
+  "cleaned text": cleanLine,
   "an e-mail address": (text) => emailProblem(text, true),
   "a member's name": (text) => isReservedName({ config, slug: "brand" } as never, text),
+  "letters of a name": lettersProblem,
+  "the look of a name": skeleton,
   "addresses in a message": (text) => textParts(text, ["brand.example"]),
   "a message of emoji": isFewEmoji,
   "a shortened text": (text) => shorten(text, Math.floor(text.length / 2)),

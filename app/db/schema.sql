@@ -574,6 +574,7 @@ create table members (
   deletion_reason text,
   deletion_note text,
   banned_at timestamptz,
+  name_skeleton text,
   constraint members_pkey primary key (tenant_id, id),
   constraint members_tenant_id_fkey foreign key (tenant_id) references tenants(id),
   constraint members_banned check ((status = 'banned') = (banned_at is not null)),
@@ -584,7 +585,7 @@ create table members (
   constraint members_lander_check check (length(lander) >= 1 and length(lander) <= 60),
   constraint members_latitude_check check (latitude >= '-90'::int::double precision and latitude <= 90::double precision),
   constraint members_longitude_check check (longitude >= '-180'::int::double precision and longitude <= 180::double precision),
-  constraint members_name_check check (length(name) >= 3 and length(name) <= 20),
+  constraint members_name_check check (length(name) >= 3 and length(name) <= 60),
   constraint members_pronouns_check check (char_length(pronouns) >= 1 and char_length(pronouns) <= 24),
   constraint members_status_check check (status in ('not_confirmed', 'active', 'pending_deletion', 'banned'))
 );
@@ -595,11 +596,13 @@ create unique index members_confirmed_email on members (tenant_id, email) where 
 create index members_email on members (tenant_id, email);
 create unique index members_name on members (tenant_id, lower(name));
 create index members_name_looks on members (tenant_id, lower(replace(replace(translate(name, 'I10', 'llO'), 'rn', 'm'), 'vv', 'w')));
+create index members_name_skeleton on members (tenant_id, name_skeleton);
 create index members_pending_deletion on members (tenant_id, deletion_requested_at) where deletion_requested_at is not null;
 create index members_signup on members (tenant_id, signup_date);
 create index members_unconfirmed on members (tenant_id, signup_date) where status = 'not_confirmed';
 create index members_weekly on members (tenant_id, id) where status = 'active' and not ('weekly_updates' = any (notifications_off));
 create index members_without_coordinates on members (tenant_id, id) where latitude is null and city is not null;
+create index members_without_skeleton on members (tenant_id, id) where name_skeleton is null;
 create trigger member_erased after delete on members for each row execute function note_erasure();
 create trigger search_activity after update on members for each row when (old.last_active is distinct from new.last_active) execute function search_follows_activity();
 create trigger search_insert after insert on members for each row execute function search_follows_members();

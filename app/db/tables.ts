@@ -625,6 +625,8 @@ export interface MembersTable {
   deletion_note: string | null;
   /** when the operator banned the member */
   banned_at: Date | null;
+  /** The look of a username, computed by the application: names with the same skeleton look the same. Null in rows of earlier versions until the clean-up fills it; their look is that of members_name_looks. */
+  name_skeleton: string | null;
 }
 
 export interface MessagesTable {

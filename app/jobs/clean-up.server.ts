@@ -1,4 +1,5 @@
 import type { TenantDb } from "~/db/pool.server";
+import { fillSkeletons } from "~/domain/accounts/fill-skeletons.server";
 import { forgetExpired } from "~/domain/accounts/forget-expired.server";
 import { eraseDueAccounts } from "~/domain/accounts/leaving/erase-due-accounts.server";
 import { exportErasures } from "~/domain/accounts/leaving/export-erasures.server";
@@ -51,6 +52,7 @@ const verbs: readonly ((
   forgetOldPostbacks,
   cleanUpCounts,
   locateMembers,
+  fillSkeletons,
   exportErasures,
   // Last: the ones before leave files behind.
   deleteDueFiles,

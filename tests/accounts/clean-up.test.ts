@@ -159,6 +159,22 @@ describe("the clean-up", () => {
     expect(changed).toEqual([]);
   });
 
+  test("the clean-up stores the look of each username that has none, for each tenant", async () => {
+    await add(someone({ name: "Rnia_10" }));
+    await add(someone({ name: "\u0421\u043e\u0441\u043e" }));
+    await add(someone({ name: "Zoe\u0308" }), "kaleido");
+    const looks = (slug?: string) =>
+      db(slug).transaction(async (tx) => {
+        const rows = await tx.selectFrom("members").select("name_skeleton").execute();
+        return rows.map(({ name_skeleton }) => name_skeleton).sort();
+      });
+    expect(await looks()).toEqual([null, null]);
+    await Promise.all([run(), run()]);
+    expect(failures).toEqual([]);
+    expect(await looks()).toEqual(["coco", "mia_lo"]);
+    expect(await looks("kaleido")).toEqual(["zo\u00eb"]);
+  });
+
   test("an account is erased with all its data when its reactivation period ends, not a second earlier, and a mail says so", async () => {
     const due = leaving(14);
     const waiting = someone({

@@ -216,7 +216,7 @@ describe("a partner's signup", () => {
     [{ seeks: "man" }, { seeks: "invalid" }],
     [{ country: "US" }, { country: "choose" }],
     [{ countryregion: "NL-NH" }, { countryregion: "choose" }],
-    [{ name: "<b>x</b>" }, { name: "name_invalid" }],
+    [{ name: "<b>x</b>" }, { name: "name_character" }],
     [{ signup_message: "x".repeat(501) }, { signup_message: "too_long" }],
   ])("a request with %j gets the problems by field, and nothing is stored", async (wrong, problems) => {
     const before = await countOf();

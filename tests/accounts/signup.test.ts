@@ -247,14 +247,23 @@ describe("a signup", () => {
   });
 
   test("a signup that is repeated after eleven minutes starts no session and cannot be used to try passwords", async () => {
-    const person = newPerson();
-    await signUp(visitor(), person);
-    expect((await signUp(visitor(), person)).status).toBe(302);
+    const { name, email, password } = newPerson();
+    const draft = visitor();
+    const who = { step: "0", gender: "woman", seeks: "man", sexuality: "gay", country: "NL" };
+    await draft.post("/signup", who);
+    await draft.post("/signup", { step: "1", day: "3", month: "02", year: "1990" });
+    await draft.post("/signup", { step: "2", name, message: "" });
+    const sendLast = (browser: FormBrowser) => {
+      browser.setCookie("signup", draft.cookie("signup")!);
+      return browser.post("/signup", { step: "3", email, password, terms: "yes", sensitive: "yes" });
+    };
+    expect((await sendLast(visitor())).status).toBe(302);
+    expect((await sendLast(visitor())).status).toBe(302);
     await database.query(
-      `update members set signup_date = now() - interval '11 minutes' where name = '${person.name}'`,
+      `update members set signup_date = now() - interval '11 minutes' where name = '${name}'`,
     );
     const later = visitor();
-    expect((await signUp(later, person)).status).toBe(422);
+    expect((await sendLast(later)).status).toBe(422);
     expect(await userOf(later)).toMatchObject({ error: "authentication_required" });
   });
 
@@ -491,4 +500,68 @@ test("an altered activation link redirects to the error page", async () => {
     const altered = link.slice(0, at) + other + link.slice(at + 1);
     expect((await visitor().get(altered)).headers.location, String(at)).toBe("/activate/error");
   }
+});
+
+describe("the step of the username", () => {
+  const first = { step: "0", gender: "woman", seeks: "man", sexuality: "bisexual", country: "NL" };
+  /** Returns the problem that the step shows beside the name; "" if it leads to the next step. */
+  const problemOf = async (name: string, message = "", browser = visitor()) => {
+    browser.setCookie("locale", "en");
+    await browser.post("/signup", first);
+    await browser.post("/signup", { step: "1", day: "3", month: "02", year: "1990" });
+    const { text, status } = await browser.post("/signup", { step: "2", name, message });
+    return status === 302 ? "" : (/id="name-error".*?<span>(.*?)<\/span>/.exec(text)?.[1] ?? "no problem");
+  };
+  const nameOf = (letters: string) =>
+    [...Array(8)].map(() => letters[Math.floor(Math.random() * letters.length)]).join("");
+
+  test("each refused username gets its reason in the step in which it is typed", async () => {
+    for (const [name, reason] of [
+      ["ab", "At least 3 characters, please."],
+      ["a".repeat(21), "20 characters at most, please."],
+      ["anna😀", "This username has an unusual character. Please use letters, digits, _ or -."],
+      ["ann\u03b1", "Please use letters of one alphabet only."],
+      ["___", "Please use at least one letter or digit."],
+      ["support", "This username is reserved."],
+    ] as const)
+      expect([name, await problemOf(name)]).toEqual([name, reason]);
+  });
+
+  test("a username in another script belongs to one member, and its look to no other", async () => {
+    // Cyrillic letters that all look like Latin ones, and their Latin twins.
+    const pairs = {
+      "\u0430": "a",
+      "\u0435": "e",
+      "\u043e": "o",
+      "\u0440": "p",
+      "\u0441": "c",
+      "\u0445": "x",
+    };
+    const name = nameOf(Object.keys(pairs).join(""));
+    const twin = [...name].map((letter) => pairs[letter as keyof typeof pairs]).join("");
+    expect(await problemOf(name)).toBe("");
+    const person = { ...newPerson(), name };
+    expect((await signUp(visitor(), person)).headers.location).toBe("/signup?step=4");
+    const [row] = await database.query(
+      `select name, name_skeleton from members where email = '${person.email}'`,
+    );
+    expect(row).toEqual({ name, name_skeleton: twin });
+    for (const taken of [name, twin, name.toUpperCase()])
+      expect(await problemOf(taken)).toBe("This username is taken.");
+    // A visitor who skips the step is refused as well.
+    expect((await signUp(visitor(), { ...newPerson(), name: twin })).headers.location).not.toBe(
+      "/signup?step=4",
+    );
+    expect(await problemOf(`${twin}_2`)).toBe("");
+  });
+
+  test("a name that an earlier version stored without its look is taken", async () => {
+    const latin = nameOf("aeopcx");
+    const letters = { a: "\u0430", e: "\u0435", o: "\u043e", p: "\u0440", c: "\u0441", x: "\u0445" };
+    const twin = [...latin].map((letter) => letters[letter as keyof typeof letters]).join("");
+    const person = { ...newPerson(), name: latin };
+    await signUp(visitor(), person);
+    await database.query(`update members set name_skeleton = null where email = '${person.email}'`);
+    expect(await problemOf(twin)).toBe("This username is taken.");
+  });
 });

@@ -1,7 +1,7 @@
 /** The rules that browser and server share for account forms. Contains no secrets and no look-ups. product 5.14 */
-import { hasClearLetters } from "../members/rules";
-
+/** The length of a username in letters as readers see them, and its limit with their marks in characters. product 5.9 */
 export const NAME_LENGTH = { min: 3, max: 20 } as const;
+export const NAME_CHARACTERS = 60;
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 export const EMAIL_MAX = 254;
 
@@ -34,20 +34,6 @@ export const LEAVING_NOTE_MAX = 500;
 
 /** The lifetime of a session, in days. product 6.8 */
 export const SESSION_DAYS = 30;
-
-/**
- * Returns whether a name is a valid username: letters of any script, digits, "_" and "-". Refuses invisible letters, variants of other
- * letters (such as full-width ones) and letters that imitate another script's, because they would make a name look like another member's.
- */
-export function isUsername(name: string): boolean {
-  const letters = [...name].length;
-  return (
-    letters >= NAME_LENGTH.min &&
-    letters <= NAME_LENGTH.max &&
-    /^[\p{L}\p{N}_-]+$/u.test(name) &&
-    hasClearLetters(name)
-  );
-}
 
 /** Returns whether a text is a calendar date, such as "2000-02-29". */
 export function isDay(text: string): boolean {

@@ -4,7 +4,7 @@ import type { TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/context";
 import { findLikeText } from "~/domain/likes/like-text.server";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
-import { cleanText, emailProblem } from "~/domain/typed-text.server";
+import { cleanLine, cleanText, emailProblem } from "~/domain/typed-text.server";
 import { findReportedMessage, type Target } from "./find-reported.server";
 import { hideReportedPhoto } from "./hide-reported-photo.server";
 import { insertComplaint } from "./insert-complaint.server";
@@ -29,7 +29,7 @@ export const MakeComplaint = z.object({
   category: z.string().max(40),
   place: z.string().max(100_000).transform(cleanText),
   body: z.string().max(100_000).transform(cleanText),
-  email: z.string().max(1000).transform(cleanText),
+  email: z.string().max(1000).transform(cleanLine),
   isTrue: z.boolean(),
 });
 

@@ -1,5 +1,6 @@
 import { countrySpecs, electronicFormatIBAN, isSEPACountry, isValidIBAN } from "ibantools";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { cleanLine } from "~/domain/typed-text.server";
 
 /** The account details that a member enters for a direct debit. */
 export type PayerInput = Record<PayerField, string>;
@@ -55,10 +56,7 @@ export function readPayer(
   const problems: PayerProblems = {};
   const payer = { ...input };
   for (const [field, most] of Object.entries(LENGTHS) as [keyof typeof LENGTHS, number][]) {
-    payer[field] = input[field]
-      .normalize("NFC")
-      .replace(/[\s\p{Cc}]+/gu, " ")
-      .trim();
+    payer[field] = cleanLine(input[field]);
     if (payer[field] === "") problems[field] = { kind: "missing" };
     else if (payer[field].length > most) problems[field] = { kind: "too_long", count: most };
   }

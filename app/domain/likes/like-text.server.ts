@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import { cleanText, showsNothing } from "~/domain/typed-text.server";
+import { cleanLine } from "~/domain/typed-text.server";
 import { LIKE_TEXT_MAX } from "./rules";
 
 /** The line of a like has more than LIKE_TEXT_MAX characters. */
@@ -16,9 +16,9 @@ export type LikeText = { own: string | null; theirs: string | null };
  * @throws LikeTextTooLong
  */
 export function toLikeText(typed: string): string | null {
-  const text = cleanText(typed.replace(/\s+/gu, " "));
+  const text = cleanLine(typed);
   if ([...text].length > LIKE_TEXT_MAX) throw new LikeTextTooLong(`More than ${LIKE_TEXT_MAX} characters.`);
-  return showsNothing(text) ? null : text;
+  return text || null;
 }
 
 /** Returns the `likeText` of a chat: null where neither member wrote a line. */

@@ -4,7 +4,7 @@ import { countStep } from "~/domain/growth/count-step.server";
 import { InputRefused } from "~/domain/input-refused.server";
 import { genders, SIGNUP_MESSAGE_MAX, sexualities } from "~/domain/members/rules";
 import type { FieldProblems } from "~/domain/problems";
-import { cleanText } from "~/domain/typed-text.server";
+import { cleanLine, cleanText } from "~/domain/typed-text.server";
 import { offeredParts } from "./own-profile.server";
 import { readPronouns } from "./pronouns.server";
 import { type Attribute, attributes, MAX_INTERESTS } from "./rules";
@@ -31,7 +31,7 @@ export const EditProfile = z.object({
   signup_reason: unsaid,
   /** a form without this field leaves the stored pronouns unchanged */
   pronouns: z.string().max(60).optional(),
-  pronouns_own: z.string().max(1000).default("").transform(cleanText),
+  pronouns_own: z.string().max(1000).default("").transform(cleanLine),
   interests: z.array(z.string()).max(200),
 });
 

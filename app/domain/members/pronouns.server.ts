@@ -1,5 +1,5 @@
-import { isReservedName, looksLatin } from "~/domain/members/reserved-names.server";
-import { hasClearLetters } from "~/domain/members/rules";
+import { lettersProblem } from "~/domain/members/letters.server";
+import { isReservedName } from "~/domain/members/reserved-names.server";
 import type { AccountProblem } from "~/domain/problems";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { OWN_PRONOUNS, OWN_PRONOUNS_MAX, pronounKeys } from "./rules";
@@ -15,7 +15,7 @@ export type ReadPronouns =
 /**
  * Reads the pronouns that a member chose or wrote. A custom text is checked like a username: letters of one script, no digits, and no name
  * that is reserved for the brand's operators. A brand that does not ask for pronouns stores none.
- * @param chosen as cleaned by `cleanText`
+ * @param chosen as cleaned by `cleanLine`
  */
 export function readPronouns(
   tenant: Pick<Tenant, "config" | "slug">,
@@ -24,8 +24,7 @@ export function readPronouns(
   if (!tenant.config.pronouns || pronouns === "") return { stored: null, problem: null };
   if (pronounKeys.some((key) => key === pronouns)) return { stored: pronouns, problem: null };
   if (pronouns !== OWN_PRONOUNS) return { problem: { field: "pronouns", code: "choose" } };
-  const own = pronouns_own.replace(/\s+/gu, " ");
-  if (isOwnPronouns(tenant, own)) return { stored: own, problem: null };
+  if (isOwnPronouns(tenant, pronouns_own)) return { stored: pronouns_own, problem: null };
   return { problem: { field: "pronouns_own", code: "pronouns_invalid" } };
 }
 
@@ -35,8 +34,7 @@ function isOwnPronouns(tenant: Pick<Tenant, "config" | "slug">, text: string): b
     [...text].length <= OWN_PRONOUNS_MAX &&
     /^[\p{L}\p{M} /,’'&+-]+$/u.test(text) &&
     /\p{L}/u.test(text) &&
-    hasClearLetters(text) &&
-    !words.some((word) => looksLatin(word)) &&
+    lettersProblem(text) === null &&
     ![...words, words.join("")].some((word) => isReservedName(tenant, word))
   );
 }

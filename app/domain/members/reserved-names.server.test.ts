@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { isUsername } from "../accounts/rules";
-import { isReservedName, looksLatin } from "./reserved-names.server";
+import { isReservedName } from "./reserved-names.server";
 
 const tenant = {
   slug: "velvet-hour",
@@ -34,6 +33,7 @@ test.each([
   "VelvetHour",
   "Velvet_Hour_7",
   "velvethoursupport",
+  "\u04bb\u0435\u04cf\u0440",
 ])("a member cannot take the name %s, which imitates the brand", (name) => {
   expect(isReservedName(tenant, name)).toBe(true);
 });
@@ -52,22 +52,3 @@ test.each([
 ])("a member can take the name %s", (name) => {
   expect(isReservedName(tenant, name)).toBe(false);
 });
-
-test.each([
-  "\u13aanna",
-  "\u0421\u043e\u0441\u043e",
-  "\u0391\u039d\u039d\u0391",
-  "\u1d00nna",
-  "\u0251nna",
-  "an\u0131ta",
-  "\u0430nna",
-])("a name that only looks Latin, %s, is refused", (name) => {
-  expect(isUsername(name) && !looksLatin(name)).toBe(false);
-});
-
-test.each(["Ольга", "Ελένη", "王小明", "محمد", "Zoë", "Łukasz", "Ærø_91", "Bjørn", "Nguyễn", "Straße"])(
-  "the name %s is accepted in its own script",
-  (name) => {
-    expect(isUsername(name) && !looksLatin(name)).toBe(true);
-  },
-);

@@ -73,9 +73,3 @@ export function isReservedName({ config, slug }: Pick<Tenant, "config" | "slug">
     );
   });
 }
-
-/** Returns whether a name in another script looks like Latin letters: "Сосо" in Cyrillic. */
-export function looksLatin(name: string): boolean {
-  const foreign = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
-  return foreign.test(name) && !foreign.test(unhomoglyph(name));
-}

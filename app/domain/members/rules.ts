@@ -91,29 +91,3 @@ export const sexualities = [
 ] as const;
 
 export const SIGNUP_MESSAGE_MAX = 500;
-
-/** Scripts with letters that look alike: a name may use letters of only one of them. */
-const lookalikes = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Armenian}/u,
-  /\p{Script=Cherokee}/u,
-  /\p{Script=Coptic}/u,
-  /\p{Script=Lisu}/u,
-];
-/** The Latin letters that today's languages use. Other Latin letters, such as small capitals, can imitate them. */
-const LATIN = /^[A-Za-z\u00aa-\u0130\u0132-\u0137\u0139-\u017e\u0218-\u021b\u1e00-\u1eff]$/u;
-const ANY_LATIN = /\p{Script=Latin}/u;
-const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
-
-/** Returns whether the letters of a text are visible, do not mix look-alike scripts, and are not variants of other letters. */
-export function hasClearLetters(text: string): boolean {
-  return (
-    !/\p{Default_Ignorable_Code_Point}/u.test(text) &&
-    text.normalize("NFKC") === text.normalize("NFC") &&
-    lookalikes.filter((script) => script.test(text)).length <= 1 &&
-    !(ANY_LATIN.test(text) && OTHER_SCRIPT.test(text)) &&
-    [...text.normalize("NFC")].every((letter) => !ANY_LATIN.test(letter) || LATIN.test(letter))
-  );
-}

@@ -3,11 +3,11 @@ import type { Needs } from "~/domain/context";
 import { countStep } from "~/domain/growth/count-step.server";
 import { InputRefused } from "~/domain/input-refused.server";
 import type { FieldProblems } from "~/domain/problems";
-import { cleanText, showsNothing } from "~/domain/typed-text.server";
+import { cleanLine } from "~/domain/typed-text.server";
 import { ANSWER_MAX, ANSWER_MIN, answerRows } from "./rules";
 
 const question = z.string().max(40);
-const answer = z.string().max(100_000).transform(cleanAnswer);
+const answer = z.string().max(100_000).transform(cleanLine);
 
 /** The fields of the form: each row has a question and an answer, or "". */
 export type SaveAnswers = z.infer<typeof SaveAnswers>;
@@ -19,12 +19,6 @@ export const SaveAnswers = z.object({
   question_3: question,
   answer_3: answer,
 });
-
-/** Cleans an answer like the text of a profile and joins it into one line. Returns "" where nothing of it is visible. */
-function cleanAnswer(text: string): string {
-  const line = cleanText(text.replaceAll("\t", " ")).replace(/\s+/gu, " ");
-  return showsNothing(line) ? "" : line;
-}
 
 /**
  * Saves a member's answers to the brand's questions, in the order of the rows. They replace all stored answers: an empty row deletes its

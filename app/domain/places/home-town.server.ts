@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type Position, toGrid } from "~/domain/places/distance.server";
 import { findNearestPlace, findTown } from "~/outside/geo/places.server";
 import type { FieldProblems } from "../problems";
-import { cleanText } from "../typed-text.server";
+import { cleanLine } from "../typed-text.server";
 import { CITY_MAX } from "./rules";
 
 /** A town name as typed, normalized to one line. */
-export const City = z.string().max(1000).transform(oneLine);
+export const City = z.string().max(1000).transform(cleanLine);
 
 /** Degrees from the browser's geolocation; null if it was not requested or returned nothing. */
 export const Latitude = z.string().max(40).transform(degrees(90));
@@ -39,7 +39,7 @@ function townAt({ latitude, longitude, city, country, countryregion }: HomeTown)
   if (latitude === null || longitude === null) return null;
   const found = findNearestPlace(latitude, longitude);
   const isThere =
-    found?.country === country && found.countryregion === countryregion && oneLine(found.city) === city;
+    found?.country === country && found.countryregion === countryregion && cleanLine(found.city) === city;
   return isThere ? found : null;
 }
 
@@ -50,8 +50,4 @@ function degrees(limit: number): (text: string) => number | null {
     const value = Math.round(Number(text) * 100) / 100;
     return Math.abs(value) <= limit ? value : null;
   };
-}
-
-function oneLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, " ");
 }

@@ -3,6 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { NAME_CHARACTERS, NAME_LENGTH } from "~/domain/accounts/rules";
 import { completeSignupAct } from "~/domain/accounts/signup/complete-signup.act.server";
 import { type CompleteSignup, findStartedSignup } from "~/domain/accounts/signup/partner-signup.server";
 import { LinkInvalid } from "~/domain/link-invalid.server";
@@ -47,7 +48,9 @@ export { meta } from "~/layouts/page-title";
 export const action = formActions(
   offerForm(completeSignupAct, {
     problem: (field, { t }) =>
-      t(field === "name" ? "account:problem_name_invalid" : "account:problem_password_long"),
+      field === "name"
+        ? t("account:problem_too_long", { count: NAME_LENGTH.max })
+        : t("account:problem_password_long"),
     after: ({ result: { account, session } }, { ctx }) =>
       doneRedirect(ctx, account, session, `${paths.signupMatches()}?api_signup_complete=1`),
   }),
@@ -95,7 +98,7 @@ export default function CompleteSignupPage() {
           hint={t("account:signup_name_hint")}
           problem={field.name.errors?.[0]}
           autoComplete="nickname"
-          maxLength={20}
+          maxLength={NAME_CHARACTERS}
           required
         />
         <TextField

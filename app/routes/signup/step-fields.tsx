@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { NAME_CHARACTERS } from "~/domain/accounts/rules";
 import { ChipField, Problem, SelectField, TextArea, TextField, TickField } from "~/ui/field";
 import { field, row } from "~/ui/field.css";
 import { hiddenText } from "~/ui/text.css";
@@ -155,7 +156,7 @@ function Name({ view, problems }: Props) {
         defaultValue={view.draft.name}
         problem={problems.name}
         autoComplete="nickname"
-        maxLength={20}
+        maxLength={NAME_CHARACTERS}
         required
       />
       <TextArea

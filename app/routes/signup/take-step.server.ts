@@ -1,5 +1,6 @@
 import { isDay } from "~/domain/accounts/rules";
 import { isInvited } from "~/domain/accounts/signup/invitations.server";
+import { isNameTaken } from "~/domain/accounts/signup/refuse-lookalike.server";
 import { signUpAct } from "~/domain/accounts/signup/sign-up.act.server";
 import type { signUp } from "~/domain/accounts/signup/sign-up.server";
 import { brandProblems, SignUp } from "~/domain/accounts/signup/signup-input.server";
@@ -28,6 +29,7 @@ const steps: readonly (readonly string[])[] = [
   ["email", "password", "terms", "sensitive"],
 ];
 export const LAST_STEP = steps.length - 1;
+const NAME_STEP = steps.findIndex((fields) => fields.includes("name"));
 
 /** The draft's fields of each step. */
 function fieldsOf({ lander }: SignupDraft): readonly (readonly string[])[] {
@@ -75,7 +77,7 @@ export async function takeStep(ctx: Ctx, before: SignupDraft, form: FormData): P
     takePlace(draft, form, ctx.country);
     draft.radius = text("radius").slice(0, MAX_RADIUS);
   }
-  if (step === 2) {
+  if (step === NAME_STEP) {
     draft.name = text("name").slice(0, 100);
     draft.message = text("message").slice(0, 1000);
   }
@@ -98,6 +100,9 @@ export async function takeStep(ctx: Ctx, before: SignupDraft, form: FormData): P
     all.entry = { code: "entry_needed" };
   const fields = fieldsOf(draft);
   const problems = pick(all, fields[step]);
+  // The account reserves the name, not this step.
+  if (step === NAME_STEP && !problems.name && (await isNameTaken(ctx, read.values.name ?? "")))
+    problems.name = { code: "name_taken" };
   if (Object.keys(problems).length > 0) return { draft, problems, opened: null };
   if (step < LAST_STEP) return { draft: { ...draft, step: step + 1 }, problems: {}, opened: null };
   // An earlier step may have become invalid or was skipped.

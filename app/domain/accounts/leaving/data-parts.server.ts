@@ -39,6 +39,7 @@ export const dataParts: readonly DataPart[] = [
     },
     leavesOut: {
       password_hash: SECRET,
+      name_skeleton: "computed from the username, to find names that look the same",
       version: "the number of changes, from which open pages detect a newer state",
     },
   }),

@@ -1,5 +1,6 @@
 import type { Needs } from "../../context";
 import { signaturesOf } from "../../signatures.server";
+import { cleanLine } from "../../typed-text.server";
 import { confirmPassword } from "../passwords/confirm-password.server";
 
 type Signing = Needs<"sign" | "tenant">;
@@ -91,12 +92,7 @@ export async function removePasskey(
 
 /** Normalizes a typed passkey name to one line of at most `PASSKEY_NAME_MAX` visible characters; "" if nothing is left. */
 export function passkeyName(typed: string): string {
-  const line = typed
-    .normalize("NFC")
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return [...line].slice(0, PASSKEY_NAME_MAX).join("").trim();
+  return [...cleanLine(typed)].slice(0, PASSKEY_NAME_MAX).join("").trim();
 }
 
 /**

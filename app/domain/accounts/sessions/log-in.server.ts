@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Account, AccountContext } from "../../context";
-import { cleanText } from "../../typed-text.server";
+import { cleanLine } from "../../typed-text.server";
 import { selectAccounts, toWholeAccount } from "../account.server";
 import { mailReactivationAgain } from "../leaving/reactivate-account.server";
 import { findRightPassword, hashPassword, needsRehash } from "../passwords/passwords.server";
@@ -13,7 +13,7 @@ export const LogIn = z.object({
   email: z
     .string()
     .max(1000)
-    .transform((text) => cleanText(text).toLowerCase()),
+    .transform((text) => cleanLine(text).toLowerCase()),
   password: z.string().max(1000),
 });
 

@@ -6,7 +6,7 @@ import type { Account, AccountContext, Needs } from "../../context";
 import { goneStatuses } from "../../gone";
 import { InputRefused } from "../../input-refused.server";
 import { LinkInvalid } from "../../link-invalid.server";
-import { cleanText, emailProblem } from "../../typed-text.server";
+import { cleanLine, emailProblem } from "../../typed-text.server";
 import { toAccount } from "../account.server";
 import { lockLinks } from "../leaving/erase-account.server";
 import { consumeLink, dropLinks, findLink, makeLink } from "../links.server";
@@ -20,7 +20,7 @@ type NewMail = z.infer<typeof NewMail>;
 const NewMail = z
   .string()
   .max(1000)
-  .transform((text) => cleanText(text).toLowerCase());
+  .transform((text) => cleanLine(text).toLowerCase());
 
 /** The input of the form for a new address. */
 export type ChangeMail = z.infer<typeof ChangeMail>;

@@ -9,8 +9,9 @@ import { isAtCap } from "~/domain/sources/source-caps.server";
 import type { Account, AccountContext } from "../../context";
 import { InputRefused } from "../../input-refused.server";
 import { LinkInvalid } from "../../link-invalid.server";
+import { skeleton } from "../../members/skeleton.server";
 import type { FieldProblems } from "../../problems";
-import { cleanText } from "../../typed-text.server";
+import { cleanLine } from "../../typed-text.server";
 import { toAccount } from "../account.server";
 import { consumeLink, dropLinks, findLink, makeLink } from "../links.server";
 import { hashPassword, passwordProblem } from "../passwords/passwords.server";
@@ -18,7 +19,8 @@ import { LINK_HOURS } from "../rules";
 import { type Device, openSession } from "../sessions/sessions.server";
 import { refuseLookalike } from "./refuse-lookalike.server";
 import { mailLink } from "./sign-up.server";
-import { brandProblems, nameProblem, SignUp } from "./signup-input.server";
+import { brandProblems, SignUp } from "./signup-input.server";
+import { nameProblem } from "./username.server";
 
 /** The data that a partner's server sends about a person who wants to join. The person enters the rest. */
 export type PartnerSignUp = z.infer<typeof PartnerSignUp>;
@@ -117,6 +119,7 @@ async function insertStarted(
     .values({
       email,
       name,
+      name_skeleton: skeleton(name),
       completed: false,
       password_hash: null,
       language: config.locales.find((locale) => locale === input.language) ?? ctx.locale,
@@ -156,7 +159,7 @@ export async function findStartedSignup(
 
 export type CompleteSignup = z.infer<typeof CompleteSignup>;
 export const CompleteSignup = z.object({
-  name: z.string().max(1000).transform(cleanText),
+  name: z.string().max(1000).transform(cleanLine),
   password: z.string().max(1000),
   terms: z.boolean(),
   sensitive: z.boolean(),
@@ -176,7 +179,7 @@ export async function completeSignup(
   const { email } = await findStartedSignup(ctx, token);
   const problems: FieldProblems = {};
   const nameWrong = nameProblem(ctx, input.name, email);
-  if (nameWrong) problems.name = { code: nameWrong };
+  if (nameWrong) problems.name = nameWrong;
   const passwordWrong = passwordProblem(input.password, { name: input.name, email });
   if (passwordWrong) problems.password = { code: passwordWrong };
   if (!input.terms) problems.terms = { code: "terms_needed" };
@@ -192,6 +195,7 @@ export async function completeSignup(
         .updateTable("members")
         .set((is) => ({
           name: input.name,
+          name_skeleton: skeleton(input.name),
           password_hash,
           completed: true,
           signup_date: ctx.now,

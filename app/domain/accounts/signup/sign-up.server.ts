@@ -3,6 +3,7 @@ import { termsDate } from "~/domain/company/terms-date";
 import { countStep } from "~/domain/growth/count-step.server";
 import { knownLander } from "~/domain/growth/known-lander";
 import { readPronouns } from "~/domain/members/pronouns.server";
+import { skeleton } from "~/domain/members/skeleton.server";
 import { wantsOf } from "~/domain/members/wants.server";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
 import { recordSourceSignup } from "~/domain/sources/record-source-events.server";
@@ -74,6 +75,7 @@ async function insertMember(
     .values({
       email: input.email,
       name: input.name,
+      name_skeleton: skeleton(input.name),
       password_hash: passwordHash,
       language: ctx.locale,
       signup_date: ctx.now,

@@ -3,26 +3,25 @@ import { readPronouns } from "~/domain/members/pronouns.server";
 import { listRegions } from "~/domain/places/regions.server";
 import { ageOn, todayIn } from "../../calendar";
 import type { Needs } from "../../context";
-import { isReservedName, looksLatin } from "../../members/reserved-names.server";
 import { genders, SIGNUP_MESSAGE_MAX, sexualities } from "../../members/rules";
 import { City, Latitude, Longitude } from "../../places/home-town.server";
 import { CITY_MAX } from "../../places/rules";
 import type { AccountProblem, FieldProblems } from "../../problems";
-import { cleanText, emailProblem, isEmail } from "../../typed-text.server";
+import { cleanLine, cleanText, emailProblem, isEmail } from "../../typed-text.server";
 import { passwordProblem } from "../passwords/passwords.server";
-import { isDay, isUsername } from "../rules";
+import { isDay, NAME_LENGTH } from "../rules";
+import { nameProblem } from "./username.server";
 
 const tracking = z
   .string()
   .trim()
   .max(100)
   .nullish()
-  .transform((value) => cleanText(value ?? "") || null);
+  .transform((value) => cleanLine(value ?? "") || null);
 
 /** The problem of a rule: its code, and the values of its text. */
 const problem = (error: AccountProblem, params?: Record<string, number>) => ({ error, params });
 
-const text = (max: number) => z.string().max(max).transform(cleanText);
 const shorterThan = (max: number) => (value: string) => [...value].length <= max;
 
 /** The input of the form, with the rules that are the same for all brands. The messages are codes of problems. */
@@ -31,9 +30,12 @@ export const SignUp = z.object({
   email: z
     .string()
     .max(1000, problem("email_invalid"))
-    .transform((value) => cleanText(value).toLowerCase())
+    .transform((value) => cleanLine(value).toLowerCase())
     .refine(isEmail, problem("email_invalid")),
-  name: text(1000),
+  name: z
+    .string()
+    .max(1000, problem("too_long", { count: NAME_LENGTH.max }))
+    .transform(cleanLine),
   password: z.string().max(1000, problem("password_long")),
   gender: z.enum(genders, problem("choose")),
   seeks: z
@@ -55,13 +57,14 @@ export const SignUp = z.object({
     .max(20, problem("birth_invalid"))
     .refine((day) => day !== "", problem("birth_enter"))
     .refine((day) => day === "" || isDay(day), problem("birth_invalid")),
-  message: text(100_000).refine(
-    shorterThan(SIGNUP_MESSAGE_MAX),
-    problem("too_long", { count: SIGNUP_MESSAGE_MAX }),
-  ),
+  message: z
+    .string()
+    .max(100_000)
+    .transform(cleanText)
+    .refine(shorterThan(SIGNUP_MESSAGE_MAX), problem("too_long", { count: SIGNUP_MESSAGE_MAX })),
   /** a key, "own" with `pronouns_own`, or nothing */
   pronouns: z.string().max(60, problem("choose")).default(""),
-  pronouns_own: text(1000).default(""),
+  pronouns_own: z.string().max(1000).transform(cleanLine).default(""),
   terms: z.literal(true, problem("terms_needed")),
   /** consent to the use of data about sexuality */
   sensitive: z.literal(true, problem("terms_needed")),
@@ -97,7 +100,8 @@ export function brandProblems(ctx: Needs<"now" | "tenant">, fields: Partial<Sign
   }
   if (dateOfBirth !== undefined)
     refuse("dateOfBirth", birthProblem(ctx, dateOfBirth), { min_age: config.min_age });
-  if (name !== undefined) refuse("name", nameProblem(ctx, name, email ?? ""));
+  const nameWrong = name === undefined ? null : nameProblem(ctx, name, email ?? "");
+  if (nameWrong) problems.name = nameWrong;
   if (email !== undefined) refuse("email", emailProblem(email, config.refuse_disposable_mail));
   if (password !== undefined)
     refuse("password", passwordProblem(password, { name: name ?? "", email: email ?? "" }));
@@ -112,16 +116,4 @@ function birthProblem({ tenant, now }: Needs<"now" | "tenant">, day: string): Ac
   const age = ageOn(day, todayIn(tenant.config.timezone, now));
   if (age > 120) return "birth_invalid";
   return age < tenant.config.min_age ? "birth_enter" : null;
-}
-
-/** Returns the problem of a username, or null. @param address the member's own, which is no name. product 5.14 */
-export function nameProblem(
-  { tenant }: Needs<"tenant">,
-  name: string,
-  address: string,
-): AccountProblem | null {
-  if (name.startsWith("@")) return "name_at";
-  if (name.toLowerCase() === address.toLowerCase() && name) return "name_is_email";
-  if (!isUsername(name) || looksLatin(name)) return "name_invalid";
-  return isReservedName(tenant, name) ? "name_taken" : null;
 }

@@ -4,14 +4,14 @@ import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server"
 import type { AccountContext } from "../../context";
 import { InputRefused } from "../../input-refused.server";
 import type { FieldProblems } from "../../problems";
-import { cleanText, emailProblem } from "../../typed-text.server";
+import { cleanLine, emailProblem } from "../../typed-text.server";
 import { isRefusedAddress } from "../signup/refused-addresses.server";
 import { WAITING_CONSENT_VERSION } from "./rules";
 import { writeWaitingToken } from "./waiting-token.server";
 
 export type JoinWaitingList = z.infer<typeof JoinWaitingList>;
 export const JoinWaitingList = z.object({
-  email: z.string().max(1000).transform(cleanText),
+  email: z.string().max(1000).transform(cleanLine),
   consent: z.boolean(),
 });
 

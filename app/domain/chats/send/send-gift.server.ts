@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Account, ChatContext } from "~/domain/context";
-import { cleanText, showsNothing } from "~/domain/typed-text.server";
+import { cleanLine } from "~/domain/typed-text.server";
 import { MessageRefused } from "../refusals.server";
 import { CLIENT_ID, GIFT_TEXT_MAX } from "../rules";
 import { Addressee } from "./lock-conversation.server";
@@ -39,7 +39,7 @@ export async function sendGift(
  * @throws MessageRefused
  */
 function giftText(typed: string): string {
-  const text = cleanText(typed.replace(/\s+/gu, " "));
+  const text = cleanLine(typed);
   if ([...text].length > GIFT_TEXT_MAX) throw new MessageRefused("too_long");
-  return showsNothing(text) ? "" : text;
+  return text;
 }

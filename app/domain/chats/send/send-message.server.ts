@@ -4,7 +4,7 @@ import type { Account, ChatContext, Needs } from "~/domain/context";
 import { toRefusal } from "~/domain/credits/debit-credits.server";
 import { countStep } from "~/domain/growth/count-step.server";
 import { claimFiles, type PhotoNames } from "~/domain/photos/photo-files.server";
-import { cleanText, showsNothing } from "~/domain/typed-text.server";
+import { cleanText } from "~/domain/typed-text.server";
 import { findRightsOrEarlier } from "../find-rights.server";
 import { type Message, messageColumns, toMessage } from "../message.server";
 import { ChatClosed, MessageRefused } from "../refusals.server";
@@ -57,9 +57,9 @@ export function messageText({ tenant }: Needs<"tenant">, typed: string): string 
  * @throws MessageRefused
  */
 export function photoText({ tenant }: Needs<"tenant">, typed: string): string {
-  const text = cleanText(typed.replace(/\r\n?/g, "\n"));
+  const text = cleanText(typed);
   if ([...text].length > tenant.config.message_length) throw new MessageRefused("too_long");
-  return showsNothing(text) ? "" : text;
+  return text;
 }
 
 /**

@@ -3,7 +3,7 @@ import { ageOn } from "~/domain/calendar";
 import type { Account } from "~/domain/context";
 import { genders } from "~/domain/members/rules";
 import { listRegions } from "~/domain/places/regions.server";
-import { cleanText } from "~/domain/typed-text.server";
+import { cleanLine } from "~/domain/typed-text.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { MAX_INTERESTS, OLDEST_SEARCHED, RADIUS, type SearchSort, showsDistance, sorts } from "../rules";
 
@@ -37,7 +37,7 @@ const FilterQuery = z.object({
   gender: z.array(z.string().max(20)).max(10).catch([]),
   country: z.string().max(2).catch(""),
   countryregion: z.string().max(10).catch(""),
-  city: z.string().max(80).transform(cleanText).catch(""),
+  city: z.string().max(80).transform(cleanLine).catch(""),
   min_age: age,
   max_age: age,
   online: tick.catch(false),
