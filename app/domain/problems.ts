@@ -8,6 +8,7 @@ export type AccountProblem =
   | "required"
   | "choose"
   | "email_invalid"
+  | "email_letters"
   | "email_disposable"
   | "birth_enter"
   | "birth_invalid"

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { byLane } from "../../tests/support/lanes";
-import { cleanLine, cleanText } from "./typed-text.server";
+import { cleanLine, cleanText, emailProblem } from "./typed-text.server";
 
 test.each([
   ["a tab", "een\ttwee", "een twee"],
@@ -132,4 +132,43 @@ test("a clean text stays as it is", () => {
     }),
     { numRuns: byLane(500, 5000) },
   );
+});
+
+test.each([
+  "anna@people.example",
+  "anna.b-c_d+e@mail.people.example",
+  "anna@people.xn--p1ai",
+  "anna@xn--80ak6aa92e.xn--p1ai",
+  "anna!b@people.example",
+  "anna/b@people.example",
+  "anna&bo@people.example",
+  "anna#2@people.example",
+  "anna=b@people.example",
+  "o'anna@people.example",
+  `${"a".repeat(64)}@people.example`,
+])("the address %s is accepted", (address) => {
+  expect(emailProblem(address, true)).toBeNull();
+});
+
+test.each([
+  ["", "email_invalid"],
+  ["anna", "email_invalid"],
+  ["anna@people", "email_invalid"],
+  ["anna@@people.example", "email_invalid"],
+  ["an na@people.example", "email_invalid"],
+  [".anna@people.example", "email_invalid"],
+  ["anna.@people.example", "email_invalid"],
+  ["an..na@people.example", "email_invalid"],
+  ["anna@-people.example", "email_invalid"],
+  ["anna@people.example-", "email_invalid"],
+  ["anna@127.0.0.1", "email_invalid"],
+  ['"anna"@people.example', "email_invalid"],
+  ["anna<b>@people.example", "email_invalid"],
+  ["anna,bo@people.example", "email_invalid"],
+  [`${"a".repeat(65)}@people.example`, "email_invalid"],
+  [`anna@${"people.".repeat(36)}example`, "email_invalid"],
+  ["j\u00f6rg@people.example", "email_letters"],
+  ["anna@stra\u00dfe.example", "email_letters"],
+])("the address %j is refused as %s", (address, code) => {
+  expect(emailProblem(address, false)).toBe(code);
 });

@@ -71,6 +71,9 @@ export const layer = { bar: 20, tabs: 30, dock: 31, veil: 50, toast: 60 } as con
 /** Breaks long words inside a label before a column grows or anything is cut. */
 export const breaksLongWords = { overflowWrap: "anywhere", hyphens: "auto", minWidth: 0 } as const;
 
+/** Marks piled on a letter end at the text: they cover nothing around it. The padding has room for usual marks. */
+export const clipsMarks = { overflowY: "clip", paddingBlock: "0.2em", marginBlock: "-0.2em" } as const;
+
 /** The curve of all movements of screen size. */
 export const outCurve = "cubic-bezier(.2, .8, .2, 1)";
 

@@ -1,3 +1,4 @@
+import { deflateRawSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
@@ -563,5 +564,41 @@ describe("the step of the username", () => {
     await signUp(visitor(), person);
     await database.query(`update members set name_skeleton = null where email = '${person.email}'`);
     expect(await problemOf(twin)).toBe("This username is taken.");
+  });
+
+  test.each([
+    ["Chinese characters", (at: number) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))],
+    ["emoji", (at: number) => String.fromCodePoint(0x1f300 + ((at * 101) % 256))],
+  ])(
+    "a text of 500 %s is stored as typed, and one of 501 is refused and stays in the field",
+    async (_what, letter) => {
+      const typed = Array.from({ length: 501 }, (_, at) => letter(at)).join("");
+      const { name, email, password } = newPerson();
+      const browser = visitor();
+      browser.setCookie("locale", "en");
+      await browser.post("/signup", first);
+      await browser.post("/signup", { step: "1", day: "3", month: "02", year: "1990" });
+      const refused = await browser.post("/signup", { step: "2", name, message: typed });
+      expect(refused.status).toBe(422);
+      expect(refused.text).toMatch(/id="message-error".*?<span>500 characters at most, please\.<\/span>/);
+      expect(refused.text).toContain(typed);
+      expect(refused.text).not.toMatch(/<textarea[^>]*maxlength/i);
+      const accepted = [...typed].slice(1).join("");
+      expect((await browser.post("/signup", { step: "2", name, message: accepted })).status).toBe(302);
+      // A reload in between reads the draft from its cookie.
+      await browser.get("/signup?step=2");
+      await browser.post("/signup", { step: "3", email, password, terms: "yes", sensitive: "yes" });
+      expect(await database.query(`select signup_message from members where email = '${email}'`)).toEqual([
+        { signup_message: accepted },
+      ]);
+    },
+  );
+
+  test("a compressed draft that would expand without end is ignored", async () => {
+    const browser = visitor();
+    const bomb = deflateRawSync(Buffer.from(JSON.stringify({ step: 3, message: "a".repeat(3_000_000) })));
+    browser.setCookie("signup", `z.${bomb.toString("base64url")}`);
+    const { status, text } = await browser.get("/signup");
+    expect([status, text.includes('name="gender"')]).toEqual([200, true]);
   });
 });

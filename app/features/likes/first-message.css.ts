@@ -1,5 +1,14 @@
 import { style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, controlEdge, from, outlineAtLeast, pressed, vars } from "~/ui/theme.css";
+import {
+  bodySize,
+  breaksLongWords,
+  clipsMarks,
+  controlEdge,
+  from,
+  outlineAtLeast,
+  pressed,
+  vars,
+} from "~/ui/theme.css";
 import { inside as stage } from "./match-stage.css";
 
 export const first = style({
@@ -17,7 +26,8 @@ export const first = style({
 });
 
 export const quote = style({
-  margin: 0,
+  marginInline: 0,
+  ...clipsMarks,
   paddingInlineStart: 14,
   borderInlineStart: `3px solid ${vars.color["primary-ink"]}`,
   fontFamily: vars.type.display,

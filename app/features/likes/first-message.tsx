@@ -3,6 +3,7 @@ import { SendHorizontal } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallFailed, call } from "~/client/call";
+import { isSendKey } from "~/client/send-key";
 import { useShell } from "~/client/use-shell";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -78,9 +79,7 @@ export function FirstMessage({
     onLeave();
   };
   const keys = (event: KeyboardEvent) => {
-    // On phones, Enter starts a new line and only the button sends.
-    const isSend = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
-    if (!isSend || matchMedia("(pointer: coarse)").matches) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     form.current?.requestSubmit();
   };
@@ -94,7 +93,11 @@ export function FirstMessage({
   const ideas = data?.opening?.ideas ?? [];
   return (
     <form className={css.first} ref={form} onSubmit={send} aria-busy={state === "busy" || undefined}>
-      {data?.likeText?.theirs ? <blockquote className={css.quote}>{data.likeText.theirs}</blockquote> : null}
+      {data?.likeText?.theirs ? (
+        <blockquote className={css.quote} dir="auto">
+          {data.likeText.theirs}
+        </blockquote>
+      ) : null}
       {shared.length > 0 ? (
         <p className={css.shared}>
           <span className={`${label} ${muted}`}>{t("match:both")}</span>

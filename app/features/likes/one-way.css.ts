@@ -1,5 +1,5 @@
 import { keyframes, style } from "@vanilla-extract/css";
-import { from, outCurve, outlineAtLeast, vars } from "~/ui/theme.css";
+import { clipsMarks, from, outCurve, outlineAtLeast, vars } from "~/ui/theme.css";
 
 const rise = keyframes({ from: { opacity: 0, translate: "0 24px" } });
 const corner = `min(${vars.shape["panel-radius"]}, 28px)`;
@@ -85,7 +85,8 @@ export const text = style({
 });
 /** The line that came with the like, in the brand's typeface. */
 export const quote = style({
-  margin: "2px 0 6px",
+  ...clipsMarks,
+  margin: "calc(2px - 0.2em) 0 calc(6px - 0.2em)",
   paddingInlineStart: 14,
   borderInlineStart: `3px solid ${vars.color["primary-ink"]}`,
   fontFamily: vars.type.display,

@@ -53,7 +53,11 @@ export function OneWay({ profile, text, cdnPrefix, press, dialog, onClose }: Lik
         <p className={lede} data-text>
           {t(text ? "match:wrote" : "common:like_modal_text", { name })}
         </p>
-        {text ? <blockquote className={css.quote}>{text}</blockquote> : null}
+        {text ? (
+          <blockquote className={css.quote} dir="auto">
+            {text}
+          </blockquote>
+        ) : null}
         {fictional ? <p data-fictional>{t("common:like_modal_fictional")}</p> : null}
         <Button
           kind="primary"

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { breaksLongWords, vars } from "~/ui/theme.css";
+import { breaksLongWords, clipsMarks, vars } from "~/ui/theme.css";
 
 export const answer = style({
   display: "grid",
@@ -11,6 +11,7 @@ export const answer = style({
 
 /** In the brand's display font, subtler than a heading. */
 export const reply = style({
+  ...clipsMarks,
   ...breaksLongWords,
   fontFamily: vars.type.display,
   fontWeight: `max(400, ${vars.type["display-weight"]})`,

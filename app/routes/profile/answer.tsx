@@ -7,7 +7,9 @@ export function Answer({ answer: { question, answer } }: { answer: AnswerView })
   return (
     <blockquote className={css.answer}>
       <p className={`${label} ${muted}`}>{question}</p>
-      <p className={css.reply}>{answer}</p>
+      <p className={css.reply} dir="auto">
+        {answer}
+      </p>
     </blockquote>
   );
 }

@@ -139,7 +139,6 @@ function Fields({ name, view, field }: FieldsProps) {
             hint={t("account:signup_message_hint")}
             defaultValue={field.message.initialValue}
             problem={field.message.errors?.[0]}
-            maxLength={500}
             rows={6}
           />
         ) : null}

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, bodySize, breaksLongWords, from, hairline, vars } from "~/ui/theme.css";
+import { below, bodySize, breaksLongWords, clipsMarks, from, hairline, vars } from "~/ui/theme.css";
 
 export const tale = style({
   display: "grid",
@@ -14,7 +14,12 @@ export const tale = style({
 globalStyle(`${tale} > *`, { minWidth: 0 });
 
 /** Line breaks are preserved. */
-export const text = style({ whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "38em" });
+export const text = style({
+  ...clipsMarks,
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+  maxWidth: "38em",
+});
 
 export const shot = style({
   position: "relative",

@@ -30,7 +30,11 @@ export function Tale({ view }: { view: ShownView }) {
   return (
     <div className={css.tale}>
       {view.notes.length > 0 ? <Said isGood>{view.notes.join(" ")}</Said> : null}
-      {view.text ? <p className={css.text}>{view.text}</p> : null}
+      {view.text ? (
+        <p className={css.text} dir="auto">
+          {view.text}
+        </p>
+      ) : null}
       <Facts chips={view.chips} />
       {firstAnswer}
       {first}

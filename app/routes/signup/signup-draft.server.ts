@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { parseCookies, setCookie } from "~/http/request/cookies.server";
 import { readId } from "~/paths";
 
@@ -36,8 +37,14 @@ export type SignupDraft = {
 
 const COOKIE = "signup";
 const DAYS = 1 / 12;
-/** The limit of a cookie; after a reload, longer messages are requested again. */
+/** A longer draft is compressed. */
 const MAX_LETTERS = 2000;
+/** The limit of a cookie. Only drafts with a message that is refused as too long are longer; after a reload it is requested again. */
+const MAX_COMPRESSED = 3600;
+/** Begins a compressed draft; the letters of others are base64url. */
+const COMPRESSED = "z.";
+/** No draft that the server writes is longer. */
+const MAX_BYTES = 16_384;
 /** More choices than any field of the signup has. */
 const MAX_CHOICES = 20;
 
@@ -68,8 +75,7 @@ export const emptyDraft: SignupDraft = {
 /** Reads the draft from a visitor's cookies; malformed fields count as empty. */
 export function readDraft(header: string | null): SignupDraft {
   try {
-    const text = Buffer.from(parseCookies(header ?? "")[COOKIE] ?? "", "base64url").toString();
-    const given = JSON.parse(text) as Record<string, unknown>;
+    const given = JSON.parse(textOf(parseCookies(header ?? "")[COOKIE] ?? "")) as Record<string, unknown>;
     const draft: Record<string, unknown> = { ...emptyDraft };
     for (const [key, empty] of Object.entries(emptyDraft)) {
       const value = given[key];
@@ -94,8 +100,19 @@ export function readDraft(header: string | null): SignupDraft {
 /** Returns the cookie that stores a draft; null deletes it. */
 export function draftCookie(draft: SignupDraft | null, secure: boolean): string {
   if (!draft) return setCookie(COOKIE, "", { days: 0, secure, httpOnly: true });
-  const write = (one: SignupDraft) => Buffer.from(JSON.stringify(one)).toString("base64url");
-  const text = write(draft);
-  const short = text.length > MAX_LETTERS ? write({ ...draft, message: draft.message.slice(0, 200) }) : text;
-  return setCookie(COOKIE, short, { days: DAYS, secure, httpOnly: true });
+  const whole = written(draft);
+  const text = whole.length > MAX_COMPRESSED ? written({ ...draft, message: "" }) : whole;
+  return setCookie(COOKIE, text, { days: DAYS, secure, httpOnly: true });
+}
+
+function written(draft: SignupDraft): string {
+  const bytes = Buffer.from(JSON.stringify(draft));
+  const text = bytes.toString("base64url");
+  return text.length > MAX_LETTERS ? COMPRESSED + deflateRawSync(bytes).toString("base64url") : text;
+}
+
+function textOf(cookie: string): string {
+  if (!cookie.startsWith(COMPRESSED)) return Buffer.from(cookie, "base64url").toString();
+  const bytes = Buffer.from(cookie.slice(COMPRESSED.length), "base64url");
+  return inflateRawSync(bytes, { maxOutputLength: MAX_BYTES }).toString();
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NAME_CHARACTERS } from "~/domain/accounts/rules";
 import { ChipField, Problem, SelectField, TextArea, TextField, TickField } from "~/ui/field";
@@ -8,6 +9,7 @@ import { Consents } from "./consents";
 import { PlaceStep } from "./place-step";
 import * as css from "./signup.css";
 import type { SignupView } from "./signup.server";
+import { suggestAddress } from "./suggest-address";
 
 type Props = { view: SignupView; email: string; problems: Record<string, string> };
 
@@ -165,7 +167,6 @@ function Name({ view, problems }: Props) {
         hint={t("account:signup_message_hint")}
         defaultValue={view.draft.message}
         problem={problems.message}
-        maxLength={500}
       />
     </>
   );
@@ -173,6 +174,7 @@ function Name({ view, problems }: Props) {
 
 function Reach({ view, email, problems }: Props) {
   const { t } = useTranslation();
+  const [address, setAddress] = useState<string | null>(null);
   return (
     <>
       <TextField
@@ -181,6 +183,8 @@ function Reach({ view, email, problems }: Props) {
         label={t("account:email")}
         autoComplete="username"
         defaultValue={email}
+        hint={address ? t("account:email_suggestion", { address }) : ""}
+        onBlur={(event) => setAddress(suggestAddress(event.currentTarget.value))}
         problem={problems.email}
         required
       />

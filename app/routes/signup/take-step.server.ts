@@ -79,7 +79,7 @@ export async function takeStep(ctx: Ctx, before: SignupDraft, form: FormData): P
   }
   if (step === NAME_STEP) {
     draft.name = text("name").slice(0, 100);
-    draft.message = text("message").slice(0, 1000);
+    draft.message = text("message");
   }
   const read = readFields(
     SignUp,

@@ -4,9 +4,10 @@ import type { Account, AccountContext } from "../../context";
 import { goneStatuses } from "../../gone";
 import { InputRefused } from "../../input-refused.server";
 import { LinkInvalid } from "../../link-invalid.server";
+import { cleanLine, isEmail } from "../../typed-text.server";
 import { toAccount } from "../account.server";
 import { consumeLink, dropLinks, findLink, makeLink } from "../links.server";
-import { EMAIL_MAX, LINK_HOURS } from "../rules";
+import { LINK_HOURS } from "../rules";
 import { dropKeys } from "../second-factor/drop-keys.server";
 import { keyParams, listOpeningKeys, type OpeningKeys } from "../second-factor/opening-keys.server";
 import { beginSession, type Started } from "../sessions/begin-session.server";
@@ -15,7 +16,9 @@ import { hashPassword, passwordProblem } from "./passwords.server";
 
 /** The address that a reset link is requested for. */
 export type ResetRequestInput = z.infer<typeof ResetRequestInput>;
-export const ResetRequestInput = z.object({ email: z.string().trim().pipe(z.email().max(EMAIL_MAX)) });
+export const ResetRequestInput = z.object({
+  email: z.string().max(1000).transform(cleanLine).refine(isEmail),
+});
 
 /**
  * `mails`: whether the link may be mailed at all. `isKnownDevice`: a known device of the member is exempt from the mail limit per

@@ -7,7 +7,7 @@ import { genders, SIGNUP_MESSAGE_MAX, sexualities } from "../../members/rules";
 import { City, Latitude, Longitude } from "../../places/home-town.server";
 import { CITY_MAX } from "../../places/rules";
 import type { AccountProblem, FieldProblems } from "../../problems";
-import { cleanLine, cleanText, emailProblem, isEmail } from "../../typed-text.server";
+import { cleanLine, cleanText, emailProblem } from "../../typed-text.server";
 import { passwordProblem } from "../passwords/passwords.server";
 import { isDay, NAME_LENGTH } from "../rules";
 import { nameProblem } from "./username.server";
@@ -30,8 +30,7 @@ export const SignUp = z.object({
   email: z
     .string()
     .max(1000, problem("email_invalid"))
-    .transform((value) => cleanLine(value).toLowerCase())
-    .refine(isEmail, problem("email_invalid")),
+    .transform((value) => cleanLine(value).toLowerCase()),
   name: z
     .string()
     .max(1000, problem("too_long", { count: NAME_LENGTH.max }))

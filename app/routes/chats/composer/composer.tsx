@@ -9,6 +9,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { isSendKey } from "~/client/send-key";
 import { usePart } from "~/client/use-part";
 import { draftKey, takeResume } from "~/features/shop/resume";
 import { roundPlain } from "~/ui/button.css";
@@ -109,9 +110,7 @@ export function Composer({
     draft.clear();
   };
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // On phones Enter starts a new line; the button sends.
-    const isSend = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
-    if (!isSend || matchMedia("(pointer: coarse)").matches) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     form.current?.requestSubmit();
   };

@@ -61,7 +61,9 @@ export function PaneContent({
       {pane.answer ? (
         <Answer answer={pane.answer} />
       ) : pane.text ? (
-        <blockquote className={css.text}>{pane.text}</blockquote>
+        <blockquote className={css.text} dir="auto">
+          {pane.text}
+        </blockquote>
       ) : null}
       <ButtonLink size="small" href={paths.member(pane.id)}>
         {t("chats:profile")}

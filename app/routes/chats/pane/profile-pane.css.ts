@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, hairline, vars } from "~/ui/theme.css";
+import { bodySize, breaksLongWords, clipsMarks, hairline, vars } from "~/ui/theme.css";
 import { reply } from "../../profile/answer.css";
 import { withPane } from "../widths.css";
 
@@ -83,7 +83,8 @@ export const close = style({
 globalStyle(`${pane} .${reply}`, { fontSize: "1.15rem" });
 /** Line breaks are preserved. */
 export const text = style({
-  margin: 0,
+  marginInline: 0,
+  ...clipsMarks,
   paddingInlineStart: 18,
   borderInlineStart: `max(3px, ${vars.shape["outline-width"]}) solid ${vars.color["primary-ink"]}`,
   overflowWrap: "anywhere",

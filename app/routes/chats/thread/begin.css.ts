@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, controlEdge, pressedWide, vars } from "~/ui/theme.css";
+import { bodySize, breaksLongWords, clipsMarks, controlEdge, pressedWide, vars } from "~/ui/theme.css";
 
 export const begin = style({
   display: "grid",
@@ -13,7 +13,8 @@ export const begin = style({
 globalStyle(`${begin} > *`, { maxWidth: "100%" });
 export const head = style({ display: "grid", gap: 4 });
 export const quote = style({
-  margin: 0,
+  marginInline: 0,
+  ...clipsMarks,
   fontFamily: vars.type.display,
   fontSize: "1.25rem",
   lineHeight: 1.3,

@@ -42,7 +42,11 @@ export function Begin({
           </p>
         ) : null}
       </div>
-      {likeText?.theirs ? <blockquote className={css.quote}>{likeText.theirs}</blockquote> : null}
+      {likeText?.theirs ? (
+        <blockquote className={css.quote} dir="auto">
+          {likeText.theirs}
+        </blockquote>
+      ) : null}
       {opening.shared.length > 0 ? (
         <div className={css.shared}>
           <p className={`${label} ${muted}`}>{t("match:both")}</p>

@@ -4,7 +4,12 @@ import * as css from "./thread.css";
 
 /** The text of a message; only the brand's own addresses are links. */
 export function MessageText({ text, hosts }: { text: string; hosts: readonly string[] }) {
-  if (isFewEmoji(text)) return <p className={css.large}>{text}</p>;
+  if (isFewEmoji(text))
+    return (
+      <p className={css.large} dir="auto">
+        {text}
+      </p>
+    );
   return (
     <p className={css.bubble} dir="auto">
       {textParts(text, hosts).map(({ text: part, href }, at) => {

@@ -173,6 +173,8 @@ export const bubble = style({
   lineHeight: 1.45,
   whiteSpace: "pre-wrap",
   unicodeBidi: "isolate",
+  // Marks piled on a letter end at the bubble.
+  overflow: "clip",
   hyphens: "manual",
   selectors: {
     "[data-end] > &": { borderEndStartRadius: tail },
