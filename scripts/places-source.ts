@@ -7,6 +7,8 @@ import { findRegion, HOME_COUNTRIES } from "./places-regions.ts";
 /** A populated place of GeoNames. */
 export type SourcePlace = {
   name: string;
+  /** Names in other languages and short forms, as GeoNames lists them: of all languages, without saying which. */
+  otherNames: string[];
   lat: number;
   lon: number;
   country: string;
@@ -98,6 +100,8 @@ function parseLine(line: string): SourcePlace {
   const name = country === "CH" ? text(1).replace(/ \/ .*/, "") : text(1);
   return {
     name: OWN_NAMES[`${country} ${name}`] ?? name,
+    // The name that ours replaces is one of the others, such as "Copenhagen".
+    otherNames: [...text(1).split(" / "), ...text(3).split(",")],
     lat: Number(text(4)),
     lon: Number(text(5)),
     country,

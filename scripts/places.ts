@@ -6,6 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { around, distance } from "geokdbush";
 import KDBush from "kdbush";
+import { aliasesOf } from "./places-aliases.ts";
 import { HOME_COUNTRIES } from "./places-regions.ts";
 import { readPlaces, type SourcePlace } from "./places-source.ts";
 
@@ -37,6 +38,7 @@ const content = {
   regions,
   names: towns.map((town) => town.name),
   region: towns.map((town) => (town.region ? regions.indexOf(town.region) : -1)),
+  aliases: listAliases(),
   lat: towns.map((town) => milli(town.lat)),
   lon: towns.map((town) => milli(town.lon)),
   sections: {
@@ -50,6 +52,22 @@ await writeFile(OUT, packed);
 console.log(
   `${towns.length} towns (${homeTowns.length} at home), ${sections.length} sections, ${packed.length} bytes`,
 );
+
+/** Lists the aliases by country: a line for each town that has some, with its place in the country's list. */
+function listAliases(): Record<string, string> {
+  const lines = new Map<string, string[]>();
+  const places = new Map<string, number>();
+  for (const town of towns) {
+    const place = places.get(town.country) ?? 0;
+    places.set(town.country, place + 1);
+    const aliases = aliasesOf(town);
+    if (aliases.length === 0) continue;
+    const own = lines.get(town.country) ?? [];
+    lines.set(town.country, own);
+    own.push(`${place}|${aliases.join("|")}|`);
+  }
+  return Object.fromEntries([...lines].map(([country, own]) => [country, own.join("\n")]));
+}
 
 function isTown(place: SourcePlace, smallest: number): boolean {
   return place.feature !== "PPLX" && place.population >= smallest;

@@ -229,6 +229,20 @@ describe("the suggestions of towns", () => {
     expect(text).not.toMatch(/52\.|5\.12/);
   });
 
+  test.each([
+    ["The Hague", "NL", "Den Haag"],
+    ["Koeln", "DE", "Köln"],
+    ["Frankfurt/Main", "DE", "Frankfurt am Main"],
+    ["Luik", "BE", "Liège"],
+  ])("know %j in %s as %s", async (q, country, city) => {
+    const { places: found } = (
+      await places(visitor(), String(new URLSearchParams({ q, country })))
+    ).json() as {
+      places: { city: string }[];
+    };
+    expect(found[0]).toMatchObject({ city, country });
+  });
+
   test("are eight at most, from the visitor's country unless the query names one", async () => {
     const { places: found } = (await places(visitor(), "q=s")).json() as { places: { country: string }[] };
     expect(found).toHaveLength(8);

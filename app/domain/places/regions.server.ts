@@ -1,4 +1,5 @@
 import type { Locale } from "~/i18n/languages";
+import { plain } from "~/outside/geo/town-names";
 import data from "./regions.json";
 
 type Name = string | Partial<Record<Locale, string>>;
@@ -24,6 +25,18 @@ export function listRegions(country: string, locale: Locale): Region[] {
     if (isKnown) lists.set(key, list);
   }
   return list;
+}
+
+/** Returns the region with a name in any language or, as in American addresses, with a code; null if there is none. */
+export function regionNamed(text: string, country: string): string | null {
+  const typed = plain(text);
+  const id = `${country}-${typed.toUpperCase()}`;
+  const regions = (Object.hasOwn(regionsByCountry, country) && regionsByCountry[country]) || [];
+  const namesOf = (name: Name) => (typeof name === "string" ? [name] : Object.values(name));
+  return (
+    regions.find((one) => one.id === id || namesOf(one.name).some((name) => plain(name) === typed))?.id ??
+    null
+  );
 }
 
 /** Returns the sixteen countries with regions, named in a language and sorted by name. product 22.5 */

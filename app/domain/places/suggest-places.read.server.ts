@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { suggestTowns } from "~/outside/geo/places.server";
 import { InvalidInput } from "../act-refusals.server";
 import { read } from "../read.server";
 import { placeQueries } from "./limits";
 import { listRegions } from "./regions.server";
+import { townsBeginning } from "./typed-town.server";
 
 const MAX = 8;
 const LONGEST = 80;
 
 /**
- * The towns whose names begin with a text, largest first, for forms with a place. Visitors need it for the signup. Towns do not change, and
+ * The towns whose names begin with a text, in any of our languages, for forms with a place. Visitors need it for the signup. Towns do not change, and
  * deleting letters repeats earlier queries, so clients keep the answers. product 5.15
  */
 export const suggestPlaces = read({
@@ -21,7 +21,9 @@ export const suggestPlaces = read({
     q: z
       .string()
       .max(LONGEST)
-      .describe("the beginning of a town's name, at most 80 letters; accents and case are ignored"),
+      .describe(
+        "the beginning of a town's name in any of our languages, at most 80 letters; accents and case are ignored",
+      ),
     country: z
       .string()
       .max(2)
@@ -33,13 +35,13 @@ export const suggestPlaces = read({
       .array(
         z.object({
           id: z.int().describe("only distinguishes them"),
-          city: z.string(),
+          city: z.string().describe("its name in its country"),
           region: z.string().nullable().describe("its name in the visitor's language, or null"),
           countryregion: z.string().nullable().describe("its id, as forms send it, or null"),
           country: z.string(),
         }),
       )
-      .describe(`at most ${MAX}, the largest first`),
+      .describe(`at most ${MAX}, the largest first; then those that another of their names lists`),
   }),
   maxAge: 3600,
   limit: placeQueries,
@@ -47,7 +49,7 @@ export const suggestPlaces = read({
     const country = named || ctx.country;
     if (!ctx.tenant.config.countries.some((one) => one === country)) throw new InvalidInput(["q", "country"]);
     const names = new Map(listRegions(country, ctx.locale).map(({ id, name }) => [id, name]));
-    const towns = suggestTowns(q, country, MAX);
+    const towns = townsBeginning(q, country, MAX);
     return {
       places: towns.map(({ id, city, countryregion }) => ({
         id,
@@ -58,7 +60,8 @@ export const suggestPlaces = read({
       })),
     };
   },
-  about: "Towns whose names begin with a text. Clients cache it for an hour. Visitors may use it too.",
+  about:
+    "Towns whose names begin with a text, also names in other languages and short forms. Clients cache it for an hour. Visitors may use it too.",
   errors: { 400: ["invalid_input"], 429: ["too_often"] },
   examples: [
     {

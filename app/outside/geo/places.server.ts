@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { around } from "geokdbush";
 import KDBush from "kdbush";
+import { formsOf } from "./town-names";
 
 /** A town of GeoNames (CC BY 4.0: the credits page must say so). */
 export type Place = {
@@ -22,6 +23,8 @@ type PlacesFile = {
   countries: [string, number][];
   regions: string[];
   names: string[];
+  /** By country: a line "place|name|name|" for each town with other names, normalized; its place in the country's towns. */
+  aliases: Record<string, string>;
   region: number[];
   lat: number[];
   lon: number[];
@@ -54,94 +57,113 @@ export function findNearestPlace(lat: number, lon: number): Place | null {
 export type TownChoice = { id: number; city: string; country: string; countryregion: string | null };
 
 /**
- * Returns the towns of a country whose names begin with a text, largest first. Accents, case, hyphens and dots do not matter.
+ * Returns the towns of a country with a name that begins with a text, largest first, and then those that are known by such a name in another
+ * language or spelling. Accents, case, hyphens, dots and small words do not matter ("Koeln", "St-Etienne", "Frankfurt/Main").
  * @param country ISO 3166-1 alpha-2
  * @param most the maximum number of results
+ * @param countryregion our region id; null: anywhere in the country
  */
-export function suggestTowns(text: string, country: string, most: number): TownChoice[] {
-  const typed = plain(text);
-  if (!typed) return [];
+export function suggestTowns(
+  text: string,
+  country: string,
+  most: number,
+  countryregion: string | null = null,
+): TownChoice[] {
+  const typed = formsOf(text);
+  if (typed.length === 0) return [];
   loaded ??= loadPlaces();
+  const { first, towns } = namesIn(loaded, country);
+  const named: number[] = [];
+  towns.forEach((names, at) => {
+    if (names.some((name) => typed.some((form) => name.startsWith(form)))) named.push(at);
+  });
+  const whole = aliasedTowns(loaded.file, country, typed, "whole");
+  // The whole of another name counts as much as the beginning of the town's own.
+  const likely = whole.length > 0 ? [...named, ...whole].sort((a, b) => a - b) : named;
+  const rows = new Set(likely);
+  if (rows.size < most) for (const at of aliasedTowns(loaded.file, country, typed, "beginning")) rows.add(at);
   const found: TownChoice[] = [];
-  for (const { row, names } of namesIn(loaded, country).towns) {
-    if (!names.some((name) => name.startsWith(typed))) continue;
-    const { city, countryregion } = readTown(loaded, row);
-    found.push({ id: row, city, country, countryregion });
+  for (const at of rows) {
+    const town = readTown(loaded, first + at);
+    if (countryregion !== null && town.countryregion !== countryregion) continue;
+    found.push({ id: first + at, city: town.city, country, countryregion: town.countryregion });
     if (found.length === most) break;
   }
   return found;
 }
 
 /**
- * Returns the town with a name, the largest where several have it, or null.
+ * Returns the towns with a name, largest first; if there are none, those that are known by it in another language or spelling.
  * @param countryregion our region id; null: anywhere in the country
  */
-export function findTown(city: string, country: string, countryregion: string | null): Place | null {
-  const typed = plain(city);
-  if (!typed) return null;
+export function findTowns(city: string, country: string, countryregion: string | null): Place[] {
+  const typed = formsOf(city);
+  if (typed.length === 0) return [];
   loaded ??= loadPlaces();
-  for (const row of namesIn(loaded, country).rows.get(typed) ?? []) {
-    const town = readTown(loaded, row);
-    if (countryregion === null || town.countryregion === countryregion) return town;
-  }
-  return null;
+  const places = loaded;
+  const { first, towns } = namesIn(places, country);
+  const inRegion = (rows: number[]) =>
+    rows
+      .map((at) => readTown(places, first + at))
+      .filter((town) => countryregion === null || town.countryregion === countryregion);
+  const own = towns.flatMap((names, at) => (typed.some((form) => names.includes(form)) ? [at] : []));
+  const found = inRegion(own);
+  return found.length > 0 ? found : inRegion(aliasedTowns(places.file, country, typed, "whole"));
+}
+
+/** Returns the first of `findTowns`, or null. */
+export function findTown(city: string, country: string, countryregion: string | null): Place | null {
+  return findTowns(city, country, countryregion)[0] ?? null;
 }
 
 /** Returns the largest towns of a region, largest first. @param most the maximum number of results */
 export function largestTowns(country: string, countryregion: string, most: number): Place[] {
   loaded ??= loadPlaces();
   const places = loaded;
-  return namesIn(places, country)
-    .towns.map(({ row }) => readTown(places, row))
+  const { first, towns } = namesIn(places, country);
+  return towns
+    .map((_, at) => readTown(places, first + at))
     .filter((town) => town.countryregion === countryregion)
     .slice(0, most);
 }
 
-/** Of a country, largest first: its towns with their normalized names, and the rows of each name. */
-type Names = { towns: { row: number; names: readonly string[] }[]; rows: Map<string, number[]> };
+/** The towns of a country, largest first, as the forms of their names; `first` is the row of the first one. */
+type Names = { first: number; towns: (readonly string[])[] };
 const byCountry = new Map<string, Names>();
 
 /** Built when a country is first requested. */
 function namesIn({ file, countries }: Places, country: string): Names {
   const known = byCountry.get(country);
   if (known) return known;
-  const made: Names = { towns: [], rows: new Map() };
   const first = countries.indexOf(country);
+  const made: Names = { first, towns: [] };
   if (first < 0) return made;
-  for (let row = first; countries[row] === country; row++) {
-    const names = namesOf(file.names[row]!);
-    made.towns.push({ row, names });
-    for (const name of names) made.rows.set(name, [...(made.rows.get(name) ?? []), row]);
-  }
+  for (let row = first; countries[row] === country; row++) made.towns.push(namesOf(file.names[row]!));
   byCountry.set(country, made);
   return made;
 }
 
 /** "Bruxelles/Brussel" has both names. */
-const namesOf = (name: string) => [...new Set([name, ...name.split("/")].map(plain))];
+const namesOf = (name: string) => [...new Set([name, ...name.split("/")].flatMap(formsOf))];
 
-/** Letters that do not decompose into a base letter and an accent. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
-
-/** Returns a normalized name: lower case, without accents, words separated by one space. */
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+/**
+ * Returns the places in `Names.towns` of the towns with another name that is, or begins with, one of the forms. Searching the text of a
+ * country takes less than a millisecond; the names as objects would need several megabytes.
+ */
+function aliasedTowns(
+  { aliases }: PlacesFile,
+  country: string,
+  forms: readonly string[],
+  match: "whole" | "beginning",
+): number[] {
+  const text = (Object.hasOwn(aliases, country) && aliases[country]) || "";
+  const found = new Set<number>();
+  for (const form of forms) {
+    const sought = match === "whole" ? `|${form}|` : `|${form}`;
+    for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1))
+      found.add(Number.parseInt(text.slice(text.lastIndexOf("\n", at) + 1, at), 10));
+  }
+  return [...found].sort((a, b) => a - b);
 }
 
 function readTown({ file, countries }: Places, row: number): Place {
