@@ -19,17 +19,17 @@ function terminals(streams: { stdin: boolean; stderr: boolean }) {
 
 test("an operator whose output goes to a pipe is asked on standard error", async () => {
   const terminal = terminals({ stdin: true, stderr: true });
-  const asked = confirm("All data will be erased.", "rosa", undefined);
+  const confirmed = confirm("All data will be erased.", "rosa", undefined);
   await expect.poll(terminal.shown).toContain("Type rosa to continue: ");
   terminal.type("rosa");
-  await asked;
+  await confirmed;
 });
 
 test("another word does nothing, and without a terminal the message names the flag", async () => {
   const terminal = terminals({ stdin: true, stderr: true });
-  const asked = confirm("All data will be erased.", "rosa", undefined);
+  const confirmed = confirm("All data will be erased.", "rosa", undefined);
   terminal.type("rose");
-  await expect(asked).rejects.toThrow(new MissingWord("Nothing was done."));
+  await expect(confirmed).rejects.toThrow(new MissingWord("Nothing was done."));
   vi.restoreAllMocks();
   terminals({ stdin: false, stderr: true });
   await expect(confirm("All data will be erased.", "rosa", undefined)).rejects.toThrow("add --confirm rosa");
