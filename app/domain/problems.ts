@@ -29,6 +29,7 @@ export type AccountProblem =
   | "password_wrong"
   | "terms_needed"
   | "consent_needed"
+  | "town_unknown"
   | "too_long"
   | "too_short"
   | "question_twice"

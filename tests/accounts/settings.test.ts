@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { escapeHtml } from "~/i18n/escape-html";
 import { FormBrowser } from "../support/browser";
 import { joinMember, type Member, signUpMember } from "../support/members";
 import { noticeIn } from "../support/notice";
@@ -147,18 +148,43 @@ describe("the location", () => {
     expect(await stored(one)).toMatchObject(centre);
     const amersfoort = { city: "Amersfoort", latitude: 52.16, longitude: 5.39 };
     await save({ ...utrecht, city: "amersfoort" });
-    expect(await stored(one)).toMatchObject({ ...amersfoort, city: "amersfoort" });
+    expect(await stored(one)).toMatchObject(amersfoort);
     // The position is in Utrecht, but the member typed another town.
     await save({ ...there, city: "Amersfoort" });
     expect(await stored(one)).toMatchObject(amersfoort);
   });
 
-  test("a town that is in no list has no coordinates", async () => {
-    await save(there);
-    await save({ ...utrecht, city: "Utrecht aan de Overkant" });
-    expect(await stored(one)).toMatchObject({ latitude: null, longitude: null });
-    await save({ ...utrecht, countryregion: "NL-ZH" });
-    expect(await stored(one)).toMatchObject({ city: "Utrecht", latitude: null, longitude: null });
+  test.each([
+    "Utrecht aan de Overkant",
+    `<img src=x onerror=alert(1)> "D'Ork"`,
+    // Towns of this name are in two other regions.
+    "Hengelo",
+  ])(
+    "the town %j, which is in no list, is refused beside the field with its text, and nothing is stored",
+    async (city) => {
+      await save(there);
+      const before = await stored(one);
+      const refused = await save({ ...utrecht, countryregion: "NL-FR", city });
+      expect(refused.status).toBe(422);
+      expect(problemAt("city", refused)).toContain("kennen we niet");
+      expect(refused.text.replaceAll("&#x27;", "&#39;")).toContain(`value="${escapeHtml(city)}"`);
+      expect(refused.text).not.toContain("<img src=x");
+      expect(await stored(one)).toEqual(before);
+    },
+  );
+
+  test.each([
+    ["The Hague", "", "Den Haag", "NL-ZH"],
+    ["den bosch", "", "'s-Hertogenbosch", "NL-NB"],
+    ["Utrecht", "NL-ZH", "Utrecht", "NL-UT"],
+    ["Haarlem, Noord-Holland", "NL-UT", "Haarlem", "NL-NH"],
+    // Without a region the largest town of the name is meant, and its region is not certain.
+    ["Hengelo", "", "Hengelo", null],
+  ])("the town %j with the region %j is stored as %s in %s", async (city, countryregion, own, region) => {
+    await save({ country: "NL", countryregion, city });
+    const { latitude, ...place } = await stored(one);
+    expect(place).toMatchObject({ city: own, countryregion: region });
+    expect(latitude).not.toBeNull();
   });
 
   test("of two towns with the same name, the one at the browser's position is stored and stays when it is saved again", async () => {
@@ -207,10 +233,10 @@ describe("the location", () => {
     expect(await stored(one)).toEqual(before);
   });
 
-  test("the pages escape what was typed", async () => {
-    const city = `<img src=x onerror=alert(1)> "D'Ork"`;
-    await save({ ...utrecht, city });
-    expect(await stored(one)).toMatchObject({ city });
+  test("the pages escape a town that an earlier version stored as it was typed", async () => {
+    await database.query(
+      `update members set city = '<img src=x onerror=alert(1)> "D' where name = '${one.person.name}'`,
+    );
     for (const page of ["/settings", "/settings/location"])
       expect((await one.browser.get(page)).text).not.toContain("<img src=x");
   });

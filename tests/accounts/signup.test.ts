@@ -150,6 +150,22 @@ describe("a signup", () => {
       expect(await finish(browser)).toMatchObject({ country: "DE", city: null, latitude: null });
     });
 
+    test("a town that is in no list is refused beside the field, and the text stays", async () => {
+      const browser = visitor();
+      await begin(browser);
+      const refused = await browser.post("/signup", { ...birth, country: "NL", city: "Nergenshuizen" });
+      expect(refused.status).toBe(422);
+      expect(/id="city-error".*?<\/p>/s.exec(refused.text)?.[0]).toContain("kennen we niet");
+      expect(refused.text).toContain('value="Nergenshuizen"');
+      await browser.post("/signup", { ...birth, country: "NL", city: "The Hague" });
+      expect(await finish(browser)).toMatchObject({
+        country: "NL",
+        countryregion: "NL-ZH",
+        city: "Den Haag",
+        latitude: 52.08,
+      });
+    });
+
     test.each([{ city: "x".repeat(81) }, { country: "US" }, { countryregion: "DE-BY" }])(
       "the location %j is refused, and the step stays the same",
       async (wrong) => {

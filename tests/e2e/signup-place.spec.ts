@@ -104,12 +104,16 @@ test("a unique town typed in full sets its region, and another text clears it", 
   await expect(page.locator("[name=countryregion]")).toHaveValue("");
   await enterBirth(page);
   await submit(page);
+  // The server refuses it beside the field, with the text.
+  await expect(page.locator("#city-error")).toContainText("don’t know this town");
+  await expect(field(page)).toHaveValue("Nergenshuizen");
+  await expect(field(page)).toHaveAttribute("aria-invalid", "true");
+  await field(page).fill("The Hague");
+  await submit(page);
   await expect(page.locator("[name=name]")).toBeVisible();
 });
 
-test("any text is accepted while suggestions are slow or fail, and the failure is shown", async ({
-  site,
-}) => {
+test("a town can be typed while suggestions are slow or fail, and the failure is shown", async ({ site }) => {
   const { page, context } = await atPlace(site, "desktop");
   await context.route("**/api/places.php*", (route) => route.abort());
   await field(page).pressSequentially("Delft");

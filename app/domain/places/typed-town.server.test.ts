@@ -153,6 +153,12 @@ test("a town's own name goes before another town that is known by it", () => {
   ]);
 });
 
+test("a complete name suggests no towns that are only known by a longer one", () => {
+  expect(townsBeginning("Leuven", "BE", 8).map(({ city }) => city)).toEqual(["Leuven"]);
+  // Aachen is "Aken" in Dutch, and larger than Aken.
+  expect(townsBeginning("Aken", "DE", 8).map(({ city }) => city)).toEqual(["Aachen", "Aken"]);
+});
+
 test("a region after the name selects among towns of one name, whatever its language", () => {
   const regions = (text: string, country: string) =>
     townsNamed(text, country, null).map(({ countryregion }) => countryregion);

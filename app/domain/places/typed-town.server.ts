@@ -4,9 +4,13 @@ import { regionNamed } from "./regions.server";
 /** A way to read a typed town: its name, and the region if the text ends with one. */
 type Reading = { name: string; countryregion: string | null };
 
-/** "Portland, Oregon", "Washington DC", "Linz/Donau", "Halle (Westfalen)" */
-const WITH_ADDITION = /^(.+?)\s*[,/(]\s*([^,/()]+)\)?\s*$/u;
-const WITH_CODE = /^(.+?)\s+(\p{L}{2,3})$/u;
+/** Splits "Portland, Oregon", "Linz/Donau" and "Halle (Westfalen)", else at the last blank: "Washington DC". */
+function splitTyped(text: string): { name: string; addition: string; isMarked: boolean } {
+  const mark = text.search(/[,/(]/);
+  const at = mark >= 0 ? mark : text.trimEnd().lastIndexOf(" ");
+  const addition = text.slice(at + 1).replace(")", "");
+  return { name: at > 0 ? text.slice(0, at) : "", addition, isMarked: mark >= 0 };
+}
 
 /**
  * Returns the towns with a typed name, largest first: in the country's own spelling, another language or a short form.
@@ -31,9 +35,8 @@ export function townsBeginning(text: string, country: string, most: number): Tow
 function firstOf<Town>(text: string, country: string, find: (reading: Reading) => Town[]): Town[] {
   const whole = find({ name: text, countryregion: null });
   if (whole.length > 0) return whole;
-  const [, name, addition] = WITH_ADDITION.exec(text) ?? WITH_CODE.exec(text) ?? [];
-  if (!name || !addition) return [];
+  const { name, addition, isMarked } = splitTyped(text);
   const countryregion = regionNamed(addition, country);
-  // Words after a blank belong to the name unless they are a region.
-  return countryregion || WITH_ADDITION.test(text) ? find({ name, countryregion }) : [];
+  // A word after a blank belongs to the name unless it is a region.
+  return countryregion || isMarked ? find({ name, countryregion }) : [];
 }

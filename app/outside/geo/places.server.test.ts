@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findNearestPlace, findTown, suggestTowns } from "./places.server.ts";
+import { findNearestPlace, findTowns, suggestTowns } from "./places.server.ts";
 
 // Town halls, stations and districts instead of the gazetteer's centres, from public maps.
 const TOWNS: [string, number, number, string, string, string | null][] = [
@@ -125,6 +125,8 @@ test.each([
 ])("%j in %j suggests no town", (typed, country) => {
   expect(suggestTowns(typed, country, 8)).toEqual([]);
 });
+
+const findTown = (...town: Parameters<typeof findTowns>) => findTowns(...town)[0] ?? null;
 
 test("a town is found by its full name, in its region where one is given, else the largest", () => {
   expect(findTown("łodz", "PL", "PL-10")).toMatchObject({ city: "Łódź" });

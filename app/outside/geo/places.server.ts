@@ -74,14 +74,19 @@ export function suggestTowns(
   loaded ??= loadPlaces();
   const { first, towns } = namesIn(loaded, country);
   const named: number[] = [];
+  // The largest town with exactly this name.
+  let complete = Number.POSITIVE_INFINITY;
   towns.forEach((names, at) => {
-    if (names.some((name) => typed.some((form) => name.startsWith(form)))) named.push(at);
+    if (!names.some((name) => typed.some((form) => name.startsWith(form)))) return;
+    named.push(at);
+    if (at < complete && names.some((name) => typed.includes(name))) complete = at;
   });
-  const whole = aliasedTowns(loaded.file, country, typed, "whole");
-  // The whole of another name counts as much as the beginning of the town's own.
-  const likely = whole.length > 0 ? [...named, ...whole].sort((a, b) => a - b) : named;
-  const rows = new Set(likely);
-  if (rows.size < most) for (const at of aliasedTowns(loaded.file, country, typed, "beginning")) rows.add(at);
+  // The whole of another name counts as much as the beginning of the town's own, but not of a suburb that has its city's name too.
+  const whole = aliasedTowns(loaded.file, country, typed, "whole").filter((at) => at < complete);
+  const rows = new Set([...named, ...whole].sort((one, other) => one - other));
+  // After a complete name, towns with longer other names are noise.
+  if (rows.size < most && complete === Number.POSITIVE_INFINITY && whole.length === 0)
+    for (const at of aliasedTowns(loaded.file, country, typed, "beginning")) rows.add(at);
   const found: TownChoice[] = [];
   for (const at of rows) {
     const town = readTown(loaded, first + at);
@@ -109,11 +114,6 @@ export function findTowns(city: string, country: string, countryregion: string |
   const own = towns.flatMap((names, at) => (typed.some((form) => names.includes(form)) ? [at] : []));
   const found = inRegion(own);
   return found.length > 0 ? found : inRegion(aliasedTowns(places.file, country, typed, "whole"));
-}
-
-/** Returns the first of `findTowns`, or null. */
-export function findTown(city: string, country: string, countryregion: string | null): Place | null {
-  return findTowns(city, country, countryregion)[0] ?? null;
 }
 
 /** Returns the largest towns of a region, largest first. @param most the maximum number of results */

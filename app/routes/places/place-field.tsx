@@ -32,8 +32,8 @@ type Props = {
 };
 
 /**
- * The field of a town: typed, chosen from suggestions, or located by the browser. Any text is accepted, also
- * without script and while no suggestions can be loaded. product 5.15
+ * The field of a town: typed, chosen from suggestions, or located by the browser. The server finds a typed town, also
+ * without script and while no suggestions can be loaded, and refuses an unknown one. product 5.15
  */
 export function PlaceField({ view, problem, hint, beside, onType, onTown }: Props) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server"
 import { recordSourceSignup } from "~/domain/sources/record-source-events.server";
 import type { Account, AccountContext } from "../../context";
 import { InputRefused } from "../../input-refused.server";
-import { coordinatesOf } from "../../places/home-town.server";
+import { storedTown } from "../../places/home-town.server";
 import { toAccount } from "../account.server";
 import { makeLink } from "../links.server";
 import { hashPassword, isPassword } from "../passwords/passwords.server";
@@ -84,9 +84,7 @@ async function insertMember(
       sexuality: input.sexuality,
       date_of_birth: input.dateOfBirth,
       country: input.country,
-      countryregion: input.countryregion,
-      city: input.city || null,
-      ...coordinatesOf(input),
+      ...storedTown(input),
       signup_message: input.message,
       pronouns: pronouns.problem ? null : pronouns.stored,
       interests: wantsOf(ctx.tenant).filter((id) => input.wants.includes(id)),

@@ -4,7 +4,7 @@ import { listRegions } from "~/domain/places/regions.server";
 import { ageOn, todayIn } from "../../calendar";
 import type { Needs } from "../../context";
 import { genders, SIGNUP_MESSAGE_MAX, sexualities } from "../../members/rules";
-import { City, Latitude, Longitude } from "../../places/home-town.server";
+import { City, cityProblem, Latitude, Longitude } from "../../places/home-town.server";
 import { CITY_MAX } from "../../places/rules";
 import type { AccountProblem, FieldProblems } from "../../problems";
 import { cleanLine, cleanText, emailProblem } from "../../typed-text.server";
@@ -96,6 +96,8 @@ export function brandProblems(ctx: Needs<"now" | "tenant">, fields: Partial<Sign
   if (country !== undefined) {
     refuse("country", config.countries.some((one) => one === country) ? null : "choose");
     if (countryregion) refuse("countryregion", isRegionOf(country, countryregion) ? null : "choose");
+    // A town cannot be found in a wrong country or region.
+    if (!problems.country && !problems.countryregion) refuse("city", townProblem(country, fields));
   }
   if (dateOfBirth !== undefined)
     refuse("dateOfBirth", birthProblem(ctx, dateOfBirth), { min_age: config.min_age });
@@ -105,6 +107,13 @@ export function brandProblems(ctx: Needs<"now" | "tenant">, fields: Partial<Sign
   if (password !== undefined)
     refuse("password", passwordProblem(password, { name: name ?? "", email: email ?? "" }));
   return problems;
+}
+
+function townProblem(
+  country: string,
+  { city = "", countryregion = null, latitude = null, longitude = null }: Partial<SignUp>,
+): AccountProblem | null {
+  return cityProblem({ country, city, countryregion, latitude, longitude })?.code ?? null;
 }
 
 function isRegionOf(country: string, region: string): boolean {
