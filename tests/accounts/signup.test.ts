@@ -572,6 +572,14 @@ describe("the step of the username", () => {
     expect(await problemOf(`${twin}_2`)).toBe("");
   });
 
+  test("a username is taken in another case, and free where only its small letters differ", async () => {
+    const name = `Ivi_${nameOf("bdfghk")}`;
+    await signUp(visitor(), { ...newPerson(), name });
+    for (const spelled of [name.toLowerCase(), name.toUpperCase()])
+      expect(await problemOf(spelled)).toBe("This username is taken.");
+    expect(await problemOf(name.replace("Ivi", "Ivl"))).toBe("");
+  });
+
   test("a name that an earlier version stored without its look is taken", async () => {
     const latin = nameOf("aeopcx");
     const letters = { a: "\u0430", e: "\u0435", o: "\u043e", p: "\u0440", c: "\u0441", x: "\u0445" };

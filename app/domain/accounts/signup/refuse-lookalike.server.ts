@@ -23,25 +23,39 @@ export async function refuseLookalike(
   ownId: number | null = null,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('name ' || ${skeleton(name)}, 0))`.execute(tx);
-  const isTaken = await hasRow(
-    tx,
-    sql`${hasLook(name)} and lower(name) <> lower(${name}::text) and id is distinct from ${ownId}::bigint`,
-  );
-  if (isTaken) throw new InputRefused({ name: { code: "name_taken" } });
+  const isOther = sql`lower(name) <> lower(${name}::text) and id is distinct from ${ownId}::bigint`;
+  if (await hasLook(tx, [name], name, isOther)) throw new InputRefused({ name: { code: "name_taken" } });
 }
 
-/** Returns whether a member has the name, or one that looks like it. Only the signup itself reserves a name. product 5.9 */
+/**
+ * Returns whether a member has the name, or one that looks like it. Only the signup itself reserves a name, and finds it also in unusual
+ * case. product 5.9
+ */
 export function isNameTaken({ db }: Needs<"db">, name: string): Promise<boolean> {
-  return db.transaction((tx) => hasRow(tx, sql`${hasLook(name)} or lower(name) = lower(${name}::text)`));
+  const [first = "", ...others] = name.toLowerCase();
+  const spellings = [name, name.toLowerCase(), name.toUpperCase(), first.toUpperCase() + others.join("")];
+  const isSame = sql`(name_skeleton is null or name_skeleton = ${skeleton(name)} or lower(name) = lower(${name}::text))`;
+  return db.transaction((tx) => hasLook(tx, spellings, name, isSame));
 }
 
-function hasLook(name: string) {
-  const form = skeleton(name);
-  return sql`(name_skeleton = ${form}
-    or (name_skeleton is null and ${looks(sql.ref("name"))} in (${looks(sql`${name}::text`)}, ${form})))`;
-}
-
-async function hasRow(tx: TenantTransaction, condition: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql`select 1 from members where ${condition} limit 1`.execute(tx);
-  return rows.length > 0;
+/**
+ * Returns whether a row has the look of one of the spellings. Two queries: row-level security allows an index for a plain column only, and
+ * rows without a skeleton are few.
+ */
+async function hasLook(
+  tx: TenantTransaction,
+  spellings: readonly string[],
+  name: string,
+  condition: RawBuilder<unknown>,
+): Promise<boolean> {
+  const forms = spellings.map(skeleton);
+  const stored = await sql`select 1 from members
+    where name_skeleton = any(${forms}::text[]) and ${condition} limit 1`.execute(tx);
+  if (stored.rows.length > 0) return true;
+  const look = looks(sql.ref("name"));
+  const earlier = await sql`select 1 from members
+    where name_skeleton is null
+      and (${look} in (${looks(sql`${name}::text`)}, ${skeleton(name)}) or lower(name) = lower(${name}::text))
+      and ${condition} limit 1`.execute(tx);
+  return earlier.rows.length > 0;
 }
