@@ -34,23 +34,28 @@ export function startLive(): () => void {
   tabs?.addEventListener("message", ({ data }: MessageEvent<Said>) => {
     if ("join" in data) {
       if (isLeader) say({ isOpen });
-    } else if ("isOpen" in data) turn(data.isOpen);
-    else note(data.id, data.event);
+    } else if ("isOpen" in data) {
+      // The last word of the former leader may arrive after this tab has taken over.
+      if (!isLeader) turn(data.isOpen);
+    } else note(data.id, data.event);
   });
 
   /** Opens the connection for all tabs. @returns a function that closes it */
   const lead = () => {
     isLeader = true;
+    const state = (open: boolean) => {
+      say({ isOpen: open });
+      turn(open);
+    };
+    // The connection of a former leader has ended.
+    state(false);
     const close = connect({
       lastId: () => lastId,
       event: (id, event) => {
         say({ id, event });
         note(id, event);
       },
-      state: (open) => {
-        say({ isOpen: open });
-        turn(open);
-      },
+      state,
     });
     return () => {
       close();

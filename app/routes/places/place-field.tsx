@@ -136,12 +136,14 @@ export function PlaceField({ view, problem, hint, beside, onType, onTown }: Prop
     }
   }
 
+  // The problem of the field says the same already.
+  const isTold = status === "none" && problem !== undefined;
   const said =
     outcome === "found"
       ? t("account:place_found", { place: foundName })
       : outcome
         ? t(`account:place_${outcome}`)
-        : status === "none" || status === "unavailable"
+        : (status === "none" || status === "unavailable") && !isTold
           ? t(`account:place_${status}`)
           : "";
   return (

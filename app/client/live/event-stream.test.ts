@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startLive } from "./event-stream";
+
+vi.mock("./queries", () => ({ reloadUser: () => undefined }));
+vi.mock("../leaving", () => ({ isLeaving: () => false }));
+
+type Source = { onmessage: (event: { data: string; lastEventId: string }) => void; close: () => void };
+let channel: EventTarget & { said: unknown[] };
+let source: Source;
+let states: boolean[];
+let stop: () => void;
+
+beforeEach(() => {
+  states = [];
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  page.addEventListener("live-state", (event) => states.push((event as CustomEvent).detail.open));
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal("navigator", {
+    locks: { request: async (_name: string, _options: object, held: () => Promise<void>) => held() },
+  });
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends EventTarget {
+      said: unknown[] = [];
+      constructor() {
+        super();
+        channel = this;
+      }
+      postMessage(message: unknown): void {
+        this.said.push(message);
+      }
+      close(): void {}
+    },
+  );
+  vi.stubGlobal(
+    "EventSource",
+    class {
+      constructor() {
+        source = this as unknown as Source;
+      }
+      close(): void {}
+    },
+  );
+  stop = startLive();
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const hear = (data: object) => channel.dispatchEvent(new MessageEvent("message", { data }));
+const receive = (event: object) => source.onmessage({ data: JSON.stringify(event), lastEventId: "5" });
+
+test("the last word of a closed tab does not end the connection of the tab that has taken over", () => {
+  receive({ type: "hello" });
+  expect(states.at(-1)).toBe(true);
+  hear({ isOpen: false });
+  expect(states.at(-1)).toBe(true);
+});
+
+test("a tab that takes over tells the others that the connection is open once it is", () => {
+  receive({ type: "hello" });
+  expect(channel.said).toEqual(expect.arrayContaining([{ isOpen: false }, { isOpen: true }]));
+  expect(channel.said.at(-1)).toEqual({ isOpen: true });
+});
