@@ -5,7 +5,7 @@ vi.mock("./queries", () => ({ reloadUser: () => undefined }));
 vi.mock("../leaving", () => ({ isLeaving: () => false }));
 
 type Source = { onmessage: (event: { data: string; lastEventId: string }) => void; close: () => void };
-let channel: EventTarget & { said: unknown[] };
+let channel: EventTarget & { sent: unknown[] };
 let source: Source;
 let states: boolean[];
 let stop: () => void;
@@ -24,13 +24,13 @@ beforeEach(() => {
   vi.stubGlobal(
     "BroadcastChannel",
     class extends EventTarget {
-      said: unknown[] = [];
+      sent: unknown[] = [];
       constructor() {
         super();
         channel = this;
       }
       postMessage(message: unknown): void {
-        this.said.push(message);
+        this.sent.push(message);
       }
       close(): void {}
     },
@@ -51,18 +51,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const hear = (data: object) => channel.dispatchEvent(new MessageEvent("message", { data }));
+const broadcast = (data: object) => channel.dispatchEvent(new MessageEvent("message", { data }));
 const receive = (event: object) => source.onmessage({ data: JSON.stringify(event), lastEventId: "5" });
 
 test("the last word of a closed tab does not end the connection of the tab that has taken over", () => {
   receive({ type: "hello" });
   expect(states.at(-1)).toBe(true);
-  hear({ isOpen: false });
+  broadcast({ isOpen: false });
   expect(states.at(-1)).toBe(true);
 });
 
 test("a tab that takes over tells the others that the connection is open once it is", () => {
   receive({ type: "hello" });
-  expect(channel.said).toEqual(expect.arrayContaining([{ isOpen: false }, { isOpen: true }]));
-  expect(channel.said.at(-1)).toEqual({ isOpen: true });
+  expect(channel.sent).toEqual(expect.arrayContaining([{ isOpen: false }, { isOpen: true }]));
+  expect(channel.sent.at(-1)).toEqual({ isOpen: true });
 });
