@@ -137,13 +137,13 @@ export function PlaceField({ view, problem, hint, beside, onType, onTown }: Prop
   }
 
   // The problem of the field says the same already.
-  const isTold = status === "none" && problem !== undefined;
+  const isStated = status === "none" && problem !== undefined;
   const said =
     outcome === "found"
       ? t("account:place_found", { place: foundName })
       : outcome
         ? t(`account:place_${outcome}`)
-        : (status === "none" || status === "unavailable") && !isTold
+        : (status === "none" || status === "unavailable") && !isStated
           ? t(`account:place_${status}`)
           : "";
   return (
