@@ -9,9 +9,12 @@ let channel: EventTarget & { sent: unknown[] };
 let source: Source;
 let states: boolean[];
 let stop: () => void;
+/** Whether no other tab has the lock. */
+let isFree: boolean;
 
 beforeEach(() => {
   states = [];
+  isFree = true;
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   page.addEventListener("live-state", (event) => states.push((event as CustomEvent).detail.open));
   vi.stubGlobal("document", page);
@@ -19,7 +22,9 @@ beforeEach(() => {
   vi.stubGlobal("removeEventListener", () => undefined);
   vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal("navigator", {
-    locks: { request: async (_name: string, _options: object, held: () => Promise<void>) => held() },
+    locks: {
+      request: async (_name: string, _options: object, held: () => Promise<void>) => isFree && held(),
+    },
   });
   vi.stubGlobal(
     "BroadcastChannel",
@@ -54,15 +59,29 @@ afterEach(() => {
 const broadcast = (data: object) => channel.dispatchEvent(new MessageEvent("message", { data }));
 const receive = (event: object) => source.onmessage({ data: JSON.stringify(event), lastEventId: "5" });
 
-test("the last word of a closed tab does not end the connection of the tab that has taken over", () => {
+test("the last message of a closed tab does not end the connection of the tab that has taken over", () => {
   receive({ type: "hello" });
   expect(states.at(-1)).toBe(true);
-  broadcast({ isOpen: false });
+  broadcast({ isOpen: false, since: Date.now() - 1000 });
   expect(states.at(-1)).toBe(true);
 });
 
 test("a tab that takes over tells the others that the connection is open once it is", () => {
+  const states = () => channel.sent.flatMap((one) => (one as { isOpen?: boolean }).isOpen ?? []);
+  expect(states()).toEqual([false]);
   receive({ type: "hello" });
-  expect(channel.sent).toEqual(expect.arrayContaining([{ isOpen: false }, { isOpen: true }]));
-  expect(channel.sent.at(-1)).toEqual({ isOpen: true });
+  expect(states()).toEqual([false, true]);
+});
+
+test("a tab without the connection follows the newest leader, whatever a former one says last", () => {
+  isFree = false;
+  stop();
+  stop = startLive();
+  states = [];
+  broadcast({ isOpen: true, since: 1 });
+  broadcast({ isOpen: true, since: 2 });
+  broadcast({ isOpen: false, since: 1 });
+  expect(states).toEqual([true]);
+  broadcast({ isOpen: false, since: 2 });
+  expect(states).toEqual([true, false]);
 });

@@ -6,8 +6,8 @@ const LAST_ID = "live-id";
 /** A page that was hidden for this long needs no connection. */
 const HIDDEN_MS = 60_000;
 
-/** Messages between tabs. */
-type Said = { join: true } | { isOpen: boolean } | { id: string; event: LiveEvent | null };
+/** Messages between tabs. `since`: when the sending tab took over, in milliseconds since 1970. */
+type Said = { join: true } | { isOpen: boolean; since: number } | { id: string; event: LiveEvent | null };
 
 /**
  * Dispatches the member's events as `live` on the document, and the state of the stream as `live-state`. All tabs of a browser share one
@@ -19,6 +19,8 @@ export function startLive(): () => void {
   let lastId = stored();
   let isOpen = false;
   let isLeader = false;
+  /** When the present leader took over: the last message of a former one may arrive later. */
+  let since = 0;
 
   const note = (id: string, event: LiveEvent | null) => {
     lastId = id;
@@ -33,18 +35,21 @@ export function startLive(): () => void {
   const say = (said: Said) => tabs?.postMessage(said);
   tabs?.addEventListener("message", ({ data }: MessageEvent<Said>) => {
     if ("join" in data) {
-      if (isLeader) say({ isOpen });
+      if (isLeader) say({ isOpen, since });
     } else if ("isOpen" in data) {
-      // The last word of the former leader may arrive after this tab has taken over.
-      if (!isLeader) turn(data.isOpen);
+      if (data.since < since) return;
+      since = data.since;
+      turn(data.isOpen);
     } else note(data.id, data.event);
   });
 
   /** Opens the connection for all tabs. @returns a function that closes it */
   const lead = () => {
     isLeader = true;
+    const own = Date.now();
+    since = own;
     const state = (open: boolean) => {
-      say({ isOpen: open });
+      say({ isOpen: open, since: own });
       turn(open);
     };
     // The connection of a former leader has ended.

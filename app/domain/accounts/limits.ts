@@ -16,6 +16,11 @@ export const passkeyCalls = ({ visitor }: { visitor: { address: string } }): Cou
   { name: "passkey", who: visitor.address, limit: { points: 300, seconds: 600 } },
 ];
 
+/** Counts a name of a signup that is looked up before the account exists. */
+export const nameQueries = ({ visitor }: { visitor: { address: string } }): CountedLimit[] => [
+  { name: "signup-name", who: visitor.address, limit: { points: 30, seconds: 600 } },
+];
+
 type Asking = { member: { id: number }; visitor: { address: string } };
 
 /** Mails with a link that a member may request a day. */

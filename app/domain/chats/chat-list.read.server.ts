@@ -16,6 +16,7 @@ export const chatList = read({
   access: "account",
   area: "chats",
   polled: "chats",
+  serialize: true,
   input: z.object({ after: place.optional() }),
   output: ChatsAnswer,
   run: async (ctx, { after }) => {
@@ -24,6 +25,7 @@ export const chatList = read({
     return chatsView(ctx.tenant, await readChatList(ctx, ctx.member.id, at));
   },
   about: "The member's conversations.",
+  errors: { 429: ["too_often"] },
   examples: [
     {
       output: {

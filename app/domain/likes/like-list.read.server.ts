@@ -10,10 +10,12 @@ export const likeList = read({
   access: "account",
   area: "likes",
   polled: "likes",
+  serialize: true,
   input: z.object({}),
   output: LikesListAnswer,
   run: async (ctx) => likesView(ctx.tenant, await readLikes(ctx, ctx.member.id)),
   about: "The members who like this member.",
+  errors: { 429: ["too_often"] },
   examples: [
     {
       output: {

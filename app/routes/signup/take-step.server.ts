@@ -1,6 +1,6 @@
 import { isDay } from "~/domain/accounts/rules";
 import { isInvited } from "~/domain/accounts/signup/invitations.server";
-import { isNameTaken } from "~/domain/accounts/signup/refuse-lookalike.server";
+import { isKnownAsTaken } from "~/domain/accounts/signup/refuse-lookalike.server";
 import { signUpAct } from "~/domain/accounts/signup/sign-up.act.server";
 import type { signUp } from "~/domain/accounts/signup/sign-up.server";
 import { brandProblems, SignUp } from "~/domain/accounts/signup/signup-input.server";
@@ -100,8 +100,7 @@ export async function takeStep(ctx: Ctx, before: SignupDraft, form: FormData): P
     all.entry = { code: "entry_needed" };
   const fields = fieldsOf(draft);
   const problems = pick(all, fields[step]);
-  // The account reserves the name, not this step.
-  if (step === NAME_STEP && !problems.name && (await isNameTaken(ctx, read.values.name ?? "")))
+  if (step === NAME_STEP && !problems.name && (await isKnownAsTaken(ctx, read.values.name ?? "")))
     problems.name = { code: "name_taken" };
   if (Object.keys(problems).length > 0) return { draft, problems, opened: null };
   if (step < LAST_STEP) return { draft: { ...draft, step: step + 1 }, problems: {}, opened: null };

@@ -3,6 +3,7 @@ import type { TenantTransaction } from "~/db/tables";
 import type { Needs } from "../../context";
 import { InputRefused } from "../../input-refused.server";
 import { skeleton } from "../../members/skeleton.server";
+import { nameQueries } from "../limits";
 
 /**
  * Returns the SQL for the look of a name without a stored skeleton: I and 1 like l, 0 like O, rn like m, vv like w. The index
@@ -28,14 +29,18 @@ export async function refuseLookalike(
 }
 
 /**
- * Returns whether a member has the name, or one that looks like it. Only the signup itself reserves a name, and finds it also in unusual
- * case. product 5.9
+ * Returns whether a member is known to have the name, or one that looks like it, and finds it also in unusual case. The account reserves a
+ * name, not this look-up: a visitor who tries many names learns only then that one is taken. product 5.9
  */
-export function isNameTaken({ db }: Needs<"db">, name: string): Promise<boolean> {
+export async function isKnownAsTaken(
+  ctx: Needs<"db" | "counter" | "visitor">,
+  name: string,
+): Promise<boolean> {
+  if (!(await ctx.counter.isWithin(nameQueries(ctx)))) return false;
   const [first = "", ...others] = name.toLowerCase();
   const spellings = [name, name.toLowerCase(), name.toUpperCase(), first.toUpperCase() + others.join("")];
   const isSame = sql`(name_skeleton is null or name_skeleton = ${skeleton(name)} or lower(name) = lower(${name}::text))`;
-  return db.transaction((tx) => hasLook(tx, spellings, name, isSame));
+  return ctx.db.transaction((tx) => hasLook(tx, spellings, name, isSame));
 }
 
 /**

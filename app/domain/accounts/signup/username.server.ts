@@ -9,7 +9,7 @@ const ANY_SCRIPTS_MARKS = /\p{Script=Inherited}/gu;
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * Returns the problem of a username, or null. Whether a member has it already is detected by `isNameTaken` and `refuseLookalike`.
+ * Returns the problem of a username, or null. Whether a member has it already is detected by `isKnownAsTaken` and `refuseLookalike`.
  * @param name as cleaned by `cleanLine`
  * @param address the member's own, which is no name
  * @param tenant its brand and staff are not imitated
