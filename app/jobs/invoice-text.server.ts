@@ -20,7 +20,7 @@ export type InvoiceText = {
   /** the headings of the lines */
   head: Pair;
   lines: Pair[];
-  /** net, VAT and total */
+  /** net and VAT, where there is VAT, and the total */
   sums: Pair[];
   /** that it is paid; null in a credit note */
   note: string | null;
@@ -57,8 +57,12 @@ export function invoiceText({ config }: Tenant, t: Translate, locale: Locale, in
     head: [t("shop:invoice_item"), t("shop:invoice_amount")],
     lines: invoice.lines.map((line): Pair => [lineText(t, locale, invoice, line), money(line.amount)]),
     sums: [
-      [t("shop:invoice_net"), money(invoice.net)],
-      [t("shop:invoice_vat", { rate: formatPercent(invoice.vatRate, locale) }), money(invoice.vat)],
+      ...(invoice.vatRate > 0
+        ? ([
+            [t("shop:invoice_net"), money(invoice.net)],
+            [t("shop:invoice_vat", { rate: formatPercent(invoice.vatRate, locale) }), money(invoice.vat)],
+          ] satisfies Pair[])
+        : []),
       [t("shop:total_no_vat"), money(invoice.total)],
     ],
     note: invoice.kind === "invoice" ? t("shop:invoice_paid") : null,

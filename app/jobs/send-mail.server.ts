@@ -7,12 +7,11 @@ import { type MailKind, mailKinds, mailPreference } from "~/domain/notifications
 import type { Preference } from "~/domain/notifications/rules";
 import { writeUnsubscribeToken } from "~/domain/notifications/unsubscribe-token.server";
 import { wantsMail } from "~/domain/notifications/wants-mail.server";
-import { listInvoices } from "~/domain/shop/list-invoices.server";
+import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
 import type { Sign } from "~/domain/signatures.server";
-import { isLocale, type Locale } from "~/i18n/languages";
-import type { Translate } from "~/i18n/translate";
+import { isLocale } from "~/i18n/languages";
 import type { Translations } from "~/i18n/translations.server";
-import { AddressRefused, type MailTransport, type OutgoingMail } from "~/outside/mail/mail-transport.server";
+import { AddressRefused, type MailTransport } from "~/outside/mail/mail-transport.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { pdfName, writeInvoicePdf } from "./invoice-pdf.server";
 import type { Job } from "./job-sender.server";
@@ -73,13 +72,17 @@ export async function sendMail(deps: SendMailDeps, { tenant: tenantId, id }: Job
     const language = isLocale(row.language) ? row.language : defaultLocale(tenant);
     const { config } = tenant;
     const t = deps.translations.translator(language, tenant);
+    const invoice = await invoiceOf(tx, tenant, row.params);
     const { leaveUrl, ...written } = writeMail(tenant, t, {
       kind: row.kind,
       params: row.params,
       language,
       ...(leave ? { leave } : {}),
+      ...(invoice ? { invoice } : {}),
     });
-    const attachments = await attachmentsOf(tx, tenant, t, language, row.params);
+    const attachments = invoice
+      ? [{ filename: pdfName(invoice), content: await writeInvoicePdf(tenant, t, language, invoice) }]
+      : [];
     try {
       await deps.transport.send({
         ...written,
@@ -109,20 +112,15 @@ export async function sendMail(deps: SendMailDeps, { tenant: tenantId, id }: Job
   for (const memberId of changed) deps.changed(tenant, memberId);
 }
 
-/** Returns the PDF of the document that a mail names; none where the mail names none or the order is gone. */
-async function attachmentsOf(
+/** Returns the document that a mail names; undefined where the mail names none or the order is gone. */
+async function invoiceOf(
   tx: TenantTransaction,
   tenant: Tenant,
-  t: Translate,
-  language: Locale,
   { invoice: number, reference }: Row["params"],
-): Promise<OutgoingMail["attachments"]> {
-  if (number === undefined) return [];
+): Promise<Invoice | undefined> {
+  if (number === undefined) return undefined;
   const invoices = await listInvoices({ tenant }, tx, { reference: String(reference) });
-  const invoice = invoices.find((one) => one.number === Number(number));
-  return invoice
-    ? [{ filename: pdfName(invoice), content: await writeInvoicePdf(tenant, t, language, invoice) }]
-    : [];
+  return invoices.find((one) => one.number === Number(number));
 }
 
 /** Returns the headers against automatic replies and for the one-click unsubscribe (RFC 3834, RFC 8058). */

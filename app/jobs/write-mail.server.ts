@@ -1,10 +1,13 @@
 import { type MailKind, readPeople } from "~/domain/notifications/mail-queue.server";
+import type { Invoice } from "~/domain/shop/list-invoices.server";
+import { ownName } from "~/domain/shop/own-name.server";
 import { formatMoney } from "~/i18n/format";
 import { isLocale } from "~/i18n/languages";
 import type { Translate, TranslationKey } from "~/i18n/translate";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { mailPage } from "./mail-page.server";
+import { orderParagraphs } from "./order-paragraphs.server";
 
 type Params = Record<string, string | number>;
 
@@ -45,6 +48,9 @@ const targets: Record<MailKind, (params: Params) => string> = {
   waiting_confirm: ({ token }) => paths.waitingList(String(token)),
   waiting_invitation: ({ code }) => paths.invited(String(code)),
   order_paid: ({ reference }) => paths.transaction(String(reference)),
+  order_placed: ({ reference }) => paths.transaction(String(reference)),
+  payment_failed: ({ reference }) => paths.transaction(String(reference)),
+  payment_expired: ({ reference }) => paths.transaction(String(reference)),
   withdrawal_received: ({ reference }) => paths.transaction(String(reference)),
   order_refunded: ({ reference }) => paths.transaction(String(reference)),
   order_charged_back: ({ reference }) => paths.transaction(String(reference)),
@@ -60,6 +66,11 @@ function amountIn({ minor, currency, country }: Params, language: string): strin
   return formatMoney(money, isLocale(language) ? language : "en", String(country));
 }
 
+/** Returns the name of a payment method. */
+function methodIn(id: string, t: Translate): string {
+  return ownName(id) ?? t(`site:method_${id}` as TranslationKey);
+}
+
 /** Returns the conversation where a mail is about one only. */
 function chatOf({ conversation }: Params): string {
   return conversation ? paths.chat(Number(conversation)) : paths.chats();
@@ -71,22 +82,39 @@ const lines: Partial<Record<MailKind, readonly (keyof Params & string)[]>> = {
   new_likes: ["people", "matches"],
   weekly_update: ["members", "unread", "likes"],
   order_paid: ["invoice"],
+  order_placed: ["invoice"],
+  payment_failed: ["credits", "owed", "open", "invoice"],
+  payment_expired: ["transfer", "open"],
   order_refunded: ["credits", "owed", "invoice"],
   order_charged_back: ["credits", "owed", "invoice"],
   charge_back_won: ["credits", "owed", "invoice"],
 };
 
-/** Writes a mail from messages, colours and links. @param leave the text of the unsubscribe link, in optional mails */
+/** The mails that confirm an order, with everything that was agreed. */
+const confirmations: ReadonlySet<MailKind> = new Set(["order_paid", "order_placed"]);
+
+/**
+ * Writes a mail from messages, colours and links.
+ * @param leave the text of the unsubscribe link, in optional mails
+ * @param invoice the document that the mail names, whose content a confirmation of an order states
+ */
 export function writeMail(
   tenant: Tenant,
   t: Translate,
-  { kind, params, language, leave }: { kind: MailKind; params: Params; language: string; leave?: string },
+  {
+    kind,
+    params,
+    language,
+    leave,
+    invoice,
+  }: { kind: MailKind; params: Params; language: string; leave?: string; invoice?: Invoice },
 ): { subject: string; text: string; html: string; leaveUrl: string | null } {
   const values = {
     ...params,
     support: tenant.config.support_email,
     ...peopleIn(params, t, language),
     ...(params.minor ? { amount: amountIn(params, language) } : {}),
+    ...(params.method ? { method: methodIn(String(params.method), t) } : {}),
     ...(params.when ? { when: momentIn(tenant, language, String(params.when)) } : {}),
     ...(params.day ? { day: dayIn(tenant, language, String(params.day)) } : {}),
   };
@@ -100,7 +128,14 @@ export function writeMail(
       ? { text: word("waiting_leave"), href: `${params.origin}${paths.waitingList(String(params.leave))}` }
       : null;
   const said = lines[kind]?.filter((one) => params[one]).map((one) => word(`${kind}_${one}`)) ?? [];
-  const [first = "", ...more] = [word(`${kind}_text`), ...said].join("\n\n").split("\n\n");
+  const details =
+    invoice && confirmations.has(kind)
+      ? orderParagraphs(tenant, t, isLocale(language) ? language : "en", {
+          invoice,
+          origin: String(params.origin),
+        }).map(plain)
+      : [];
+  const [first = "", ...more] = [word(`${kind}_text`), ...said, ...details].join("\n\n").split("\n\n");
   // After a greeting some languages continue in lower case; without a greeting the text starts a sentence.
   const paragraphs = params.member ? [word("hello"), first, ...more] : [capitalized(first), ...more];
   const company = [

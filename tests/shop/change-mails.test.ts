@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import type { ShopContext } from "~/domain/context";
 import { debitCredits } from "~/domain/credits/debit-credits.server";
+import { cancelOrder } from "~/domain/shop/cancel-order.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
@@ -116,6 +117,53 @@ test("a second payment that is refunded takes no credits, and its mail says so",
   await receive(await happen("pay"), await happen("pay", 2));
   await checkPayments(ctx);
   expect(await mails()).toEqual([PAID, ["order_refunded", 3490, 0, 0]]);
+});
+
+/** A moment after the order. */
+const later = (minutes: number) => new Date(SHOP_NOW.getTime() + minutes * 60_000);
+
+test("a payment that fails after the member has left its page is mailed once, and one that fails before is not", async () => {
+  const { ctx, buyer, reference, happen, mails } = await open(sandboxWorld(shop));
+  const declined = await happen("decline");
+  await receiveMessage({ ...ctx, now: later(9) }, declined);
+  expect(await mails()).toEqual([]);
+  await payOrder({ ...ctx, now: later(10) }, buyer, { reference, method: "creditcard" });
+  const again = await happen("decline", 2);
+  await receiveMessage({ ...ctx, now: later(20) }, again);
+  await receiveMessage({ ...ctx, now: later(30) }, again);
+  expect(await mails()).toEqual([["payment_failed", 3490, undefined]]);
+});
+
+test("a payment that expires is mailed, unless the member cancelled the order or has paid it otherwise", async () => {
+  const expiry = later(60 * 24 * 15);
+  const left = await open(sandboxWorld(shop));
+  const cancelled = await open(sandboxWorld(shop));
+  await cancelOrder(cancelled.ctx, cancelled.buyer.id, cancelled.reference);
+  const paid = await open(sandboxWorld(shop));
+  await payOrder(paid.ctx, paid.buyer, { reference: paid.reference, method: "ideal" });
+  await paid.receive(await paid.happen("pay", 2));
+  await checkPayments({ ...left.ctx, now: expiry });
+  await checkPayments({ ...left.ctx, now: expiry });
+  expect(await left.mails()).toEqual([["payment_expired", 3490, undefined]]);
+  expect(await cancelled.mails()).toEqual([]);
+  expect(await paid.mails()).toEqual([PAID]);
+});
+
+test("the mail of an expired transfer says that one under way must not be repeated, and that a new order can be paid", async () => {
+  const { ctx, buyer, reference } = await open(sandboxWorld(shop));
+  await payOrder(ctx, buyer, { reference, method: "wire" });
+  await checkPayments({ ...ctx, now: later(60 * 24 * 15) });
+  const { params } = await shop.transaction((tx) =>
+    tx
+      .selectFrom("mails")
+      .select("params")
+      .where("member_id", "=", buyer.id)
+      .where("kind", "=", "payment_expired")
+      .executeTakeFirstOrThrow(),
+  );
+  expect(params).toMatchObject({ method: "wire", transfer: 1 });
+  // The price of an order of two weeks ago is not offered any more.
+  expect(params).not.toHaveProperty("open");
 });
 
 test("a withdrawal is mailed when it is declared, and its refund when the money is sent", async () => {

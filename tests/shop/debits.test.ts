@@ -573,6 +573,13 @@ describe("credits that are added with the collection", () => {
     await orderByDebit(failing.ctx, failing.ana, failing.reference);
     await happen(failing.ctx, failing.reference, "decline");
     expect(await creditsOf(failing.ana.id)).toMatchObject({ balance: 0, owed: 0 });
+    expect(failing.mailed.map(({ kind }) => kind)).toEqual([
+      "order_placed",
+      "debit_announced",
+      "payment_failed",
+    ]);
+    expect(failing.mailed.at(-1)!.params).toMatchObject({ credits: 25, owed: 0, method: "directdebit" });
+    expect(failing.mailed.at(-1)!.params).toHaveProperty("invoice");
     await expect(
       payOrder(failing.ctx, failing.ana, { reference: failing.reference, method: "ideal" }),
     ).rejects.toMatchObject({ problem: "already_paid" });

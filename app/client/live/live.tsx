@@ -49,7 +49,7 @@ export function Live({ memberId, pushKey, isPremium }: Props) {
   const { data: user } = useQuery({ ...userQuery, ...polled });
   useQuery({ ...chatsQuery, ...polled });
   useQuery({ ...likesQuery, ...polled });
-  usePremium(!isPremium && user?.paid_user === true);
+  usePremium(user !== undefined && user.paid_user !== isPremium);
   useEffect(() => {
     let hasPolled = false;
     const receive = (event: Event) => {
@@ -76,10 +76,10 @@ export function Live({ memberId, pushKey, isPremium }: Props) {
   return null;
 }
 
-/** Reloads the data of the open page when premium begins, because premium changes every page. product 13.21 */
-function usePremium(hasStarted: boolean): void {
+/** Reloads the data of the open page when premium begins or ends, because premium changes every page. product 13.21 */
+function usePremium(hasChanged: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (hasStarted) revalidate();
-  }, [hasStarted, revalidate]);
+    if (hasChanged) revalidate();
+  }, [hasChanged, revalidate]);
 }

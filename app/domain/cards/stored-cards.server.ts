@@ -3,6 +3,7 @@ import type { Needs, ShopContext } from "~/domain/context";
 import type { RememberedCard } from "~/outside/payments/provider";
 import { type MethodId, paymentMethods } from "~/tenancy/payment-methods";
 import { seal, unseal } from "../seal.server";
+import { hasManyChargebacks } from "../shop/chargebacks.server";
 import { OrderRefused } from "../shop/refusals.server";
 
 /** A remembered card as shown to its member. */
@@ -56,7 +57,7 @@ export async function listCards(
 /**
  * Returns the member's card that `method` names, with its token, locked until the transaction ends; null where `method` names no card.
  * @throws OrderRefused method_unknown for a card that belongs to another member or provider, was removed, is expired, or has an unreadable
- * token
+ * token, and for every card after many chargebacks
  */
 export async function chosenCard(
   ctx: Needs<"now" | "payments" | "sign" | "tenant">,
@@ -74,7 +75,8 @@ export async function chosenCard(
     .executeTakeFirst();
   const facts = ctx.payments?.facts;
   const isUsable = row && facts?.recurring && row.provider === facts.name && row.expires >= monthOf(ctx.now);
-  const token = isUsable ? openToken(ctx, row.token, memberId) : null;
+  const isRefused = isUsable && (await hasManyChargebacks(tx, memberId));
+  const token = isUsable && !isRefused ? openToken(ctx, row.token, memberId) : null;
   if (!row || token === null) throw new OrderRefused("method_unknown");
   return { id: row.id, method: row.method, token };
 }
@@ -101,6 +103,7 @@ export async function rememberCard(
     .where("payments.id", "=", paymentId)
     .executeTakeFirst();
   if (!payment?.remember_agreed_at || payment.member_id === null) return;
+  if (await hasManyChargebacks(tx, payment.member_id)) return;
   const { member_id: memberId, remember_agreed_at: consentedAt } = payment;
   const sealed = seal(ctx, Buffer.from(token), { purpose, memberId });
   const same = {
@@ -158,6 +161,21 @@ export async function removeCard(
     if (card) await endCardLater(tx, now, card);
     return card !== undefined;
   });
+}
+
+/** Removes the remembered cards of a member with many chargebacks; the provider ends them soon after. */
+export async function removeCardsOfChargebacks(
+  { now }: Needs<"now">,
+  tx: TenantTransaction,
+  memberId: number,
+): Promise<void> {
+  if (!(await hasManyChargebacks(tx, memberId))) return;
+  const cards = await tx
+    .deleteFrom("stored_cards")
+    .where("member_id", "=", memberId)
+    .returning(["member_id", "provider", "token"])
+    .execute();
+  for (const card of cards) await endCardLater(tx, now, card);
 }
 
 /** Queues a card to be ended at the provider: `endAtProvider` tries every minute until it succeeds. */

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { DirectDebitMandatesTable, TenantTransaction } from "~/db/tables";
 import type { ShopContext } from "~/domain/context";
 import { findCredits } from "../credits/find-balance.server";
+import { hasManyChargebacks } from "../shop/chargebacks.server";
 import { isTooOld } from "../shop/payable";
 import type { Buyer } from "../shop/place-order.server";
 import { offeredMethods } from "../shop/quote.server";
@@ -130,5 +131,6 @@ export async function debitProblem(
     where orders.member_id = ${buyer.id} and payments.method = 'directdebit'`.execute(tx);
   const { returned, used } = rows[0]!;
   if (returned || (await findCredits(tx, buyer.id)).owed > 0) return "blocked";
+  if (await hasManyChargebacks(tx, buyer.id)) return "blocked";
   return used + order.total > ctx.tenant.config.direct_debit_limit ? "limit" : null;
 }

@@ -71,8 +71,10 @@ export async function findTimeBonus(
   const bonus = timeBonus(member, now);
   if (!bonus?.useKey) return null;
   const { useKey } = bonus;
-  const problem = await db.transaction((tx) => findUseProblem(tx, { memberId: member.id, useKey, now }));
-  return problem ? null : bonus;
+  return db.transaction(async (tx) => {
+    if (await findUseProblem(tx, { memberId: member.id, useKey, now })) return null;
+    return (await hasBought(tx, member.id)) ? null : bonus;
+  });
 }
 
 /**
@@ -90,10 +92,23 @@ async function firstPurchaseDiscounts(
     .where("id", "=", memberId)
     .executeTakeFirst();
   if (!member) return [];
-  const newcomer = { signupDate: member.signup_date, paidUser: member.paid_user };
+  const paidUser = member.paid_user || (await hasBought(tx, memberId));
+  const newcomer = { signupDate: member.signup_date, paidUser };
   return [timeBonus(newcomer, now), welcomeDiscount(tenant.config, newcomer, now)].filter(
     (one) => one !== null,
   );
+}
+
+/** Returns whether a member has completed an order; one that was withdrawn or charged back counts. */
+async function hasBought(tx: TenantTransaction, memberId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("completed_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function findStored(

@@ -38,6 +38,9 @@ export const mailPreference = {
   waiting_confirm: null,
   waiting_invitation: null,
   order_paid: null,
+  order_placed: null,
+  payment_failed: null,
+  payment_expired: null,
   withdrawal_received: null,
   order_refunded: null,
   order_charged_back: null,
@@ -54,7 +57,7 @@ export type NamedInMail = { name: string; fictional: boolean; automatic?: boolea
 
 /**
  * A mail before it is rendered. `params` are the values of its texts: `minor` and `currency` become `amount`, `day` is formatted as a date,
- * `invoice` with `reference` attaches the order's document of that number, `token` becomes its link, `leave` the link for leaving the waiting list; `people` and `matches` come from `namePeople`.
+ * `method` becomes the name of the payment method, `invoice` with `reference` attaches the order's document of that number, `token` becomes its link, `leave` the link for leaving the waiting list; `people` and `matches` come from `namePeople`.
  */
 export type Mail = {
   kind: MailKind;

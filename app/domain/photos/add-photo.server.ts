@@ -4,6 +4,7 @@ import { goneStatuses } from "~/domain/gone";
 import { countStep } from "~/domain/growth/count-step.server";
 import { makeRenditions, type PictureSource, requirePictureRoom } from "./make-renditions.server";
 import { claimFiles, dropFiles, storeRenditions } from "./photo-files.server";
+import { photoLimit } from "./photo-limit.server";
 import { PhotoNotFound, PhotosFull } from "./refusals.server";
 
 /**
@@ -78,9 +79,4 @@ async function nextPosition(
   const limit = photoLimit(tenant, member.paid_user);
   if (Number(count) >= limit) throw new PhotosFull(limit);
   return (last ?? 0) + 1;
-}
-
-/** Returns how many photos a member may have. product 8.16 */
-export function photoLimit({ config }: PhotoContext["tenant"], isPaid: boolean): number {
-  return isPaid ? config.premium_photos : config.free_photos;
 }

@@ -1,6 +1,6 @@
 import type { PhotoStatus } from "~/db/tables";
 import type { LinkContext, Needs, PhotoContext } from "~/domain/context";
-import { photoLimit } from "./add-photo.server";
+import { photoLimit } from "./photo-limit.server";
 import { photoLink } from "./photo-links.server";
 
 /** A photo as its owner sees it. */
@@ -11,6 +11,8 @@ export type OwnPhoto = {
   reason: string | null;
   /** the main picture: the first that others see */
   isMain: boolean;
+  /** approved, but beyond the number of photos that others see of a member without premium */
+  isHidden: boolean;
   thumb: string;
   card: string;
   full: string;
@@ -35,7 +37,10 @@ export async function listOwnPhotos(ctx: Needs<"db"> & LinkContext, memberId: nu
       .execute(),
   }));
   const isPaid = member?.paid_user ?? false;
-  const main = rows.find(({ status }) => status === "active")?.id;
+  const active = rows.filter(({ status }) => status === "active");
+  const limit = photoLimit(tenant, isPaid);
+  const hidden = new Set(active.slice(Math.max(1, limit)).map(({ id }) => id));
+  const main = active[0]?.id;
   const prefix = ownPrefix(tenant);
   return {
     photos: rows.map(({ id, status, rejected_reason, name, width, height }) => ({
@@ -43,13 +48,14 @@ export async function listOwnPhotos(ctx: Needs<"db"> & LinkContext, memberId: nu
       status,
       reason: rejected_reason,
       isMain: id === main,
+      isHidden: hidden.has(id),
       thumb: `${prefix}/${photoLink(ctx, name, "thumb")}`,
       card: `${prefix}/${photoLink(ctx, name, "card")}`,
       full: `${prefix}/${photoLink(ctx, name, "full")}`,
       width,
       height,
     })),
-    limit: photoLimit(tenant, isPaid),
+    limit,
     isPaid,
     premiumLimit: tenant.config.premium_photos,
   };

@@ -29,6 +29,8 @@ export type Invoice = {
   country: string;
   /** the language of the order */
   language: string;
+  /** the day of the terms that were agreed, as `2026-11-21` */
+  termsVersion: string;
 };
 
 /** Which documents: those of a member's order, of any order of the brand, or one by its number and company. */
@@ -69,6 +71,7 @@ export async function listInvoices(
       "orders.vat_rate",
       "orders.vat_country",
       "orders.language",
+      "orders.terms_version",
       "orders.total as order_total",
       "payments.method as paid_by",
       "members.name",
@@ -104,6 +107,7 @@ export async function listInvoices(
     vatRate: row.vat_rate,
     country: row.vat_country,
     language: row.language,
+    termsVersion: row.terms_version,
   }));
 }
 

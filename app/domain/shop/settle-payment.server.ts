@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
 import type { ShopContext } from "~/domain/context";
+import { removeCardsOfChargebacks } from "../cards/stored-cards.server";
 import { grantCredits } from "../credits/grant-credits.server";
 import { payDebt } from "../credits/pay-debt.server";
 import { setReversed } from "../credits/reverse-entry.server";
@@ -11,7 +12,9 @@ import { refundAll, refundSums, refundSurplus, UNDERPAID_MS } from "./automatic-
 import { failRefunds, isUnreported, UNREPORTED_MS } from "./fail-refunds.server";
 import { type InvoicedOrder, issueCorrection, issueInvoice } from "./issue-invoice.server";
 import { mailChanges } from "./mail-changes.server";
+import { mailEnded } from "./mail-ended.server";
 import { creditsReversed } from "./order-amounts";
+import { hasBoughtBefore, setPremium } from "./set-premium.server";
 
 /** A locked attempt and its order. */
 export type HeldPayment = {
@@ -114,7 +117,9 @@ export async function settlePayment(
     .where("check_at", "is", null)
     .where(isUnreported)
     .execute();
-  return settleOrder(ctx, tx, payment.orderId, payment.id);
+  const settled = await settleOrder(ctx, tx, payment.orderId, payment.id);
+  if (known.paid === 0 && known.state !== payment.state) await mailEnded(ctx, tx, payment.id);
+  return settled;
 }
 
 /** Settles an order without a change of its attempts. Part of `settlePayment`. */
@@ -160,6 +165,10 @@ export async function settleOrder(
         reference: `order ${before.reference}`,
         now: ctx.now,
       });
+    if (before.member_id !== null) {
+      await setPremium(tx, before.member_id);
+      if (sums.chargedBack > before.charged_back) await removeCardsOfChargebacks(ctx, tx, before.member_id);
+    }
     const invoice = await issueCorrection(ctx, tx, before, sums);
     if (before.member_id !== null) {
       // An order that completes only now has had no mails about changes, whichever message came first.
@@ -189,7 +198,7 @@ export const entryKey = (orderId: number) => `order ${orderId}`;
 type Order = InvoicedOrder & { member_id: number; reference: string; currency: string };
 
 /**
- * Completes an order on its first full payment: credits, debt, premium, invoice.
+ * Completes an order on its first full payment: credits, debt, invoice, confirmation.
  * @returns whether it is the member's first purchase
  */
 async function complete(
@@ -204,12 +213,6 @@ async function complete(
   if (order.discount_code) await keepUse(tx, { memberId, code: order.discount_code, orderId: order.id, now });
   await grantCredits(tx, { memberId, amount: order.credits, reason: "purchase", reference, uniqueKey, now });
   await payDebt(tx, memberId, { reference, uniqueKey: `${uniqueKey} debt`, now });
-  const { numUpdatedRows } = await tx
-    .updateTable("members")
-    .set((is) => ({ paid_user: true, version: is("version", "+", 1) }))
-    .where("id", "=", memberId)
-    .where("paid_user", "=", false)
-    .executeTakeFirst();
   // The ledger entry has locked the balance: of two orders paid at the same time the later one sees the first.
   if (!(await countStep(ctx, tx, { id: memberId }, "purchase")))
     await countStep(ctx, tx, { id: memberId }, "repeat");
@@ -220,8 +223,14 @@ async function complete(
     .select(["email", "language", "country"])
     .where("id", "=", memberId)
     .executeTakeFirstOrThrow();
+  const { paid } = await tx
+    .selectFrom("payments")
+    .select(({ fn }) => fn.sum<number>("paid").as("paid"))
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
   await ctx.mails.add(tx, {
-    kind: "order_paid",
+    // A promised direct debit is not paid yet.
+    kind: Number(paid) >= order.total ? "order_paid" : "order_placed",
     memberId,
     recipient: member.email,
     language: member.language,
@@ -235,7 +244,7 @@ async function complete(
       invoice,
     },
   });
-  return numUpdatedRows === 1n;
+  return !(await hasBoughtBefore(tx, { memberId, orderId: order.id }));
 }
 
 /** Returns the sums over all attempts of an order, in minor units. The promised amount counts as paid while its attempt is pending. */

@@ -101,7 +101,7 @@ export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
             ))}
           </ul>
         )}
-        <Notes photos={shown} />
+        <Notes photos={shown} limit={limit} />
       </div>
       <AddPhotos
         limit={limit}
@@ -163,7 +163,7 @@ function useFocusAfterRemoval(editor: RefObject<HTMLElement>, photos: readonly O
 }
 
 /** The status of photos that others do not see. */
-function Notes({ photos }: { photos: readonly OwnPhoto[] }) {
+function Notes({ photos, limit }: Pick<OwnPhotos, "limit"> & { photos: readonly OwnPhoto[] }) {
   const { t } = useTranslation();
   const rejected = photos.flatMap(({ status, reason }, at) => {
     const known = rejectionReasons.find((one) => one === reason);
@@ -173,6 +173,9 @@ function Notes({ photos }: { photos: readonly OwnPhoto[] }) {
     <>
       {photos.some(({ status }) => status === "inspecting") ? (
         <p className={`${muted} ${small} ${css.note}`}>{t("photos:waiting_note")}</p>
+      ) : null}
+      {photos.some(({ isHidden }) => isHidden) ? (
+        <p className={`${muted} ${small} ${css.note}`}>{t("photos:hidden_note", { limit })}</p>
       ) : null}
       {rejected.map(({ number, known }) => (
         <div key={number} className={css.note}>

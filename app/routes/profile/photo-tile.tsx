@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, CircleX, Clock, Crop, Ellipsis, Star, Trash2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, CircleX, Clock, Crop, Ellipsis, EyeOff, Star, Trash2 } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnPhoto } from "~/domain/photos/list-own-photos.server";
@@ -50,6 +50,8 @@ export function PhotoTile({ photo, number, isLast, isDragged, onMove, onRemove, 
         <Label icon={<Clock className={css.labelIcon} aria-hidden />} text={t("photos:waiting")} />
       ) : status === "rejected" ? (
         <Label icon={<CircleX className={css.labelIcon} aria-hidden />} text={t("photos:rejected")} />
+      ) : photo.isHidden ? (
+        <Label icon={<EyeOff className={css.labelIcon} aria-hidden />} text={t("photos:hidden")} />
       ) : isMain ? (
         <Label icon={<Star className={css.labelIcon} aria-hidden />} text={t("photos:main")} />
       ) : null}
