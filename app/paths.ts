@@ -42,6 +42,8 @@ export const paths = {
   premium: () => "/premium",
   /** the result page of one order */
   transaction: (reference: string) => `/transactions/${reference}`,
+  /** the same after the provider's page declined the attempt with this reference */
+  declined: (reference: string, attempt: string) => `/transactions/${reference}?declined=${attempt}`,
   /** the page where a member withdraws from an order */
   withdrawal: (reference: string) => `/transactions/${reference}?withdraw=1`,
   /** an invoice or a credit note of an order, for printing */

@@ -838,6 +838,7 @@ create table payments (
   remember_agreed_at timestamptz,
   stored_card_id bigint,
   charge_key text,
+  transfer jsonb,
   constraint payments_pkey primary key (tenant_id, id),
   constraint payments_tenant_id_provider_provider_ref_key unique (tenant_id, provider, provider_ref),
   constraint payments_tenant_id_reference_key unique (tenant_id, reference),
@@ -851,7 +852,8 @@ create table payments (
   constraint payments_check check (promised >= 0 and promised <= amount),
   constraint payments_paid_check check (paid >= 0),
   constraint payments_refunded_check check (refunded >= 0),
-  constraint payments_state_check check (state in ('prepared', 'sent', 'unknown', 'pending', 'paid', 'failed', 'cancelled', 'expired'))
+  constraint payments_state_check check (state in ('prepared', 'sent', 'unknown', 'pending', 'paid', 'failed', 'cancelled', 'expired')),
+  constraint payments_transfer_check check (jsonb_typeof(transfer) = 'object')
 );
 create unique index payments_charge_key on payments (tenant_id, charge_key) where charge_key is not null;
 create index payments_check on payments (tenant_id, check_at) where check_at is not null;

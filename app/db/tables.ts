@@ -1,6 +1,15 @@
 // Written by `npm run schema`; do not edit. Comments are those of db/migrations, write rules those of scripts/schema/column-rules.ts.
 import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely";
-import type { Computed, InvoiceIssuer, InvoiceLine, Jsonb, Later, Once, TenantId } from "./column-types";
+import type {
+  BankTransfer,
+  Computed,
+  InvoiceIssuer,
+  InvoiceLine,
+  Jsonb,
+  Later,
+  Once,
+  TenantId,
+} from "./column-types";
 
 /**
  * The tables as the driver returns them: snake_case, bigint as number (pool.server.ts checks that it fits), timestamptz as Date, date as
@@ -825,6 +834,8 @@ export interface PaymentsTable {
   stored_card_id: Once<number | null>;
   /** one per page view: an order that is submitted twice is charged once */
   charge_key: Once<string | null>;
+  /** Where the member transfers the money of a pending bank transfer, as the provider states it. */
+  transfer: ColumnType<BankTransfer | null, string | null | undefined, string | null>;
 }
 
 /** Files that belong to no photo: of deleted photos, and of photos that were being added when the process ended. */

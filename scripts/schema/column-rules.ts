@@ -118,6 +118,7 @@ export const types: Record<string, string> = {
   "invoices.issuer": "ColumnType<InvoiceIssuer | null, string | null | undefined, never>",
   "invoices.lines": "ColumnType<InvoiceLine[] | null, string | null | undefined, never>",
   "invoices.recipient": "ColumnType<{ name: string; email: string } | null, string | null | undefined, null>",
+  "payments.transfer": "ColumnType<BankTransfer | null, string | null | undefined, string | null>",
   "login_challenges.data": "Jsonb<Record<string, string>>",
   "mails.params": "Jsonb<Record<string, string | number>>",
   "members.experiments": "ColumnType<Record<string, string>, string | undefined, string>",

@@ -15,6 +15,7 @@ const BEGIN = {
   method: "creditcard",
   description: "",
   returnUrl: "",
+  declineUrl: "",
   webhookUrl: "",
   language: "en",
   country: "US",

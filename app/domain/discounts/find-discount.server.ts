@@ -71,10 +71,12 @@ export async function findTimeBonus(
   const bonus = timeBonus(member, now);
   if (!bonus?.useKey) return null;
   const { useKey } = bonus;
-  return db.transaction(async (tx) => {
-    if (await findUseProblem(tx, { memberId: member.id, useKey, now })) return null;
-    return (await hasBought(tx, member.id)) ? null : bonus;
-  });
+  const problem = await db.transaction(
+    async (tx) =>
+      (await findUseProblem(tx, { memberId: member.id, useKey, now })) ??
+      ((await hasBought(tx, member.id)) ? "used" : null),
+  );
+  return problem ? null : bonus;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { BankTransfer } from "~/db/column-types";
 import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
 import { type OrderState, orderState } from "./order-amounts";
 
@@ -14,7 +15,8 @@ export type OrderView = {
   discountCode: string | null;
   fee: number;
   total: number;
-  /** basis points */
+  /** the VAT in the total, and its rate in basis points */
+  vat: number;
   vatRate: number;
   /** when the credits were added */
   completedAt: Date | null;
@@ -30,6 +32,10 @@ export type OrderView = {
   card: { id: string; brand: string; last4: string } | null;
   /** the payment page of an open attempt */
   redirect: string | null;
+  /** the last attempt: our reference of it, its state and start; null before the first */
+  attempt: { reference: string; state: PaymentAttemptState; at: Date } | null;
+  /** of a pending bank transfer: where the money has to be transferred */
+  transfer: BankTransfer | null;
 };
 
 /**
@@ -52,6 +58,9 @@ export async function listOrders(
       "order_id",
       "state",
       "payments.method",
+      "payments.reference",
+      "payments.created_at",
+      "transfer",
       "redirect",
       "stored_card_id",
       "stored_cards.brand",
@@ -87,6 +96,7 @@ export async function listOrders(
       discountCode: order.discount_code,
       fee: order.fee,
       total: order.total,
+      vat: order.vat,
       vatRate: order.vat_rate,
       completedAt: order.completed_at,
       backPath: order.back_path,
@@ -101,6 +111,11 @@ export async function listOrders(
           ? { id: `card:${last.stored_card_id}`, brand: last.brand, last4: last.last4 }
           : null,
       redirect: last?.state === "pending" && order.cancelled_at === null ? last.redirect : null,
+      attempt: last ? { reference: last.reference, state: last.state, at: last.created_at } : null,
+      transfer:
+        last?.state === "pending" && order.cancelled_at === null && order.completed_at === null
+          ? last.transfer
+          : null,
     };
   });
 }

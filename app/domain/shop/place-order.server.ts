@@ -234,6 +234,7 @@ export async function begin(
       method: payment.method,
       description: `${ctx.tenant.config.name}: ${order.credits}`,
       returnUrl: ctx.siteOrigin + paths.transaction(order.reference),
+      declineUrl: ctx.siteOrigin + paths.declined(order.reference, payment.reference),
       webhookUrl: `${ctx.siteOrigin}/api/webhooks/${provider.facts.name}/${await webhookKey(ctx)}`,
       language: ctx.locale,
       country: buyer.country,
@@ -260,6 +261,7 @@ export async function begin(
     redirect,
     provider_ref: started.providerRef,
     expires_at: started.expiresAt,
+    ...(started.transfer && { transfer: JSON.stringify(started.transfer) }),
   });
   return redirect;
 }
@@ -274,6 +276,7 @@ async function move(
     redirect?: string | null;
     provider_ref?: string | null;
     expires_at?: Date;
+    transfer?: string;
     check_at?: null;
   },
 ): Promise<void> {

@@ -23,6 +23,12 @@ type AlertInput = {
 const inSettings = (path: string) =>
   path === paths.settings() || path.startsWith(`${paths.settings()}/`) || path === paths.notifications();
 
+/** Whether a page is one of the checkout, where nothing else is offered: an order, its payment and its result. product 15.18, 15.19 */
+const inCheckout = (path: string) =>
+  [paths.credits(), paths.transactions(), paths.directDebit()].some(
+    (first) => path === first || path.startsWith(`${first}/`),
+  );
+
 /** Pages without the photo alert. product 15.18 */
 const withoutPhotoAlert: readonly string[] = [
   paths.profile(),
@@ -30,7 +36,6 @@ const withoutPhotoAlert: readonly string[] = [
   paths.completeSignup(),
   paths.activateDone(),
   paths.premium(),
-  paths.directDebit(),
 ];
 
 /** Pages without the offer of push. product 15.19 */
@@ -39,7 +44,6 @@ const withoutPushAlert: readonly string[] = [
   paths.completeSignup(),
   paths.notifications(),
   paths.activateDone(),
-  paths.directDebit(),
   paths.premium(),
 ];
 
@@ -61,16 +65,23 @@ const alerts: readonly ((input: AlertInput) => Alert | null)[] = [
       : null,
   // A member who has just unsubscribed on purpose already knows.
   ({ member, path }) =>
-    member.notificationsDisabled.length > 0 && !inSettings(path) && path !== paths.unsubscribe()
+    member.notificationsDisabled.length > 0 &&
+    !inSettings(path) &&
+    !inCheckout(path) &&
+    path !== paths.unsubscribe()
       ? { kind: "mail_disabled", dismissKey: "hide-disabled-notifications-alert" }
       : null,
   // A photo under inspection counts as present.
   ({ member, path }) =>
-    member.mainPhoto === null && member.completed && !inSettings(path) && !withoutPhotoAlert.includes(path)
+    member.mainPhoto === null &&
+    member.completed &&
+    !inSettings(path) &&
+    !inCheckout(path) &&
+    !withoutPhotoAlert.includes(path)
       ? { kind: "photo", dismissKey: "hide-enrich-alert" }
       : null,
   ({ member, path, offeredKey }) =>
-    offeredKey !== null && member.completed && !withoutPushAlert.includes(path)
+    offeredKey !== null && member.completed && !inCheckout(path) && !withoutPushAlert.includes(path)
       ? {
           kind: "push",
           dismissKey: "hide-push-notification-alert",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BankTransfer } from "~/db/column-types";
 import { type Begin, type PaymentState, ProviderSilent } from "./provider";
 
 const Amount = z.object({ currency: z.string(), value: z.string() });
@@ -16,6 +17,7 @@ const Payment = z.object({
   sequenceType: z.string().nullish(),
   customerId: z.string().nullish(),
   mandateId: z.string().nullish(),
+  details: z.unknown().optional(),
   _links: z.object({ checkout: z.object({ href: z.url({ protocol: /^https$/ }) }).nullish() }),
   _embedded: z
     .object({
@@ -40,6 +42,22 @@ export function readPayments(given: unknown): z.infer<typeof Listed>[] {
   const payments = z.array(Listed).safeParse(given);
   if (!payments.success) throw new ProviderSilent("Mollie: the response is not a valid list of payments");
   return payments.data;
+}
+
+/** Of a bank transfer; other methods have other details. */
+const TransferDetails = z.object({
+  bankName: z.string().max(100),
+  bankAccount: z.string().max(50),
+  bankBic: z.string().max(20),
+  transferReference: z.string().max(50),
+});
+
+/** Returns the account of a bank transfer; null for other methods. */
+export function transferOf({ details }: MolliePayment): BankTransfer | null {
+  const read = TransferDetails.safeParse(details);
+  if (!read.success) return null;
+  const { bankName: holder, bankAccount: iban, bankBic: bic, transferReference: reference } = read.data;
+  return { holder, iban, bic, reference };
 }
 
 /** Returns the reference of a payment; null for one that is not of this shop. */

@@ -32,6 +32,7 @@ const BEGIN: Begin = {
   method: "ideal",
   description: "Velvet Hour: 25",
   returnUrl: "https://a.example/transactions/0123456789",
+  declineUrl: "https://a.example/transactions/0123456789",
   webhookUrl: "https://a.example/api/webhooks/mollie/key",
   language: "nl",
   country: "BE",

@@ -11,7 +11,7 @@ import {
 } from "./mollie-customers.server";
 import { findByReference, isRefunded } from "./mollie-lookup.server";
 import { mollieLocale, mollieMethods } from "./mollie-names.server";
-import { newPayment, readPayment, referenceOf, stateOf, toAmount } from "./mollie-payment.server";
+import { newPayment, readPayment, referenceOf, stateOf, toAmount, transferOf } from "./mollie-payment.server";
 import { EndedAtProvider, type PaymentProvider, ProviderRefused, ProviderSilent } from "./provider";
 
 /**
@@ -99,7 +99,9 @@ export function mollie({ key, name = "", creditor, waitMs = WAIT_MS }: MollieAcc
       });
       const redirect = payment._links.checkout?.href;
       if (!redirect) throw new ProviderSilent("Mollie: the payment has no checkout page");
-      return { providerRef: payment.id, redirect, expiresAt: payment.expiresAt ?? stale };
+      const transfer = method === "wire" ? transferOf(payment) : null;
+      const expiresAt = payment.expiresAt ?? stale;
+      return { providerRef: payment.id, redirect, expiresAt, ...(transfer && { transfer }) };
     },
 
     createCustomer: (_ctx, reference) => createCustomer(call, reference),

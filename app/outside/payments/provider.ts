@@ -1,3 +1,4 @@
+import type { BankTransfer } from "~/db/column-types";
 import type { TenantDb } from "~/db/pool.server";
 
 /** A provider's state of a payment, in minor units: only the amounts count, whatever the message's type was. product 13.23 */
@@ -71,6 +72,8 @@ export type Begin = {
   description: string;
   /** where the provider sends the member afterwards */
   returnUrl: string;
+  /** where it sends a member whose payment was declined, if it knows that */
+  declineUrl: string;
   webhookUrl: string;
   language: string;
   country: string;
@@ -96,8 +99,13 @@ export type Mandate = {
   signedAt: Date;
 };
 
-/** A started payment. `redirect` is the payment page. */
-export type Started = { providerRef: string | null; redirect: string; expiresAt: Date };
+/** A started payment. `redirect` is the payment page; `transfer` is set for a bank transfer whose provider states its account. */
+export type Started = {
+  providerRef: string | null;
+  redirect: string;
+  expiresAt: Date;
+  transfer?: BankTransfer;
+};
 
 /** The provider did not answer in time, or its answer cannot be parsed: the result of the call is unknown. */
 export class ProviderSilent extends Error {

@@ -20,6 +20,9 @@ type Row = {
 /** The only card of the sandbox. */
 const TEST_CARD = { brand: "Visa", last4: "4242", expires: "2039-12" };
 
+/** Where the money of its bank transfers would go. */
+const SANDBOX_ACCOUNT = { holder: "Sandbox", iban: "NL02ABNA0123456789", bic: "ABNANL2A" };
+
 /**
  * The provider that takes no money: its hosted page is ours (`/dev/pay/<ref>`), and its state is in the database. Its messages only name a
  * payment, so that the shop queries the state, as with a provider whose messages are unsigned. product 13.34
@@ -85,6 +88,7 @@ export const sandbox: PaymentProvider = {
       providerRef: there,
       redirect: `/dev/pay/${there}`,
       expiresAt: new Date(ctx.now.getTime() + this.facts.staleHours * 3_600_000),
+      ...(method === "wire" && { transfer: { ...SANDBOX_ACCOUNT, reference } }),
     };
   },
 

@@ -47,6 +47,7 @@ test("redirects a member with a signed address, two decimals, and no e-mail in t
     method: "creditcard",
     description: "Velvet Hour: 25",
     returnUrl: "https://a.example/transactions/0123456789",
+    declineUrl: "https://a.example/transactions/0123456789?declined=0123456789-1",
     webhookUrl: "https://a.example/hook",
     language: "nl",
     country: "NL",
@@ -66,7 +67,7 @@ test("redirects a member with a signed address, two decimals, and no e-mail in t
     paymentMethod: "CC",
     referenceID: "0123456789-1",
     successURL: begin.returnUrl,
-    declineURL: begin.returnUrl,
+    declineURL: begin.declineUrl,
   });
   expect(signature).toBe(verotelSignature(account.secret, Object.entries(sent)));
   await expect(provider.begin(ctx, { ...begin, currency: "PLN" })).rejects.toThrow("PLN");

@@ -74,7 +74,7 @@ export function verotel({ shopId, secret, host }: VerotelAccount): PaymentProvid
     },
     received: { status: 200, body: "OK", type: "text/plain; charset=utf-8" },
 
-    async begin(ctx, { reference, amount, currency, method, description, returnUrl }) {
+    async begin(ctx, { reference, amount, currency, method, description, returnUrl, declineUrl }) {
       const paymentMethod = methods[method];
       if (!paymentMethod || !this.facts.currencies?.includes(currency))
         throw new ProviderRefused(`${method} in ${currency} is not offered`);
@@ -88,7 +88,7 @@ export function verotel({ shopId, secret, host }: VerotelAccount): PaymentProvid
         paymentMethod,
         referenceID: reference,
         successURL: returnUrl,
-        declineURL: returnUrl,
+        declineURL: declineUrl,
       }).filter(([key, value]) => signedKeys.has(key) && value !== "");
       const query = new URLSearchParams([...pairs, ["signature", verotelSignature(secret, pairs)]]);
       return {

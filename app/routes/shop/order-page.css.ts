@@ -111,6 +111,38 @@ export const factName = style({
 });
 export const factValue = style({ textAlign: "end", overflowWrap: "anywhere" });
 
+/** A row of bank data with its button. */
+export const copied = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  columnGap: 16,
+  alignItems: "center",
+  padding: "8px 0",
+  borderBottom: hairline,
+});
+export const copiedValue = style({
+  gridColumn: 1,
+  fontWeight: 700,
+  overflowWrap: "anywhere",
+  userSelect: "all",
+});
+export const copyCell = style({
+  gridColumn: 2,
+  gridRow: "1 / span 2",
+  "@media": { "(scripting: none)": { display: "none" } },
+});
+export const copy = style({
+  display: "grid",
+  placeItems: "center",
+  width: 44,
+  height: 44,
+  color: vars.color["ink-muted"],
+  background: "none",
+  border: 0,
+  cursor: "pointer",
+});
+export const copyIcon = style({ width: 20, height: 20 });
+
 /** The steps of a payment: done, current, upcoming. */
 export const way = style({ display: "grid", margin: "10px 0 0", padding: 0, listStyle: "none" });
 const mark = {

@@ -21,6 +21,7 @@ import { Said } from "~/ui/notice";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./order-page.css";
 import type { OrdersView, ShownOrder } from "./transactions.server";
+import { TransferData } from "./transfer-data";
 
 type Props = Pick<
   OrdersView,
@@ -85,8 +86,11 @@ function Completed(props: Props) {
           {order.balance === null ? null : (
             <Fact name={t("shop:balance_now")} value={t("shop:credits", { count: order.balance })} isStrong />
           )}
+          <Fact name={t("shop:credits", { count: order.credits })} value={order.price} />
           {order.discount ? <Fact name={order.discount.line} value={order.discount.off} /> : null}
+          {order.hasFee ? <Fact name={t("shop:line_fee")} value={order.fee} /> : null}
           <Total order={order} />
+          {order.vat ? <Fact name={t("shop:invoice_vat", { rate: order.vat })} value={order.vatSum} /> : null}
           <Fact name={t("shop:statement")} value={order.statement} />
         </dl>
       </div>
@@ -115,10 +119,18 @@ function Pending(props: Props) {
   return (
     <div className={css.state}>
       <div className={css.text}>
-        <Outcome Icon={Hourglass} title={t(`shop:${order.state as "loading" | "pending"}_title`)}>
-          <p className={`${lede} ${muted}`}>{t(`shop:${order.state as "loading" | "pending"}_text`)}</p>
+        <Outcome
+          Icon={Hourglass}
+          title={
+            order.transfer
+              ? t("shop:transfer_title")
+              : t(`shop:${order.state as "loading" | "pending"}_title`)
+          }
+        >
+          <p className={`${lede} ${muted}`}>{pendingText(t, order)}</p>
           {props.debitDay ? <p>{t("debit:earliest", { day: props.debitDay })}</p> : null}
         </Outcome>
+        <TransferData transfer={order.transfer} total={order.total} />
         <ol className={css.way}>
           <li className={css.step} data-step="done">
             <p className={css.stepName}>{t("shop:step_ordered")}</p>
@@ -143,7 +155,7 @@ function Pending(props: Props) {
             {t("shop:pending_link")}
           </ButtonLink>
         ) : null}
-        {order.redirect && props.methods.length > 0 ? (
+        {order.redirect && !order.isLeft && props.methods.length > 0 ? (
           <details className={css.other}>
             <summary className={css.otherSummary}>
               {t("debit:other_way")}
@@ -158,6 +170,14 @@ function Pending(props: Props) {
       </div>
     </div>
   );
+}
+
+/** What is expected now: a transfer by the member, or nothing. */
+function pendingText(t: TFunction, order: ShownOrder): string {
+  if (order.transfer) return t("shop:transfer_text", { amount: order.total });
+  if (order.isUnanswered) return t("shop:no_answer_text");
+  if (order.isLeft) return t("shop:left_text");
+  return t(`shop:${order.state as "loading" | "pending"}_text`);
 }
 
 /** What happened, that nothing was charged, and the other methods. product 13.20 */
@@ -221,10 +241,11 @@ function Cancelled(props: Props) {
 function Returned(props: Props) {
   const { t } = useTranslation();
   const { order } = props;
+  const state = order.state as "refunded" | "charged_back";
   return (
     <div className={css.state}>
       <div className={css.text}>
-        <Outcome Icon={Undo2} title={t(`shop:${order.state as "refunded" | "charged_back"}_title`)}>
+        <Outcome Icon={Undo2} title={t(order.isPart ? `shop:part_${state}_title` : `shop:${state}_title`)}>
           {order.returned ? <p className={muted}>{t("shop:back_text", { amount: order.returned })}</p> : null}
         </Outcome>
         <OrderSum order={order} />

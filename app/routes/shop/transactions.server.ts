@@ -24,11 +24,21 @@ const NEW_MS = 600_000;
 /** Methods whose money takes bank working days. */
 const slowMethods: ReadonlySet<string> = new Set(["wire", "directdebit"]);
 
+/** After this time an open payment page counts as left: the order's page offers the other methods beside it. */
+const LEFT_MS = 3 * 60_000;
+
 /** An order as text, for its page and the list of orders. */
 export type ShownOrder = ReturnType<typeof shown>;
 
-function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | null = null) {
+function shown(
+  ctx: Ctx,
+  member: Account,
+  order: OrderView,
+  { balance = null, declined = null }: { balance?: number | null; declined?: string | null } = {},
+) {
   const { locale } = ctx;
+  const isOpen = order.state === "pending" || order.state === "loading";
+  const attemptMs = order.attempt ? ctx.now.getTime() - order.attempt.at.getTime() : 0;
   const money = (minor: number) => formatMoney({ minor, currency: order.currency }, locale, member.country);
   return {
     reference: order.reference,
@@ -42,7 +52,15 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
       timeStyle: "short",
       timeZone: ctx.tenant.config.timezone,
     }).format(order.at),
-    state: order.state,
+    // The provider's page declined the attempt. Its message may never come, and a payment still counts when it does.
+    state: isOpen && isDeclined(order, declined) ? ("failed" as const) : order.state,
+    /** whether the payment page was opened some minutes ago and no result has come */
+    isLeft: order.redirect !== null && attemptMs >= LEFT_MS && !slowMethods.has(order.method),
+    /** whether the provider did not answer when the payment was started */
+    isUnanswered: order.state === "loading" && order.attempt?.state === "unknown",
+    transfer: order.transfer,
+    /** refunded or charged back in part only */
+    isPart: order.back > 0 && order.back < order.total,
     /** the expected time of a payment by this method */
     pace: order.method && slowMethods.has(order.method) ? ("bank" as const) : ("soon" as const),
     credits: order.credits,
@@ -55,7 +73,9 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
       : null,
     fee: money(order.fee),
     total: money(order.total),
+    hasFee: order.fee > 0,
     vat: order.vatRate > 0 ? formatPercent(order.vatRate, locale) : null,
+    vatSum: money(order.vat),
     /** where a wrong amount or more than one payment came: "69.80 of 34.90" */
     paidOf:
       order.paid > 0 && order.paid !== order.total
@@ -70,6 +90,10 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
     redirect: order.redirect,
   };
 }
+
+/** Whether an order's last attempt is the one that the provider's page declined. @param attempt its reference, as the address states it */
+const isDeclined = (order: OrderView, attempt: string | null) =>
+  attempt !== null && order.attempt?.reference === attempt;
 
 /** The welcome bonus by name and percentage, another discount by its code. The percentage is derived from the amounts (to 0.5 %). */
 function discountOf({ t, locale }: Ctx, order: OrderView, code: string): string {
@@ -110,7 +134,12 @@ export type OrdersView = Awaited<ReturnType<typeof ordersView>>;
 type Method = { id: string; name: string; kind: MethodKind };
 
 /** Returns a member's orders, or one of them with its payment methods. @throws Response 404 for an order of another member */
-export async function ordersView(ctx: Ctx, member: Account, id: string | undefined, invoice: string | null) {
+export async function ordersView(
+  ctx: Ctx,
+  member: Account,
+  id: string | undefined,
+  { invoice, declined }: { invoice: string | null; declined: string | null },
+) {
   if (id === undefined) {
     const orders = await ctx.db.transaction((tx) => listOrders(tx, member.id));
     const none = {
@@ -140,7 +169,10 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
   const isUnderWay = order.state === "pending" || order.state === "loading";
   const isDebited = isUnderWay && (order.method === "directdebit" || order.card !== null);
   const isOld = isTooOld(order.at, ctx.now);
-  const isOpen = !isDebited && !isOld && ["failed", "cancelled", "pending"].includes(order.state);
+  // Of an attempt without an answer it is unknown whether it was started: paying otherwise is safe, because a double payment goes back.
+  const isUnanswered = order.state === "loading" && order.attempt?.state === "unknown";
+  const isOpen =
+    !isDebited && !isOld && (isUnanswered || ["failed", "cancelled", "pending"].includes(order.state));
   const isCurrency = ctx.prices(member.country).currency === order.currency;
   const methods =
     isOpen && isCurrency
@@ -150,7 +182,7 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
       : [];
   return {
     orders: [] as ShownOrder[],
-    order: shown(ctx, member, order, balance),
+    order: shown(ctx, member, order, { balance, declined }),
     debitDay: debit && dayIn(ctx, debit),
     withdrawal,
     invoices: invoices.map(({ number, kind }) => ({ number, kind })),

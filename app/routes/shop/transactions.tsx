@@ -29,7 +29,10 @@ export const handle = {
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const view = await ordersView(ctx, requireMember(ctx, request), params.id, query.get("invoice"));
+  const view = await ordersView(ctx, requireMember(ctx, request), params.id, {
+    invoice: query.get("invoice"),
+    declined: query.get("declined"),
+  });
   const title = view.order
     ? ctx.t("shop:order_of", { reference: view.order.reference })
     : ctx.t("shop:orders");

@@ -50,6 +50,7 @@ export function suiteShop({ open, db, other, tenant }: SuiteSetup) {
       method,
       description: "Velvet Hour: 25",
       returnUrl: "https://velvethour.example/transactions/0123456789",
+      declineUrl: "https://velvethour.example/transactions/0123456789",
       webhookUrl: `https://velvethour.example/api/webhooks/${facts.name}/key`,
       language: "nl",
       country: "NL",
