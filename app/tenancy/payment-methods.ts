@@ -4,6 +4,8 @@ export type MethodFacts = {
   name: string | null;
   /** its legal category: in many countries consumers must not be charged fees on "card" and "sepa" */
   kind: "card" | "sepa" | "wallet" | "bank" | "voucher";
+  /** a wallet that charges a card: the law of cards applies to it */
+  chargesCards: boolean;
   /** the countries where it can be used; null for all */
   countries: readonly string[] | null;
   /** the currencies that it supports; null for all */
@@ -36,11 +38,11 @@ const facts = {
     discontinued: true,
   }),
   applepay: method("Apple Pay", "card", null, null, { recurring: true }),
-  mobilepay: method("MobilePay", "wallet", ["DK", "FI"], ["DKK", "EUR"]),
+  mobilepay: method("MobilePay", "wallet", ["DK", "FI"], ["DKK", "EUR"], { chargesCards: true }),
   swish: method("Swish", "bank", ["SE"], ["SEK"]),
   twint: method("TWINT", "wallet", ["CH"], ["CHF"]),
   satispay: method("Satispay", "wallet", ["IT"], ["EUR"]),
-  vipps: method("Vipps", "wallet", ["NO"], ["NOK"]),
+  vipps: method("Vipps", "wallet", ["NO"], ["NOK"], { chargesCards: true }),
   dankort: method("Dankort", "card", ["DK"], ["DKK"]),
   nexi: method("Nexi", "card", ["IT"], ["EUR"]),
   cartebancaire: method("Carte Bancaire", "card", ["FR"], ["EUR"]),
@@ -56,9 +58,9 @@ function method(
   kind: MethodFacts["kind"],
   countries: readonly string[] | null,
   currencies: readonly string[] | null,
-  more: Partial<Pick<MethodFacts, "recurring" | "most" | "discontinued">> = {},
+  more: Partial<Pick<MethodFacts, "recurring" | "most" | "discontinued" | "chargesCards">> = {},
 ): MethodFacts {
-  return { name, kind, countries, currencies, recurring: false, most: null, ...more };
+  return { name, kind, countries, currencies, recurring: false, chargesCards: false, most: null, ...more };
 }
 
 /** Countries without fees for consumers on cards, SEPA transfers and SEPA direct debits: EU, EEA and UK. product 13.30 */
@@ -66,8 +68,12 @@ const feeless = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
 );
 
-/** Returns whether consumers in a country must not be charged a fee on a payment method (PSD2 Art. 62(4)). */
+/** Countries without fees for consumers on any payment method: the UK, and states that use PSD2 Art. 62(5). decision 298 */
+const feelessForAll = new Set("AT BE BG CY EE FR GB IT LT LU LV PT RO SE SK".split(" "));
+
+/** Returns whether consumers in a country must not be charged a fee on a payment method (PSD2 Art. 62(4) and (5)). */
 export function isFeeForbidden(id: MethodId, country: string): boolean {
-  const { kind } = paymentMethods[id];
-  return (kind === "card" || kind === "sepa") && feeless.has(country);
+  const { kind, chargesCards } = paymentMethods[id];
+  const isFeeless = kind === "card" || kind === "sepa" || chargesCards;
+  return feelessForAll.has(country) || (isFeeless && feeless.has(country));
 }

@@ -547,7 +547,13 @@ function accountIssues(
   return issues;
 }
 
-/** Finds discontinued payment methods, and fees that the law of a country forbids. product 13.27, 13.30 */
+/** A fee may be at most this part of the cheapest bundle: by law it covers the cost of the method and no more. */
+const FEE_SHARE_MAX = 0.1;
+
+/**
+ * Finds discontinued payment methods, fees that no country of the method allows, and fees that are too high. Where only some of the
+ * countries forbid a fee, the shop charges none there. product 13.27, 13.30
+ */
 function methodIssues(config: z.infer<typeof TenantConfig>): ReturnType<typeof crossChecks> {
   const issues: ReturnType<typeof crossChecks> = [];
   for (const [index, { method, fee, countries }] of config.payment_methods.entries()) {
@@ -556,11 +562,17 @@ function methodIssues(config: z.infer<typeof TenantConfig>): ReturnType<typeof c
       issues.push({ path: [...at, "method"], found: method, expected: "a method that is still offered" });
     const served = countries.length > 0 ? countries : config.countries;
     for (const [code, found = 0] of Object.entries(fee)) {
-      const forbidden = served.filter(
-        (country) => isFeeForbidden(method, country) && tenantCurrency(config, country) === code,
-      );
+      const paying = served.filter((country) => tenantCurrency(config, country) === code);
+      const forbidden = paying.filter((country) => isFeeForbidden(method, country));
       const expected = `no fee: by law consumers in ${forbidden.join(", ")} pay none with ${method}`;
-      if (found > 0 && forbidden.length > 0) issues.push({ path: [...at, "fee", code], found, expected });
+      if (found > 0 && forbidden.length > 0 && forbidden.length === paying.length)
+        issues.push({ path: [...at, "fee", code], found, expected });
+      const prices = config.bundles.flatMap(({ prices }) => prices[code as keyof typeof prices] ?? []);
+      const most = Math.floor(Math.min(...prices) * FEE_SHARE_MAX);
+      if (prices.length > 0 && found > most) {
+        const highest = `at most ${most}, a tenth of the cheapest bundle: a fee covers the cost of the method and no more`;
+        issues.push({ path: [...at, "fee", code], found, expected: highest });
+      }
     }
   }
   return issues;

@@ -98,6 +98,19 @@ test("a refund that the provider accepts and that fails later returns the credit
   expect(await checkOrders({ db: shop })).toEqual([]);
 });
 
+test("a process that ends between a refund and the query of the payment leaves nothing open after the next minute", async () => {
+  const { ctx, reference, stored } = await paidOrder();
+  await performOperatorAct(refund, ctx, { order: reference, amount: 3490, again: false });
+  // The process ends here: nothing reads the payment again.
+  await sendRefunds(ctx);
+  expect(await stored()).toMatchObject({ refunded: 0, refunds: [{ state: "done" }] });
+  await checkPayments({ ...ctx, now: new Date(SHOP_NOW.getTime() + 61_000) });
+  expect(await stored()).toMatchObject({
+    refunded: 3490,
+    invoices: [{}, { kind: "credit_note", total: 3490 }],
+  });
+});
+
 test("of two refunds the failed one is marked, and the credits of the other stay deducted", async () => {
   const { ctx, reference, refund, fail, credits, stored } = await paidOrder();
   await refund(1396);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ShopContext } from "~/domain/context";
 import { ProviderRefused } from "~/outside/payments/provider";
-import { lowerLaterLevels, UNREPORTED_MS } from "./fail-refunds.server";
+import { lowerLaterLevels } from "./fail-refunds.server";
 import { allAccounts, refundingAccount } from "./payment-accounts.server";
 import { describeFailure } from "./provider-failure.server";
 import { lockPayment, settleOrder } from "./settle-payment.server";
@@ -126,8 +126,8 @@ async function markUnknown(
 }
 
 /**
- * The provider has accepted a refund. A state of the payment that was requested before is outdated, and one that does not show the refund
- * is requested again after a day.
+ * The provider has accepted a refund. A state of the payment that was requested before is outdated. The minute's check requests it, also
+ * where this process ends before it does, and again until it shows the refund.
  */
 async function markDone(ctx: ShopContext, id: number, paymentId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -142,7 +142,7 @@ async function markDone(ctx: ShopContext, id: number, paymentId: number): Promis
       .updateTable("payments")
       .set((is) => ({
         version: is("version", "+", 1),
-        check_at: new Date(ctx.now.getTime() + UNREPORTED_MS),
+        check_at: new Date(ctx.now.getTime() + MINUTE_MS),
       }))
       .where("id", "=", paymentId)
       .execute();

@@ -203,6 +203,25 @@ describe("money", () => {
     ]);
   });
 
+  test("a fee that no country of the method allows, or above a tenth of the cheapest bundle, is refused", async () => {
+    const checked = async (countries: string[], method: string, fee: number) => {
+      const methods = [{ method, fee: { EUR: fee } }];
+      folder.tenant("one", plainConfig("one.example", { countries, payment_methods: methods }));
+      return (await problemsOf("one")).filter(({ path }) => path === "payment_methods[0].fee.EUR");
+    };
+    const { bundles } = plainConfig("one.example", {}) as { bundles: { prices: { EUR: number } }[] };
+    const most = Math.floor(Math.min(...bundles.map(({ prices }) => prices.EUR)) / 10);
+    const forbidden = { severity: "error", expected: expect.stringMatching(/^no fee: by law consumers in/) };
+    expect(await checked(["NL"], "creditcard", 1)).toMatchObject([forbidden]);
+    expect(await checked(["FI"], "mobilepay", 1)).toMatchObject([forbidden]);
+    expect(await checked(["FR", "BE"], "paypal", 1)).toMatchObject([forbidden]);
+    // The shop charges it in the Netherlands only.
+    expect(await checked(["NL", "FR"], "paypal", most)).toEqual([]);
+    expect(await checked(["NL"], "paypal", most + 1)).toMatchObject([
+      { severity: "error", expected: expect.stringContaining(`at most ${most}`) },
+    ]);
+  });
+
   test("a payment method for none of the brand's countries is a warning", async () => {
     const methods = [{ method: "creditcard" }, { method: "blik", countries: ["PL"] }];
     const text = folder.tenant("one", plainConfig("one.example", { payment_methods: methods }));
