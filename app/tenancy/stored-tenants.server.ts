@@ -84,9 +84,10 @@ export class StoredTenants {
 
   /**
    * Stores a tenant as it is served now.
+   * @param options.isServing whether requests are served meanwhile
    * @returns whether it was copied; false if it is already stored, served from its copy, or changed since it was read
    */
-  async store(tenant: Tenant): Promise<boolean> {
+  async store(tenant: Tenant, { isServing = true } = {}): Promise<boolean> {
     if (tenant.dir.startsWith(this.dir + path.sep)) return false;
     const sources = await sourcesOf(tenant, this.themesDir);
     const print = printOf(sources);
@@ -96,10 +97,9 @@ export class StoredTenants {
     const home = path.join(this.dir, tenant.id);
     const draft = path.join(home, `.${randomBytes(8).toString("hex")}`);
     try {
-      await copySources(sources, draft);
+      const digest = await copySources(sources, draft, isServing);
       const copy = await this.#loadCopy(draft, tenant.slug);
       if (copy?.version !== tenant.version || copy.id !== tenant.id) return false;
-      const digest = await digestOf(draft);
       const place = path.join(home, digest);
       // The same copy may already exist.
       if ((await digestOf(place).catch(() => null)) !== digest) await moveOver(draft, place);
