@@ -47,6 +47,7 @@ const LOOSE_INDEX = /^t: the unique index u does not lead with tenant_id/;
 const LOOSE_REFERENCE = /^t: the foreign key f to parent does not pair tenant_id with tenant_id/;
 const OWNERS_RIGHTS = /^v: shows rows with its owner's rights/;
 const TRUNCATE = /^t: role \w+ may truncate/;
+const WORKER_CHANGES = /^t: role livery_access_jobs may change it/;
 const BYPASSES = /^Role livery_tmp: is a superuser or bypasses/;
 /** The functions that maintain the balances must be executable by the owner only. */
 const MAY_CALL =
@@ -143,7 +144,23 @@ const DEFECTS: Record<string, [changes: string, ...found: RegExp[]]> = {
     /^f\(\): is a function with its owner's rights/,
   ],
   "a table that may be truncated": [`${T} grant truncate on t to livery_access`, TRUNCATE],
-  "a right for everybody": [`${T} grant all on t to public`, TRUNCATE],
+  "a right for everybody": [`${T} grant all on t to public`, TRUNCATE, WORKER_CHANGES],
+  "a worker that may read a text": [
+    "grant select (email) on members to livery_access_jobs",
+    /^members: role livery_access_jobs may read more than the worker needs: email/,
+  ],
+  "a worker that may change rows": [
+    "grant update (due_at) on postbacks to livery_access_jobs",
+    /^postbacks: role livery_access_jobs may change it/,
+  ],
+  "a worker that sees the rows of a table without work": [
+    `${T} create policy jobs on t for select to livery_access_jobs using (true)`,
+    NO_POLICY,
+  ],
+  "a policy of the worker for others too": [
+    "drop policy jobs on notices; create policy jobs on notices for select to livery_access_jobs, livery_access using (true)",
+    /^notices: the policy is not exactly/,
+  ],
   "an application that owns a table": [
     `${T} alter table t owner to livery_access`,
     /^Role \w+: owns t or may become its owner/,

@@ -2,7 +2,8 @@ import type pg from "pg";
 import { auditAccess } from "./audit-access.server";
 import { auditSignature } from "./audit-signature.server";
 import { BACKUP_POLICY } from "./backup-access.server";
-import { BACKUP_ROLE } from "./roles.server";
+import { auditJobsAccess, JOBS_COLUMNS, JOBS_POLICY } from "./jobs-access.server";
+import { BACKUP_ROLE, JOBS_ROLE } from "./roles.server";
 
 /** Tables without a tenant. Every other table must isolate tenants. */
 export const GLOBAL_TABLES = ["tenants", "schema_migrations", "schema_functions", "invoice_numbers"];
@@ -39,6 +40,7 @@ export async function auditTenantTables(client: Pick<pg.ClientBase, "query">): P
         `${table}: the foreign key ${name} to ${target} does not pair tenant_id with tenant_id.`,
     ),
     ...(await auditAccess(client, GLOBAL_TABLES)),
+    ...(await auditJobsAccess(client)),
     ...(await auditSignature(client)),
   ];
 }
@@ -68,7 +70,9 @@ function judge(facts: TableFacts): string[] {
   if (facts.tenantType === null)
     return [`${facts.table}: has no tenant_id, and is not a known global table.`];
   const backups = facts.policies.filter(isForBackups);
-  const [policy, ...more] = facts.policies.filter((one) => !isForBackups(one));
+  const [policy, ...more] = facts.policies.filter(
+    (one) => !isForBackups(one) && !isForJobs(facts.table, one),
+  );
   const exact =
     policy &&
     more.length === 0 &&
@@ -93,6 +97,12 @@ function judge(facts: TableFacts): string[] {
 /** Returns whether a policy only lets the backup role read. */
 function isForBackups({ name, command, roles, using }: Policy): boolean {
   return name === BACKUP_POLICY && command === "r" && roles === BACKUP_ROLE && using === "true";
+}
+
+/** Returns whether a policy only lets the worker's role read, on a table in which it looks for due work; `auditJobsAccess` checks the columns. */
+function isForJobs(table: string, { name, command, roles, using }: Policy): boolean {
+  const isListed = Object.hasOwn(JOBS_COLUMNS, table);
+  return isListed && name === JOBS_POLICY && command === "r" && roles === JOBS_ROLE && using === "true";
 }
 
 const IN_SCOPE =

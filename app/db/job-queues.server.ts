@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import PgBoss from "pg-boss";
+import type PgBoss from "pg-boss";
 import { ACCESS_ROLE, JOBS_ROLE } from "./roles.server";
 
 /** The job queues, one per kind of job. */
@@ -51,7 +51,9 @@ const LOCK = 5_483_590_167;
 
 /** Creates or updates the tables of the job queues, as the owner. Any number of processes may call it at once. */
 export async function prepareJobQueues(client: pg.ClientBase): Promise<void> {
-  const boss = new PgBoss({
+  // On demand: commands import this file for its names.
+  const { default: Boss } = await import("pg-boss");
+  const boss = new Boss({
     db: { executeSql: (text: string, values: unknown[]) => client.query(text, values) },
     schema: JOB_SCHEMA,
     supervise: false,

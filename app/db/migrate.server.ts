@@ -3,6 +3,7 @@ import { auditByAttack } from "./audit-attack.server";
 import { auditTenantTables } from "./audit-tenant-tables.server";
 import { letBackupRead } from "./backup-access.server";
 import { prepareJobQueues } from "./job-queues.server";
+import { letJobsFindWork } from "./jobs-access.server";
 import { lockedTransaction } from "./locked-transaction.server";
 import { type LoginWishes, prepareSecrets, settleLogins } from "./logins.server";
 import { CREATE_RECORDS, findPending, MigrationRefused, readApplied } from "./pending-files.server";
@@ -52,6 +53,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await prepareJobQueues(client);
     await lockedTransaction(client, async () => {
       await letBackupRead(client);
+      await letJobsFindWork(client);
       await restrictDatabase(client);
     });
     const findings = await auditTenantTables(client);

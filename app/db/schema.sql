@@ -1390,6 +1390,10 @@ create function verified_tenant() returns int language plpgsql stable security d
 --   provider_customers, push_retries, push_subscriptions, recovery_codes, refunds, refused_addresses, sandbox_cards, sandbox_payments,
 --   search_entries, search_terms, search_towns, sessions, source_days, source_orders, source_signups, stored_cards, swipe_likes, swipes,
 --   waiting_entries, webhook_keys, weekly_updates
+-- policy jobs, for select to livery_access_jobs using true
+--   cards_to_end, complaints, direct_debit_mandates, erasures, growth_counts, growth_pending, invitations, mails, members, notices, orders,
+--   partner_clicks, partner_views, payment_events, payments, photo_files_to_delete, postbacks, provider_customers, push_retries, refunds,
+--   refused_addresses, waiting_entries
 -- policy tenant, for all to public using (tenant_id = ( select verified_tenant() as verified_tenant)) with check (tenant_id = ( select verified_tenant() as verified_tenant))
 --   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaints, consent_receipts, conversations,
 --   credit_balances, credit_entries, direct_debit_mandates, discount_codes, discount_uses, erasures, growth_counts, growth_pending,
@@ -1418,6 +1422,16 @@ to livery_access_backup;
 grant insert, select on
   audit_entries, consent_receipts, credit_entries, invoices, member_steps, payment_events, webhook_keys
 to livery_access;
+grant select on
+  cards_to_end (tenant_id), cards_to_end (try_at), complaints (tenant_id), direct_debit_mandates (announced_at),
+  direct_debit_mandates (tenant_id), erasures (tenant_id), growth_counts (tenant_id), growth_pending (tenant_id), invitations (tenant_id),
+  mails (tenant_id), members (tenant_id), notices (created_at), notices (mailed_at), notices (pushed_at), notices (reminded_at),
+  notices (seq), notices (tenant_id), orders (tenant_id), partner_clicks (tenant_id), partner_views (tenant_id), payment_events (tenant_id),
+  payments (check_at), payments (tenant_id), photo_files_to_delete (tenant_id), postbacks (due_at), postbacks (member_id),
+  postbacks (state), postbacks (tenant_id), provider_customers (keep_until), provider_customers (member_id), provider_customers (tenant_id),
+  provider_customers (try_at), push_retries (due_at), push_retries (tenant_id), refunds (state), refunds (tenant_id),
+  refused_addresses (tenant_id), tenants (id), tenants (uid), waiting_entries (tenant_id)
+to livery_access_jobs;
 grant update on
   consent_receipts (withdrawn_at), payment_events (raw)
 to livery_access;

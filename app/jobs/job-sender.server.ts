@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import PgBoss from "pg-boss";
+import type PgBoss from "pg-boss";
 import { JOB_SCHEMA, type JobQueue } from "~/db/job-queues.server";
 import type { TenantTransaction } from "~/db/tables";
 import type { Mail, MailQueue } from "~/domain/notifications/mail-queue.server";
@@ -7,13 +7,21 @@ import type { Mail, MailQueue } from "~/domain/notifications/mail-queue.server";
 /** A queued job: the id of its tenant, and the number of the tenant's row. */
 export type Job = { tenant: string; id: number };
 
-// Never started: every job is inserted by the transaction that causes it, so that both happen or neither.
-const boss = new PgBoss({
-  db: { executeSql: () => Promise.reject(new Error("A job is queued in a transaction.")) },
-  schema: JOB_SCHEMA,
-  supervise: false,
-  schedule: false,
-});
+let sender: Promise<PgBoss> | null = null;
+
+/** Loads the library with the first job: most commands queue none. It is never started: a job is inserted by the transaction that causes it. */
+function loadSender(): Promise<PgBoss> {
+  sender ??= import("pg-boss").then(
+    ({ default: Boss }) =>
+      new Boss({
+        db: { executeSql: () => Promise.reject(new Error("A job is queued in a transaction.")) },
+        schema: JOB_SCHEMA,
+        supervise: false,
+        schedule: false,
+      }),
+  );
+  return sender;
+}
 
 const RETRIES = { retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 };
 
@@ -25,6 +33,7 @@ async function queueJob(tx: TenantTransaction, queue: JobQueue, job: Job): Promi
       return { rows: [...rows] };
     },
   };
+  const boss = await loadSender();
   await boss.send(queue, job, { ...RETRIES, db });
 }
 

@@ -57,10 +57,12 @@ export class KnownTenants {
     return found;
   }
 
-  /** Lists all tenants with rows in the database. @throws DatabaseUnavailable */
-  async all(): Promise<Tenant[]> {
+  /** Lists the tenants with rows in the database: all, or those with one of these ids. @throws DatabaseUnavailable */
+  async all(only: ReadonlySet<string> | null = null): Promise<Tenant[]> {
     const tenants: Tenant[] = [];
-    for (const row of await this.listRows()) tenants.push((await this.find(row.id)) ?? unknownTenant(row));
+    const rows = only?.size === 0 ? [] : await this.listRows();
+    for (const row of rows)
+      if (!only || only.has(row.id)) tenants.push((await this.find(row.id)) ?? unknownTenant(row));
     return tenants;
   }
 }

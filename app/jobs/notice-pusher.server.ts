@@ -51,7 +51,7 @@ export class NoticePusher {
     return done;
   }
 
-  /** Pushes the waiting notices of all tenants. */
+  /** Pushes the waiting notices of tenants. */
   async sweep(tenants: readonly Tenant[]): Promise<void> {
     for (const tenant of tenants) {
       if (this.#stopped) return;

@@ -1,6 +1,8 @@
 import PgBoss from "pg-boss";
-import { JOB_SCHEMA } from "~/db/job-queues.server";
+import { JOB_SCHEMA, type JobQueue } from "~/db/job-queues.server";
+import type { Tenant } from "~/tenancy/tenant.server";
 import { type CleanUpDeps, cleanUp } from "./clean-up.server";
+import { dueTenants } from "./due-tenants.server";
 import { openJobDatabase } from "./job-database.server";
 import type { JobDepths } from "./job-depths.server";
 import type { Job } from "./job-sender.server";
@@ -9,31 +11,34 @@ import { checkAllPayments, type PaymentDeps, type WaitingRefunds } from "./payme
 import { type ReconciliationDeps, reconcileAll } from "./reconciliation.server";
 import { type SendMailDeps, sendMail } from "./send-mail.server";
 import { type PostbackDeps, sendAllPostbacks } from "./send-postbacks.server";
+import { WeeklyTurns } from "./weekly-turns.server";
 
-const POLL_SECONDS = 0.5;
+const POLL_SECONDS = 1;
+/** The poll of the queues that the clock fills once a minute or less often. */
+const CLOCK_POLL_SECONDS = 5;
 const AT_ONCE = 5;
 const CHANGES_AT_ONCE = 50;
 
-export type WorkerOptions = SendMailDeps &
-  CleanUpDeps &
-  NoticeMailDeps &
-  PaymentDeps &
-  PostbackDeps &
-  ReconciliationDeps & {
-    onError: (error: Error) => void;
-    /** pushes the waiting notices of all tenants */
-    pushDue: () => Promise<void>;
-    /** reads the queue depths over the worker's connections */
-    depths: JobDepths;
-    /** is called each minute with the refunds that wait for an operator, in all brands */
-    onWaitingRefunds: (counts: WaitingRefunds) => void;
-    /** notifies all processes of a member that a command changed */
-    memberChanged: (tenantId: string, memberId: number) => void;
-  };
+export type WorkerOptions = Omit<
+  SendMailDeps & CleanUpDeps & NoticeMailDeps & PaymentDeps & PostbackDeps & ReconciliationDeps,
+  "listTenants"
+> & {
+  onError: (error: Error) => void;
+  /** lists the tenants with rows; `only` those with one of these ids */
+  listTenants: (only?: ReadonlySet<string> | null) => Promise<readonly Tenant[]>;
+  /** pushes the waiting notices of tenants */
+  pushDue: (tenants: readonly Tenant[]) => Promise<void>;
+  /** reads the queue depths over the worker's connections */
+  depths: JobDepths;
+  /** is called each minute with the refunds that wait for an operator, in all brands */
+  onWaitingRefunds: (counts: WaitingRefunds) => void;
+  /** notifies all processes of a member that a command changed */
+  memberChanged: (tenantId: string, memberId: number) => void;
+};
 
 /**
  * Starts the worker of this process, which runs queued jobs and schedules those that run by the clock, each once.
- * @param databaseUrl of the jobs' login, which cannot read tenants' tables
+ * @param databaseUrl of the jobs' login, which reads of tenants' tables only who has due work
  * @returns a function that stops it after the running jobs
  */
 export async function startWorker(databaseUrl: string, options: WorkerOptions): Promise<() => Promise<void>> {
@@ -47,6 +52,7 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
     throw error;
   }
   db.forgive();
+  const weekly = new WeeklyTurns();
   options.depths.open(db);
   await boss.work<Job>(
     "send-mail",
@@ -67,12 +73,30 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
       for (const { data } of jobs) options.memberChanged(data.tenant, data.id);
     },
   );
-  await boss.work("clean-up", () => cleanUp(options, new Date()));
-  await boss.work("notice-mails", () => mailNotices(options, new Date()));
-  await boss.work("payments", () => checkAllPayments(options, new Date()));
-  await boss.work("reconciliation", () => reconcileAll(options, new Date()));
-  await boss.work("postbacks", () => sendAllPostbacks(options, () => new Date()));
-  await boss.work("push-notices", () => options.pushDue());
+  /** Returns the served tenants with due work. */
+  const servedDue = async (queue: "notice-mails" | "postbacks" | "push-notices", now: Date) => {
+    const due = await dueTenants(db, queue, now);
+    const isWeekly = (tenant: Tenant) => queue === "notice-mails" && weekly.take(tenant, now);
+    return options.listServed().filter((tenant) => !due || due.has(tenant.id) || isWeekly(tenant));
+  };
+  const knownDue = async (queue: "clean-up" | "payments" | "reconciliation", now: Date) => {
+    const tenants = await options.listTenants(await dueTenants(db, queue, now));
+    return { ...options, listTenants: () => tenants };
+  };
+  const work = (queue: JobQueue, run: (now: Date) => Promise<void>) =>
+    boss.work(queue, { pollingIntervalSeconds: CLOCK_POLL_SECONDS }, () => run(new Date()));
+  await work("clean-up", async (now) => cleanUp(await knownDue("clean-up", now), now));
+  await work("payments", async (now) => checkAllPayments(await knownDue("payments", now), now));
+  await work("reconciliation", async (now) => reconcileAll(await knownDue("reconciliation", now), now));
+  await work("push-notices", async (now) => options.pushDue(await servedDue("push-notices", now)));
+  await work("notice-mails", async (now) => {
+    const served = await servedDue("notice-mails", now);
+    await mailNotices({ ...options, listServed: () => served }, now);
+  });
+  await work("postbacks", async (now) => {
+    const served = await servedDue("postbacks", now);
+    await sendAllPostbacks({ ...options, listServed: () => served }, () => new Date());
+  });
   return async () => {
     options.depths.close();
     await boss.stop({ timeout: 5000 });

@@ -8,6 +8,7 @@ import { hostKey } from "./hosts.server";
 import { type LoadResult, loadTenant } from "./load-tenant.server";
 import { NeighbourClaims } from "./neighbour-claims.server";
 import type { Problem } from "./problems.server";
+import type { StoredTenant } from "./stored-tenant.server";
 import type { StoredTenants } from "./stored-tenants.server";
 import type { Tenant, TenantName } from "./tenant.server";
 import { TenantRules } from "./tenant-rules.server";
@@ -60,7 +61,7 @@ export class Registry {
     readonly tenantsDir: string,
     themesDir: string,
     readonly stored: StoredTenants | null = null,
-    translations?: Translations,
+    translations?: Translations | (() => Translations),
   ) {
     this.themes = new Themes(themesDir);
     this.#rules = new TenantRules(this.themes, translations);
@@ -111,14 +112,15 @@ export class Registry {
   /**
    * Reads every folder. Called once at the start. The stored version of a refused tenant is served. A host or id that two tenants claim
    * stays with its earlier owner; if neither owned it before, both tenants are refused.
+   * @param only reads only these folders and stored versions: those that decide about one tenant (related-tenants.server.ts)
    */
-  async loadAll(): Promise<void> {
+  async loadAll(only?: { slugs: readonly string[]; stored: readonly StoredTenant[] }): Promise<void> {
     this.#neighbours.readOperatorFile();
     const bases: Bases = new Map();
     const loaded: ({ slug: string } & LoadResult)[] = [];
-    for (const slug of tenantSlugs(this.tenantsDir))
+    for (const slug of only?.slugs ?? tenantSlugs(this.tenantsDir))
       loaded.push({ slug, ...(await loadTenant(this.tenantsDir, slug, this.#rules, bases)) });
-    await this.#recall(loaded);
+    this.#recall(loaded, only?.stored ?? (await this.stored?.all()) ?? []);
     for (const { slug, tenant, source } of loaded) {
       note(this.#removedFields, slug, [...(source?.warnings ?? [])]);
       this.#claim(slug, tenant);
@@ -216,11 +218,10 @@ export class Registry {
   }
 
   /** Records the owners of hosts and ids before this process started, for folders that still exist. */
-  async #recall(loaded: readonly ({ slug: string } & LoadResult)[]): Promise<void> {
-    const stored = (await this.stored?.all()) ?? [];
+  #recall(loaded: readonly ({ slug: string } & LoadResult)[], stored: readonly StoredTenant[]): void {
     const slugs = new Set(loaded.map(({ slug }) => slug));
     const slugOf = new Map(loaded.flatMap(({ slug, tenant }) => (tenant ? [[tenant.id, slug]] : [])));
-    for (const one of stored.sort((a, b) => (a.kept_at < b.kept_at ? -1 : 1))) {
+    for (const one of [...stored].sort((a, b) => (a.kept_at < b.kept_at ? -1 : 1))) {
       const slug = slugOf.get(one.id) ?? one.slug;
       if (!slugs.has(slug)) continue;
       this.#before.set(slug, one);

@@ -7,15 +7,31 @@ export type Keeping = {
   stop: () => Promise<void>;
 };
 
+type OnFailure = (slug: string, error: unknown) => void;
+
+/**
+ * Stores the tenants whose present version is not stored yet, before the start is reported ready: from then on a restart loses none of them,
+ * whatever happens to their folders. A failure does not stop the start. product 2.14
+ * @param onFailure called for a tenant that could not be stored
+ */
+export async function storeNew(
+  registry: Registry,
+  stored: StoredTenants,
+  onFailure: OnFailure,
+): Promise<void> {
+  const versions = new Map((await stored.all()).map(({ id, slug, version }) => [id, `${slug} ${version}`]));
+  for (const tenant of registry.list())
+    if (versions.get(tenant.id) !== `${tenant.slug} ${tenant.version}`)
+      await stored
+        .store(tenant, { isServing: false })
+        .catch((error: unknown) => onFailure(tenant.slug, error));
+}
+
 /**
  * Stores every served tenant for the next start, one at a time and at low priority.
  * @param onFailure called for a tenant that could not be stored; it is retried when it changes
  */
-export function storeServed(
-  registry: Registry,
-  stored: StoredTenants,
-  onFailure: (slug: string, error: unknown) => void,
-): Keeping {
+export function storeServed(registry: Registry, stored: StoredTenants, onFailure: OnFailure): Keeping {
   const waiting = new Set(registry.list().map(({ id }) => id));
   let running: Promise<unknown> = Promise.resolve();
   const storeWaiting = async () => {

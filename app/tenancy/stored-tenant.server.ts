@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
@@ -97,23 +98,44 @@ export function printOf(sources: readonly Source[]): string {
   return hash.digest("hex");
 }
 
-/** Copies files into a folder that no other process uses yet. */
-export async function copySources(sources: readonly Source[], target: string): Promise<void> {
+/**
+ * Copies files into a folder that no other process uses yet.
+ * @param isServing false before requests are served: then each file is copied synchronously, which takes a fifth of the time
+ * @returns the checksum of the copy, as `digestOf` computes it
+ */
+export async function copySources(
+  sources: readonly Source[],
+  target: string,
+  isServing: boolean,
+): Promise<string> {
+  const hash = createHash("sha256");
   for (const { files, inner, name } of sources) {
-    const content = await files.readLater(inner, kindOf(inner));
+    const kind = kindOf(inner);
+    const content = isServing ? await files.readLater(inner, kind) : files.read(inner, kind);
     if (!content) continue;
+    const { bytes } = content;
     const copy = path.join(target, name);
-    await mkdir(path.dirname(copy), { recursive: true });
-    await writeFile(copy, content.bytes);
+    if (isServing) {
+      await mkdir(path.dirname(copy), { recursive: true });
+      await writeFile(copy, bytes);
+    } else {
+      mkdirSync(path.dirname(copy), { recursive: true });
+      writeFileSync(copy, bytes);
+    }
+    addFile(hash, name, bytes);
   }
+  return hash.digest("hex");
+}
+
+function addFile(hash: Hash, name: string, bytes: Buffer): void {
+  hash.update(`${name}\0${bytes.length}\0`).update(bytes);
 }
 
 /** Returns the checksum of all names and contents of a copy. */
 export async function digestOf(dir: string): Promise<string> {
   const hash = createHash("sha256");
   for (const name of (await namesBelow(dir, "")).sort()) {
-    const bytes = await readFile(path.join(dir, name));
-    hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+    addFile(hash, name, await readFile(path.join(dir, name)));
   }
   return hash.digest("hex");
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Translations } from "~/i18n/translations.server";
@@ -32,7 +33,7 @@ export class StoredTenants {
   constructor(
     readonly dir: string,
     readonly themesDir: string,
-    readonly translations?: Translations,
+    readonly translations?: Translations | (() => Translations),
   ) {}
 
   /** Returns the manifests of all tenants, without those that cannot be read. */
@@ -42,6 +43,22 @@ export class StoredTenants {
     for (let at = 0; at < names.length; at += TOGETHER) {
       const some = names.slice(at, at + TOGETHER).map((name) => this.find(name.slice(0, -".json".length)));
       found.push(...(await Promise.all(some)).filter((one) => one !== null));
+    }
+    return found;
+  }
+
+  /**
+   * Returns the manifests whose text matches, in lower case: for a command, which needs few of thousands.
+   * @param fits a quick test of a manifest's text
+   */
+  async search(fits: (text: string) => boolean): Promise<StoredTenant[]> {
+    const names = (await readdir(this.dir).catch(() => [])).filter((name) => MANIFEST.test(name));
+    const found: StoredTenant[] = [];
+    for (const name of names) {
+      // Synchronous reads cost a third of asynchronous ones, and a command has nothing else to do.
+      const text = readManifest(path.join(this.dir, name));
+      const stored = fits(text) ? await this.find(name.slice(0, -".json".length)) : null;
+      if (stored) found.push(stored);
     }
     return found;
   }
@@ -67,9 +84,10 @@ export class StoredTenants {
 
   /**
    * Stores a tenant as it is served now.
+   * @param options.isServing whether requests are served meanwhile
    * @returns whether it was copied; false if it is already stored, served from its copy, or changed since it was read
    */
-  async store(tenant: Tenant): Promise<boolean> {
+  async store(tenant: Tenant, { isServing = true } = {}): Promise<boolean> {
     if (tenant.dir.startsWith(this.dir + path.sep)) return false;
     const sources = await sourcesOf(tenant, this.themesDir);
     const print = printOf(sources);
@@ -79,10 +97,9 @@ export class StoredTenants {
     const home = path.join(this.dir, tenant.id);
     const draft = path.join(home, `.${randomBytes(8).toString("hex")}`);
     try {
-      await copySources(sources, draft);
+      const digest = await copySources(sources, draft, isServing);
       const copy = await this.#loadCopy(draft, tenant.slug);
       if (copy?.version !== tenant.version || copy.id !== tenant.id) return false;
-      const digest = await digestOf(draft);
       const place = path.join(home, digest);
       // The same copy may already exist.
       if ((await digestOf(place).catch(() => null)) !== digest) await moveOver(draft, place);
@@ -144,6 +161,15 @@ export class StoredTenants {
       if (Date.now() - mtimeMs > ABANDONED_MS)
         await rm(path.join(home, name), { recursive: true, force: true });
     }
+  }
+}
+
+/** Returns a manifest's text in lower case; "" if it is being replaced. */
+function readManifest(file: string): string {
+  try {
+    return readFileSync(file, "latin1").toLowerCase();
+  } catch {
+    return "";
   }
 }
 

@@ -7,16 +7,16 @@ import type { Themes } from "./themes.server";
 
 /** The data that tenants' files are checked against: themes, and the texts and pages of the languages. */
 export class TenantRules {
-  #translations: Translations | null;
+  #translations: Translations | (() => Translations);
   #defaults = new Map<Locale, DefaultTranslations>();
   #pages: readonly string[] | null = null;
 
-  /** @param translations default: those of ./locales, read when the first tenant with texts or pages is checked */
+  /** @param translations a function is called when the first tenant with texts or pages is checked; default: those of ./locales */
   constructor(
     readonly themes: Themes,
-    translations?: Translations,
+    translations: Translations | (() => Translations) = () => new Translations(path.resolve("locales")),
   ) {
-    this.#translations = translations ?? null;
+    this.#translations = translations;
   }
 
   /** Returns the default texts of a language, for comparison. */
@@ -41,7 +41,7 @@ export class TenantRules {
   }
 
   #languages(): Translations {
-    this.#translations ??= new Translations(path.resolve("locales"));
+    if (typeof this.#translations === "function") this.#translations = this.#translations();
     return this.#translations;
   }
 }

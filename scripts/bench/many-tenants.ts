@@ -80,7 +80,14 @@ type Model = {
 function readModel(name: string): Model {
   const from = path.resolve(TENANTS, name);
   const text = (file: string) => readFileSync(path.join(from, file), "utf8");
-  const { extends: house, $schema, id: _id, ...config } = JSON.parse(text("tenant.json")) as Json;
+  // Sources name variables, which brands of several companies may not share.
+  const {
+    extends: house,
+    $schema,
+    id: _id,
+    traffic_sources: _sources,
+    ...config
+  } = JSON.parse(text("tenant.json")) as Json;
   const shared = JSON.parse(text(`../_base/${String(house)}.json`)) as Json;
   const part = (isOwn: boolean) =>
     Object.fromEntries(Object.entries(config).filter(([key]) => own.includes(key) === isOwn));

@@ -1,7 +1,7 @@
 import type { TenantDatabases } from "~/db/tenant-database.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { findRow } from "./find-row.ts";
-import { liveTenants } from "./live-tenant.ts";
+import { findLive, storedTenants } from "./live-tenant.ts";
 import { Refusal } from "./usage.ts";
 
 /**
@@ -10,12 +10,12 @@ import { Refusal } from "./usage.ts";
  * @throws Refusal where the database does not know it, or no version of it is stored in DATA_DIR
  */
 export async function anyTenant(databases: TenantDatabases, name: string): Promise<Tenant> {
-  const live = await liveTenants();
-  const served = live.bySlug(name);
+  const served = await findLive({ slug: name });
   if (served) return served;
   const row = await findRow(databases, name);
-  const stored = await live.stored?.find(row.id);
-  const tenant = live.byId(row.id) ?? (stored && (await live.stored?.load(stored)));
+  const store = storedTenants();
+  const stored = await store.find(row.id);
+  const tenant = (await findLive({ id: row.id })) ?? (stored && (await store.load(stored)));
   if (!tenant)
     throw new Refusal(
       `No configuration of ${row.slug} (${row.id}) is stored in DATA_DIR: run the command with the server's DATA_DIR.`,

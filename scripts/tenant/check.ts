@@ -11,7 +11,7 @@ export async function checkCommand(args: string[]): Promise<number> {
   requireSlugs(where, positionals);
   const slugs = positionals.length > 0 ? [...new Set(positionals)] : undefined;
   const reports = await checkTenants(
-    { ...where, translations: readTranslations(where), variables: process.env },
+    { ...where, translations: () => readTranslations(where), variables: process.env },
     slugs,
   );
   const ok = reports.every((report) => report.ok);

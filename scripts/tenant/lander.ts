@@ -116,7 +116,7 @@ function pictureFile(given: string): string {
 
 /** Loads the brand as the server does. */
 async function load(where: Folders, slug: string) {
-  const rules = new TenantRules(new Themes(where.themesDir), readTranslations(where));
+  const rules = new TenantRules(new Themes(where.themesDir), () => readTranslations(where));
   const { tenant, problems, warnings } = await loadTenant(where.tenantsDir, slug, rules);
   return { tenant, problems: [...problems, ...warnings] };
 }

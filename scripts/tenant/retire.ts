@@ -6,7 +6,7 @@ import { createMailQueue } from "~/jobs/job-sender.server";
 import { anyTenant } from "./any-tenant.ts";
 import { openDatabases } from "./database.ts";
 import { findRow } from "./find-row.ts";
-import { liveTenants } from "./live-tenant.ts";
+import { findLive } from "./live-tenant.ts";
 import { payBackCommand, unspentLine } from "./pay-back.ts";
 import { confirm } from "./prompt.ts";
 import { sendReload } from "./reload.ts";
@@ -82,8 +82,7 @@ async function knownName(databases: TenantDatabases, name: string): Promise<stri
   const rows = await databases.list();
   const isTaken = (slug: string) => rows.some((row) => row.slug === slug && !row.retiredAt);
   if (isTaken(name) || rows.some(({ id }) => id === name)) return name;
-  const live = await liveTenants();
-  const tenant = live.bySlug(name) ?? live.byId(name);
+  const tenant = (await findLive({ slug: name })) ?? (await findLive({ id: name }));
   if (!tenant) return name;
   if (!rows.some(({ id }) => id === tenant.id) && !isTaken(tenant.slug))
     // The first transaction of a tenant inserts its row.

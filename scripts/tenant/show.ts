@@ -2,6 +2,7 @@ import { listRegions } from "~/domain/places/regions.server";
 import { type ExplainedValue, explainConfig } from "~/tenancy/explain-tenant.server";
 import { problemText } from "~/tenancy/problems.server";
 import { Registry } from "~/tenancy/registry.server";
+import { relatedTenants } from "~/tenancy/related-tenants.server";
 import { settingsOf } from "~/tenancy/settings.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { readTenantSource } from "~/tenancy/tenant-source.server";
@@ -16,8 +17,8 @@ export async function showCommand(args: string[]): Promise<number> {
   if (!slug || others.length > 0) throw new UsageError("show takes the slug of one tenant.");
   const where = folders();
   requireSlugs(where, [slug]);
-  const registry = new Registry(where.tenantsDir, where.themesDir, null, readTranslations(where));
-  await registry.loadAll();
+  const registry = new Registry(where.tenantsDir, where.themesDir, null, () => readTranslations(where));
+  await registry.loadAll(await relatedTenants(where.tenantsDir, null, slug));
   const tenant = registry.bySlug(slug);
   const source = readTenantSource(where.tenantsDir, slug);
   if (!tenant || "problem" in source) {

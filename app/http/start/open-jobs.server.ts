@@ -40,7 +40,7 @@ export function openJobs(env: Env, data: Data, outside: Outside, live: Live, log
   const depths = new JobDepths();
   const work: Work = {
     findTenant: (id) => data.known.find(id),
-    listTenants: () => data.known.all(),
+    listTenants: (only) => data.known.all(only),
     listServed: () => registry.list(),
     databaseOf,
     translations,
@@ -54,7 +54,7 @@ export function openJobs(env: Env, data: Data, outside: Outside, live: Live, log
     postbackSender: outside.postbackSender,
     secretOf: (name) => process.env[name],
     onPostback: (tenant, report) => logPostback(log, tenant, report),
-    pushDue: () => pusher.sweep(registry.list()),
+    pushDue: (tenants) => pusher.sweep(tenants),
     production: env.production,
     onWaitingRefunds: setWaitingRefunds,
     providerFailed: (tenant, failure) => logProviderFailure(log, tenant.slug, failure),

@@ -5,13 +5,13 @@ import type { Translations } from "~/i18n/translations.server";
 import { ignoredEntries } from "~/tenancy/ignored-entries.server";
 import { problemLines } from "~/tenancy/problems.server";
 import { Registry } from "~/tenancy/registry.server";
-import { storeServed } from "~/tenancy/store-served.server";
+import { storeNew, storeServed } from "~/tenancy/store-served.server";
 import { StoredTenants } from "~/tenancy/stored-tenants.server";
 import type { Logger } from "../log/observe.server";
 import { unsetVapidVariables } from "./vapid-keys.server";
 
 /**
- * Reads all tenants, and stores the last good version of each in DATA_DIR/tenants from then on.
+ * Reads all tenants and stores the last good version of each in DATA_DIR/tenants: new ones before it returns, changes from then on.
  * @throws EnvironmentProblem where the folder of tenants is missing: a server without tenants is a mistake
  */
 export async function openRegistry(
@@ -39,11 +39,12 @@ export async function openRegistry(
     log.warn({ entry: name, found, expected }, "not served: an entry of TENANTS_DIR that is not a tenant");
   for (const slug of registry.refusedSlugs())
     if (registry.bySlug(slug)) log.warn({ tenant: slug }, "the last valid version of the tenant is served");
-  const storing = storeServed(registry, cached, (slug, error) =>
+  const notStored = (slug: string, error: unknown) =>
     log.warn(
       { tenant: slug, reason: (error as Error).message },
       "the tenant could not be stored for the next start",
-    ),
-  );
+    );
+  await storeNew(registry, cached, notStored);
+  const storing = storeServed(registry, cached, notStored);
   return { registry, cached, stopStoring: storing.stop };
 }

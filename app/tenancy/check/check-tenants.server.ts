@@ -5,6 +5,7 @@ import { type LoadResult, loadTenant } from "../load-tenant.server";
 import { OPERATOR_FILE, readOperatorRules } from "../operator-rules.server";
 import type { Problem } from "../problems.server";
 import { tenantSlugs } from "../registry.server";
+import { relatedTenants } from "../related-tenants.server";
 import { TenantRules } from "../tenant-rules.server";
 import { type Bases, problemAt, readTenantSource, type TenantSource } from "../tenant-source.server";
 import { Themes } from "../themes.server";
@@ -20,7 +21,7 @@ export type CheckInput = {
   tenantsDir: string;
   themesDir: string;
   /** the default texts, with which a tenant's texts and pages are compared */
-  translations: Translations;
+  translations: Translations | (() => Translations);
   /** usually `process.env`; determines which secrets are set, and whether this is production */
   variables: Variables;
 };
@@ -35,7 +36,7 @@ export async function checkTenants(input: CheckInput, slugs?: readonly string[])
   const bases: Bases = new Map();
   const all = tenantSlugs(input.tenantsDir).sort();
   const sources = new Map<string, TenantSource>();
-  for (const slug of all) {
+  for (const slug of await comparedSlugs(input.tenantsDir, all, slugs)) {
     const source = readTenantSource(input.tenantsDir, slug, bases);
     if (!("problem" in source)) sources.set(slug, source);
   }
@@ -65,6 +66,13 @@ export async function checkTenants(input: CheckInput, slugs?: readonly string[])
   if (slugs) return reports;
   if (operator.problems.length > 0) reports.push(report(OPERATOR_FILE, operator.problems));
   return [...reports, ...ignoredEntries(input.tenantsDir).map((entry) => ignored(input.tenantsDir, entry))];
+}
+
+/** Returns the tenants whose configurations have to be read: all of them, or for one tenant those that have names in common with it. */
+async function comparedSlugs(tenantsDir: string, all: readonly string[], slugs: readonly string[] = all) {
+  const [slug, ...more] = slugs;
+  if (slug === undefined || more.length > 0) return all;
+  return (await relatedTenants(tenantsDir, null, slug, { withCompany: true })).slugs;
 }
 
 /** Finds problems that no server refuses: missing secrets and a missing `$schema`. */

@@ -12,6 +12,7 @@ import {
 import { plainConfig, TenantFolder, themesDir } from "../../../tests/support/tenant-folder";
 import type { Problem } from "../problems.server";
 import { Registry } from "../registry.server";
+import { relatedTenants } from "../related-tenants.server";
 import { checkTenants, type TenantReport } from "./check-tenants.server";
 
 const folder = new TenantFolder();
@@ -74,6 +75,19 @@ test("check and the server report the same problems of each tenant", () => {
       expect(running.bySlug(slug)?.config).toEqual(running.find(`${slug}.example`)?.config);
     for (const { found, expected } of errors) expect([found, expected]).not.toContain("");
   });
+  expect(wrong).toEqual([]);
+});
+
+test("a command that loads one tenant gets the answer of a server that loads all", async () => {
+  const wrong: string[] = [];
+  for (const slug of ["rival", ...[...hostBreakages, ...oddButRight].map((one) => slugs.get(one)!)]) {
+    const registry = newRegistry();
+    await registry.loadAll(await relatedTenants(folder.tenantsDir, null, slug));
+    if (registry.bySlug(slug)?.version !== started.bySlug(slug)?.version) wrong.push(slug);
+    // The order of the rivals in a sentence is that of the readings.
+    const places = (of: Registry) => refusalsOf(of, slug).map(({ path, found }) => `${path} ${found}`);
+    expect(places(registry).sort()).toEqual(places(started).sort());
+  }
   expect(wrong).toEqual([]);
 });
 
