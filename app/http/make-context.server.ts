@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TenantDb } from "~/db/pool.server";
 import { DatabaseUnavailable } from "~/db/tenant-database.server";
+import { offeredFilters } from "~/domain/members/rules";
 import { listRegions } from "~/domain/places/regions.server";
 import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
 import type { Sign } from "~/domain/signatures.server";
@@ -203,6 +204,7 @@ export class ContextMaker {
           {
             regions: listRegions,
             interests: this.#interests,
+            searchFields: offeredFilters(config),
             pushKey: pushKeyOf(tenant),
             priced: visit.experiments.priced(),
           },

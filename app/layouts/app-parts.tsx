@@ -2,11 +2,11 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "~/ui/view-transitions.css";
+import { eraseStored } from "~/client/erase-stored";
 import { setPageCounts, useCounts } from "~/client/live/counts";
 import { Live } from "~/client/live/live";
 import { leavePush } from "~/client/live/push-state";
 import { stopReading } from "~/client/live/queries";
-import { eraseCopies } from "~/client/offline-copies/erase-copies";
 import { sendSeen } from "~/client/seen";
 import { useNavigationStart } from "~/client/use-navigation-start";
 import { useReturnedFocus } from "~/client/use-returned-focus";
@@ -14,6 +14,7 @@ import { useWholeLoad } from "~/client/use-whole-load";
 import { LikeModal } from "~/features/likes/like-modal";
 import { ShopSheet } from "~/features/shop/shop-sheet";
 import { renewTranslations } from "~/i18n/browser-translations";
+import { paths } from "~/paths";
 import { pageTitle } from "./page-title";
 import { ConfirmEmailModal } from "./shell/confirm-email-modal";
 import { countsOf } from "./shell/counts-of";
@@ -29,7 +30,7 @@ export function AppParts({ shell }: { shell: Shell }) {
   usePageCounts(shell);
   useTitleAndIcon(shell);
   useForgottenPush(shell.isLoggedIn);
-  useOwnCopies(shell.member?.id);
+  useOwnTexts(shell.member?.id);
   useLeaving();
   useWholeLoad();
   useReturnedFocus();
@@ -120,10 +121,19 @@ function useForgottenPush(isLoggedIn: boolean): void {
   }, [isLoggedIn]);
 }
 
-/** Deletes the offline copies of conversations after a logout and when another member logs in: only their owner may read them. */
-function useOwnCopies(member: number | undefined): void {
+/**
+ * Deletes unsent texts, waiting messages and offline copies of conversations at a logout, also one that gets no answer, after it, and when
+ * another member logs in: only their owner may read them.
+ */
+function useOwnTexts(member: number | undefined): void {
   useEffect(() => {
-    void eraseCopies(member).catch(() => undefined);
+    const erase = (own?: number) => void eraseStored(own).catch(() => undefined);
+    erase(member);
+    const submitted = ({ target }: Event) => {
+      if ((target as Element).getAttribute("action") === paths.logout()) erase();
+    };
+    addEventListener("submit", submitted);
+    return () => removeEventListener("submit", submitted);
   }, [member]);
 }
 

@@ -7,7 +7,7 @@ import { offlinePath } from "~/client/paths/opening";
 import { answerConsent, consentGiven, loadThirdParties, type ThirdParty } from "~/client/consent-answer";
 import { readCookie, writeCookie } from "~/client/cookie";
 import { rememberEntry, wasEntryAnswered } from "~/client/entry-answer";
-import { eraseCopies } from "~/client/offline-copies/erase-copies";
+import { eraseStored } from "~/client/erase-stored";
 import { guardReloads } from "~/client/reload-guard";
 import { sendSeen } from "~/client/seen";
 import { watchErrors } from "~/client/watch-errors";
@@ -146,13 +146,13 @@ function offlineNotice(): void {
 }
 
 /**
- * Deletes the copies of conversations on a page of a logged-out visitor. Error pages and the offline page do not count, because they are
+ * Deletes the texts and copies of conversations on a page of a logged-out visitor. Error pages and the offline page do not count, because they are
  * the same for members and visitors.
  */
-function eraseStrangersCopies(): void {
+function eraseStrangersTexts(): void {
   const isStranger = document.documentElement.classList.contains("logged-out");
   if (isStranger && !document.querySelector("[data-offline-page],[data-error-page]"))
-    void eraseCopies().catch(() => undefined);
+    void eraseStored().catch(() => undefined);
 }
 
 /** Reloads the offline page once the server answers again: its address is that of the requested page. */
@@ -190,7 +190,7 @@ export function startDocument(): void {
   progressBar();
   offlineNotice();
   leaveOfflinePage();
-  eraseStrangersCopies();
+  eraseStrangersTexts();
   languageOffer();
   entryWarning(consent);
   if ("serviceWorker" in navigator && isSecureContext)

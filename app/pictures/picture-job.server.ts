@@ -13,6 +13,8 @@ export type PhotoJob = {
   sizes: { full: number; card: number; thumb: number };
   minPixels: number;
   maxPixels: number;
+  /** the maximum of the longer side divided by the shorter one */
+  maxRatio: number;
 };
 
 /** A picture from a brand's folder as WebP. */
@@ -43,7 +45,7 @@ export type PhotoResult = {
 export type PictureResult<J extends PictureJob> = J extends PhotoJob ? PhotoResult : Uint8Array;
 
 /** Why a picture is not read. */
-export type UnreadableCode = "broken" | "heic" | "tiny" | "too_many_pixels" | "type";
+export type UnreadableCode = "blank" | "broken" | "heic" | "narrow" | "tiny" | "too_many_pixels" | "type";
 
 /** The file is not a picture of an accepted type within its limits. */
 export class PictureUnreadable extends Error {

@@ -4,8 +4,8 @@ import type { PictureJob, PictureResult } from "./picture-job.server";
 import { type EndCause, type PictureLimits, PictureProcess } from "./picture-process.server";
 
 const MB = 1024 * 1024;
-/** An accepted picture takes up to 200 MB and 1.5 s of a processor. */
-const LIMITS: PictureLimits = { memoryBytes: 300 * MB, cpuMs: 15_000, wallMs: 60_000 };
+/** An accepted picture takes up to 330 MB and 5 s of a processor. */
+const LIMITS: PictureLimits = { memoryBytes: 400 * MB, cpuMs: 15_000, wallMs: 60_000 };
 /** A process is replaced after this many pictures, or when more memory is left from them than they usually leave. */
 const MAX_DRAWN = 200;
 const MAX_LEFT_BYTES = 160 * MB;

@@ -17,6 +17,8 @@ export function settingsOf(
   data: {
     regions: (country: string, locale: Locale) => Region[];
     interests: readonly string[];
+    /** the filters that the search offers */
+    searchFields: string[];
     /** the public key for pushes of a brand whose configuration sets none */
     pushKey: string | null;
     /** the configuration with the visitor's prices; default: the tenant's prices */
@@ -62,7 +64,7 @@ export function settingsOf(
     push_public_key: publicKey
       ? pushKey(typeof publicKey === "object" ? process.env[publicKey.env] : publicKey)
       : data.pushKey,
-    search_fields: c.search_fields,
+    search_fields: data.searchFields,
     fictional_warning: text(c.fictional_warning, translations.fictional_warning),
     fictional_singular: text(c.fictional_singular, translations.fictional_singular),
     fictional_plural: text(c.fictional_plural, translations.fictional_plural),

@@ -1,3 +1,4 @@
+import { offeredFilters } from "~/domain/members/rules";
 import { listRegions } from "~/domain/places/regions.server";
 import { type ExplainedValue, explainConfig } from "~/tenancy/explain-tenant.server";
 import { problemText } from "~/tenancy/problems.server";
@@ -60,6 +61,7 @@ function settings(tenant: Tenant, where: Folders) {
     {
       regions: listRegions,
       interests: interests.map((key) => key.slice("interests:".length)),
+      searchFields: offeredFilters(tenant.config),
       pushKey: null,
     },
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { radiusAt } from "~/domain/members/rules";
 import { coordinatesOf } from "~/domain/places/home-town.server";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { joinMember } from "../support/members";
@@ -140,13 +141,25 @@ test("the distance is measured from the centre of the town, not from the positio
   }
 });
 
+test("a radius crosses borders, and so does the search that the signup starts with it", async () => {
+  await men(10, "Winschoten");
+  await database.query("update members set country = 'DE', countryregion = null where city = 'Winschoten'");
+  expect(await said(await newcomer(), { city: "Winschoten", radius: "5" })).toBe(
+    "About 10 members to meet within 5 km",
+  );
+  const { browser } = await searchAfter({ city: "Winschoten", radius_at: "0" });
+  const stored = decodeURIComponent(browser.cookie("search")!);
+  expect(stored).toContain("radius=5");
+  expect(stored).not.toContain("country");
+});
+
 test("an unknown town and an invalid radius or country get an empty text", async () => {
   const browser = await newcomer();
   for (const requested of [
     { city: "" },
     { city: "Nergenshuizen" },
     { city: "Delfzijl", radius: "7" },
-    { city: "Delfzijl", radius: "105" },
+    { city: "Delfzijl", radius: "505" },
     { city: "Delfzijl", radius: "" },
     { city: "Lyon", country: "XX" },
     { city: "\0' or 1=1 --" },
@@ -184,18 +197,21 @@ async function searchAfter(place: Requested): Promise<{ text: string; browser: F
   return { text: (await browser.get("/members")).text, browser };
 }
 const radiusIn = (text: string) => {
-  const input = /<input[^>]*name="radius"[^>]*>/.exec(text)?.[0] ?? "";
-  return /value="(\d+)"/.exec(input)?.[1];
+  const input = /<input[^>]*name="radius_at"[^>]*>/.exec(text)?.[0] ?? "";
+  return radiusAt(Number(/value="(\d+)"/.exec(input)?.[1]));
 };
 
 test("the radius of the signup becomes the radius of the member's search if the town is known", async () => {
-  expect(radiusIn((await searchAfter({ city: "Utrecht", radius: "35" })).text)).toBe("35");
-  // The maximum of the slider means any distance.
-  expect(radiusIn((await searchAfter({ city: "Utrecht", radius: "105" })).text)).toBe("105");
+  expect(radiusIn((await searchAfter({ city: "Utrecht", radius_at: "6" })).text)).toBe(40);
+  expect(radiusIn((await searchAfter({ city: "Utrecht", radius: "300" })).text)).toBe(300);
+  // The last position of the slider means any distance.
+  expect(radiusIn((await searchAfter({ city: "Utrecht", radius_at: "16" })).text)).toBe(null);
   for (const place of [
-    { city: "Utrecht", radius: "105" },
+    { city: "Utrecht", radius_at: "16" },
+    { city: "Utrecht", radius_at: "-1" },
+    { city: "Utrecht", radius: "505" },
     { city: "Utrecht", radius: "33" },
-    { city: "", radius: "35" },
-  ])
+    { city: "", radius_at: "6" },
+  ] as Requested[])
     expect((await searchAfter(place)).browser.cookie("search"), JSON.stringify(place)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright/test";
+import sharp from "sharp";
 import { joinMember } from "../support/members";
 import { picture } from "../support/pictures";
 import { runSql } from "../support/test-server";
@@ -22,8 +23,10 @@ async function makeMember(site: Site, database: string, credits: number | null =
     await query(`insert into credit_entries (tenant_id, member_id, amount, reason, reference, unique_key, created_at)
       select tenant_id, id, ${credits}, 'grant', 'test', 'extras ' || id, now() from members where id = ${id}`);
   }
+  let made = 0;
   const write = async (profile: number, text: string): Promise<number> => {
-    const body = { profile, text, client_message_id: `extras-${id}-${text}` };
+    made += 1;
+    const body = { profile, text, client_message_id: `extras-${id}-${made}` };
     const answer = await browser.call("POST", "/api/chat.php", body);
     return (JSON.parse(answer.text) as { conversation: { id: number } }).conversation.id;
   };
@@ -40,7 +43,7 @@ async function join(site: Site, database: string, device: Device, credits: numbe
     country: "NL",
   });
   await context.addCookies([{ name: "session", value: member.browser.cookie("session")!, url: origin }]);
-  return { ...member, page, takeProblems };
+  return { ...member, page, context, origin, takeProblems };
 }
 
 const open = async ({ page }: { page: Page }, path: string) => {
@@ -268,6 +271,9 @@ test("a photo whose dialog is closed during compression is not sent; pressed twi
       return make(image);
     };
   });
+  const avif = await sharp(await picture({ width: 300, height: 400 }))
+    .avif({ effort: 0 })
+    .toBuffer();
   const dialog = ana.page.getByRole("dialog");
   const send = dialog.getByRole("button", { name: nl("chats", "photo_send"), exact: true });
   const closings = [
@@ -276,13 +282,13 @@ test("a photo whose dialog is closed during compression is not sent; pressed twi
     () => ana.page.keyboard.press("Escape"),
   ];
   for (const close of closings) {
-    await choosePhoto(ana.page, await picture(), "sea.heic");
+    await choosePhoto(ana.page, avif, "sea.avif");
     await send.click();
     await expect(send).toHaveAttribute("aria-busy", "true");
     await close();
     await expect(dialog).toHaveCount(0);
   }
-  await choosePhoto(ana.page, await picture(), "sea.heic");
+  await choosePhoto(ana.page, avif, "sea.avif");
   await send.dblclick();
   await expect(send).toHaveAttribute("aria-busy", "true");
   await ana.page.evaluate(() => document.dispatchEvent(new Event("release")));
@@ -292,6 +298,119 @@ test("a photo whose dialog is closed during compression is not sent; pressed twi
   expect(await runSql(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([
     { kind: "photo" },
   ]);
+});
+
+/** Pastes or drops files and a text as a browser would. @returns whether the page took them */
+const add = (
+  page: Page,
+  how: "paste" | "drop",
+  files: { name: string; type: string; bytes: Buffer }[],
+  text = "",
+) =>
+  page.evaluate(
+    ({ event, given, words }) => {
+      const data = new DataTransfer();
+      for (const { name, type, bytes } of given)
+        data.items.add(new File([Uint8Array.from(bytes)], name, { type }));
+      if (words) data.setData("text/plain", words);
+      const options = { bubbles: true, cancelable: true };
+      const made =
+        event === "paste"
+          ? new ClipboardEvent("paste", { ...options, clipboardData: data })
+          : new DragEvent("drop", { ...options, dataTransfer: data });
+      const target = event === "paste" ? document.querySelector("textarea[name=text]") : document.body;
+      target!.dispatchEvent(made);
+      return made.defaultPrevented;
+    },
+    { event: how, given: files.map((file) => ({ ...file, bytes: [...file.bytes] })), words: text },
+  );
+
+for (const how of ["paste", "drop"] as const)
+  test(`${how === "paste" ? "a pasted" : "a dropped"} picture is sent as a chosen one; of several files, and of another file, none is`, async ({
+    site,
+    variables,
+  }) => {
+    const database = variables.DATABASE_URL!;
+    const [ana, bo] = [await join(site, database, "desktop", 50), await makeMember(site, database)];
+    const conversation = await bo.write(ana.id, "Goedenavond");
+    await open(ana, `/chats/${conversation}`);
+    const bytes = await picture({ width: 300, height: 400 });
+    const sea = { name: "sea.jpg", type: "image/jpeg", bytes };
+    const dialog = ana.page.getByRole("dialog");
+    const toasts = ana.page.locator("#toasts");
+
+    expect(await add(ana.page, how, [sea, sea])).toBe(true);
+    await expect(toasts).toContainText(nl("chats", "photo_one"));
+    expect(await add(ana.page, how, [{ name: "a.pdf", type: "application/pdf", bytes }])).toBe(true);
+    await expect(toasts).toContainText(nl("chats", "photo_only"));
+    await expect(dialog).toHaveCount(0);
+
+    await add(ana.page, how, [sea]);
+    await expect(dialog).toContainText(nl("chats", "photo_title"));
+    await dialog.getByRole("button", { name: nl("chats", "photo_send"), exact: true }).click();
+    await expect(log(ana.page)).toContainText(arrived);
+    await expect(log(ana.page).locator("img")).toHaveCount(1);
+    expect(await runSql(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([
+      { kind: "photo" },
+    ]);
+  });
+
+test("a pasted text stays text, also with a picture of it on the clipboard", async ({ site, variables }) => {
+  const database = variables.DATABASE_URL!;
+  const [ana, bo] = [await join(site, database, "desktop", 50), await makeMember(site, database)];
+  await open(ana, `/chats/${await bo.write(ana.id, "Goedenavond")}`);
+  const sea = { name: "sea.jpg", type: "image/jpeg", bytes: await picture({ width: 300, height: 400 }) };
+  expect(await add(ana.page, "paste", [sea], "Een tekst")).toBe(false);
+  await ana.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ana.page.evaluate(() => navigator.clipboard.writeText("Een tekst"));
+  const field = ana.page.locator("textarea[name=text]");
+  await field.focus();
+  await ana.page.keyboard.press("ControlOrMeta+v");
+  await expect(field).toHaveValue("Een tekst");
+  await expect(ana.page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a long message is folded, and opened by keyboard; without script it is whole", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const [ana, bo] = [await join(site, database, "phone"), await makeMember(site, database)];
+  const conversation = await bo.write(ana.id, `${"Goedenavond allemaal. ".repeat(40)}Het einde`);
+  await bo.write(ana.id, "Kort");
+  await open(ana, `/chats/${conversation}`);
+  const text = log(ana.page).locator("article").first().locator("p[dir=auto]");
+  const height = () => text.evaluate((element) => element.clientHeight);
+  const whole = () => text.evaluate((element) => element.scrollHeight);
+  const more = ana.page.getByRole("button", { name: nl("chats", "text_more"), exact: true });
+  await expect(more).toHaveCount(1);
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  expect(await height()).toBeLessThan(await whole());
+  await more.focus();
+  await ana.page.keyboard.press("Enter");
+  const less = ana.page.getByRole("button", { name: nl("chats", "text_less"), exact: true });
+  await expect(less).toHaveAttribute("aria-expanded", "true");
+  await expect(less).toBeFocused();
+  expect(await height()).toBe(await whole());
+  await less.press("Enter");
+  await expect(more).toBeVisible();
+
+  const bare = await site.visit("velvet-hour", { locale: "nl", device: "phone", javaScript: false });
+  await bare.context.addCookies(await ana.context.cookies());
+  await bare.page.goto(`${ana.origin}/chats/${conversation}`);
+  const plain = log(bare.page).locator("article").first().locator("p[dir=auto]");
+  await expect(plain).toContainText("Het einde");
+  expect(await plain.evaluate((element) => getComputedStyle(element).display)).toBe("block");
+  await expect(bare.page.getByRole("button", { name: nl("chats", "text_more") })).toBeHidden();
+});
+
+test("the list shows the text of each message in its own direction", async ({ site, variables }) => {
+  const database = variables.DATABASE_URL!;
+  const [ana, bo] = [await join(site, database, "desktop", 50), await makeMember(site, database)];
+  await bo.write(ana.id, "ערב טוב, hello!");
+  await open(ana, "/chats");
+  const last = ana.page.locator("a[href^='/chats/'] [dir=auto]");
+  expect(await last.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
 });
 
 test("a message can be reported from its conversation", async ({ site, variables }) => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { picture } from "../support/pictures";
 import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
-import { field, join, makeMember } from "./support/chatting";
+import { field, join, type Member, makeMember } from "./support/chatting";
 import { expect, type Site, test } from "./support/site";
 
 const flow = { brand: "abendrot", country: "DE", locale: "de", serviceWorker: true } as const;
@@ -17,6 +17,41 @@ const copiesIn = (page: Page) =>
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => url);
   });
+/** Returns what the storage has of conversations. */
+const textsIn = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => /^(draft|outbox|resume)/.test(key))
+      .map((key) => `${key.split(":")[0]} ${localStorage.getItem(key)}`)
+      .toSorted(),
+  );
+/** Leaves an unsent text, a waiting message and a text to send after a purchase in the browser. */
+async function leaveTexts({ page, id }: Member, conversation: number) {
+  await page.route("**/api/chat.php", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await page.goto(`/chats/${conversation}`);
+  await expect(page.locator("[data-ready]")).toBeVisible();
+  await field(page).fill("Wartet noch");
+  await page.getByRole("button", { name: de("chats", "send"), exact: true }).click();
+  await expect(page.locator("[data-waiting]")).toContainText("Wartet noch");
+  await field(page).fill("Noch nicht gesendet");
+  await page.evaluate((member) => {
+    const draft = `draft:${member}:1`;
+    localStorage.setItem("resume-sending", JSON.stringify({ atMs: Date.now(), draft, text: "Für später" }));
+  }, id);
+  expect(await textsIn(page)).toEqual([
+    "draft Noch nicht gesendet",
+    expect.stringMatching(/^outbox .*Wartet noch/),
+    expect.stringMatching(/^resume-sending .*Für später/),
+  ]);
+}
+const pressLogOut = (page: Page) =>
+  page
+    .locator("form[action='/api/logout.php'] button")
+    .first()
+    .evaluate((button: HTMLButtonElement) => button.click());
+
 /** Returns whether the browser's own cache has an answer, without asking the server. */
 const isCached = (page: Page, url: string) =>
   page.evaluate(
@@ -73,10 +108,7 @@ test("after a logout the browser has no photo and no copy of the member, and nei
   );
   expect(await isCached(page, photo)).toBe(true);
 
-  await page
-    .locator("form[action='/api/logout.php'] button")
-    .first()
-    .evaluate((button: HTMLButtonElement) => button.click());
+  await pressLogOut(page);
   await expect(page.locator("html.logged-out")).toBeAttached();
   await expect.poll(() => copiesIn(page)).toEqual([]);
   expect(await isCached(page, photo)).toBe(false);
@@ -101,6 +133,63 @@ test("after a logout the browser has no photo and no copy of the member, and nei
   await expect(page.locator("body")).not.toContainText(bo.name);
   await page.goto(`/members/${bo.id}/chat`);
   await expect(field(page)).toHaveValue("");
+});
+
+test("after a logout, also one that leads to no other page, the browser has no unsent text and no waiting message", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const [ana, bo] = [await join(site, database, flow), await makeMember(site, database, flow)];
+  const conversation = await bo.write(ana.id, "Guten Abend");
+  await leaveTexts(ana, conversation);
+  let hasAnswered = false;
+  // The browser stays on its page.
+  await ana.page.route("**/api/logout.php", (route) => {
+    hasAnswered = true;
+    return route.fulfill({ status: 204 });
+  });
+  await pressLogOut(ana.page);
+  await expect.poll(() => hasAnswered).toBe(true);
+  expect(await textsIn(ana.page)).toEqual([]);
+  // The page that is still open sends its message again and stores nothing of it.
+  await ana.page.getByRole("button", { name: de("chats", "again"), exact: true }).click();
+  await expect(ana.page.locator("[data-waiting=waiting]")).toBeVisible();
+  expect(await textsIn(ana.page)).toEqual([]);
+  await ana.page.unroute("**/api/logout.php");
+
+  await leaveTexts(ana, conversation);
+  await pressLogOut(ana.page);
+  await expect(ana.page.locator("html.logged-out")).toBeAttached();
+  await expect.poll(() => textsIn(ana.page)).toEqual([]);
+});
+
+for (const path of ["/", "/login"])
+  test(`once the session has ended elsewhere, ${path} deletes the unsent text and the waiting message`, async ({
+    site,
+    variables,
+  }) => {
+    const database = variables.DATABASE_URL!;
+    const [ana, bo] = [await join(site, database, flow), await makeMember(site, database, flow)];
+    await leaveTexts(ana, await bo.write(ana.id, "Guten Abend"));
+    await ana.context.clearCookies({ name: "session" });
+    await ana.page.goto(path);
+    await expect(ana.page.locator("html.logged-out")).toBeAttached();
+    await expect.poll(() => textsIn(ana.page)).toEqual([]);
+  });
+
+test("a member who logs in after another one finds only own texts in the browser", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const [ana, bo] = [await join(site, database, flow), await makeMember(site, database, flow)];
+  const eve = await makeMember(site, database, flow);
+  await leaveTexts(ana, await bo.write(ana.id, "Guten Abend"));
+  await ana.page.evaluate((id) => localStorage.setItem(`draft:${id}:7`, "Von Eve"), eve.id);
+  await ana.context.addCookies([{ name: "session", value: eve.browser.cookie("session")!, url: ana.origin }]);
+  await ana.page.goto("/settings");
+  await expect.poll(() => textsIn(ana.page)).toEqual(["draft Von Eve"]);
 });
 
 test("pictures in the copies are deleted when their link has expired", async ({ site, variables }) => {

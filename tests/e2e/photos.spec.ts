@@ -124,6 +124,56 @@ test("photos chosen before hydration are uploaded after it", async ({ site }) =>
   await expect(page.locator("#photos [data-photo]")).toHaveCount(2);
 });
 
+/** A file that says of itself that it is HEIC, which Chromium cannot read. */
+const heic = (name: string, major = "heic") => ({
+  name,
+  mimeType: "",
+  buffer: Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from(`ftyp${major}\0\0\0\0mif1heic`),
+    Buffer.alloc(500),
+  ]),
+});
+
+test("HEIC that the browser reads is sent as JPEG though the JPEG is larger, whatever its name", async ({
+  site,
+}) => {
+  const { page } = await site.visit("velvet-hour", { device: "phone" });
+  await openPhotos(site, page);
+  await hydrated(page);
+  // As in browsers that read HEIC.
+  await page.evaluate(() => {
+    window.createImageBitmap = async () => {
+      const drawn = new OffscreenCanvas(600, 800);
+      const context = drawn.getContext("2d")!;
+      for (let at = 0; at < 40; at += 1) {
+        context.fillStyle = `hsl(${at * 9} 70% 50%)`;
+        context.fillRect(at * 15, at * 20, 180, 180);
+      }
+      return drawn.transferToImageBitmap();
+    };
+  });
+  const names = ["one.heif", "two.hif"];
+  await page.locator("#photos input[type=file]").setInputFiles(names.map((name) => heic(name, "mif1")));
+  await expect(page.locator("#photos [data-photo]")).toHaveCount(2);
+});
+
+test("HEIC that the browser cannot read is refused without an upload", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { locale: "en", device: "phone" });
+  await openPhotos(site, page);
+  await hydrated(page);
+  let uploads = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/photos.php")) uploads += 1;
+  });
+  await page
+    .locator("#photos input[type=file]")
+    .setInputFiles([heic("one.hif"), { ...heic("two.jpg"), mimeType: "image/jpeg" }]);
+  await expect(page.locator("[data-uploads] [role=alert]")).toHaveCount(2);
+  await expect(page.locator("[data-uploads] [role=alert]").first()).toContainText("HEIC");
+  expect(uploads).toBe(0);
+});
+
 test("photos that the form is sending during hydration are sent once", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
   const script = await hold(page, "**/assets/entry.client-*");

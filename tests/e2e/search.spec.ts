@@ -149,7 +149,7 @@ test("a member of an unknown place is offered neither a radius nor the nearest f
   await page.goto("/members?sort=near");
   await expect(cards(page)).toHaveCount(3);
   await expect(title(page)).toHaveText(withoutTags(translations("search", "title")));
-  await expect(page.locator("#filters [name=radius]")).toHaveCount(0);
+  await expect(page.locator("#filters [name=radius_at]")).toHaveCount(0);
   await expect(page.locator("#filters [value=near]")).toHaveCount(0);
 });
 
@@ -169,28 +169,30 @@ test("a member of a known place sets a radius by keyboard, and a link widens a r
   await ready(page);
   await expect(title(page)).toHaveText(withoutTags(translations("search", "title")));
   let filters = await openFilters(page);
-  const radius = filters.locator("[name=radius]");
+  const radius = filters.locator("[name=radius_at]");
   await expect(radius).toHaveAttribute("aria-valuetext", translations("search", "radius_any"));
   await radius.focus();
   await page.keyboard.press("ArrowLeft");
   const within = (distance: string) =>
     translations("search", "radius_within").replace("{{distance}}", distance);
+  await expect(radius).toHaveAttribute("aria-valuetext", within("500 km"));
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press("ArrowLeft");
   await expect(radius).toHaveAttribute("aria-valuetext", within("100 km"));
   await expect(filters.locator("button[type=submit]")).toHaveText(
     translations("search", "show_count_one").replace("{{count}}", "1"),
   );
   await filters.locator("[name=sort][value=near]").check({ force: true });
   await filters.locator("button[type=submit]").click();
-  await expect(page).toHaveURL(/radius=100/);
+  await expect(page).toHaveURL(/radius_at=9/);
   await expect(cards(page)).toHaveCount(1);
   await expect(title(page)).toHaveText(withoutTags(translations("search", "title_near")));
   await expect(page.locator("#results li").first()).toContainText("67 km");
 
   // Without a member within five kilometres the action is a wider radius, and finally none.
   filters = await openFilters(page);
-  await filters.locator("[name=radius]").press("Home");
+  await filters.locator("[name=radius_at]").press("Home");
   await filters.locator("button[type=submit]").click();
-  await expect(page).toHaveURL(/radius=5(&|$)/);
+  await expect(page).toHaveURL(/radius_at=0(&|$)/);
   const widen = (distance: string) => translations("search", "empty_widen").replace("{{distance}}", distance);
   await page
     .locator("main")
@@ -198,7 +200,7 @@ test("a member of a known place sets a radius by keyboard, and a link widens a r
     .click();
   await page
     .locator("main")
-    .getByRole("link", { name: widen("80 km") })
+    .getByRole("link", { name: widen("100 km") })
     .click();
   await expect(cards(page)).toHaveCount(1);
 });

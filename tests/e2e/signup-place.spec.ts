@@ -210,22 +210,22 @@ for (const { device, city, ...town } of covered([
   }) => {
     await addMen(site, variables.DATABASE_URL!, town, [14, 17]);
     const { page, takeProblems } = await atPlace(site, device);
-    await expect(slider(page)).toHaveValue("50");
+    await expect(slider(page)).toHaveValue("7");
     await expect(around(page)).toHaveText("");
-    await slider(page).fill("20");
-    await expect(page.locator("output[for=radius]")).toHaveText("up to 20 km");
+    await slider(page).fill("3");
+    await expect(page.locator("output[for=radius_at]")).toHaveText("up to 20 km");
     await field(page).pressSequentially(city);
     await towns(page).first().click();
     await expect(around(page)).toHaveText("About 10 members to meet within 20 km");
     await slider(page).focus();
-    for (let at = 0; at < 5; at++) await page.keyboard.press("ArrowRight");
-    await expect(slider(page)).toHaveValue("45");
-    await expect(around(page)).toHaveText("About 30 members to meet within 45 km");
+    for (let at = 0; at < 3; at++) await page.keyboard.press("ArrowRight");
+    await expect(slider(page)).toHaveValue("6");
+    await expect(around(page)).toHaveText("About 30 members to meet within 40 km");
     await slider(page).press("End");
-    await expect(page.locator("output[for=radius]")).toHaveText("any distance");
+    await expect(page.locator("output[for=radius_at]")).toHaveText("any distance");
     await expect(around(page)).toHaveText("");
-    await slider(page).fill("45");
-    await expect(around(page)).toHaveText("About 30 members to meet within 45 km");
+    await slider(page).fill("6");
+    await expect(around(page)).toHaveText("About 30 members to meet within 40 km");
     // It shows no count while the town is being changed.
     await field(page).press("End");
     await field(page).press("Backspace");
@@ -238,8 +238,8 @@ for (const { device, city, ...town } of covered([
     await submit(page);
     await expect(page.locator("[name=name]")).toBeVisible();
     await reopenStep(page);
-    await expect(slider(page)).toHaveValue("45");
-    await expect(around(page)).toHaveText("About 30 members to meet within 45 km");
+    await expect(slider(page)).toHaveValue("6");
+    await expect(around(page)).toHaveText("About 30 members to meet within 40 km");
     expect(takeProblems()).toEqual([]);
   });
 
@@ -277,10 +277,10 @@ test("without JavaScript the slider is a native range that keeps its value", asy
   await slider(page).focus();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
-  await expect(slider(page)).toHaveValue("10");
+  await expect(slider(page)).toHaveValue("1");
   await submit(page);
   await expect(page.locator("[name=name]")).toBeVisible();
   await reopenStep(page);
-  await expect(slider(page)).toHaveValue("10");
+  await expect(slider(page)).toHaveValue("1");
   await expect(around(page)).toHaveText("");
 });

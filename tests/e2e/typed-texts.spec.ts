@@ -73,3 +73,23 @@ test("the signup suggests an address for a mistyped common domain and accepts th
   await page.locator("input[name=password]").focus();
   await expect(page.locator("#email-description")).toHaveCount(0);
 });
+
+test("the text of the signup shows how many characters are left near its limit, and how many are too many", async ({
+  site,
+}) => {
+  const { page, context, origin } = await site.visit("velvet-hour", { locale: "nl", country: "NL" });
+  const who = { step: 2, gender: "woman", seeks: ["man"], sexuality: "bisexual", country: "NL" };
+  const draft = JSON.stringify({ ...who, dateOfBirth: "1990-02-03", name: "bea_92" });
+  await context.addCookies([
+    { name: "signup", value: Buffer.from(draft).toString("base64url"), url: origin },
+  ]);
+  await page.goto("/signup");
+  const text = page.locator("textarea[name=message]");
+  const left = page.locator("[data-left]");
+  await text.fill("a".repeat(400));
+  await expect(left).toHaveText("");
+  await text.fill(`${"a".repeat(450)}🌊`);
+  await expect(left).toHaveText(nl("account", "signup_message_left_other").replace("{{count}}", "49"));
+  await text.fill("a".repeat(503));
+  await expect(left).toHaveText(nl("account", "signup_message_over_other").replace("{{count}}", "3"));
+});

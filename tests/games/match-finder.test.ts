@@ -93,6 +93,19 @@ describe("the match finder", () => {
     });
   });
 
+  test("compares no interests where the brand's profiles hide them", async () => {
+    const me = await play.add({ interests: ["sauna"] });
+    const alike = await play.man({ interests: ["sauna"], ...seen(3000) });
+    const answered = await play.man({ interests: ["sauna"], ...seen(3000) });
+    await answer(me, { evening: "walk" });
+    await answer(answered, { evening: "walk" });
+    const hidden = play.context(NOON, { visible_profile_fields: ["age"] });
+    const matches = await findMatches(hidden, { ...me, status: "active" });
+    expect(matches.find(({ id }) => id === answered.id)?.interests).toEqual([]);
+    expect(matches.map(({ id }) => id)).not.toContain(alike.id);
+    expect((await found(me)).map(({ id }) => id)).toContain(alike.id);
+  });
+
   test.each<[string, Parameters<MembersAtPlay["add"]>[0], boolean]>([
     ["a man who seeks women", {}, true],
     ["a fictional man", { fictional: true }, true],
@@ -261,7 +274,7 @@ describe("with many members", () => {
   test("neither the deck nor the match finder scans a whole table", async () => {
     for (const plan of [
       await planOf(deckQuery(play.context(), me)),
-      await planOf(rankQuery(me, questionsOf(6))),
+      await planOf(rankQuery(me, questionsOf(6), true)),
     ]) {
       expect(plan.match(/Seq Scan on \w+/g)).toBeNull();
       expect(plan).toMatch(/using search_entries_all/);
@@ -269,7 +282,7 @@ describe("with many members", () => {
   });
 
   test("the match finder compares only the most recently active candidates and returns at most MAX_MATCHES", async () => {
-    const plan = await planOf(rankQuery(me, questionsOf(6)));
+    const plan = await planOf(rankQuery(me, questionsOf(6), true));
     const compared = /CTE candidates\n\s+->\s+Limit \(actual [^)]*rows=([\d.]+)/.exec(plan)?.[1];
     expect(Number(compared)).toBe(MAX_CANDIDATES);
     const matches = await found(me, slug);

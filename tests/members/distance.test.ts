@@ -7,6 +7,8 @@ import { startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 
 const HOST = "velvethour.example";
+/** A brand whose profiles hide almost everything. */
+const HIDING_HOST = "kaleido.example";
 const OPEN_HOST = "abendrot.example";
 let database: ServedDatabase;
 let server: TestServer;
@@ -17,6 +19,9 @@ beforeAll(async () => {
   tenants = copyTenants();
   tenants.change("abendrot", (json) => {
     Object.assign(json, { logged_out_search: true });
+  });
+  tenants.change("kaleido", (json) => {
+    Object.assign(json, { visible_profile_fields: ["sexuality"] });
   });
   server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback", ...tenants.variables });
 });
@@ -135,6 +140,15 @@ describe("the number of members that a search finds", () => {
     expect(await count(viewer.browser, `${query}&radius=55&sort=near`)).toEqual({ count: 3, isMore: false });
   });
 
+  test("takes the position of a slider in place of a radius", async () => {
+    expect(await count(viewer.browser, `${query}&radius_at=0`)).toEqual({ count: 1, isMore: false });
+    expect(await count(viewer.browser, `${query}&radius_at=3`)).toEqual({ count: 2, isMore: false });
+    expect(await count(viewer.browser, `${query}&radius=5&radius_at=16`)).toEqual({
+      count: 4,
+      isMore: false,
+    });
+  });
+
   test("takes the radius in miles for a member in a country that uses miles", async () => {
     const british = await member(HOME, "country = 'GB'");
     // 20.4 km are 13 miles, 52 km are 32 miles.
@@ -146,7 +160,9 @@ describe("the number of members that a search finds", () => {
   test.each([
     "radius=7",
     "radius=0",
-    "radius=105",
+    "radius=505",
+    "radius_at=17",
+    "radius_at=-1",
     "radius=-5",
     "radius=x",
     "radius=",
@@ -269,5 +285,31 @@ describe("the suggestions of towns", () => {
       statuses.push((await places(busy, "q=a&country=NL")).status);
     expect(statuses.filter((status) => status !== 200)).toEqual([429]);
     expect((await places(visitor(), "q=a&country=NL")).status).toBe(200);
+  });
+});
+
+describe("a brand whose profiles hide fields", () => {
+  const fieldsOf = (html: string) =>
+    [...html.matchAll(/<(?:input|select)[^>]*name="(\w+)"/g)].map(([, name]) => name);
+
+  test("offers no filter of them, and counts the same with and without such a filter", async () => {
+    const viewer = await member(HOME, "", HIDING_HOST);
+    await member(HOME, "gender = 'man', interests = '{wine}'", HIDING_HOST);
+    const page = (await viewer.browser.get("/members?search=1")).text;
+    expect(fieldsOf(page)).toEqual(expect.arrayContaining(["country", "online", "with_photo"]));
+    for (const hidden of ["gender", "min_age", "max_age", "countryregion", "radius_at", "interests"])
+      expect(fieldsOf(page)).not.toContain(hidden);
+    expect(page).not.toContain('value="near"');
+    const { search_fields } = (await viewer.browser.get("/api/settings.php")).json() as {
+      search_fields: string[];
+    };
+    expect(search_fields.toSorted()).toEqual(["country", "online", "with_photo"]);
+    const all = await count(viewer.browser, "search=1");
+    expect(all).toMatchObject({ count: expect.any(Number) });
+    for (const hand of ["gender=woman", "min_age=90", "radius=5", "radius_at=0", "interests=wine"])
+      expect([hand, await count(viewer.browser, `search=1&${hand}`)]).toEqual([hand, all]);
+    // The last search, which is stored, contains none of them either.
+    await viewer.browser.get("/members?search=1&gender=woman&min_age=90&interests=wine");
+    expect(decodeURIComponent(viewer.browser.cookie("search")!)).not.toMatch(/gender|age|interests/);
   });
 });

@@ -16,6 +16,7 @@ import { findPage } from "~/domain/members/search/find-page.server";
 import type { SearchFilters } from "~/domain/members/search/search-filters.server";
 import { searchMembers } from "~/domain/members/search/search-members.server";
 import { seek } from "~/domain/members/search/seek.server";
+import { profileFields } from "~/tenancy/schema.server";
 import { seedMembers } from "../../scripts/seed/members";
 import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -133,6 +134,8 @@ const searches: [string, Partial<SearchFilters>][] = [
   ],
   ["who is near", { radius: 25 }],
   ["who is near in one's own country", { gender: ["woman"], country: "NL", radius: 100 }],
+  ["who is within the largest radius", { radius: 500 }],
+  ["the nearest within the largest radius", { sort: "near", radius: 500 }],
   ["a rare interest near by", { interests: ["deep-conversations"], radius: 50 }],
   ["the nearest", { sort: "near" }],
   ["the nearest of some ages within a radius", { sort: "near", min_age: 30, max_age: 35, radius: 100 }],
@@ -171,8 +174,14 @@ const surfaces: [string, () => Promise<unknown>][] = [
     [`a further page of likes ${type}`, () => likesOf(type, true)],
   ]),
   ["the call for likes", () => readLikes({ db, now, sign, tenant }, searcherId)],
-  ["related profiles", () => db.transaction((tx) => listRelatedMembers(tx, searcherId, searcherId + 30))],
-  ["a visitor's related profiles", () => db.transaction((tx) => listRelatedMembers(tx, null, searcherId))],
+  [
+    "related profiles",
+    () => db.transaction((tx) => listRelatedMembers(tx, searcherId, searcherId + 30, profileFields)),
+  ],
+  [
+    "a visitor's related profiles",
+    () => db.transaction((tx) => listRelatedMembers(tx, null, searcherId, profileFields)),
+  ],
   ["the swipe game", () => findSwipeDeck({ db, now, sign, tenant }, seeker())],
   [
     "an undo in the swipe game",

@@ -154,8 +154,8 @@ describe("another tenant", () => {
 });
 
 describe("related profiles", () => {
-  const related = (viewer: number | null, id: number) =>
-    tenants.one.transaction((tx) => listRelatedMembers(tx, viewer, id));
+  const related = (viewer: number | null, id: number, visible: readonly string[] = fields) =>
+    tenants.one.transaction((tx) => listRelatedMembers(tx, viewer, id, visible));
 
   test("come from the same region first, then by most shared interests, then by nearest age", async () => {
     const here = { country: "BE", countryregion: "BE-VAN" };
@@ -173,6 +173,8 @@ describe("related profiles", () => {
     const hidden = await add(tenants.one, { ...here, invisible: true });
     expect(await related(null, one)).toEqual([both, shares, nearer, near, elsewhere]);
     expect(await related(both, one)).toEqual([shares, nearer, near, elsewhere]);
+    // Interests and regions that profiles hide do not count.
+    expect(await related(null, one, ["age"])).toEqual([elsewhere, nearer, near, shares, both]);
     await blockMember(contextOf(tenants.one), shares, both);
     expect(await related(both, one)).toEqual([nearer, near, elsewhere]);
     expect(await related(null, one)).not.toContain(hidden);

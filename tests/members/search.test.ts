@@ -321,7 +321,7 @@ describe("a search", () => {
         online: fc.boolean(),
         with_photo: fc.boolean(),
         interests: some(INTERESTS),
-        radius: fc.constantFrom(null, 5, 10, 50, 100),
+        radius: fc.constantFrom(null, 5, 10, 50, 100, 500),
         sort: fc.constantFrom(...sorts),
       })
       .map(({ place, depth, ages, ...rest }) => ({

@@ -15,7 +15,7 @@ afterAll(() => pool.endIdle());
 
 const sizes = { full: 1600, card: 480, thumb: 160 };
 const read = (source: Uint8Array) =>
-  pool.run("one", { kind: "photo", source, sizes, minPixels: 100, maxPixels: 50_000_000 });
+  pool.run("one", { kind: "photo", source, sizes, minPixels: 100, maxPixels: 65_000_000, maxRatio: 5 });
 const show = (bytes: Uint8Array) => pool.run("other", { kind: "rendition", bytes, width: 240 });
 
 test(

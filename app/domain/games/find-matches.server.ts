@@ -29,8 +29,9 @@ export async function findMatches(
 ): Promise<FoundMatch[]> {
   if (member.status === "not_confirmed") return [];
   const questions = questionsOf(ctx.tenant.config.niche);
+  const showsInterests = ctx.tenant.config.visible_profile_fields.includes("interests");
   return ctx.db.transaction(async (tx) => {
-    const { rows } = await rankQuery(member, questions).execute(tx);
+    const { rows } = await rankQuery(member, questions, showsInterests).execute(tx);
     const cards = await listCards(
       ctx,
       tx,
@@ -51,8 +52,15 @@ export async function findMatches(
 
 type Ranked = { id: number; alike: Record<string, string> | null; interests: string[] };
 
-/** Ranks members by what they share with a member. A separate query, so that tests can inspect its plan. */
-export function rankQuery(member: Seeker, questions: readonly MatchQuestion[]): RawBuilder<Ranked> {
+/**
+ * Ranks members by what they share with a member. A separate query, so that tests can inspect its plan.
+ * @param showsInterests whether the brand's profiles show interests; else they do not count
+ */
+export function rankQuery(
+  member: Seeker,
+  questions: readonly MatchQuestion[],
+  showsInterests: boolean,
+): RawBuilder<Ranked> {
   return sql`
     with candidates as materialized (${fittingMembers(member, MAX_CANDIDATES)}),
     own as materialized (
@@ -70,7 +78,7 @@ export function rankQuery(member: Seeker, questions: readonly MatchQuestion[]): 
     ) as shared,
     lateral (
       select array(
-        select unnest(named.interests) intersect select unnest(self.interests) from self order by 1
+        select unnest(named.interests) intersect select unnest(self.interests) from self where ${showsInterests} order by 1
       ) as interests
     ) as common,
     lateral (select ${ANSWER_WEIGHT}::int * shared.count + cardinality(common.interests) as points) as score

@@ -36,7 +36,7 @@ export async function openProfile(
     if (!found) return null;
     if (found.isBlocked) return { kind: "blocked", id, name: found.name };
     if (found.hasBlocked) return { kind: "blocked_by", name: found.name };
-    const related = await listRelatedMembers(tx, viewerId, id);
+    const related = await listRelatedMembers(tx, viewerId, id, ctx.tenant.config.visible_profile_fields);
     return {
       kind: "shown",
       profile: await readProfile(ctx, tx, viewerId, id),

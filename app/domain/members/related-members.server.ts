@@ -11,26 +11,34 @@ type Candidate = { id: number; date_of_birth: string; interests: string[] };
 
 /**
  * Returns the numbers of similar members: of the same gender, from the same region (else the same country), and near in age. Those who
- * share the most interests come first. @param viewerId null for a visitor. product 8.10
+ * share the most interests come first.
+ * @param viewerId null for a visitor
+ * @param visibleFields the fields that the brand's profiles show; region and interests count only where they are among them. product 8.10
  */
 export async function listRelatedMembers(
   tx: TenantTransaction,
   viewerId: number | null,
   id: number,
+  visibleFields: readonly string[],
 ): Promise<number[]> {
+  const showsInterests = visibleFields.includes("interests");
   const one = await tx
     .selectFrom("members")
     .select(["id", "gender", "country", "countryregion", "date_of_birth", "interests"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!one) return [];
-  const near = one.countryregion ? await nextInAge(tx, viewerId, one, one.countryregion) : [];
-  const found = ranked(one, near);
+  const near =
+    one.countryregion && visibleFields.includes("countryregion")
+      ? await nextInAge(tx, viewerId, one, one.countryregion)
+      : [];
+  const found = ranked(one, near, showsInterests);
   if (found.length >= MAX) return found.slice(0, MAX);
   const others = await nextInAge(tx, viewerId, one, null);
   const further = ranked(
     one,
     others.filter((other) => !found.includes(other.id)),
+    showsInterests,
   );
   return [...found, ...further].slice(0, MAX);
 }
@@ -64,12 +72,12 @@ async function nextInAge(
 }
 
 /** Sorts by the number of shared interests, then by difference in age. */
-function ranked(one: One, candidates: readonly Candidate[]): number[] {
+function ranked(one: One, candidates: readonly Candidate[], showsInterests: boolean): number[] {
   const bornMs = Date.parse(one.date_of_birth);
   return candidates
     .map(({ id, date_of_birth, interests }) => ({
       id,
-      shared: interests.filter((interest) => one.interests.includes(interest)).length,
+      shared: showsInterests ? interests.filter((interest) => one.interests.includes(interest)).length : 0,
       apartMs: Math.abs(Date.parse(date_of_birth) - bornMs),
     }))
     .sort((a, b) => b.shared - a.shared || a.apartMs - b.apartMs || a.id - b.id)

@@ -61,8 +61,22 @@ export function shownCount({ atLeast, isExact }: { atLeast: number; isExact: boo
 /** The highest age in a search; as the upper limit it means "or older". */
 export const OLDEST_SEARCHED = 99;
 
-/** The radius of a search, in kilometres or miles. */
-export const RADIUS = { least: 5, most: 100, step: 5 } as const;
+/** The radius of a search, in kilometres or miles. `start`: that of the slider in the signup. */
+export const RADIUS = { least: 5, most: 500, step: 5, start: 50 } as const;
+
+/** The radii on a slider, closer together where they are small. The position behind the last one is any distance. */
+export const RADII = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 250, 300, 400, 500] as const;
+
+/** Returns the radius at a position of a slider; null for any distance. */
+export function radiusAt(position: number): number | null {
+  return RADII[position] ?? null;
+}
+
+/** Returns the position of a slider that shows a radius, or the next larger one. @param radius null for any distance */
+export function positionAt(radius: number | null): number {
+  const at = radius === null ? -1 : RADII.findIndex((one) => one >= radius);
+  return at < 0 ? RADII.length : at;
+}
 
 /** The orders of a search: most recently active, nearest, or newest members first. */
 export const sorts = ["active", "near", "new"] as const;
@@ -75,6 +89,31 @@ export function showsDistance({
   visible_profile_fields: readonly string[];
 }): boolean {
   return visible_profile_fields.includes("city");
+}
+
+/** The field of a profile that a filter of the search reveals. */
+const revealed: Record<string, string> = {
+  gender: "gender",
+  age: "age",
+  countryregion: "countryregion",
+  radius: "city",
+  interests: "interests",
+};
+
+/**
+ * Returns the filters that a brand's search offers: those of its settings without the ones that would reveal a field which its profiles
+ * hide. product 9.5
+ */
+export function offeredFilters<Field extends string>({
+  search_fields,
+  visible_profile_fields,
+}: {
+  search_fields: readonly Field[];
+  visible_profile_fields: readonly string[];
+}): Field[] {
+  return search_fields.filter(
+    (field) => revealed[field] === undefined || visible_profile_fields.includes(revealed[field]),
+  );
 }
 
 export const genders = ["woman", "man", "nonbinary"] as const;

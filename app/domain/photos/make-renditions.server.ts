@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { type Crop, type PhotoResult, PictureUnreadable } from "~/pictures/picture-job.server";
 import { picturePool } from "~/pictures/picture-pool.server";
 import { PictureRefused, TooManyPictures } from "./refusals.server";
-import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MIN_PIXELS, photoSizes } from "./rules";
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MAX_RATIO, PHOTO_MIN_PIXELS, photoSizes } from "./rules";
 
 /** An uploaded picture: its bytes, or the path of a file that contains them. */
 export type PictureSource = Uint8Array | string;
@@ -27,7 +27,11 @@ export async function makeRenditions(owner: Owner, source: PictureSource, crop?:
   if (bytes === 0) throw new PictureRefused("empty");
   if (bytes > PHOTO_MAX_BYTES) throw new PictureRefused("too_big");
   requirePictureRoom(owner);
-  const limits = { minPixels: PHOTO_MIN_PIXELS, maxPixels: PHOTO_MAX_PIXELS };
+  const limits = {
+    minPixels: PHOTO_MIN_PIXELS,
+    maxPixels: PHOTO_MAX_PIXELS,
+    maxRatio: PHOTO_MAX_RATIO,
+  };
   return picturePool
     .run(lineOf(owner), { kind: "photo", source, crop, sizes: photoSizes, ...limits })
     .catch((error: unknown) => {

@@ -7,13 +7,19 @@ export type PhotoSize = keyof typeof photoSizes;
 /** The renditions of a chat photo by their names in the call: in the conversation, and opened. */
 export const chatPhotoSizes = { thumb: "card", full: "full" } as const satisfies Record<string, PhotoSize>;
 
+/** The formats that fields for photos offer. Phones convert HEIC to JPEG where it is not in this list. */
+export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+
 /** Maximum size of a file, in bytes. */
 export const PHOTO_MAX_BYTES = 15 * 1024 * 1024;
-/** Maximum number of pixels of a picture: width times height. */
-export const PHOTO_MAX_PIXELS = 50_000_000;
+/** Maximum number of pixels of a picture: width times height. The cameras of phones have up to 64.2 million without a zoom. */
+export const PHOTO_MAX_PIXELS = 65_000_000;
 
 /** Minimum width and height of a picture, in pixels: in a smaller one no person is recognizable. */
 export const PHOTO_MIN_PIXELS = 100;
+
+/** Maximum of the longer side divided by the shorter one: of a narrower picture a card shows a few enlarged pixels. */
+export const PHOTO_MAX_RATIO = 5;
 
 /** Minimum width and height of a picture after cropping, in pixels of the full rendition. */
 export const CROP_MIN_PIXELS = 100;
@@ -37,6 +43,8 @@ const pictureProblems = [
   "broken",
   "too_small",
   "tiny",
+  "narrow",
+  "blank",
 ] as const;
 export type PictureProblem = (typeof pictureProblems)[number];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_COUNTED, RADIUS, sorts } from "~/domain/members/rules";
+import { MAX_COUNTED, RADII, RADIUS, sorts } from "~/domain/members/rules";
 import { apiCall } from "./api-call.server";
 
 const several = z
@@ -34,6 +34,12 @@ export const searchCountCall = apiCall({
       .optional()
       .describe(
         `${RADIUS.least} to ${RADIUS.most} in steps of ${RADIUS.step}, in the unit of the member's country`,
+      ),
+    radius_at: z
+      .string()
+      .optional()
+      .describe(
+        `instead of \`radius\`: a position from 0 among ${RADII.join(", ")}; the one behind the last is any distance`,
       ),
     sort: z.enum(sorts).optional().describe("has no effect here"),
   }),

@@ -4,16 +4,17 @@
  */
 export const pushWorker = `
 const ICON = "/icons/192.png";
+const IS_SAFARI = /AppleWebKit/.test(self.navigator.userAgent) && !/Chrom|Android/.test(self.navigator.userAgent);
 const pagesOf = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 const tell = async (data) => {
   let said = {};
   try { said = data.json(); } catch {}
-  const pages = await pagesOf();
+  const pages = await pagesOf().catch(() => []);
   for (const page of pages) page.postMessage({ type: "reload-chats", message: said });
   const badged = typeof said.badge === "number" ? showBadge(said.badge).catch(() => undefined) : undefined;
-  // A member who looks at the page needs no notification.
-  const isSeen = pages.some((page) => page.focused && page.visibilityState === "visible" && new URL(page.url).pathname === said.url);
+  // A member who looks at the page needs no notification. Safari, and every browser of iOS, ends a subscription after pushes without one.
+  const isSeen = !IS_SAFARI && pages.some((page) => page.focused && page.visibilityState === "visible" && new URL(page.url).pathname === said.url);
   if (!isSeen) await show(said);
   await badged;
 };

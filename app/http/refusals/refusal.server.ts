@@ -4,6 +4,7 @@ import type { DiscountProblem } from "~/domain/discounts/discount";
 import {
   PHOTO_MAX_BYTES,
   PHOTO_MAX_PIXELS,
+  PHOTO_MAX_RATIO,
   PHOTO_MIN_PIXELS,
   type PhotoProblem,
 } from "~/domain/photos/rules";
@@ -100,6 +101,7 @@ export function photo(
       megabytes: PHOTO_MAX_BYTES / 1024 / 1024,
       megapixels: params?.megapixels ?? PHOTO_MAX_PIXELS / 1_000_000,
       pixels: PHOTO_MIN_PIXELS,
+      times: PHOTO_MAX_RATIO,
     },
   ];
   const isTemporary = status === 429 || status === 503;

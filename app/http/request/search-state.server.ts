@@ -50,9 +50,11 @@ export function initialFilters({
  * @returns the cookie that stores it; null without a radius, and for members without a known town, where a radius does not apply
  */
 export function firstSearch(ctx: Ctx, member: Account, radius: string): string | null {
-  const requested = readRadius(ctx.tenant, radius);
+  const requested = readRadius(ctx.tenant, { radius });
   if (requested === null || !member.position) return null;
-  const filters = { ...initialFilters({ ...ctx, member }), countryregion: null, radius: requested };
+  // A radius crosses borders unless the member chooses a country.
+  const everywhere = { country: null, countryregion: null };
+  const filters = { ...initialFilters({ ...ctx, member }), ...everywhere, radius: requested };
   return cookie(cookieValue(ctx, String(member.id), filters), DAYS, ctx.peer.secure)["Set-Cookie"];
 }
 

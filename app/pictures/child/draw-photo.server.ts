@@ -3,6 +3,10 @@ import sharp, { type Metadata } from "sharp";
 import { type Crop, type PhotoJob, type PhotoResult, PictureUnreadable } from "../picture-job.server";
 import { openPicture } from "./open-picture.server";
 
+const ACCEPTED = ["jpeg", "png", "webp", "gif", "avif"] as const;
+const WHOLE: Crop = { left: 0, top: 0, width: 1, height: 1 };
+/** The most that the values of a channel differ in a picture of one colour. */
+const BLANK_RANGE = 8;
 const QUALITY = { quality: 80, effort: 2 } as const;
 /** A locked picture is reduced to this width before it is enlarged again, so that no person is recognizable. */
 const BLURRED_FROM_WIDTH = 20;
@@ -29,10 +33,13 @@ export async function drawPhoto(job: PhotoJob): Promise<PhotoResult> {
 type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 /** Decodes a picture once: no larger than the largest rendition, upright, and on white where it is transparent. */
-async function decode({ source, crop, sizes, ...limits }: PhotoJob): Promise<Pixels> {
+async function decode({ source, crop, sizes, maxRatio, ...limits }: PhotoJob): Promise<Pixels> {
   const file = typeof source === "string" ? await readFile(source) : Buffer.from(source);
-  const picture = (await openPicture(file, { accepted: ["jpeg", "png", "webp"], ...limits })).autoOrient();
-  if (crop) picture.extract(areaOf(crop, await picture.metadata()));
+  const picture = (await openPicture(file, { accepted: ACCEPTED, ...limits })).autoOrient();
+  const area = areaOf(crop ?? WHOLE, await picture.metadata());
+  if (Math.max(area.width, area.height) > maxRatio * Math.min(area.width, area.height))
+    throw new PictureUnreadable("narrow");
+  if (crop) picture.extract(area);
   try {
     const { data, info } = await picture
       .resize({ ...inside(sizes.full), withoutEnlargement: true })
@@ -40,10 +47,26 @@ async function decode({ source, crop, sizes, ...limits }: PhotoJob): Promise<Pix
       .toColourspace("srgb")
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height, channels: info.channels };
-  } catch {
-    throw new PictureUnreadable("broken");
+    const pixels = { data, width: info.width, height: info.height, channels: info.channels };
+    if (isBlank(pixels)) throw new PictureUnreadable("blank");
+    return pixels;
+  } catch (error) {
+    throw error instanceof PictureUnreadable ? error : new PictureUnreadable("broken");
   }
+}
+
+/** A picture of one colour, such as one that is transparent everywhere, shows nothing. */
+function isBlank({ data, channels }: Pixels): boolean {
+  for (let channel = 0; channel < channels; channel++) {
+    let [least, most] = [255, 0];
+    for (let at = channel; at < data.length; at += channels) {
+      const value = data[at]!;
+      if (value < least) least = value;
+      if (value > most) most = value;
+      if (most - least > BLANK_RANGE) return false;
+    }
+  }
+  return true;
 }
 
 function areaOf({ left, top, width, height }: Crop, whole: Metadata) {

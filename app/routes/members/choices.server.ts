@@ -1,5 +1,5 @@
-import { genders, OLDEST_SEARCHED, RADIUS, showsDistance, sorts } from "~/domain/members/rules";
-import type { SearchFilters } from "~/domain/members/search/search-filters.server";
+import { genders, OLDEST_SEARCHED, offeredFilters, showsDistance, sorts } from "~/domain/members/rules";
+import { offersRadius, type SearchFilters } from "~/domain/members/search/search-filters.server";
 import { unitOf } from "~/domain/places/distance.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
@@ -11,10 +11,10 @@ import type { Choice } from "~/ui/field";
 /** The options of the search form, and the current values. product 9.5 */
 export function choicesOf(ctx: Ctx, filters: SearchFilters) {
   const { locale, tenant } = ctx;
-  const { search_fields, min_age } = tenant.config;
+  const { min_age } = tenant.config;
   const { genders, countries, interests } = listsOf(ctx);
   return {
-    fields: search_fields,
+    fields: offeredFilters(tenant.config),
     filters,
     genders,
     countries,
@@ -31,13 +31,12 @@ export function choicesOf(ctx: Ctx, filters: SearchFilters) {
 export type FilterChoices = ReturnType<typeof choicesOf>;
 
 /**
- * The units of the radius and the "nearest first" order; null where distances are unavailable: for visitors, for members without a known
+ * The unit of the radius, whether it is offered, and the "nearest first" order; null where distances are unavailable: for visitors, for members without a known
  * town, and where the brand shows no distances.
  */
 function distanceOf({ member, tenant }: Ctx) {
   if (!member?.position || !showsDistance(tenant.config)) return null;
-  const hasRadius = tenant.config.search_fields.includes("radius");
-  return { unit: unitOf(member.country), radius: hasRadius ? RADIUS : null };
+  return { unit: unitOf(member.country), hasRadius: offersRadius(tenant.config) };
 }
 
 type Lists = Record<"genders" | "countries" | "interests", Choice[]>;

@@ -1,4 +1,4 @@
-import { RADIUS, type SearchSort } from "~/domain/members/rules";
+import { RADII, type SearchSort } from "~/domain/members/rules";
 import { filtersQuery, readFilters, type SearchFilters } from "~/domain/members/search/search-filters.server";
 import type { Ctx } from "~/http/context.server";
 import { initialFilters } from "~/http/request/search-state.server";
@@ -25,7 +25,7 @@ export function sortsOf(
   }));
 }
 
-/** A radius without results is multiplied by this. */
+/** Instead of a radius without results, one that is at least this many times as large is suggested. */
 const WIDER = 4;
 
 /**
@@ -39,11 +39,11 @@ export function widenOf(
 ): { href: string; text: string } | null {
   const { t, tenant, locale } = ctx;
   if (filters.radius && distance) {
-    const radius = Math.min(filters.radius * WIDER, RADIUS.most);
-    const isWider = radius > filters.radius;
+    const least = filters.radius * WIDER;
+    const radius = RADII.find((one) => one >= least) ?? null;
     return {
-      href: paths.members(filtersQuery(tenant, { ...filters, radius: isWider ? radius : null })),
-      text: isWider
+      href: paths.members(filtersQuery(tenant, { ...filters, radius })),
+      text: radius
         ? t("search:empty_widen", { distance: formatDistance(radius, distance.unit, locale) })
         : t("search:empty_anywhere"),
     };

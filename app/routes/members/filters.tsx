@@ -62,7 +62,7 @@ export function Filters({ form, hasFilters }: { form: FilterForm; hasFilters: bo
           </button>
         </div>
         <div className={css.body}>
-          {form.distance?.radius ? <RadiusRange form={form} /> : null}
+          {form.distance?.hasRadius ? <RadiusRange form={form} /> : null}
           {has("age") ? <AgeRange form={form} /> : null}
           {has("gender") ? (
             <ChipField

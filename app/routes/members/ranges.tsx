@@ -1,28 +1,28 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { positionAt, RADII, radiusAt } from "~/domain/members/rules";
 import { formatDistance } from "~/i18n/format";
 import type { FilterForm } from "./filters";
 import { partOf, Range, useFilled } from "./range";
 import * as css from "./range.css";
 
-/** The maximum distance in steps; the last one is any distance. */
+/** The maximum distance; the last position is any distance. */
 export function RadiusRange({ form: { distance, filters } }: { form: FilterForm }) {
   const { t, i18n } = useTranslation();
-  const { least, most, step } = distance!.radius!;
-  const any = most + step;
   return (
     <Range
-      name="radius"
+      name="radius_at"
       label={t("search:radius")}
-      least={least}
-      most={any}
-      step={step}
-      defaultValue={filters.radius ?? any}
-      text={(value) =>
-        value > most
+      least={0}
+      most={RADII.length}
+      step={1}
+      defaultValue={positionAt(filters.radius)}
+      text={(position) => {
+        const radius = radiusAt(position);
+        return radius === null
           ? t("search:radius_any")
-          : t("search:radius_within", { distance: formatDistance(value, distance!.unit, i18n.language) })
-      }
+          : t("search:radius_within", { distance: formatDistance(radius, distance!.unit, i18n.language) });
+      }}
     />
   );
 }

@@ -68,7 +68,7 @@ function CopiesSection() {
             <span className={`${mark} ${css.rowMark}`} data-part="mark" hidden>
               {fictional}
             </span>
-            <span className={css.last} data-part="last" />
+            <span className={css.last} data-part="last" dir="auto" />
           </a>
         </li>
       </template>
@@ -84,7 +84,7 @@ function MessageTemplate({ name, label }: { name: "own" | "theirs"; label?: stri
     <template data-part={`${name}-template`}>
       <article className={name === "own" ? css.own : css.theirs}>
         {label ? <span className={hiddenText}>{label}</span> : null}
-        <p className={css.bubble[name]} data-part="text" />
+        <p className={css.bubble[name]} data-part="text" dir="auto" />
         <p className={css.foot}>
           <span className={css.automatic} data-part="automatic" hidden>
             <Bot className={css.automaticIcon} aria-hidden />

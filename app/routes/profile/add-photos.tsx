@@ -2,6 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageScope } from "~/client/page-scope";
+import { PHOTO_TYPES } from "~/domain/photos/rules";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { problem as problemText } from "~/ui/field.css";
@@ -71,7 +72,7 @@ export function AddPhotos({ limit, isFull, readMs, countFree, onAdded }: Props) 
               <input
                 type="file"
                 name="photo"
-                accept="image/jpeg,image/png,image/webp"
+                accept={PHOTO_TYPES}
                 multiple
                 required
                 className={css.file}

@@ -33,6 +33,7 @@ export function useUploads({ limit, countFree, onAdded }: Options) {
     const parts = await loadParts();
     if (!parts) return t("photos:problem_failed");
     const photo = await parts.lighter(file);
+    if (!photo) return t("photos:problem_heic");
     if (photo.size > PHOTO_MAX_BYTES) return t("photos:problem_too_big", limits);
     const problem = await parts.sendPhoto(paths.photosCall(), photo, file.name, (part) =>
       patch(key, { part }),

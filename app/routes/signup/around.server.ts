@@ -25,7 +25,8 @@ const AroundQuery = z.object({
     .transform((value) => value || null),
   latitude: Latitude.catch(null),
   longitude: Longitude.catch(null),
-  radius: z.string().max(3).catch(""),
+  radius: z.string().max(3).optional().catch(undefined),
+  radius_at: z.string().max(3).optional().catch(undefined),
 });
 
 /**
@@ -33,9 +34,13 @@ const AroundQuery = z.object({
  * for places that the brand does not serve, unknown towns and invalid invitations. 429 without a text.
  */
 export async function answerAround(ctx: Ctx, request: Request): Promise<Response> {
-  const { radius: text, ...town } = AroundQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const {
+    radius: own,
+    radius_at,
+    ...town
+  } = AroundQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const unit = unitOf(town.country || ctx.country);
-  const radius = readRadius(ctx.tenant, text);
+  const radius = readRadius(ctx.tenant, { radius: own, radius_at });
   const draft = readDraft(request.headers.get("cookie"));
   const isServed = ctx.tenant.config.countries.some((one) => one === town.country);
   if (radius === null || !town.city || !isServed || !maySearch(ctx, draft))

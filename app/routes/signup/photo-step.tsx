@@ -2,6 +2,7 @@ import { Camera, CircleCheck, Crop, ImagePlus } from "lucide-react";
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { whileBusy } from "~/client/progress";
+import { PHOTO_TYPES } from "~/domain/photos/rules";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { round } from "~/ui/button.css";
@@ -15,8 +16,6 @@ import { useSignupActions } from "./signup-actions";
 import { Frame } from "./signup-frame";
 import { useFirstPhoto } from "./use-first-photo";
 
-/** Phones convert HEIC to JPEG when it is not in this list. */
-const ACCEPT = "image/jpeg,image/png,image/webp";
 const tips = ["face", "alone", "light"] as const;
 
 /** Asks a new member for a photo, which can be added later. */
@@ -170,7 +169,7 @@ function FileButton({ icon, choose, isBusy, className, capture, children }: File
       <input
         className={css.wayInput}
         type="file"
-        accept={ACCEPT}
+        accept={PHOTO_TYPES}
         capture={capture}
         disabled={isBusy}
         onChange={({ target }) => {

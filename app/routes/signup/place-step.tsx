@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { RADII, radiusAt } from "~/domain/members/rules";
 import { formatDistance } from "~/i18n/format";
 import { hint } from "~/ui/field.css";
 import { Range } from "../members/range";
@@ -19,26 +20,26 @@ export function PlaceStep({ view, problem }: { view: SignupView; problem: string
   const below = useRef<HTMLDivElement>(null);
   const { text, unit, recount, clear } = useAround(below);
   if (!radius) return <PlaceField view={view} problem={problem} />;
-  const { least, most, step, value } = radius;
   return (
     <>
       <PlaceField view={view} problem={problem} onType={clear} onTown={recount} />
       <Rings faces={view.faces} className={inBody} />
       <div ref={below}>
         <Range
-          name="radius"
+          name="radius_at"
           label={t("signup:around_radius")}
-          least={least}
-          most={most + step}
-          step={step}
-          defaultValue={value}
-          text={(at) =>
-            at > most
+          least={0}
+          most={RADII.length}
+          step={1}
+          defaultValue={radius.position}
+          text={(position) => {
+            const distance = radiusAt(position);
+            return distance === null
               ? t("signup:around_any")
               : t("signup:around_within", {
-                  distance: formatDistance(at, unit ?? radius.unit, i18n.language),
-                })
-          }
+                  distance: formatDistance(distance, unit ?? radius.unit, i18n.language),
+                });
+          }}
           onMove={recount}
         />
         <p className={hint} role="status" data-around>

@@ -1,5 +1,5 @@
 import { type SignupMode, signupMode } from "~/domain/accounts/signup/signup-mode";
-import { genders, RADIUS, sexualities } from "~/domain/members/rules";
+import { genders, positionAt, RADIUS, sexualities } from "~/domain/members/rules";
 import { offersRadius } from "~/domain/members/search/search-filters.server";
 import { findShownMember } from "~/domain/members/shown-member.server";
 import { unitOf } from "~/domain/places/distance.server";
@@ -75,16 +75,12 @@ export async function signupView(ctx: Ctx, draft: SignupDraft) {
   };
 }
 
-/** The distance slider's values; null where the brand's search has no distance. It starts in the middle. product 5.16 */
+/** The distance slider's values; null where the brand's search has no distance. product 5.16 */
 function radiusOf({ tenant }: Ctx, country: string, chosen: string) {
   if (!offersRadius(tenant.config)) return null;
-  const { least, most, step } = RADIUS;
   return {
-    least,
-    most,
-    step,
     unit: unitOf(country),
-    value: chosen === "" ? most / 2 : Number(chosen) || most,
+    position: positionAt(chosen === "" ? RADIUS.start : Number(chosen) || null),
   };
 }
 

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NAME_CHARACTERS } from "~/domain/accounts/rules";
+import { SIGNUP_MESSAGE_MAX } from "~/domain/members/rules";
 import { ChipField, Problem, SelectField, TextArea, TextField, TickField } from "~/ui/field";
-import { field, row } from "~/ui/field.css";
+import { field, hint as hintText, problem as problemText, row } from "~/ui/field.css";
 import { hiddenText } from "~/ui/text.css";
 import { PronounsField } from "../profile/pronouns-field";
 import { Consents } from "./consents";
@@ -161,16 +162,43 @@ function Name({ view, problems }: Props) {
         maxLength={NAME_CHARACTERS}
         required
       />
+      <MessageField view={view} problem={problems.message} />
+    </>
+  );
+}
+
+/** The text about oneself. From 100 characters before its limit on, the field says how many are left. */
+function MessageField({ view, problem }: { view: SignupView; problem: string | undefined }) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState(() => leftIn(view.draft.message));
+  const count = Math.abs(left);
+  const box = useRef<HTMLDivElement>(null);
+  // It may have been typed before hydration.
+  useEffect(() => setLeft(leftIn(box.current?.querySelector("textarea")?.value ?? "")), []);
+  return (
+    <div ref={box}>
       <TextArea
         name="message"
         label={t("account:signup_message")}
         hint={t("account:signup_message_hint")}
         defaultValue={view.draft.message}
-        problem={problems.message}
+        problem={problem}
+        onInput={({ currentTarget }) => setLeft(leftIn(currentTarget.value))}
       />
-    </>
+      <p className={left < 0 ? problemText : hintText} role="status" data-left>
+        {left >= NEAR_LIMIT
+          ? null
+          : left < 0
+            ? t("account:signup_message_over", { count })
+            : t("account:signup_message_left", { count })}
+      </p>
+    </div>
   );
 }
+
+/** The remaining characters are shown from this number on. */
+const NEAR_LIMIT = 100;
+const leftIn = (text: string) => SIGNUP_MESSAGE_MAX - [...text.trim()].length;
 
 function Reach({ view, email, problems }: Props) {
   const { t } = useTranslation();

@@ -6,6 +6,7 @@ import type { signUp } from "~/domain/accounts/signup/sign-up.server";
 import { brandProblems, SignUp } from "~/domain/accounts/signup/signup-input.server";
 import { InputRefused } from "~/domain/input-refused.server";
 import { genders } from "~/domain/members/rules";
+import { readRadius } from "~/domain/members/search/search-filters.server";
 import { wantsOf } from "~/domain/members/wants.server";
 import type { FieldProblems } from "~/domain/problems";
 import { readFields } from "~/domain/read-fields.server";
@@ -75,7 +76,9 @@ export async function takeStep(ctx: Ctx, before: SignupDraft, form: FormData): P
   if (step === 1) {
     draft.dateOfBirth = dayOf(text("year"), text("month"), text("day"));
     takePlace(draft, form, ctx.country);
-    draft.radius = text("radius").slice(0, MAX_RADIUS);
+    const isGiven = form.has("radius") || form.has("radius_at");
+    const radius = readRadius(ctx.tenant, { radius: text("radius"), radius_at: text("radius_at") });
+    draft.radius = isGiven ? String(radius ?? ANY_RADIUS) : "";
   }
   if (step === NAME_STEP) {
     draft.name = text("name").slice(0, 100);
@@ -133,7 +136,8 @@ const MAX_LANDER = 60;
 /** The maximum length of a town's name; no town has a longer one. */
 const MAX_CITY = 200;
 const MAX_DEGREES = 12;
-const MAX_RADIUS = 3;
+/** The radius of a draft whose search has none. */
+const ANY_RADIUS = 0;
 
 /** The place of a form, as far as it has one. Another country or region resets the town. */
 function takePlace(draft: SignupDraft, form: FormData, visitorsCountry: string): void {

@@ -5,7 +5,7 @@ import type { AroundAnswer } from "./around.server";
 
 const WAIT_MS = 300;
 /** The fields of the request: no other field is sent before the form is. */
-const FIELDS = ["city", "country", "countryregion", "latitude", "longitude", "radius"];
+const FIELDS = ["city", "country", "countryregion", "latitude", "longitude", "radius_at"];
 
 /**
  * The server's text about members around the form's town, debounced after each change. Only the answer to the latest request

@@ -46,6 +46,7 @@ export function useFirstPhoto() {
   /** @returns the reason of a refusal, or null */
   async function send(chosen: File): Promise<string | null> {
     const smaller = await lighter(chosen);
+    if (!smaller) return t("photos:problem_heic");
     if (smaller.size > PHOTO_MAX_BYTES) return t("photos:problem_too_big", limits);
     const problem = await sendPhoto(paths.photosCall(), smaller, chosen.name, (part) => patch({ part }));
     return problem === "" ? failed() : problem;

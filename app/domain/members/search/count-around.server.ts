@@ -46,6 +46,7 @@ export async function countAround(
   const filters = {
     ...defaultFilters(ctx.tenant, null, country, today),
     gender: sought,
+    country: null,
     countryregion: null,
     radius,
   };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { profileFields, searchFields } from "~/tenancy/schema.server";
 import { OLDEST_SEARCHED } from "../rules";
-import { defaultFilters } from "./search-filters.server";
+import { defaultFilters, readFilters } from "./search-filters.server";
 
 type Brand = Parameters<typeof defaultFilters>[0]["config"];
 const member = { seeks: ["man"], country: "DE", countryregion: "DE-BE", dateOfBirth: "1990-02-03" };
@@ -8,9 +9,10 @@ const begin = (
   default_filters: Brand["default_filters"],
   of: typeof member | null = member,
   search_fields: readonly string[] = ["gender", "country", "countryregion", "age"],
+  visible_profile_fields: readonly string[] = ["gender", "countryregion", "age"],
 ) =>
   defaultFilters(
-    { config: { min_age: 18, search_fields, default_filters } as unknown as Brand },
+    { config: { min_age: 18, search_fields, visible_profile_fields, default_filters } as unknown as Brand },
     of,
     "AT",
     "2026-11-23",
@@ -47,4 +49,57 @@ test("a field that the brand's search does not offer has no default", () => {
     min_age: 18,
     max_age: OLDEST_SEARCHED,
   });
+});
+
+test("a field that profiles hide has no default", () => {
+  const all = ["gender", "country", "countryregion", "age"];
+  expect(begin({ area: "region", min_age: 35, age_span: 12 }, member, all, [])).toMatchObject({
+    gender: [],
+    country: "DE",
+    countryregion: null,
+    min_age: 18,
+    max_age: OLDEST_SEARCHED,
+  });
+});
+
+const SENT =
+  "gender=man&country=NL&countryregion=NL-UT&city=Utrecht&min_age=30&max_age=40&interests=wine&radius=50&sort=near&online=1";
+const read = (visible_profile_fields: readonly string[]) =>
+  readFilters(
+    {
+      config: {
+        min_age: 18,
+        countries: ["NL"],
+        search_fields: searchFields,
+        visible_profile_fields,
+      } as unknown as Brand,
+    },
+    new URLSearchParams(SENT),
+    ["wine"],
+  );
+const whole = {
+  gender: ["man"],
+  country: "NL",
+  countryregion: "NL-UT",
+  city: "Utrecht",
+  min_age: 30,
+  max_age: 40,
+  interests: ["wine"],
+  radius: 50,
+  sort: "near",
+  online: true,
+};
+
+test("a search that is sent has all its filters where profiles show their fields", () => {
+  expect(read(profileFields)).toMatchObject(whole);
+});
+
+test.each([
+  ["gender", { gender: [] }],
+  ["age", { min_age: 18, max_age: OLDEST_SEARCHED }],
+  ["countryregion", { countryregion: null, city: null }],
+  ["city", { city: null, radius: null, sort: "active" }],
+  ["interests", { interests: [] }],
+])("a filter by %s is ignored where profiles hide it", (hidden, ignored) => {
+  expect(read(profileFields.filter((field) => field !== hidden))).toMatchObject({ ...whole, ...ignored });
 });

@@ -5,7 +5,16 @@ import { genders } from "~/domain/members/rules";
 import { listRegions } from "~/domain/places/regions.server";
 import { cleanLine } from "~/domain/typed-text.server";
 import type { Tenant } from "~/tenancy/tenant.server";
-import { MAX_INTERESTS, OLDEST_SEARCHED, RADIUS, type SearchSort, showsDistance, sorts } from "../rules";
+import {
+  MAX_INTERESTS,
+  OLDEST_SEARCHED,
+  offeredFilters,
+  RADIUS,
+  radiusAt,
+  type SearchSort,
+  showsDistance,
+  sorts,
+} from "../rules";
 
 /** The filters of a search; null, false or empty where a filter is not set. product 9.5 */
 export type SearchFilters = {
@@ -31,6 +40,13 @@ const within = z.coerce
   .max(RADIUS.most)
   .refine((value) => value % RADIUS.step === 0)
   .catch(0);
+/** The position of a slider for the radius. */
+const position = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined);
 const age = z.coerce.number().int().min(18).max(OLDEST_SEARCHED).catch(Number.NaN);
 const tick = z.string().transform((value) => value === "1");
 const FilterQuery = z.object({
@@ -44,6 +60,7 @@ const FilterQuery = z.object({
   with_photo: tick.catch(false),
   interests: z.array(z.string().max(40)).max(60).catch([]),
   radius: within,
+  radius_at: position,
   sort: z.enum(sorts).catch("active"),
 });
 
@@ -60,7 +77,8 @@ export function defaultFilters(
   today: string,
 ): SearchFilters {
   const { area = "country", min_age = config.min_age, age_span } = config.default_filters;
-  const may = (field: (typeof config.search_fields)[number]) => config.search_fields.includes(field);
+  const offered = offeredFilters(config);
+  const may = (field: (typeof offered)[number]) => offered.includes(field);
   const inCountry = may("country") && area !== "anywhere";
   const isNear = inCountry && may("countryregion") && area === "region";
   const age = member && age_span !== undefined && may("age") ? ageOn(member.dateOfBirth, today) : null;
@@ -82,20 +100,20 @@ export function defaultFilters(
 
 /**
  * Reads a search from a URL. Filters that the brand does not offer and invalid values are ignored.
- * @param offered the interests of the brand. product 9.5
+ * @param interests those of the brand. product 9.5
  */
 export function readFilters(
   { config }: Brand,
   query: URLSearchParams,
-  offered: readonly string[],
+  interests: readonly string[],
 ): SearchFilters {
   const given = FilterQuery.parse({
     ...Object.fromEntries(query),
     gender: query.getAll("gender"),
     interests: query.getAll("interests"),
   });
-  const may = (field: (typeof config.search_fields)[number]) =>
-    field === "radius" ? offersRadius(config) : config.search_fields.includes(field);
+  const offered = offeredFilters(config);
+  const may = (field: (typeof offered)[number]) => offered.includes(field);
   const country =
     may("country") && config.countries.some((code) => code === given.country) ? given.country : null;
   const isRegion =
@@ -108,27 +126,36 @@ export function readFilters(
     gender: may("gender") ? genders.filter((gender) => given.gender.includes(gender)) : [],
     country,
     countryregion: isRegion ? given.countryregion : null,
-    city: isRegion && given.city ? given.city : null,
+    city: isRegion && given.city && config.visible_profile_fields.includes("city") ? given.city : null,
     min_age: Math.max(min_age, config.min_age),
     max_age: Math.max(max_age, config.min_age),
     online: may("online") && given.online,
     with_photo: may("with_photo") && given.with_photo,
     interests: may("interests")
-      ? offered.filter((interest) => given.interests.includes(interest)).slice(0, MAX_INTERESTS)
+      ? interests.filter((interest) => given.interests.includes(interest)).slice(0, MAX_INTERESTS)
       : [],
-    radius: may("radius") ? given.radius || null : null,
+    radius: may("radius") ? radiusOf(given) : null,
     sort: given.sort === "near" && !showsDistance(config) ? "active" : given.sort,
   };
 }
 
 /** Returns whether a brand's search can be limited to a radius. */
 export function offersRadius(config: Brand["config"]): boolean {
-  return config.search_fields.includes("radius") && showsDistance(config);
+  return offeredFilters(config).includes("radius");
 }
 
 /** Reads the radius of a form, in whole units; null for any distance, and where the brand offers no radius. */
-export function readRadius({ config }: Brand, text: string): number | null {
-  return (offersRadius(config) && within.parse(text)) || null;
+export function readRadius(
+  { config }: Brand,
+  form: { radius?: string | undefined; radius_at?: string | undefined },
+): number | null {
+  if (!offersRadius(config)) return null;
+  return radiusOf({ radius: within.parse(form.radius), radius_at: position.parse(form.radius_at) });
+}
+
+/** A slider sends its position, links the radius itself. */
+function radiusOf({ radius, radius_at }: { radius: number; radius_at?: number | undefined }): number | null {
+  return radius_at === undefined ? radius || null : radiusAt(radius_at);
 }
 
 /** A form without any filter sends only this field: it is still a search, for everyone. */

@@ -7,6 +7,9 @@ import { stripWebp } from "./webp.server";
 
 export type Format = "jpeg" | "png" | "webp" | "gif" | "avif";
 
+/** Files name about ten formats. */
+const MAX_FTYP_BYTES = 128;
+
 const strippers: Record<Format, (file: Buffer, maxPixels: number) => Buffer> = {
   jpeg: stripJpeg,
   png: stripPng,
@@ -38,10 +41,19 @@ function formatOf(file: Buffer): Format | null {
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";
   if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "webp";
   if (/^GIF8[79]a$/.test(text(0, 6))) return "gif";
-  return text(4, 8) === "ftyp" && /^avi[fs]$/.test(text(8, 12)) ? "avif" : null;
+  return brandsOf(file).some((brand) => /^avi[fs]$/.test(brand)) ? "avif" : null;
 }
 
 /** Detects Apple's format, so that the refusal can say what to do. */
 function isHeic(file: Buffer): boolean {
-  return /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(file.toString("latin1", 4, 12));
+  return brandsOf(file).some((brand) => /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand));
+}
+
+/** Returns the formats that a file of boxes names: its own one, then those that it is compatible with. */
+function brandsOf(file: Buffer): string[] {
+  if (file.length < 12 || file.toString("latin1", 4, 8) !== "ftyp") return [];
+  const end = Math.min(file.readUInt32BE(0), file.length, MAX_FTYP_BYTES);
+  const brands = [file.toString("latin1", 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(file.toString("latin1", at, at + 4));
+  return brands;
 }

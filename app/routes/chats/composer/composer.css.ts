@@ -53,6 +53,8 @@ export const input = style({
   selectors: {
     "&::placeholder": { color: vars.color["ink-muted"], opacity: 1, whiteSpace: "nowrap" },
     "&[aria-invalid=true]": { borderColor: vars.color.danger },
+    // A dragged picture can be dropped.
+    "[data-dropping] &": { outline: `2px dashed ${vars.color.primary}`, outlineOffset: 2 },
   },
 });
 export const send = style({

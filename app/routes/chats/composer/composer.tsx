@@ -24,6 +24,7 @@ import type { OpenedView, To } from "../views";
 import { ClosedNotice } from "./closed-notice";
 import * as css from "./composer.css";
 import { PriceLine } from "./price-line";
+import { useAddedFiles } from "./use-added-files";
 import { useDraft } from "./use-draft";
 import { useTyping } from "./use-typing";
 
@@ -80,6 +81,11 @@ export function Composer({
   const typing = useTyping(conversation);
   const file = useRef<HTMLInputElement>(null);
   const isPayable = thread.price <= credits;
+  const choosePhoto = async (chosen: File) => {
+    if (await fetchPhotoDialog()) setDialog(chosen);
+  };
+  const mayAdd = !profile.closed && to !== null && dialog === null;
+  const { paste, isOver } = useAddedFiles(mayAdd ? choosePhoto : null);
   useEffect(() => {
     // The member has returned from the shop: the message that was too expensive is sent.
     if (isPayable && draft.text !== "" && takeResume(key, draft.text.trim())) form.current?.requestSubmit();
@@ -116,7 +122,13 @@ export function Composer({
   };
   return (
     <>
-      <form className={css.composer} method="post" onSubmit={submit} ref={form}>
+      <form
+        className={css.composer}
+        method="post"
+        onSubmit={submit}
+        ref={form}
+        data-dropping={isOver || undefined}
+      >
         {refused ? <Said>{refused.refused}</Said> : null}
         {thread.held ? <p className={css.unconfirmed}>{t("errors:unconfirmed_sender")}</p> : null}
         <input type="hidden" name="client_message_id" value={facts.clientId} />
@@ -144,10 +156,10 @@ export function Composer({
             type="file"
             accept="image/*"
             hidden
-            onChange={async ({ target }) => {
-              const chosen = target.files?.[0] ?? null;
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? [];
               target.value = "";
-              if (chosen && (await fetchPhotoDialog())) setDialog(chosen);
+              if (chosen) void choosePhoto(chosen);
             }}
           />
           {facts.gifts.length > 0 ? (
@@ -179,6 +191,7 @@ export function Composer({
               }}
               enterKeyHint="enter"
               onKeyDown={keys}
+              onPaste={paste}
               onInput={() => {
                 draft.typed();
                 typing();

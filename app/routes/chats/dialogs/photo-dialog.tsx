@@ -57,7 +57,12 @@ export function PhotoDialog({
           onClick={() => {
             if (isBusy) return;
             setBusy(true);
-            void lighter(file).then((photo) => isOpen.current && send(photo, preview));
+            void lighter(file).then((photo) => {
+              if (!isOpen.current) return;
+              if (photo) return send(photo, preview);
+              setBusy(false);
+              setWrong(true);
+            });
           }}
         >
           {t("chats:photo_send")}

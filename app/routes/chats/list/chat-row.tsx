@@ -113,7 +113,14 @@ function LastLine({ last }: { last: NonNullable<ChatView["last_message"]> }) {
       {last.automatic ? <Bot aria-hidden /> : null}
       {last.kind === "photo" ? <Image aria-hidden /> : null}
       {last.kind === "gift" ? <Gift aria-hidden /> : null}
-      <span className={css.rowText}>{last.own ? t("chats:you", { text }) : text}</span>
+      <span className={css.rowText} dir="auto">
+        {last.own ? t("chats:you", { text: isolated(text) }) : text}
+      </span>
     </>
   );
+}
+
+/** A text of any direction that does not change the order of the sentence around it. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }

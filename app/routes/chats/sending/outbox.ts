@@ -50,6 +50,19 @@ export class OutboxStorage {
     }
   }
 
+  /** Stores a change of a message, unless it was deleted in the meantime, such as by a logout in another tab. */
+  update(entry: Waiting): void {
+    if (this.#isStored(entry.id)) this.write(entry);
+  }
+
+  #isStored(id: string): boolean {
+    try {
+      return localStorage.getItem(this.#prefix + id) !== null;
+    } catch {
+      return false;
+    }
+  }
+
   remove(id: string): void {
     try {
       localStorage.removeItem(this.#prefix + id);

@@ -134,7 +134,7 @@ export class Sender {
     const next = this.#entries.map((one) => (one.id === entry.id ? { ...one, ...change } : one));
     this.#set(next);
     const changed = next.find(({ id }) => id === entry.id);
-    if (changed && change.progress === undefined) this.#storage.write(changed);
+    if (changed && change.progress === undefined) this.#storage.update(changed);
   }
 
   #drop(id: string): void {

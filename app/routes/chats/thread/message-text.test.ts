@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFewEmoji, textParts } from "./message-text";
+import { isFewEmoji, isLong, textParts } from "./message-text";
 
 const hosts = ["one.example"];
 const linksIn = (text: string) => textParts(text, hosts).flatMap(({ href }) => href ?? []);
@@ -54,4 +54,9 @@ test.each([
 test("a message of 29 parts of pictures and a letter is no line of few emoji, and the search for it ends", () => {
   expect(isFewEmoji(`${"🦰".repeat(29)}a`)).toBe(false);
   expect(isFewEmoji("🦰🦰")).toBe(true);
+});
+
+test("a message of more than 700 characters or 12 lines is long", () => {
+  expect([isLong("a".repeat(700)), isLong("a".repeat(701))]).toEqual([false, true]);
+  expect([isLong("a\n".repeat(11)), isLong("a\n".repeat(12))]).toEqual([false, true]);
 });

@@ -39,6 +39,14 @@ function ownPath(address: string, hosts: readonly string[]): string | null {
   }
 }
 
+/** More characters or lines than these are folded. */
+const LONG = { characters: 700, lines: 12 };
+
+/** Returns whether a message is so long that it is folded. */
+export function isLong(text: string): boolean {
+  return text.length > LONG.characters || text.split("\n").length > LONG.lines;
+}
+
 const LARGE_AT_MOST = 3;
 /** The longest text that may be a few emoji with blanks. */
 const FEW_LENGTH = 200;

@@ -195,6 +195,27 @@ export const bubble = style({
     },
   },
 });
+/** The first lines of a long text. Without script it is shown whole. */
+export const folded = style({
+  "@media": {
+    "(scripting: enabled)": {
+      display: "-webkit-box",
+      WebkitBoxOrient: "vertical",
+      WebkitLineClamp: 8,
+      overflow: "hidden",
+      // A link that is folded away must not have the focus unseen.
+      selectors: { "&:focus-within": { display: "block" } },
+    },
+  },
+});
+export const unfold = style({
+  minHeight: 44,
+  paddingInline: 10,
+  color: vars.color["primary-ink"],
+  fontSize: bodySize(0.875),
+  fontWeight: 650,
+  "@media": { "(scripting: none)": { display: "none" } },
+});
 /** Only a few emoji. */
 export const large = style({
   fontSize: "2.6rem",

@@ -1,0 +1,23 @@
+import { eraseCopies } from "./offline-copies/erase-copies";
+
+/** The beginnings of what the storage has of one member: unsent texts, waiting messages, and which text to send after a purchase. */
+const OF_MEMBER = /^(draft|outbox):(\d+):/;
+const RESUME = "resume-sending";
+
+/**
+ * Deletes what this browser stores of a member's conversations: unsent texts, waiting messages and offline copies.
+ * @param member the member whose texts and copies stay; without it, those of all members are deleted
+ */
+export async function eraseStored(member?: number): Promise<void> {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      const owner = OF_MEMBER.exec(key)?.[2];
+      if (owner !== undefined && owner !== String(member)) localStorage.removeItem(key);
+    }
+    // The text to send names the draft that it was written in.
+    if (!localStorage.getItem(RESUME)?.includes(`"draft:${member}:`)) localStorage.removeItem(RESUME);
+  } catch {
+    // Without storage, nothing was stored.
+  }
+  await eraseCopies(member);
+}
