@@ -6,6 +6,7 @@ import { lastPurchase } from "~/domain/shop/list-orders.server";
 import { offeredMethods, quote } from "~/domain/shop/quote.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
+import { paths } from "~/paths";
 import { cardName } from "./card-name";
 import { codeProblems, discountLine, minus, untilText } from "./discount-text.server";
 import { methodName } from "./method-name.server";
@@ -75,6 +76,7 @@ export async function shopView(
       ];
     }),
   );
+  const repeated = last && bundles.find(({ id }) => id === last.bundleId);
   const rate =
     quote(ctx, country, { bundleId: bundles[0]?.id ?? "", method: offered[0]?.id ?? "" })?.vatRate ?? 0;
   if (quotes.length > 0) ctx.experiments.showShop();
@@ -103,6 +105,14 @@ export async function shopView(
       expires: discount.expires.toISOString(),
       secondsLeft: Math.ceil((discount.expires.getTime() - ctx.now.getTime()) / 1000),
     },
+    /** the last order, where its bundle is still sold; `method` is empty where it is not offered any more. product 13.4 */
+    repeat: repeated
+      ? {
+          credits: repeated.credits,
+          method: methods.find(({ id }) => id === last.method)?.name ?? "",
+          path: paths.order(last.bundleId, last.method),
+        }
+      : null,
     code: { typed: code.typed, problem: code.problem && ctx.t(codeProblems[code.problem]) },
     chosen: {
       bundle: chooseOf(bundles, [chosen.bundle, last?.bundleId, first?.id]),

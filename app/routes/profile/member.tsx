@@ -25,7 +25,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   const id = readId(params.id);
   // A member whose address is not confirmed sees what strangers see; the page says where the mail with the link is.
   const isStranger = viewer !== null && viewer.status !== "active" && viewer.id !== id;
-  if (isStranger && !(await seesMembers(ctx, viewer))) return redirect(`${paths.activateError()}?done=sent`);
+  if (isStranger && !(await seesMembers(ctx, viewer))) return redirect(paths.activateFirst());
   const opened =
     id === null
       ? null

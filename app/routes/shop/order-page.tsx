@@ -6,6 +6,7 @@ import {
   FileText,
   Hourglass,
   type LucideIcon,
+  RotateCcw,
   ShieldCheck,
   Undo2,
 } from "lucide-react";
@@ -24,7 +25,7 @@ import type { OrdersView, ShownOrder } from "./transactions.server";
 
 type Props = Pick<
   OrdersView,
-  "debitDay" | "isOld" | "methods" | "elsewhere" | "withdrawal" | "invoices" | "isCancellable"
+  "debitDay" | "isOld" | "methods" | "elsewhere" | "withdrawal" | "invoices" | "isCancellable" | "canRepeat"
 > & {
   order: ShownOrder;
   /** whether the member has just withdrawn from it */
@@ -95,6 +96,11 @@ function Completed(props: Props) {
         <ButtonLink kind="primary" size="large" wide href={back.href}>
           {t(back.text)}
         </ButtonLink>
+        {props.canRepeat ? (
+          <ButtonLink size="large" wide href={paths.repeatOrder()}>
+            <RotateCcw aria-hidden /> {t("shop:repeat_order")}
+          </ButtonLink>
+        ) : null}
         <Papers {...props} />
       </div>
     </div>

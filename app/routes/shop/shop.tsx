@@ -6,6 +6,7 @@ import {
   useLocation,
   useSubmit,
 } from "@remix-run/react";
+import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { removeCardAct } from "~/domain/cards/remove-card.act.server";
 import { placeOrderAct } from "~/domain/shop/place-order.act.server";
@@ -17,6 +18,7 @@ import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./shop.css";
 import { toPayment } from "./to-payment.server";
@@ -90,8 +92,11 @@ export default function Shop() {
         </p>
         <Balance {...view.credits} />
       </header>
+      {view.isOpen && view.repeat && view.repeat.path !== pathname ? <LastOrder {...view.repeat} /> : null}
       {view.isOpen ? (
         <OrderForm
+          // Another address has other choices.
+          key={pathname}
           view={view}
           action={pathname}
           refused={refused}
@@ -116,6 +121,24 @@ function Balance({ balance, granted, purchased, owed }: ShopView["credits"]) {
       </p>
       {owed > 0 ? <p className={small}>{t("shop:owed", { count: owed })}</p> : null}
     </div>
+  );
+}
+
+/** The last order, and the link that selects it again. product 13.4 */
+function LastOrder({ credits, method }: NonNullable<ShopView["repeat"]>) {
+  const { t } = useTranslation();
+  const what = [t("shop:credits", { count: credits }), method].filter(Boolean).join(" · ");
+  return (
+    <section className={css.last} aria-label={t("shop:last_order")}>
+      <p>
+        <span className={`${small} ${muted}`}>{t("shop:last_order")}</span>
+        <br />
+        {what}
+      </p>
+      <ButtonLink size="small" href={paths.repeatOrder()}>
+        <RotateCcw aria-hidden /> {t("shop:repeat_order")}
+      </ButtonLink>
+    </section>
   );
 }
 

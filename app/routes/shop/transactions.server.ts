@@ -5,7 +5,7 @@ import { findCredits } from "~/domain/credits/find-balance.server";
 import { earliestDebit } from "~/domain/debit/earliest-debit.server";
 import { isFirstPurchaseCode } from "~/domain/discounts/first-purchase";
 import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
-import { listOrders, type OrderView } from "~/domain/shop/list-orders.server";
+import { lastPurchase, listOrders, type OrderView } from "~/domain/shop/list-orders.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { isTooOld } from "~/domain/shop/payable";
 import { type MethodKind, type OfferedMethod, offeredMethods } from "~/domain/shop/quote.server";
@@ -84,6 +84,11 @@ function dayIn(ctx: Ctx, at: Date): string {
   return new Intl.DateTimeFormat(ctx.locale, { dateStyle: "long", timeZone: timezone }).format(at);
 }
 
+/** Whether a bundle of an earlier order is still sold to the member. */
+function isSold(ctx: Ctx, member: Account, bundleId: string): boolean {
+  return ctx.prices(member.country).bundles.some(({ id }) => id === bundleId);
+}
+
 /** What a withdrawal from an order would refund, as text; null where none is possible. */
 async function withdrawalOf(ctx: Ctx, member: Account, tx: TenantTransaction, reference: string) {
   const found = await findWithdrawal(ctx, tx, member.id, reference);
@@ -112,7 +117,10 @@ type Method = { id: string; name: string; kind: MethodKind };
 /** Returns a member's orders, or one of them with its payment methods. @throws Response 404 for an order of another member */
 export async function ordersView(ctx: Ctx, member: Account, id: string | undefined, invoice: string | null) {
   if (id === undefined) {
-    const orders = await ctx.db.transaction((tx) => listOrders(tx, member.id));
+    const { orders, last } = await ctx.db.transaction(async (tx) => ({
+      orders: await listOrders(tx, member.id),
+      last: await lastPurchase(tx, member.id),
+    }));
     const none = {
       order: null,
       isOld: false,
@@ -123,18 +131,27 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
       isCancellable: false,
     };
     const [methods, invoices]: [Method[], Pick<Invoice, "number" | "kind">[]] = [[], []];
-    return { ...none, methods, invoices, orders: orders.map((order) => shown(ctx, member, order)) };
+    return {
+      ...none,
+      methods,
+      invoices,
+      orders: orders.map((order) => shown(ctx, member, order)),
+      canRepeat: last !== null && isSold(ctx, member, last.bundleId),
+    };
   }
   const reference = readReference(id);
   if (!reference) throw new Response(null, { status: 404 });
-  const { order, balance, withdrawal, invoices, debit, cards } = await ctx.db.transaction(async (tx) => ({
-    balance: (await findCredits(tx, member.id)).balance,
-    order: (await listOrders(tx, member.id, { reference }))[0],
-    withdrawal: await withdrawalOf(ctx, member, tx, reference),
-    invoices: await listInvoices(ctx, tx, { memberId: member.id, reference }),
-    cards: await listCards(ctx, tx, member.id),
-    debit: await earliestDebit(tx, member.id, reference),
-  }));
+  const { order, balance, withdrawal, invoices, debit, cards, last } = await ctx.db.transaction(
+    async (tx) => ({
+      balance: (await findCredits(tx, member.id)).balance,
+      order: (await listOrders(tx, member.id, { reference }))[0],
+      withdrawal: await withdrawalOf(ctx, member, tx, reference),
+      invoices: await listInvoices(ctx, tx, { memberId: member.id, reference }),
+      cards: await listCards(ctx, tx, member.id),
+      debit: await earliestDebit(tx, member.id, reference),
+      last: await lastPurchase(tx, member.id),
+    }),
+  );
   if (!order) throw new Response(null, { status: 404 });
   // A direct debit or a charge in progress cannot be stopped: another payment would be a second one.
   const isUnderWay = order.state === "pending" || order.state === "loading";
@@ -159,6 +176,7 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
     elsewhere: isOld ? againOf(ctx, order) : elsewhereOf(ctx, member, order, methods),
     methods: payableWith(ctx, order, methods, cards),
     isCancellable: isUnderWay && !isDebited,
+    canRepeat: last?.reference === order.reference && isSold(ctx, member, order.bundleId),
   };
 }
 

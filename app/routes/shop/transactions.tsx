@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cancelOrderAct } from "~/domain/shop/cancel-order.act.server";
 import { readReference } from "~/domain/shop/order-reference.server";
@@ -111,6 +112,11 @@ export default function Transactions() {
               </li>
             ))}
           </ul>
+        ) : null}
+        {view.canRepeat ? (
+          <ButtonLink kind="primary" size="large" wide href={paths.repeatOrder()}>
+            <RotateCcw aria-hidden /> {t("shop:repeat_order")}
+          </ButtonLink>
         ) : null}
         <ButtonLink
           kind={orders.length === 0 ? "primary" : undefined}
