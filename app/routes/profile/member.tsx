@@ -32,7 +32,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
       : await openProfilePage(ctx, id).catch((error: unknown) => {
           throw tooMany(error);
         });
-  if (!opened || id === null) throw new Response("not_found", { status: 404 });
+  if (!opened || id === null) throw new Response("profile", { status: 404 });
   const isShown = opened.kind === "shown";
   const [photos, next] = await Promise.all([
     "profile" in opened ? listPhotos(ctx, isStranger ? null : viewer, id) : [],

@@ -13,6 +13,8 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "~/client/toast";
+import type { PaymentSign } from "~/domain/shop/method-sign.server";
+import { MethodSign } from "~/features/shop/method-sign";
 import { Methods } from "~/features/shop/methods";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -286,16 +288,36 @@ function Total({ order }: { order: ShownOrder }) {
     <>
       <Fact name={name} value={order.total} isStrong />
       {order.paidOf ? <Fact name={t("shop:paid")} value={order.paidOf} /> : null}
-      {order.method ? <Fact name={t("shop:methods")} value={order.method} /> : null}
+      {order.method ? <Fact name={t("shop:methods")} value={order.method} sign={order.sign} /> : null}
     </>
   );
 }
 
-function Fact({ name, value, isStrong = false }: { name: string; value: string; isStrong?: boolean }) {
+function Fact({
+  name,
+  value,
+  isStrong = false,
+  sign = null,
+}: {
+  name: string;
+  value: string;
+  isStrong?: boolean;
+  /** of a payment method */
+  sign?: PaymentSign | null;
+}) {
   return (
     <div className={isStrong ? `${css.fact} ${css.strong}` : css.fact}>
       <dt className={css.factName}>{name}</dt>
-      <dd className={css.factValue}>{value}</dd>
+      <dd className={css.factValue}>
+        {sign ? (
+          <span className={css.signed}>
+            <MethodSign sign={sign} />
+            {value}
+          </span>
+        ) : (
+          value
+        )}
+      </dd>
     </div>
   );
 }

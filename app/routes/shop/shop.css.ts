@@ -30,4 +30,5 @@ export const orderRow = style({
   gap: "2px 16px",
   padding: "14px 4px",
 });
+export const paidWith = style({ display: "flex", alignItems: "center", gap: 8, gridColumn: "1 / -1" });
 globalStyle(`${orderRow} > :nth-child(even)`, { textAlign: "end", fontVariantNumeric: "tabular-nums" });

@@ -6,9 +6,10 @@ import { earliestDebit } from "~/domain/debit/earliest-debit.server";
 import { isFirstPurchaseCode } from "~/domain/discounts/first-purchase";
 import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
 import { lastPurchase, listOrders, type OrderView } from "~/domain/shop/list-orders.server";
+import { methodSign, type PaymentSign } from "~/domain/shop/method-sign.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { isTooOld } from "~/domain/shop/payable";
-import { type MethodKind, type OfferedMethod, offeredMethods } from "~/domain/shop/quote.server";
+import { type OfferedMethod, offeredMethods } from "~/domain/shop/quote.server";
 import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import { cardName } from "~/features/shop/card-name";
 import { discountLine, minus } from "~/features/shop/discount-text.server";
@@ -33,11 +34,11 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
   return {
     reference: order.reference,
     at: order.at.toISOString(),
-    day: new Intl.DateTimeFormat(locale, {
+    day: new Intl.DateTimeFormat(ctx.dateLocale, {
       dateStyle: "medium",
       timeZone: ctx.tenant.config.timezone,
     }).format(order.at),
-    when: new Intl.DateTimeFormat(locale, {
+    when: new Intl.DateTimeFormat(ctx.dateLocale, {
       dateStyle: "medium",
       timeStyle: "short",
       timeZone: ctx.tenant.config.timezone,
@@ -47,6 +48,8 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
     pace: order.method && slowMethods.has(order.method) ? ("bank" as const) : ("soon" as const),
     credits: order.credits,
     method: order.card ? cardName(order.card) : order.method ? methodName(ctx, order.method) : "",
+    /** the sign beside the method's name; null before a method is chosen */
+    sign: order.method === "" ? null : methodSign(order.card ? order.card.id : order.method),
     /** the remembered card of the last attempt */
     card: order.card && cardName(order.card),
     price: money(order.price),
@@ -81,7 +84,13 @@ function discountOf({ t, locale }: Ctx, order: OrderView, code: string): string 
 /** Formats a day in the visitor's language and the brand's time zone. */
 function dayIn(ctx: Ctx, at: Date): string {
   const { timezone } = ctx.tenant.config;
-  return new Intl.DateTimeFormat(ctx.locale, { dateStyle: "long", timeZone: timezone }).format(at);
+  return new Intl.DateTimeFormat(ctx.dateLocale, { dateStyle: "long", timeZone: timezone }).format(at);
+}
+
+/** Formats a calendar day in the visitor's language. @param day such as "2026-12-05" */
+function calendarDay(ctx: Ctx, day: string): string {
+  const style = { dateStyle: "long", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(ctx.dateLocale, style).format(new Date(`${day}T12:00:00Z`));
 }
 
 /** Whether a bundle of an earlier order is still sold to the member. */
@@ -96,7 +105,7 @@ async function withdrawalOf(ctx: Ctx, member: Account, tx: TenantTransaction, re
     found && {
       count: found.unused,
       amount: formatMoney({ minor: found.amount, currency: found.currency }, ctx.locale, member.country),
-      until: dayIn(ctx, found.until),
+      until: calendarDay(ctx, found.until),
       name: member.name,
       email: member.email,
     }
@@ -112,7 +121,7 @@ function invoiceOf(ctx: Ctx, invoices: readonly Invoice[], number: number) {
 
 /** The data of the order pages. */
 export type OrdersView = Awaited<ReturnType<typeof ordersView>>;
-type Method = { id: string; name: string; kind: MethodKind };
+type Method = { id: string; name: string; sign: PaymentSign };
 
 /** Returns a member's orders, or one of them with its payment methods. @throws Response 404 for an order of another member */
 export async function ordersView(ctx: Ctx, member: Account, id: string | undefined, invoice: string | null) {
@@ -188,14 +197,14 @@ function payableWith(
   cards: readonly StoredCard[],
 ): Method[] {
   const hasFailed = order.state === "failed" && order.card !== null;
-  const others = methods.map(({ id, kind }): Method => ({ id, name: methodName(ctx, id), kind }));
+  const others = methods.map(({ id }): Method => ({ id, name: methodName(ctx, id), sign: methodSign(id) }));
   const isFirst = ({ id }: Method) => hasFailed && id === "paypal";
   const own = cards
     .filter(({ method }) => methods.some(({ id }) => id === method))
     .map((card): Method => {
       const isRetry = hasFailed && card.id === order.card?.id;
       const name = isRetry ? ctx.t("shop:card_retry", { card: cardName(card) }) : cardName(card);
-      return { id: card.id, name, kind: "card" };
+      return { id: card.id, name, sign: methodSign(card.id) };
     });
   return [...own, ...others.filter(isFirst), ...others.filter((one) => !isFirst(one))];
 }

@@ -6,6 +6,7 @@ import { cancelOrderAct } from "~/domain/shop/cancel-order.act.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { payOrderAct } from "~/domain/shop/pay-order.act.server";
 import { withdrawAct } from "~/domain/shop/withdraw.act.server";
+import { MethodSign } from "~/features/shop/method-sign";
 import { formActions, offer, type SentForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
@@ -108,6 +109,12 @@ export default function Transactions() {
                     <time dateTime={one.at}>{one.day}</time> · {one.reference}
                   </span>
                   <span className={`${small} ${muted}`}>{t(`shop:state_${one.state}`)}</span>
+                  {one.sign ? (
+                    <span className={`${small} ${css.paidWith}`}>
+                      <MethodSign sign={one.sign} />
+                      {one.method}
+                    </span>
+                  ) : null}
                 </Link>
               </li>
             ))}
