@@ -1,7 +1,7 @@
 import { isFirstPurchaseCode } from "~/domain/discounts/first-purchase";
 import type { Invoice } from "~/domain/shop/list-invoices.server";
 import { ownName } from "~/domain/shop/own-name.server";
-import { dateLocale, countryName, formatMoney, formatPercent } from "~/i18n/format";
+import { countryName, dateLocale, formatMoney, formatPercent } from "~/i18n/format";
 import type { Locale } from "~/i18n/languages";
 import type { Translate, TranslationKey } from "~/i18n/translate";
 import type { Tenant } from "~/tenancy/tenant.server";

@@ -75,6 +75,18 @@ describe("logging in", () => {
       expect((await browser.call("PUT", "/api/user.php", { language })).status).toBe(400);
   });
 
+  test("a language that is saved by the API call is that of the next page, with its texts and its language attribute", async () => {
+    const browser = new FormBrowser(server, "kaleido.example");
+    const { person } = await joinMember(server, database, "kaleido.example", "NL");
+    await browser.call("POST", "/api/user.php", person);
+    for (const language of ["fr", "de"]) {
+      expect((await browser.call("PUT", "/api/user.php", { language })).status).toBe(200);
+      const { text } = await browser.get("/settings");
+      expect(text).toMatch(new RegExp(`<html lang="${language}"`));
+      expect(shown(text)).toContain({ fr: "Réglages", de: "Einstellungen" }[language]);
+    }
+  });
+
   test("a login redirects to the page that required it and never to another site", async () => {
     const person = await member();
     const go = async (back: string) => (await visitor().post("/login", { ...person, back })).headers.location;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import errors from "../../locales/nl/errors.json";
 import shop from "../../locales/nl/shop.json";
 import { joinMember } from "../support/members";
 import type { ServedDatabase } from "../support/served-database";
@@ -59,4 +60,31 @@ test("the shop and the orders show the drawn sign of each payment method beside 
   const [order] = await database.query(`select reference from orders where member_id = ${id}`);
   for (const path of ["/transactions", `/transactions/${order!.reference}`])
     expect(shown((await browser.get(path)).text), path).toMatch(/data-sign="bank".*?<\/svg>iDEAL/);
+});
+
+test("the shop's button orders, except for a direct debit, which the button of its last step orders", async () => {
+  const { browser } = await joinMember(server, database, HOST, "NL");
+  const button = (html: string) =>
+    /<button[^>]*type="submit"[^>]*>([^<]*)<\/button><\/div><p/.exec(html)?.[1];
+  expect(button(shown((await browser.get("/credits/b25/ideal")).text))).toBe(shop.order_button);
+  expect(button(shown((await browser.get("/credits/b25/directdebit")).text))).toBe(shop.debit_button);
+});
+
+test("every screen of a member with a menu has the links of the footer and the disclaimer in the foot of the account menu, and the pages below the tabs have the footer", async () => {
+  const { browser } = await joinMember(server, database, HOST, "NL");
+  const menuOf = (html: string) => /id="account-menu"[\s\S]*$/.exec(html)?.[0] ?? "";
+  for (const path of ["/members", "/likes", "/chats", "/settings/privacy"]) {
+    const html = shown((await browser.get(path)).text);
+    for (const link of ["/pages/terms", "/pages/ban", "/complaints", "/pages/faq"])
+      expect(menuOf(html), path).toContain(`href="${link}"`);
+    expect(menuOf(html), path).toContain("fictief");
+  }
+  expect(shown((await browser.get("/settings/privacy")).text)).toContain("<footer");
+});
+
+test("a profile number that shows no member says that no visible profile has it", async () => {
+  const { browser } = await joinMember(server, database, HOST, "NL");
+  const { status, text } = await browser.get("/members/99999999");
+  expect(status).toBe(404);
+  expect(shown(text)).toContain(errors.profile_unknown_text);
 });

@@ -41,7 +41,7 @@ test("the shop, the list of orders and the page of the last completed order link
   const { headers } = await member.browser.get("/credits/repeat-order");
   expect(headers.location).toBe("/credits/b25/ideal");
   expect(await page(member, "/credits/b25/ideal")).not.toContain(REPEAT);
-});
+}, 60_000);
 
 test("a member whose order was never paid finds no link to repeat one", async () => {
   const member = await joinMember(server, database, HOST, "NL");

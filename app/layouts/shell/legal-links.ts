@@ -3,7 +3,10 @@ import { paths } from "~/paths";
 import type { Shell } from "./shell.server";
 
 /** The links of the footer and of the account menu's foot; the US variant has two more. product 4.20, 4.21 */
-export function legalLinks({ footer }: Pick<Shell, "footer">, t: Translate): { href: string; text: string }[] {
+export function legalLinks(
+  { footer }: Pick<Shell, "footer">,
+  t: Translate,
+): { href: string; text: string }[] {
   const own = [
     { href: paths.terms(), text: t("common:terms") },
     { href: paths.privacy(), text: t("common:privacy") },

@@ -84,7 +84,22 @@ export function useScreen({ list: given, matches: givenMatches, facts, requested
     return sender.start();
   }, [sender]);
 
-  return { facts, list, matches, clock, locale, dateLocale, waiting, sender, sent, ears, isLate, frame, pane, isReady };
+  return {
+    facts,
+    list,
+    matches,
+    clock,
+    locale,
+    dateLocale,
+    waiting,
+    sender,
+    sent,
+    ears,
+    isLate,
+    frame,
+    pane,
+    isReady,
+  };
 }
 
 export type Screen = ReturnType<typeof useScreen>;

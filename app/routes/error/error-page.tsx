@@ -25,7 +25,11 @@ const byStatus: Record<number, Texts> = {
   503: { title: "errors:unavailable", text: "errors:unavailable_text", action: "again" },
 };
 /** A number that no visible member has: the page does not say which of the reasons it is. product 9.2 */
-const profile: Texts = { title: "errors:profile_unknown", text: "errors:profile_unknown_text", action: "home" };
+const profile: Texts = {
+  title: "errors:profile_unknown",
+  text: "errors:profile_unknown_text",
+  action: "home",
+};
 const offline: Texts = { title: "errors:offline_title", text: "errors:offline_text", action: "again" };
 const unexpected: Texts = { title: "errors:occurred", text: "errors:occurred_text", action: "again" };
 

@@ -96,9 +96,11 @@ function mandateView(ctx: Ctx, { mandate }: DebitOrder) {
     language,
     paragraphs: mandate_text.split("\n\n"),
     signedAt: mandate!.confirmed_at!.toISOString(),
-    signed: new Intl.DateTimeFormat(ctx.dateLocale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(
-      mandate!.confirmed_at!,
-    ),
+    signed: new Intl.DateTimeFormat(ctx.dateLocale, {
+      dateStyle: "medium",
+      timeStyle: "short",
+      timeZone,
+    }).format(mandate!.confirmed_at!),
     earliest: new Intl.DateTimeFormat(ctx.dateLocale, { dateStyle: "long", timeZone }).format(
       addBankDays(ctx.now, notice_days),
     ),

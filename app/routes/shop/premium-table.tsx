@@ -3,7 +3,7 @@ import { heading } from "~/ui/text.css";
 import * as css from "./premium-table.css";
 import type { ComparedRow } from "./premium-view.server";
 
-/** Compares what free and premium members have. product 13.56 */
+/** Compares what free and premium members have. product 13.64 */
 export function PremiumTable({ rows }: { rows: readonly ComparedRow[] }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import type { Ctx } from "~/http/context.server";
 /** A row of the comparison: what a free and a premium member have, as text. */
 export type ComparedRow = { name: string; free: string; premium: string };
 
-/** Returns what free and premium members have at this brand, by its settings. product 1.5, 1.6, 13.56 */
+/** Returns what free and premium members have at this brand, by its settings. product 1.5, 1.6, 13.64 */
 export function premiumView({ tenant, t, locale }: Pick<Ctx, "tenant" | "t" | "locale">): ComparedRow[] {
   const { config } = tenant;
   const figure = (value: number) => new Intl.NumberFormat(locale).format(value);
