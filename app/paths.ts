@@ -39,6 +39,8 @@ export const paths = {
   creditsWith: (code: string) => `/credits?code=${encodeURIComponent(code)}`,
   /** the shop with a bundle and a payment method selected */
   order: (bundle: string, method: string) => `/credits/${bundle}/${method}`,
+  /** the shop with the member's last order selected */
+  repeatOrder: () => "/credits/repeat-order",
   premium: () => "/premium",
   /** the result page of one order */
   transaction: (reference: string) => `/transactions/${reference}`,
@@ -98,6 +100,8 @@ export const paths = {
   /** @param token from a mailed link whose address is not confirmed yet */
   activateDone: (token?: string) => (token ? `/activate/done?token=${token}` : "/activate/done"),
   activateError: () => "/activate/error",
+  /** the page that requests the confirmation of the address, before other members are shown */
+  activateFirst: () => "/activate/error?done=waits",
   logout: () => "/api/logout.php",
   photosCall: () => "/api/photos.php",
   chatPhotoCall: () => "/api/chat-photo.php",

@@ -11,7 +11,8 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import "~/ui/global.css";
 import { usePageScope } from "~/client/page-scope";
 import { dataFailureOf, usePageFailure } from "~/client/use-page-failure";
@@ -126,12 +127,22 @@ export default function App() {
   const data = useRootData();
   const matches = useMatches();
   useNamespaces(matches);
+  useChangedLanguage(data?.shell.locale);
   if (!data) return <Outlet />;
   return (
     <Shell shell={data.shell} frame={frameOf(matches)}>
       <Outlet />
     </Shell>
   );
+}
+
+/** Loads the page anew once its data are in another language than its texts: the language was changed in another tab or by a call. */
+function useChangedLanguage(locale: string | undefined): void {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  useEffect(() => {
+    if (locale !== undefined && locale !== language) window.location.reload();
+  }, [locale, language]);
 }
 
 /** Shows the errors of all pages, inside the brand's shell where possible. product 24.1 */

@@ -32,6 +32,13 @@ export function todayIn(timeZone: string, now: Date): string {
   return zone.day;
 }
 
+/** Returns the calendar day a number of days after a day, such as "2026-12-05" for "2026-11-21" and 14. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
 /**
  * Returns an age in whole years.
  * @param born the date of birth, such as "1990-02-28"

@@ -19,6 +19,8 @@ export type Ctx = Visit &
     /** the messages of the tenant in the visitor's language, for React */
     i18n: I18n;
     t: Translate;
+    /** the locale of dates and times, by language and country */
+    dateLocale: string;
     /** returns the translate function of another language, with the tenant's own messages */
     translator: (locale: Locale) => Translate;
     limits: Limits;

@@ -5,7 +5,7 @@ import { offeredFilters } from "~/domain/members/rules";
 import { listRegions } from "~/domain/places/regions.server";
 import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
 import type { Sign } from "~/domain/signatures.server";
-import { formatMoney } from "~/i18n/format";
+import { dateLocale, formatMoney } from "~/i18n/format";
 import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
 import { alwaysOf, type Translations } from "~/i18n/translations.server";
@@ -131,6 +131,7 @@ export class ContextMaker {
       requestId,
       origin,
       country: selectedCountry(tenant, visitor.country),
+      dateLocale: dateLocale(locale, visit.member?.country ?? selectedCountry(tenant, visitor.country)),
       i18n,
       t,
       translator: (other) => this.translations.translator(other, tenant),

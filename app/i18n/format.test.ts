@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoney } from "./format";
+import { dateLocale, formatMoney } from "./format";
 import { locales } from "./languages";
 
 /** Replaces the non-breaking spaces between number and sign. */
@@ -37,4 +37,23 @@ test("no amount loses a cent in any language", () => {
       const digits = plain(formatMoney({ minor, currency: "EUR" }, locale, "DE")).replace(/\D/g, "");
       expect(Number(digits), `${locale} ${minor}`).toBe(minor);
     }
+});
+
+test.each([
+  ["GB", "28 November 2026", "28/11/2026"],
+  ["IE", "28 November 2026", "28/11/2026"],
+  ["AU", "28 November 2026", "28/11/2026"],
+  ["NL", "28 November 2026", "28/11/2026"],
+  ["US", "November 28, 2026", "11/28/2026"],
+  ["CA", "November 28, 2026", "2026-11-28"],
+])("a date in English is written as in %s: %s, and %s in figures", (country, long, figures) => {
+  const at = new Date("2026-11-28T12:00:00Z");
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dateLocale("en", country), { ...options, timeZone: "UTC" }).format(at);
+  expect(written({ dateStyle: "long" })).toBe(long);
+  expect(written({ day: "2-digit", month: "2-digit", year: "numeric" })).toBe(figures);
+});
+
+test("dates of other languages do not depend on the country", () => {
+  for (const locale of locales.filter((one) => one !== "en")) expect(dateLocale(locale, "US")).toBe(locale);
 });

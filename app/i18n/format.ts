@@ -52,3 +52,15 @@ const units = { km: "kilometer", mi: "mile" } as const;
 export function formatDistance(number: number, unit: keyof typeof units, locale: string): string {
   return new Intl.NumberFormat(locale, { style: "unit", unit: units[unit] }).format(number);
 }
+
+/** Countries whose own English is known to every runtime; elsewhere English dates are British. */
+const ownEnglish: ReadonlySet<string> = new Set(["US", "CA", "GB", "IE", "AU", "NZ", "IN", "ZA"]);
+
+/**
+ * Returns the locale in which dates and times are written: in English that of the country, because 11/12/2026 is another day in the United
+ * States than elsewhere. @param country of the reader, such as "GB"
+ */
+export function dateLocale(locale: string, country: string): string {
+  if (locale !== "en") return locale;
+  return ownEnglish.has(country) ? `en-${country}` : "en-GB";
+}

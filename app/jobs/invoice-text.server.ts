@@ -1,7 +1,7 @@
 import { isFirstPurchaseCode } from "~/domain/discounts/first-purchase";
 import type { Invoice } from "~/domain/shop/list-invoices.server";
 import { ownName } from "~/domain/shop/own-name.server";
-import { countryName, formatMoney, formatPercent } from "~/i18n/format";
+import { countryName, dateLocale, formatMoney, formatPercent } from "~/i18n/format";
 import type { Locale } from "~/i18n/languages";
 import type { Translate, TranslationKey } from "~/i18n/translate";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -36,9 +36,8 @@ export function invoiceText({ config }: Tenant, t: Translate, locale: Locale, in
     formatMoney({ minor, currency: invoice.currency }, locale, invoice.country);
   const method =
     invoice.method && (ownName(invoice.method) ?? t(`site:method_${invoice.method}` as TranslationKey));
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: config.timezone }).format(
-    invoice.at,
-  );
+  const style = { dateStyle: "long", timeZone: config.timezone } as const;
+  const day = new Intl.DateTimeFormat(dateLocale(locale, invoice.country), style).format(invoice.at);
   const { name, address, city, country, numbers } = invoice.issuer;
   const facts: Pair[] = [
     [t("shop:invoice_date"), day],

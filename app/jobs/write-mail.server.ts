@@ -1,7 +1,7 @@
 import { type MailKind, readPeople } from "~/domain/notifications/mail-queue.server";
 import type { Invoice } from "~/domain/shop/list-invoices.server";
 import { ownName } from "~/domain/shop/own-name.server";
-import { formatMoney } from "~/i18n/format";
+import { dateLocale, formatMoney } from "~/i18n/format";
 import { isLocale } from "~/i18n/languages";
 import type { Translate, TranslationKey } from "~/i18n/translate";
 import { paths } from "~/paths";
@@ -202,17 +202,19 @@ function peopleIn(params: Params, t: Translate, language: string): Params {
   return { people: named(people), matches: named(matches), number: people.length + matches.length };
 }
 
+/** The country of a brand, whose dates its mails have. */
+const homeOf = ({ countries }: Tenant["config"]) => countries[0] ?? "";
+
 /** Returns a time in a language and the tenant's time zone. @param iso such as "2026-11-21T16:00:00.000Z" */
 function momentIn({ config }: Tenant, language: string, iso: string): string {
   const style = { dateStyle: "long", timeStyle: "short", timeZone: config.timezone } as const;
-  return new Intl.DateTimeFormat(language, style).format(new Date(iso));
+  return new Intl.DateTimeFormat(dateLocale(language, homeOf(config)), style).format(new Date(iso));
 }
 
 /** Returns a day in a language and the tenant's time zone. @param iso such as "2026-11-21T16:00:00.000Z" */
 function dayIn({ config }: Tenant, language: string, iso: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: config.timezone }).format(
-    new Date(iso),
-  );
+  const style = { dateStyle: "long", timeZone: config.timezone } as const;
+  return new Intl.DateTimeFormat(dateLocale(language, homeOf(config)), style).format(new Date(iso));
 }
 
 /** Returns a text without soft hyphens, which some mail programs show. */

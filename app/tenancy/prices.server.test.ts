@@ -6,7 +6,6 @@ const bundle = (id: string, credits: number, prices: Record<string, number>) => 
   id,
   credits,
   prices,
-  most_chosen: false,
 });
 const config = {
   message_credits: 3,

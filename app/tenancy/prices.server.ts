@@ -7,7 +7,7 @@ export type Money = { minor: number; currency: string };
 /** A tenant's bundles in one country, and the prices of a message there. */
 export type PriceList = {
   currency: string;
-  bundles: { id: string; credits: number; price: Money; perMessage: Money; mostChosen: boolean }[];
+  bundles: { id: string; credits: number; price: Money; perMessage: Money }[];
   lowestMessage: Money;
   highestMessage: Money;
 };
@@ -43,7 +43,6 @@ export function priceList(config: TenantConfig, country: string): PriceList {
       credits: bundle.credits,
       price: { minor: bundle.prices[currency]!, currency },
       perMessage: { minor: messagePriceMinor(config, bundle, currency), currency },
-      mostChosen: bundle.most_chosen,
     }));
   const perMessage = bundles.map((bundle) => bundle.perMessage.minor);
   return {

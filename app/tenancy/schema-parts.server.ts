@@ -60,7 +60,7 @@ export const Bundle = z.strictObject({
   id: id.describe("Id of the package; orders store it"),
   credits: z.int().min(1).max(100_000).describe("Credits in the package"),
   prices: z.partialRecord(currency, minor.min(1)).describe("Price in minor units, by currency"),
-  most_chosen: z.boolean().default(false).describe("Highlights the package as the most popular one"),
+  most_chosen: z.boolean().optional().describe("No effect since the shop counts orders; check warns of it"),
 });
 
 /** A payment method of a brand. product 13.27 */

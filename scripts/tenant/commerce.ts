@@ -22,7 +22,6 @@ export function bundlesFor(currency: string, countries: readonly string[]) {
     id: `b${credits}`,
     credits,
     prices: Object.fromEntries([...wanted].map((code) => [code, prices[code]?.[at] ?? prices.EUR?.[at]])),
-    ...(at === 1 ? { most_chosen: true } : {}),
   }));
 }
 

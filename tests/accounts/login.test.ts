@@ -1,6 +1,7 @@
 import { hashSync } from "@node-rs/argon2";
 import { beforeAll, describe, expect, test } from "vitest";
-import { FormBrowser } from "../support/browser";
+import account from "../../locales/de/account.json";
+import { FormBrowser, fromSomewhere } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
 import { joinMember } from "../support/members";
 import { noticeIn } from "../support/notice";
@@ -8,6 +9,7 @@ import { mailsIn } from "../support/outbox";
 import type { ServedDatabase } from "../support/served-database";
 import type { TestServer } from "../support/server";
 import { shareServer } from "../support/shared-server";
+import { shown } from "../support/shown";
 import type { Person } from "../support/sign-up";
 
 const HOST = "abendrot.example";
@@ -19,6 +21,8 @@ beforeAll(async () => {
 });
 
 const visitor = () => new FormBrowser(server, HOST);
+/** A visitor with a network address of its own. */
+const elsewhere = () => new FormBrowser(server, HOST, fromSomewhere());
 const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user.php")).status === 200;
 
 const member = async (): Promise<Person> => (await joinMember(server, database, HOST, "DE")).person;
@@ -69,6 +73,18 @@ describe("logging in", () => {
     expect((await browser.call("PUT", "/api/user.php", { language: "de" })).status).toBe(200);
     for (const language of [{ toString: 1, valueOf: 1 }, ["de"], null, "xx", "\0"])
       expect((await browser.call("PUT", "/api/user.php", { language })).status).toBe(400);
+  });
+
+  test("a language that is saved by the API call is that of the next page, with its texts and its language attribute", async () => {
+    const browser = new FormBrowser(server, "kaleido.example");
+    const { person } = await joinMember(server, database, "kaleido.example", "NL");
+    await browser.call("POST", "/api/user.php", person);
+    for (const language of ["fr", "de"]) {
+      expect((await browser.call("PUT", "/api/user.php", { language })).status).toBe(200);
+      const { text } = await browser.get("/settings");
+      expect(text).toMatch(new RegExp(`<html lang="${language}"`));
+      expect(shown(text)).toContain({ fr: "Réglages", de: "Einstellungen" }[language]);
+    }
   });
 
   test("a login redirects to the page that required it and never to another site", async () => {
@@ -197,11 +213,11 @@ describe("a new password", () => {
     const { email } = await member();
     const known = await visitor().post("/reset-password", { email });
     const unknown = await visitor().post("/reset-password", { email: "unknown@people.example" });
-    const shown = ({ status, text }: typeof known, address: string) => [
+    const compared = ({ status, text }: typeof known, address: string) => [
       status,
       text.replaceAll(address, "").length,
     ];
-    expect(shown(unknown, "unknown@people.example")).toEqual(shown(known, email));
+    expect(compared(unknown, "unknown@people.example")).toEqual(compared(known, email));
     await nextMail(server.dataDir, email);
     expect(mailsIn(server.dataDir, "unknown@people.example")).toEqual([]);
   });
@@ -230,16 +246,50 @@ describe("a new password", () => {
     expect(mails.map(({ text }) => new URL(/https?:\/\/\S+/.exec(text)![0]).host)).toEqual([HOST]);
   });
 
-  test("a brand limits the mails per day, and a request over the limit gets the same answer, with or without an account", async () => {
+  test("beyond the mails of a day, a request of another browser gets the same answer, with or without an account, and mails nothing", async () => {
     const { email } = await member();
     const answers: [number, number][] = [];
     for (const address of [email, "nobody-there@people.example"])
       for (let at = 0; at < 4; at++) {
-        const { status, text } = await visitor().post("/reset-password", { email: address });
+        const { status, text } = await elsewhere().post("/reset-password", { email: address });
         answers.push([status, text.replaceAll(address, "").length]);
       }
     expect(answers).toEqual(answers.map(() => [200, answers[0]![1]]));
     const mails = await database.query(`select 1 from mails where recipient = '${email}' and kind = 'reset'`);
     expect(mails).toHaveLength(3);
+  });
+
+  test("the fourth request of a day from one address for the same account address states the limit, with or without an account, and another address is not affected", async () => {
+    const { email } = await member();
+    const own = elsewhere();
+    const answers = new Map<string, string[]>();
+    for (const address of [email, "nobody-here@people.example"])
+      for (let at = 0; at < 4; at++) {
+        const { status, text } = await own.post("/reset-password", { email: address });
+        const isRefused = shown(text).includes("bitte versuchen Sie es morgen noch einmal");
+        answers.set(address, [...(answers.get(address) ?? []), `${status} ${isRefused}`]);
+      }
+    const expected = ["200 false", "200 false", "200 false", "429 true"];
+    expect([...answers.values()]).toEqual([expected, expected]);
+    const other = await own.post("/reset-password", { email: "somebody-else@people.example" });
+    expect(other.status).toBe(200);
+  });
+
+  test("a known browser's fourth request of a day states the limit", async () => {
+    const { email, password } = await member();
+    const own = visitor();
+    await own.post("/login", { email, password });
+    await own.get("/api/logout.php");
+    const statuses: number[] = [];
+    for (let at = 0; at < 4; at++) {
+      Object.assign(own.headers, fromSomewhere());
+      statuses.push((await own.post("/reset-password", { email })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  test("the page states that an address gets few mails, because beyond the limit none comes", async () => {
+    const { text } = await elsewhere().post("/reset-password", { email: "anybody@people.example" });
+    expect(shown(text)).toContain(account.scarce_mails);
   });
 });

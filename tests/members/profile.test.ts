@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import errors from "../../locales/nl/errors.json";
 import { FormBrowser } from "../support/browser";
 import { joinMember, type Member } from "../support/members";
 import type { ServedDatabase } from "../support/served-database";
@@ -241,14 +242,13 @@ describe("a block", () => {
     }
   });
 
-  test("of an unknown member gets the not-found page", async () => {
+  test("of an unknown member gets the page of a profile that cannot be shown", async () => {
     const [ana] = await two();
     const gone = "/members/2000000000";
-    const title404 = title(await ana.browser.get("/nobody"));
     const shown = [await ana.browser.get(gone), await ana.browser.post(gone, { intent: "block" })];
     expect(shown.map((answer) => [answer.status, title(answer)])).toEqual([
-      [404, title404],
-      [404, title404],
+      [404, errors.profile_unknown],
+      [404, errors.profile_unknown],
     ]);
   });
 

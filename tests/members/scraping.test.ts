@@ -47,7 +47,7 @@ test("an unconfirmed member is sent to the confirmation instead of a profile tha
   const other = await join();
   const unconfirmed = await signUpMember(server, database, HOST, "NL");
   const answer = await open(unconfirmed, other.id);
-  expect([answer.status, answer.headers.location]).toEqual([302, "/activate/error?done=sent"]);
+  expect([answer.status, answer.headers.location]).toEqual([302, "/activate/error?done=waits"]);
   expect(answer.text).not.toContain(other.person.name);
   expect((await open(unconfirmed, unconfirmed.id)).status).toBe(200);
   expect((await open(await join(), other.id)).status).toBe(200);

@@ -332,16 +332,18 @@ describe("a withdrawal", () => {
 
   test("is possible only for the member's own paid order with unused credits, until the end of the last day", async () => {
     const { ana, ctx, reference } = await paid();
-    const days = (count: number) => new Date(SHOP_NOW.getTime() + count * 24 * 3_600_000);
     const at = (now: Date) => ({ ...ctx, now });
     expect(
       await withdrawFromOrder(ctx, { ...(await buyer()), email: "b@people.example" }, reference),
     ).toBeNull();
-    expect(await withdrawFromOrder(at(days(15.1)), ana, reference)).toBeNull();
+    // Bought on 2 January; the 16th is the fourteenth day after it, and ends last at noon of the 17th in UTC.
+    expect(await withdrawFromOrder(at(new Date("2027-01-17T12:00:00Z")), ana, reference)).toBeNull();
     expect(await withdrawFromOrder(ctx, ana, "0123456789")).toBeNull();
     const open = await placeOrder(ctx, ana, BUNDLE, "Order");
     expect(await withdrawFromOrder(ctx, ana, open.reference)).toBeNull();
-    expect(await withdrawFromOrder(at(days(14.9)), ana, reference)).toMatchObject({
+    const lastMoment = at(new Date("2027-01-17T11:59:59Z"));
+    expect(await withdrawFromOrder(lastMoment, ana, reference)).toMatchObject({
+      until: "2027-01-16",
       unused: 25,
       amount: 3490,
     });

@@ -248,6 +248,7 @@ describe.each(providers)("with %s", (name, open) => {
         { method: "creditcard", state: "paid", paid: TOTAL, completes: true },
       ]);
       expect(await shop.transaction((tx) => lastPurchase(tx, buyer.id))).toEqual({
+        reference: placed.reference,
         bundleId: "b25",
         method: card.id,
       });

@@ -39,6 +39,11 @@ export class LoginOver extends Error {
   override name = "LoginOver";
 }
 
+/** The address got so many mails lately that none of these kinds is sent to it now. */
+export class MailsUsedUp extends Error {
+  override name = "MailsUsedUp";
+}
+
 /** The member has requested too many mails to new addresses today. */
 export class NoMailsLeft extends Error {
   override name = "NoMailsLeft";

@@ -15,8 +15,9 @@ const english: Text = (creditor) =>
   "Your rights are explained in a statement that you can obtain from your bank.";
 
 /**
- * The official wording of the European Payments Council's core mandate, which must not be changed. Other languages get the English one;
- * decision 161 lists which of these were compared with the council's documents. product 13.49
+ * The official wording of the European Payments Council's core mandate, which must not be changed. None is compared with the
+ * council's own documents: a lawyer does that before direct debits open. Other languages get the English one. decisions 161 and 322, product
+ * 13.49
  */
 const texts: Readonly<Record<string, Text>> = {
   en: english,
@@ -37,6 +38,26 @@ const texts: Readonly<Record<string, Text>> = {
   it: (creditor) =>
     `La sottoscrizione del presente mandato comporta (A) l’autorizzazione a ${creditor} a richiedere alla banca del debitore l’addebito del suo conto e (B) l’autorizzazione alla banca del debitore di procedere con tale addebito conformemente alle disposizioni impartite da ${ended(creditor)}\n\n` +
     "Il debitore ha diritto di ottenere il rimborso dalla propria banca secondo gli accordi ed alle condizioni che regolano il rapporto con quest’ultima. Se del caso, il rimborso deve essere richiesto nel termine di 8 settimane a decorrere dalla data di addebito in conto.",
+  da: (creditor) =>
+    `Ved at underskrive denne mandatformular giver du (A) ${creditor} tilladelse til at sende instruktioner til din bank om at debitere din konto og (B) din bank tilladelse til at debitere din konto i overensstemmelse med instruktionerne fra ${ended(creditor)}\n\n` +
+    "Som en del af dine rettigheder er du berettiget til tilbagebetaling fra din bank i henhold til vilkårene i din aftale med banken. Et krav om tilbagebetaling skal fremsættes senest 8 uger fra den dato, hvor din konto blev debiteret.\n\n" +
+    "Dine rettigheder er forklaret i en erklæring, som du kan få fra din bank.",
+  fi: (creditor) =>
+    `Allekirjoittamalla tämän valtakirjan annat (A) maksunsaajalle ${creditor} luvan lähettää pankillesi toimeksiantoja tilisi veloittamiseksi ja (B) pankillesi luvan veloittaa tiliäsi seuraavan maksunsaajan toimeksiantojen mukaisesti: ${ended(creditor)}\n\n` +
+    "Sinulla on oikeus saada palautus pankiltasi pankkisi kanssa tekemäsi sopimuksen ehtojen mukaisesti. Palautusta on vaadittava 8 viikon kuluessa siitä päivästä, jona tiliäsi veloitettiin.\n\n" +
+    "Oikeutesi on selvitetty asiakirjassa, jonka saat pankistasi.",
+  nb: (creditor) =>
+    `Ved å undertegne denne fullmakten gir du (A) ${creditor} tillatelse til å sende instruksjoner til banken din om å belaste kontoen din og (B) banken din tillatelse til å belaste kontoen din i samsvar med instruksjonene fra ${ended(creditor)}\n\n` +
+    "Som en del av rettighetene dine har du rett til tilbakebetaling fra banken din i henhold til vilkårene i avtalen din med banken. Tilbakebetaling må kreves innen 8 uker fra datoen da kontoen din ble belastet.\n\n" +
+    "Rettighetene dine er forklart i en erklæring som du kan få fra banken din.",
+  pl: (creditor) =>
+    `Podpisując niniejszy formularz zgody, upoważniasz (A) ${creditor} do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku oraz (B) Twój bank do obciążania Twojego rachunku zgodnie z poleceniami wierzyciela ${ended(creditor)}\n\n` +
+    "Przysługuje Ci prawo do zwrotu środków przez Twój bank na warunkach określonych w umowie zawartej z bankiem. Zwrotu należy zażądać w ciągu 8 tygodni od dnia obciążenia rachunku.\n\n" +
+    "Twoje prawa są objaśnione w dokumencie, który możesz otrzymać w swoim banku.",
+  sv: (creditor) =>
+    `Genom att underteckna detta medgivande godkänner du (A) att ${creditor} skickar instruktioner till din bank om att debitera ditt konto och (B) att din bank debiterar ditt konto enligt instruktionerna från ${ended(creditor)}\n\n` +
+    "Som en del av dina rättigheter har du rätt till återbetalning från din bank enligt villkoren i ditt avtal med banken. Återbetalning måste begäras inom 8 veckor från den dag då ditt konto debiterades.\n\n" +
+    "Dina rättigheter förklaras i ett dokument som du kan få från din bank.",
 };
 
 /** Returns the mandate's wording in a language, else in English. */

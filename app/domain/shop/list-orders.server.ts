@@ -121,19 +121,20 @@ export async function listOrders(
 }
 
 /**
- * Returns the bundle and the method of a member's last purchase; the method is `card:<id>` where its card is remembered. Null before the
+ * Returns the number, the bundle and the method of a member's last purchase; the method is `card:<id>` where its card is remembered. Null before the
  * first purchase. product 13.4
  */
 export async function lastPurchase(
   tx: TenantTransaction,
   memberId: number,
-): Promise<{ bundleId: string; method: string } | null> {
+): Promise<{ reference: string; bundleId: string; method: string } | null> {
   const row = await tx
     .selectFrom("orders")
     .innerJoin("payments", (join) =>
       join.onRef("payments.order_id", "=", "orders.id").on("payments.completes", "=", true),
     )
     .select((is) => [
+      "orders.reference",
       "orders.bundle_id as bundleId",
       "payments.method",
       is
@@ -148,6 +149,10 @@ export async function lastPurchase(
     .orderBy("orders.id", "desc")
     .executeTakeFirst();
   return row
-    ? { bundleId: row.bundleId, method: row.cardId === null ? row.method : `card:${row.cardId}` }
+    ? {
+        reference: row.reference,
+        bundleId: row.bundleId,
+        method: row.cardId === null ? row.method : `card:${row.cardId}`,
+      }
     : null;
 }

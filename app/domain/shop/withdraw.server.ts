@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { Needs, ShopContext } from "~/domain/context";
+import { addDays, todayIn } from "../calendar";
 import { findCredits, purchaseLeft } from "../credits/find-balance.server";
 import { refundFor } from "./order-amounts";
 import { refreshPayment } from "./receive-message.server";
@@ -8,7 +9,8 @@ import { sendRefunds } from "./send-refunds.server";
 import { entryKey, settleOrder } from "./settle-payment.server";
 import { wantRefund } from "./want-refund.server";
 
-const DAY_MS = 24 * 60 * 60_000;
+/** The time zone in which a day ends last. */
+const LAST_ZONE = "Etc/GMT+12";
 
 /** The result that a withdrawal from an order would have. */
 export type Withdrawal = {
@@ -17,8 +19,8 @@ export type Withdrawal = {
   /** minor units */
   amount: number;
   currency: string;
-  /** the last moment at which a withdrawal is possible */
-  until: Date;
+  /** the last day on which a withdrawal is possible, such as "2026-12-05" */
+  until: string;
 };
 
 type Found = Withdrawal & {
@@ -47,9 +49,11 @@ export async function findWithdrawal(
     .where("withdrawn_at", "is", null)
     .executeTakeFirst();
   if (!order?.completedAt) return null;
-  // The day of the purchase does not count, and the last day counts in full in every time zone.
-  const until = new Date(order.completedAt.getTime() + (ctx.tenant.config.refund_days + 1) * DAY_MS);
-  if (ctx.now > until) return null;
+  // The day of the purchase, where the brand is, does not count. The last day counts in full, also where it ends last: the member may be
+  // in another time zone.
+  const { refund_days: days, timezone } = ctx.tenant.config;
+  const until = addDays(todayIn(timezone, order.completedAt), days);
+  if (todayIn(LAST_ZONE, ctx.now) > until) return null;
   const entry = await tx
     .selectFrom("credit_entries")
     .select("id")

@@ -29,9 +29,12 @@ export function discountLine(
 }
 
 /** Returns the time until which something is valid: the date, and the time of day if it is less than a day away. */
-export function untilText({ locale, tenant, now }: Pick<Ctx, "locale" | "tenant" | "now">, at: Date): string {
+export function untilText(
+  { dateLocale, tenant, now }: Pick<Ctx, "dateLocale" | "tenant" | "now">,
+  at: Date,
+): string {
   const isSoon = at.getTime() - now.getTime() < 86_400_000;
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(dateLocale, {
     timeZone: tenant.config.timezone,
     dateStyle: "medium",
     ...(isSoon ? { timeStyle: "short" } : {}),

@@ -6,7 +6,6 @@ export const unfit = style({ cursor: "not-allowed" });
 const faded = { [`${unfit} > &`]: { opacity: 0.55 } };
 export const control = style([radio, { selectors: faded }]);
 export const name = style({ display: "flex", alignItems: "center", gap: 12, selectors: faded });
-export const icon = style({ width: 22, height: 22, color: vars.color["ink-muted"] });
 export const fee = style([
   choiceNote,
   {

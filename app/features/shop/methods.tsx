@@ -1,17 +1,18 @@
-import { ChevronDown, CreditCard, Landmark, Ticket, Wallet } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { MethodKind } from "~/domain/shop/quote.server";
+import type { PaymentSign } from "~/domain/shop/method-sign.server";
 import { Button } from "~/ui/button";
 import { choice, choices } from "~/ui/choice.css";
 import { TickField } from "~/ui/field";
 import { hiddenText, muted } from "~/ui/text.css";
+import { MethodSign } from "./method-sign";
 import * as css from "./methods.css";
 
 /** A payment method as a page shows it. `fee` is null without a fee. `isFit` is false if the method cannot be used for this amount. */
 export type ShownMethod = {
   id: string;
   name: string;
-  kind: MethodKind;
+  sign: PaymentSign;
   fee?: string | null;
   isFit?: boolean;
   /** whether its card can be stored: the checkbox for that is below the row while the method is chosen */
@@ -68,14 +69,13 @@ function Method({
   choose: ((id: string) => void) | undefined;
 }) {
   const { t } = useTranslation();
-  const { id, name, kind, fee, isFit = true, remembers, removal } = one;
-  const Icon = icons[kind];
+  const { id, name, sign, fee, isFit = true, remembers, removal } = one;
   const state = choose ? { checked: isChosen, onChange: () => choose(id) } : { defaultChecked: isChosen };
   const row = (
     <label className={`${choice} ${isFit ? "" : css.unfit} ${removal ? css.beside : ""}`}>
       <input className={css.control} type="radio" name="method" value={id} disabled={!isFit} {...state} />
       <span className={css.name}>
-        <Icon className={css.icon} aria-hidden />
+        <MethodSign sign={sign} />
         {name}
       </span>
       {fee === undefined ? null : (
@@ -108,11 +108,3 @@ function Method({
     </>
   );
 }
-
-const icons: Record<MethodKind, typeof CreditCard> = {
-  card: CreditCard,
-  sepa: Landmark,
-  bank: Landmark,
-  wallet: Wallet,
-  voucher: Ticket,
-};

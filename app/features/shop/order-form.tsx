@@ -152,7 +152,8 @@ export function OrderForm({
             <b>{quote?.total}</b>
           </p>
           <Button kind="primary" size="large" wide type="submit" disabled={!quote}>
-            {t("shop:order_button")}
+            {/* A direct debit is ordered by the button of its last step. */}
+            {t(method === "directdebit" ? "shop:debit_button" : "shop:order_button")}
           </Button>
         </div>
         <p className={css.orders}>

@@ -3,9 +3,12 @@ import type { Account } from "~/domain/context";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { problemWith } from "~/domain/discounts/discount";
 import { lastPurchase } from "~/domain/shop/list-orders.server";
+import { methodSign } from "~/domain/shop/method-sign.server";
+import { findMostChosen } from "~/domain/shop/most-chosen.server";
 import { offeredMethods, quote } from "~/domain/shop/quote.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
+import { paths } from "~/paths";
 import { cardName } from "./card-name";
 import { codeProblems, discountLine, minus, untilText } from "./discount-text.server";
 import { methodName } from "./method-name.server";
@@ -27,20 +30,21 @@ export async function shopView(
   const { country } = member;
   const { currency, bundles } = ctx.prices(country);
   const money = (minor: number) => formatMoney({ minor, currency }, locale, country);
-  const { credits, last, code, cards } = await ctx.db.transaction(async (tx) => ({
+  const { credits, last, mostChosen, code, cards } = await ctx.db.transaction(async (tx) => ({
     credits: await findCredits(tx, member.id),
     last: await lastPurchase(tx, member.id),
+    mostChosen: await findMostChosen(ctx, tx),
     cards: await listCards(ctx, tx, member.id),
     code: await shopDiscount(ctx, tx, member.id, chosen.code ?? ""),
   }));
   const { discount } = code;
   const highest = Math.max(...bundles.map(({ price }) => price.minor));
-  const offered = offeredMethods(ctx, country, highest).map(({ id, kind, fee }) => ({
+  const offered = offeredMethods(ctx, country, highest).map(({ id, fee }) => ({
     id: id as string,
     /** the payment method whose price and conditions apply */
     priced: id as string,
     name: methodName(ctx, id),
-    kind,
+    sign: methodSign(id),
     fee: fee > 0 ? money(fee) : null,
     remembers: canRemember(ctx, id),
     isCard: false,
@@ -48,7 +52,18 @@ export async function shopView(
   // Stored cards come first, at the price of their payment method.
   const ownCards = cards.flatMap((card) => {
     const like = offered.find(({ id }) => id === card.method);
-    return like ? [{ ...like, id: card.id, name: cardName(card), remembers: false, isCard: true }] : [];
+    return like
+      ? [
+          {
+            ...like,
+            id: card.id,
+            name: cardName(card),
+            sign: methodSign(card.id),
+            remembers: false,
+            isCard: true,
+          },
+        ]
+      : [];
   });
   const methods = [...ownCards, ...offered];
   const quotes = bundles.flatMap(({ id: bundleId, credits, price: { minor: price } }) =>
@@ -75,10 +90,11 @@ export async function shopView(
       ];
     }),
   );
+  const repeated = last && bundles.find(({ id }) => id === last.bundleId);
   const rate =
     quote(ctx, country, { bundleId: bundles[0]?.id ?? "", method: offered[0]?.id ?? "" })?.vatRate ?? 0;
   if (quotes.length > 0) ctx.experiments.showShop();
-  const first = bundles.find(({ mostChosen }) => mostChosen) ?? bundles[0];
+  const first = bundles.find(({ id }) => id === mostChosen) ?? bundles[0];
   return {
     premium: member.paidUser,
     credits,
@@ -87,10 +103,10 @@ export async function shopView(
     days: tenant.config.refund_days,
     vat: rate > 0 ? formatPercent(rate, locale) : null,
     isOpen: quotes.length > 0,
-    bundles: bundles.map(({ id, credits, price, perMessage, mostChosen }) => ({
+    bundles: bundles.map(({ id, credits, price, perMessage }) => ({
       id,
       credits,
-      mostChosen,
+      mostChosen: id === mostChosen,
       messages: Math.floor(credits / tenant.config.message_credits),
       price: money(price.minor),
       perMessage: money(perMessage.minor),
@@ -103,6 +119,14 @@ export async function shopView(
       expires: discount.expires.toISOString(),
       secondsLeft: Math.ceil((discount.expires.getTime() - ctx.now.getTime()) / 1000),
     },
+    /** the last order, where its bundle is still sold; `method` is empty where it is not offered any more. product 13.4 */
+    repeat: repeated
+      ? {
+          credits: repeated.credits,
+          method: methods.find(({ id }) => id === last.method)?.name ?? "",
+          path: paths.order(last.bundleId, last.method),
+        }
+      : null,
     code: { typed: code.typed, problem: code.problem && ctx.t(codeProblems[code.problem]) },
     chosen: {
       bundle: chooseOf(bundles, [chosen.bundle, last?.bundleId, first?.id]),

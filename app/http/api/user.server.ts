@@ -9,6 +9,7 @@ import { perform } from "../acts/perform.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { answerRefused } from "../refusals/refused.server";
+import { localeCookie } from "../request/cookies.server";
 import { withSession } from "../request/log-in-answer.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { authenticationRequired } from "./authentication-required.server";
@@ -48,7 +49,11 @@ export function mountUser(app: Hono<DoorEnv>): void {
     try {
       const { result } = await perform(setLanguageAct, ctx, { language: textOf(language) });
       const { mainPhoto, credits } = ctx.member;
-      return answerTagged(c, tagged({ user: userOf(ctx, { ...result, mainPhoto, credits }) }));
+      // The pages of this browser follow at once.
+      const cookie = localeCookie(result.language, ctx.origin.startsWith("https:"));
+      return answerTagged(c, tagged({ user: userOf(ctx, { ...result, mainPhoto, credits }) }), {
+        "Set-Cookie": cookie,
+      });
     } catch (error) {
       if (error instanceof InputRefused || error instanceof InvalidInput)
         return answerError(400, "invalid_language", ctx.t("errors:call_input", { fields: "language" }));

@@ -3,6 +3,7 @@ import {
   AccountClosed,
   LoginFailed,
   LoginOver,
+  MailsUsedUp,
   NoMailsLeft,
   PendingDeletion,
   SignupOpen,
@@ -122,6 +123,7 @@ const table: Row[] = [
   row(RateLimited, (error, { area }) => often[area](error)),
 
   row(NoMailsLeft, () => refusal(429, "too_often", "settings:account_limit")),
+  row(MailsUsedUp, () => refusal(429, "too_often", "account:scarce_mails")),
   row(SignupOpen, () => refusal(403, "signup_open", "signup:waiting_open")),
   row(InputRefused, ({ problems }, { area }) => ({
     ...(area === "waiting"

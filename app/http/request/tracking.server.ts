@@ -10,7 +10,8 @@ const DAYS = 30;
 
 /**
  * Returns where a visitor came from: the request's own query, or the cookie of an earlier request. The latest known traffic source counts;
- * an unknown one counts only where there was none before.
+ * an unknown one counts only where there was none before, and one at its cap does not replace one that opens the signup.
+ * @param fullSources the `ref`s of the sources at their cap, where the signup depends on them
  * @returns `isNew` when the cookie must be written
  * product 5.26
  */
@@ -18,11 +19,15 @@ export function trackingOf(
   config: Pick<TenantConfig, "traffic_sources">,
   query: string,
   cookies: Readonly<Record<string, string>>,
+  fullSources: ReadonlySet<string> = new Set(),
 ): { tracking: Tracking; isNew: boolean } {
   const stored = pick(new URLSearchParams(decode(cookies[COOKIE] ?? "")));
   if (!query) return { tracking: stored, isNew: false };
   const given = pick(new URLSearchParams(query));
-  const isNew = !isEmpty(given) && (isEmpty(stored) || findSource(config, given) !== undefined);
+  const [known, earlier] = [findSource(config, given), findSource(config, stored)];
+  const closes = known !== undefined && fullSources.has(known.ref);
+  const wasOpen = earlier !== undefined && !fullSources.has(earlier.ref);
+  const isNew = !isEmpty(given) && (isEmpty(stored) || known !== undefined) && !(closes && wasOpen);
   return { tracking: isNew ? given : stored, isNew };
 }
 

@@ -81,7 +81,7 @@ export function visitOf(
   const locale = localeFor(tenant, cookies.locale);
   const country = countryOfAddress(peer.address);
   const browser = browserLocales(headers["accept-language"]);
-  const { tracking, isNew } = trackingOf(config, query, cookies);
+  const { tracking, isNew } = trackingOf(config, query, cookies, fullSources);
   return {
     tenant,
     visitor: {

@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 import { Link } from "~/ui/link";
 import { hiddenText } from "~/ui/text.css";
 import * as css from "./bar.css";
+import { legalLinks } from "./legal-links";
 import type { Shell } from "./shell.server";
 
 /** The button at the end of the bar that opens the account menu. On phones the last tab opens it. */
@@ -20,7 +21,7 @@ export function AccountButton({ name }: { name: string }) {
 }
 
 /**
- * The account menu: profile, settings, language, legal pages, logout. A native popover, which works without script: below the bar, or a
+ * The account menu: profile, settings, language, logout, and the links and the disclaimer of the footer. A native popover, which works without script: below the bar, or a
  * bottom sheet on phones. product 4.23
  */
 export function AccountMenu({ shell, name }: { shell: Shell; name: string }) {
@@ -53,16 +54,13 @@ export function AccountMenu({ shell, name }: { shell: Shell; name: string }) {
         </button>
       </form>
       <p className={css.menuLegal}>
-        <a className={css.menuLegalLink} href={paths.terms()}>
-          {t("common:terms")}
-        </a>
-        <a className={css.menuLegalLink} href={paths.privacy()}>
-          {t("common:privacy")}
-        </a>
-        <a className={css.menuLegalLink} href={paths.service()}>
-          {t("common:service")}
-        </a>
+        {legalLinks(shell, t).map(({ href, text }) => (
+          <a key={href} className={css.menuLegalLink} href={href}>
+            {text}
+          </a>
+        ))}
       </p>
+      <p className={css.menuDisclaimer}>{t("common:disclaimer")}</p>
     </div>
   );
 }

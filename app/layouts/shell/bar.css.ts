@@ -180,6 +180,12 @@ export const menuLegal = style({
   borderTop: hairline,
   fontSize: bodySize(0.875),
 });
+export const menuDisclaimer = style({
+  margin: 0,
+  padding: "4px 14px 8px",
+  fontSize: bodySize(0.8125),
+  lineHeight: 1.5,
+});
 export const menuLegalLink = style({ display: "inline-flex", alignItems: "center", minHeight: 44 });
 
 export const hiddenUntilFocus = style({

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { small, wrap } from "~/ui/text.css";
 import * as css from "./footer.css";
+import { legalLinks } from "./legal-links";
 import type { Shell } from "./shell.server";
 
 type Variant = "default" | "us" | "member";
@@ -23,21 +24,11 @@ export function Footer({ shell }: { shell: Shell }) {
           </div>
         )}
         <nav className={`${css.links} ${css.notInApp}`} aria-label={t("common:footer")}>
-          <a href={paths.terms()}>{t("common:terms")}</a>
-          <a href={paths.privacy()}>{t("common:privacy")}</a>
-          <a href={paths.cookies()}>{t("common:cookies")}</a>
-          <a href={paths.ban()}>{t("common:ban")}</a>
-          <a href={paths.pricing()}>{t("common:pricing")}</a>
-          <a href={paths.complaints()}>{t("common:complaints")}</a>
-          <a href={paths.returnPolicy()}>{t("common:return_policy")}</a>
-          <a href={paths.faq()}>{t("common:faq")}</a>
-          <a href={paths.service()}>{t("common:service")}</a>
-          {shell.footer === "us" ? (
-            <>
-              <a href={paths.statement2257()}>{t("common:statement_2257")}</a>
-              <a href={`${paths.cookies()}#your-choice`}>{t("common:privacy_choices")}</a>
-            </>
-          ) : null}
+          {legalLinks(shell, t).map(({ href, text }) => (
+            <a key={href} href={href}>
+              {text}
+            </a>
+          ))}
         </nav>
         <div className={css.legal}>
           <p>{t("common:disclaimer")}</p>

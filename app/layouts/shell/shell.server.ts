@@ -19,6 +19,7 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
   const isUs = c.footer === "us" || (c.footer === "auto" && locale === "en" && ctx.country === "US");
   return {
     locale,
+    dateLocale: ctx.dateLocale,
     path,
     back: backOf(path, query),
     name: c.name,

@@ -35,8 +35,9 @@ export function Shell({
   const isOffline = shell.path === paths.offline();
   const hasOwnAlerts = isApp && shell.isLoggedIn && ownAlerts;
   const isTab = screen === "tab" && shell.isLoggedIn;
-  // On members' screens the legal links are in the settings and in the account menu. product 4.20
-  const hasFooter = (layout === "default" && (footer || !isApp || !shell.isLoggedIn)) || layout === "lander";
+  // The account menu of every screen has the links and the disclaimer too, also where the tabs take the place of the footer. product 4.22
+  const isFooted = footer || screen === "inner" || !isApp || !shell.isLoggedIn;
+  const hasFooter = (layout === "default" && isFooted) || layout === "lander";
   const languageOffers = isOffline ? null : shell.languageOffers;
   const classes = [
     ...(languageOffers ? [pageBelow] : []),

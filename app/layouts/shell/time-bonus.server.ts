@@ -20,7 +20,10 @@ export async function timeBonusOf(ctx: Ctx, path: string) {
   const bonus = member && routeAt(path)?.timeBonus ? await shownBonus(ctx) : null;
   if (!member || !bonus) return null;
   const percent = formatPercent(bonus.percentage, locale);
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: tenant.config.timezone });
+  const time = new Intl.DateTimeFormat(ctx.dateLocale, {
+    timeStyle: "short",
+    timeZone: tenant.config.timezone,
+  });
   const until = time.format(bonus.expires);
   // The modal does not cover the form of the shop.
   const isOffered = member.credits === 0 && path !== paths.premium();

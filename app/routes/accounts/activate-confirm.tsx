@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
 import { Form } from "~/ui/form";
+import { muted, small } from "~/ui/text.css";
 import { AccountPage } from "./account-page";
 import type { Notice } from "./notice.server";
 
@@ -35,6 +36,7 @@ export function ActivateConfirm({
         <input type="hidden" name="token" value={token} />
         {isOwn ? null : (
           <>
+            <p className={`${small} ${muted}`}>{t("account:activate_password_why")}</p>
             <TextField
               name="email"
               type="email"

@@ -8,16 +8,19 @@ import { hiddenHead } from "~/http/pages/page-head.server";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
+import { muted, small } from "~/ui/text.css";
 import { AccountPage } from "./account-page";
 
 export const handle = { i18n: ["account"] };
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const waits = ctx.member?.status === "not_confirmed";
-  const isSent = new URL(request.url).searchParams.get("done") === "sent";
-  const sentTo = waits && isSent && ctx.member ? ctx.member.email : null;
+  const done = new URL(request.url).searchParams.get("done");
+  // Confirmed elsewhere in the meantime: no mail was needed.
+  if (done === "sent" && ctx.member?.status === "active") return redirect(paths.activateDone());
+  const sentTo = waits && (done === "sent" || done === "waits") && ctx.member ? ctx.member.email : null;
   const title = ctx.t(sentTo ? "account:reset_sent_title" : "errors:activation_failed");
-  return { waits, sentTo, head: hiddenHead(ctx, title) };
+  return json({ waits, isAgain: done === "sent", sentTo, head: hiddenHead(ctx, title) });
 }
 
 export { meta } from "~/layouts/page-title";
@@ -32,15 +35,16 @@ export const action = formActions(
 
 export default function ActivateError() {
   const { t } = useTranslation();
-  const { waits, sentTo } = useLoaderData<typeof loader>();
+  const { waits, isAgain, sentTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (sentTo && !answer)
     return (
       <AccountPage
         icon={<MailCheck aria-hidden />}
         title={t("account:reset_sent_title")}
-        lede={t("account:signup_done_text", { email: sentTo })}
+        lede={t(isAgain ? "account:signup_done_text" : "common:reminder_text", { email: sentTo })}
       >
+        {isAgain ? <p className={`${small} ${muted}`}>{t("account:scarce_mails")}</p> : null}
         <Form method="post" action={paths.activateError()}>
           <Button size="large" wide type="submit">
             {t("common:activate_resend")}
@@ -51,8 +55,9 @@ export default function ActivateError() {
   return (
     <AccountPage
       icon={<MailWarning aria-hidden />}
-      title={t("errors:activation_failed")}
-      lede={t("errors:link_expired")}
+      {...(answer
+        ? { title: t("common:confirm_email_title") }
+        : { title: t("errors:activation_failed"), lede: t("errors:link_expired") })}
       notice={answer?.notice ?? null}
     >
       {waits ? (

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
 import { Form } from "~/ui/form";
+import { muted, small } from "~/ui/text.css";
 import { AccountPage } from "./account-page";
 import { refusalOf } from "./refusal-of";
 
@@ -46,6 +47,7 @@ export default function ResetPassword() {
         title={t("account:reset_sent_title")}
         lede={t("account:reset_sent_text", { email: answer.sentTo })}
       >
+        <p className={`${small} ${muted}`}>{t("account:scarce_mails")}</p>
         <ButtonLink size="large" wide href={paths.login()}>
           {t("account:login_button")}
         </ButtonLink>

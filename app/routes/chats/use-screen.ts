@@ -29,7 +29,7 @@ export function useScreen({ list: given, matches: givenMatches, facts, requested
     list.chats.some(({ conversation }) => conversation.id === id),
   );
   const clock = useClock(facts.nowMs, facts.timezone);
-  const { locale } = useShell();
+  const { locale, dateLocale } = useShell();
   const navigate = useNavigate();
   const { state } = useNavigation();
   const frame = useFrame();
@@ -84,7 +84,22 @@ export function useScreen({ list: given, matches: givenMatches, facts, requested
     return sender.start();
   }, [sender]);
 
-  return { facts, list, matches, clock, locale, waiting, sender, sent, ears, isLate, frame, pane, isReady };
+  return {
+    facts,
+    list,
+    matches,
+    clock,
+    locale,
+    dateLocale,
+    waiting,
+    sender,
+    sent,
+    ears,
+    isLate,
+    frame,
+    pane,
+    isReady,
+  };
 }
 
 export type Screen = ReturnType<typeof useScreen>;

@@ -24,12 +24,19 @@ const byStatus: Record<number, Texts> = {
   429: { title: "errors:too_often", text: "errors:too_often_text", action: "again" },
   503: { title: "errors:unavailable", text: "errors:unavailable_text", action: "again" },
 };
+/** A number that no visible member has: the page does not say which of the reasons it is. product 9.2 */
+const profile: Texts = {
+  title: "errors:profile_unknown",
+  text: "errors:profile_unknown_text",
+  action: "home",
+};
 const offline: Texts = { title: "errors:offline_title", text: "errors:offline_text", action: "again" };
 const unexpected: Texts = { title: "errors:occurred", text: "errors:occurred_text", action: "again" };
 
 /** The texts of an error. */
 function textsOf(status: number, kind: string): Texts {
   if (kind === "offline") return offline;
+  if (kind === "profile" && status === 404) return profile;
   return byStatus[status] ?? unexpected;
 }
 

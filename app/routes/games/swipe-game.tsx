@@ -52,8 +52,8 @@ function noticeOf(ctx: Ctx, reported: string | null): string | null {
 }
 
 /** The time of the next likes in the brand's time zone, and the seconds until then. */
-function resetOf({ tenant, locale, now }: Ctx, at: Date) {
-  const time = new Intl.DateTimeFormat(locale, {
+function resetOf({ tenant, dateLocale, now }: Ctx, at: Date) {
+  const time = new Intl.DateTimeFormat(dateLocale, {
     timeZone: tenant.config.timezone,
     weekday: "long",
     hour: "2-digit",

@@ -37,10 +37,10 @@ export function pathAfterLeaving({ tenant }: Ctx, erasesAt: Date | null): string
 }
 
 /** A plausible erasure date of an account that was deleted recently, formatted for the visitor; null for any other. */
-function dayOf({ tenant, now, locale }: Ctx, day: string): string | null {
+function dayOf({ tenant, now, dateLocale }: Ctx, day: string): string | null {
   if (!isDay(day)) return null;
   const at = new Date(`${day}T12:00:00Z`);
   const days = (at.getTime() - now.getTime()) / DAY_MS;
   if (days < -1 || days > tenant.config.reactivation_days + 1) return null;
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(at);
+  return new Intl.DateTimeFormat(dateLocale, { dateStyle: "long", timeZone: "UTC" }).format(at);
 }

@@ -11,7 +11,7 @@ export async function retentionOffer(ctx: Ctx): Promise<RetentionOffer | null> {
   const { result: discount } = await perform(offerRetention, ctx, {});
   if (!discount) return null;
   const { timezone } = ctx.tenant.config;
-  const day = new Intl.DateTimeFormat(ctx.locale, { dateStyle: "long", timeZone: timezone });
+  const day = new Intl.DateTimeFormat(ctx.dateLocale, { dateStyle: "long", timeZone: timezone });
   return {
     code: discount.code,
     percent: formatPercent(discount.percentage, ctx.locale),

@@ -59,7 +59,7 @@ export function pageValues(ctx: Ctx): Record<PageValueName, string> {
     message_credits: String(c.message_credits),
     photo_credits: String(c.photo_credits),
     lowest_message_cost: formatMoney(ctx.prices().lowestMessage, locale, ctx.country),
-    terms_date: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: c.timezone }).format(
+    terms_date: new Intl.DateTimeFormat(ctx.dateLocale, { dateStyle: "long", timeZone: c.timezone }).format(
       termsDate(c.company.added),
     ),
     fictional_singular: text(c.fictional_singular, t("common:fictional_singular")),

@@ -31,7 +31,6 @@ export default function Pricing() {
         <ul className={css.bundles}>
           {data.bundles.map((bundle) => (
             <li key={bundle.id} className={css.bundle}>
-              {bundle.mostChosen ? <span className={css.tag}>{t("site:pricing_most_chosen")}</span> : null}
               <span className={css.amount}>{t("site:pricing_bundle", { count: bundle.credits })}</span>
               <span className={css.price}>{bundle.price}</span>
               <span className={`${small} ${muted}`}>

@@ -25,14 +25,14 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   const id = readId(params.id);
   // A member whose address is not confirmed sees what strangers see; the page says where the mail with the link is.
   const isStranger = viewer !== null && viewer.status !== "active" && viewer.id !== id;
-  if (isStranger && !(await seesMembers(ctx, viewer))) return redirect(`${paths.activateError()}?done=sent`);
+  if (isStranger && !(await seesMembers(ctx, viewer))) return redirect(paths.activateFirst());
   const opened =
     id === null
       ? null
       : await openProfilePage(ctx, id).catch((error: unknown) => {
           throw tooMany(error);
         });
-  if (!opened || id === null) throw new Response("not_found", { status: 404 });
+  if (!opened || id === null) throw new Response("profile", { status: 404 });
   const isShown = opened.kind === "shown";
   const [photos, next] = await Promise.all([
     "profile" in opened ? listPhotos(ctx, isStranger ? null : viewer, id) : [],
@@ -49,6 +49,9 @@ export { meta } from "~/layouts/page-title";
 const backToProfile = {
   fields: ({ params }: { params: { id?: string } }) => ({ profile: params.id }),
   after: ({ input }: { input: { profile: number } }) => redirect(paths.member(input.profile)),
+  refused: ({ status }: { status: number }): never => {
+    throw new Response(status === 404 ? "profile" : status === 429 ? "often" : "fault", { status });
+  },
 };
 
 export const action = formActions(offer(block, backToProfile), offer(unblock, backToProfile));

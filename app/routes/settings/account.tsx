@@ -25,7 +25,7 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const done = new URL(request.url).searchParams.get("done");
   const said = new Map([
     ["mail", ctx.t("settings:account_confirmed")],
-    ["replaced", ctx.t("settings:account_replaced", { email })],
+    ["replaced", `${ctx.t("settings:account_replaced", { email })} ${ctx.t("account:scarce_mails")}`],
   ]);
   const text = said.get(done ?? "");
   return {
@@ -59,7 +59,9 @@ export default function AccountSettings() {
   // A new address resets the form.
   const [form, field] = useForm<ChangeMail>({ id: `mail-${email}`, lastResult: answer });
   const sentTo = answer && "sentTo" in answer ? answer.sentTo : null;
-  const sent = sentTo ? { text: t("settings:account_sent", { email: sentTo }), isGood: true } : null;
+  const sent = sentTo
+    ? { text: `${t("settings:account_sent", { email: sentTo })} ${t("account:scarce_mails")}`, isGood: true }
+    : null;
   return (
     <SettingsPage
       current="account"

@@ -74,7 +74,7 @@ function codeView(ctx: Ctx, { mobile, code_tries, code_sent_at }: Mandate) {
     end: mobile?.slice(-3) ?? "",
     left: CODE_TRIES - code_tries,
     until: until.toISOString(),
-    time: new Intl.DateTimeFormat(ctx.locale, { timeStyle: "short", timeZone }).format(until),
+    time: new Intl.DateTimeFormat(ctx.dateLocale, { timeStyle: "short", timeZone }).format(until),
   };
 }
 
@@ -96,10 +96,12 @@ function mandateView(ctx: Ctx, { mandate }: DebitOrder) {
     language,
     paragraphs: mandate_text.split("\n\n"),
     signedAt: mandate!.confirmed_at!.toISOString(),
-    signed: new Intl.DateTimeFormat(ctx.locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(
-      mandate!.confirmed_at!,
-    ),
-    earliest: new Intl.DateTimeFormat(ctx.locale, { dateStyle: "long", timeZone }).format(
+    signed: new Intl.DateTimeFormat(ctx.dateLocale, {
+      dateStyle: "medium",
+      timeStyle: "short",
+      timeZone,
+    }).format(mandate!.confirmed_at!),
+    earliest: new Intl.DateTimeFormat(ctx.dateLocale, { dateStyle: "long", timeZone }).format(
       addBankDays(ctx.now, notice_days),
     ),
     isAtOnce: config.direct_debit_credits === "at_once",

@@ -109,6 +109,13 @@ export const factName = style({
   color: vars.color["ink-muted"],
   selectors: { [`${strong} > &`]: { color: vars.color.ink } },
 });
+export const signed = style({
+  display: "inline-flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "end",
+  gap: "4px 8px",
+});
 export const factValue = style({ textAlign: "end", overflowWrap: "anywhere" });
 
 /** A row of bank data with its button. */

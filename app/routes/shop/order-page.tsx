@@ -6,12 +6,15 @@ import {
   FileText,
   Hourglass,
   type LucideIcon,
+  RotateCcw,
   ShieldCheck,
   Undo2,
 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "~/client/toast";
+import type { PaymentSign } from "~/domain/shop/method-sign.server";
+import { MethodSign } from "~/features/shop/method-sign";
 import { Methods } from "~/features/shop/methods";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -25,7 +28,7 @@ import { TransferData } from "./transfer-data";
 
 type Props = Pick<
   OrdersView,
-  "debitDay" | "isOld" | "methods" | "elsewhere" | "withdrawal" | "invoices" | "isCancellable"
+  "debitDay" | "isOld" | "methods" | "elsewhere" | "withdrawal" | "invoices" | "isCancellable" | "canRepeat"
 > & {
   order: ShownOrder;
   /** whether the member has just withdrawn from it */
@@ -99,6 +102,11 @@ function Completed(props: Props) {
         <ButtonLink kind="primary" size="large" wide href={back.href}>
           {t(back.text)}
         </ButtonLink>
+        {props.canRepeat ? (
+          <ButtonLink size="large" wide href={paths.repeatOrder()}>
+            <RotateCcw aria-hidden /> {t("shop:repeat_order")}
+          </ButtonLink>
+        ) : null}
         <Papers {...props} />
       </div>
     </div>
@@ -301,16 +309,36 @@ function Total({ order }: { order: ShownOrder }) {
     <>
       <Fact name={name} value={order.total} isStrong />
       {order.paidOf ? <Fact name={t("shop:paid")} value={order.paidOf} /> : null}
-      {order.method ? <Fact name={t("shop:methods")} value={order.method} /> : null}
+      {order.method ? <Fact name={t("shop:methods")} value={order.method} sign={order.sign} /> : null}
     </>
   );
 }
 
-function Fact({ name, value, isStrong = false }: { name: string; value: string; isStrong?: boolean }) {
+function Fact({
+  name,
+  value,
+  isStrong = false,
+  sign = null,
+}: {
+  name: string;
+  value: string;
+  isStrong?: boolean;
+  /** of a payment method */
+  sign?: PaymentSign | null;
+}) {
   return (
     <div className={isStrong ? `${css.fact} ${css.strong}` : css.fact}>
       <dt className={css.factName}>{name}</dt>
-      <dd className={css.factValue}>{value}</dd>
+      <dd className={css.factValue}>
+        {sign ? (
+          <span className={css.signed}>
+            <MethodSign sign={sign} />
+            {value}
+          </span>
+        ) : (
+          value
+        )}
+      </dd>
     </div>
   );
 }

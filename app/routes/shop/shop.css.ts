@@ -5,6 +5,15 @@ import { hairline, navEdgeRoom } from "~/ui/theme.css";
 export const screen = style({ display: "grid", gap: 28, paddingBlock: "20px 48px" });
 export const head = style({ display: "grid", gap: 10 });
 export const balance = style({ display: "grid", gap: 4 });
+export const last = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "8px 16px",
+  paddingBlock: 12,
+  borderBlock: hairline,
+});
 export const closed = style({ display: "grid", gap: 8 });
 export const order = style({
   display: "grid",
@@ -21,4 +30,5 @@ export const orderRow = style({
   gap: "2px 16px",
   padding: "14px 4px",
 });
+export const paidWith = style({ display: "flex", alignItems: "center", gap: 8, gridColumn: "1 / -1" });
 globalStyle(`${orderRow} > :nth-child(even)`, { textAlign: "end", fontVariantNumeric: "tabular-nums" });

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect, type SerializeFrom } from "@remix-run/node";
 import {
   type ShouldRevalidateFunction,
   useActionData,
@@ -6,6 +6,8 @@ import {
   useLocation,
   useSubmit,
 } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { removeCardAct } from "~/domain/cards/remove-card.act.server";
 import { placeOrderAct } from "~/domain/shop/place-order.act.server";
@@ -17,7 +19,10 @@ import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
+import { PremiumTable } from "./premium-table";
+import { premiumView } from "./premium-view.server";
 import * as css from "./shop.css";
 import { toPayment } from "./to-payment.server";
 
@@ -25,14 +30,21 @@ export const handle = { i18n: ["shop", "discounts"], screen: "checkout", footer:
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
-  const query = new URL(request.url).searchParams;
+  const { pathname, searchParams: query } = new URL(request.url);
+  const isPremiumPage = pathname === paths.premium();
   const view = await shopView(ctx, member, {
     bundle: query.get("bundle") ?? params.id,
     method: query.get("method") ?? params.paymentmethod,
     code: query.get("code")?.trim().slice(0, CODE_FIELD_MAX),
   });
-  const title = ctx.t(view.premium ? "shop:title" : "shop:title_premium");
-  return json({ ...view, head: hiddenHead(ctx, title) });
+  const isOfPremium = isPremiumPage || !view.premium;
+  const title = ctx.t(isOfPremium ? "shop:title_premium" : "shop:title");
+  return json({
+    ...view,
+    isOfPremium,
+    compared: isPremiumPage ? premiumView(ctx) : null,
+    head: hiddenHead(ctx, title),
+  });
 }
 
 export { meta } from "~/layouts/page-title";
@@ -84,14 +96,16 @@ export default function Shop() {
   return (
     <div className={`${wrap} ${css.screen}`}>
       <header className={css.head}>
-        <h1 className={heading.title}>{t(view.premium ? "shop:title" : "shop:title_premium")}</h1>
-        <p className={`${lede} ${muted}`}>
-          {view.premium ? t("shop:lede") : t("shop:lede_premium", { photos: view.photos })}
-        </p>
+        <h1 className={heading.title}>{t(view.isOfPremium ? "shop:title_premium" : "shop:title")}</h1>
+        <p className={`${lede} ${muted}`}>{ledeOf(t, view)}</p>
         <Balance {...view.credits} />
       </header>
+      {view.isOpen && view.repeat && view.repeat.path !== pathname ? <LastOrder {...view.repeat} /> : null}
+      {view.compared ? <PremiumTable rows={view.compared} /> : null}
       {view.isOpen ? (
         <OrderForm
+          // Another address has other choices.
+          key={pathname}
           view={view}
           action={pathname}
           refused={refused}
@@ -102,6 +116,12 @@ export default function Shop() {
       )}
     </div>
   );
+}
+
+/** What premium is; for a premium member that it is theirs. */
+function ledeOf(t: TFunction, { premium, isOfPremium, photos }: SerializeFrom<typeof loader>): string {
+  if (!premium) return t("shop:lede_premium", { photos });
+  return isOfPremium ? `${t("shop:premium_active")} ${t("shop:lede")}` : t("shop:lede");
 }
 
 function Balance({ balance, granted, purchased, owed }: ShopView["credits"]) {
@@ -116,6 +136,24 @@ function Balance({ balance, granted, purchased, owed }: ShopView["credits"]) {
       </p>
       {owed > 0 ? <p className={small}>{t("shop:owed", { count: owed })}</p> : null}
     </div>
+  );
+}
+
+/** The last order, and the link that selects it again. product 13.4 */
+function LastOrder({ credits, method }: NonNullable<ShopView["repeat"]>) {
+  const { t } = useTranslation();
+  const what = [t("shop:credits", { count: credits }), method].filter(Boolean).join(" · ");
+  return (
+    <section className={css.last} aria-label={t("shop:last_order")}>
+      <p>
+        <span className={`${small} ${muted}`}>{t("shop:last_order")}</span>
+        <br />
+        {what}
+      </p>
+      <ButtonLink size="small" href={paths.repeatOrder()}>
+        <RotateCcw aria-hidden /> {t("shop:repeat_order")}
+      </ButtonLink>
+    </section>
   );
 }
 

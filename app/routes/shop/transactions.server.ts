@@ -5,10 +5,11 @@ import { findCredits } from "~/domain/credits/find-balance.server";
 import { earliestDebit } from "~/domain/debit/earliest-debit.server";
 import { isFirstPurchaseCode } from "~/domain/discounts/first-purchase";
 import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
-import { listOrders, type OrderView } from "~/domain/shop/list-orders.server";
+import { lastPurchase, listOrders, type OrderView } from "~/domain/shop/list-orders.server";
+import { methodSign, type PaymentSign } from "~/domain/shop/method-sign.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { isTooOld } from "~/domain/shop/payable";
-import { type MethodKind, type OfferedMethod, offeredMethods } from "~/domain/shop/quote.server";
+import { type OfferedMethod, offeredMethods } from "~/domain/shop/quote.server";
 import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import { cardName } from "~/features/shop/card-name";
 import { discountLine, minus } from "~/features/shop/discount-text.server";
@@ -43,11 +44,11 @@ function shown(
   return {
     reference: order.reference,
     at: order.at.toISOString(),
-    day: new Intl.DateTimeFormat(locale, {
+    day: new Intl.DateTimeFormat(ctx.dateLocale, {
       dateStyle: "medium",
       timeZone: ctx.tenant.config.timezone,
     }).format(order.at),
-    when: new Intl.DateTimeFormat(locale, {
+    when: new Intl.DateTimeFormat(ctx.dateLocale, {
       dateStyle: "medium",
       timeStyle: "short",
       timeZone: ctx.tenant.config.timezone,
@@ -65,6 +66,8 @@ function shown(
     pace: order.method && slowMethods.has(order.method) ? ("bank" as const) : ("soon" as const),
     credits: order.credits,
     method: order.card ? cardName(order.card) : order.method ? methodName(ctx, order.method) : "",
+    /** the sign beside the method's name; null before a method is chosen */
+    sign: order.method === "" ? null : methodSign(order.card ? order.card.id : order.method),
     /** the remembered card of the last attempt */
     card: order.card && cardName(order.card),
     price: money(order.price),
@@ -105,7 +108,18 @@ function discountOf({ t, locale }: Ctx, order: OrderView, code: string): string 
 /** Formats a day in the visitor's language and the brand's time zone. */
 function dayIn(ctx: Ctx, at: Date): string {
   const { timezone } = ctx.tenant.config;
-  return new Intl.DateTimeFormat(ctx.locale, { dateStyle: "long", timeZone: timezone }).format(at);
+  return new Intl.DateTimeFormat(ctx.dateLocale, { dateStyle: "long", timeZone: timezone }).format(at);
+}
+
+/** Formats a calendar day in the visitor's language. @param day such as "2026-12-05" */
+function calendarDay(ctx: Ctx, day: string): string {
+  const style = { dateStyle: "long", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(ctx.dateLocale, style).format(new Date(`${day}T12:00:00Z`));
+}
+
+/** Whether a bundle of an earlier order is still sold to the member. */
+function isSold(ctx: Ctx, member: Account, bundleId: string): boolean {
+  return ctx.prices(member.country).bundles.some(({ id }) => id === bundleId);
 }
 
 /** What a withdrawal from an order would refund, as text; null where none is possible. */
@@ -115,7 +129,7 @@ async function withdrawalOf(ctx: Ctx, member: Account, tx: TenantTransaction, re
     found && {
       count: found.unused,
       amount: formatMoney({ minor: found.amount, currency: found.currency }, ctx.locale, member.country),
-      until: dayIn(ctx, found.until),
+      until: calendarDay(ctx, found.until),
       name: member.name,
       email: member.email,
     }
@@ -131,7 +145,7 @@ function invoiceOf(ctx: Ctx, invoices: readonly Invoice[], number: number) {
 
 /** The data of the order pages. */
 export type OrdersView = Awaited<ReturnType<typeof ordersView>>;
-type Method = { id: string; name: string; kind: MethodKind };
+type Method = { id: string; name: string; sign: PaymentSign };
 
 /** Returns a member's orders, or one of them with its payment methods. @throws Response 404 for an order of another member */
 export async function ordersView(
@@ -141,7 +155,10 @@ export async function ordersView(
   { invoice, declined }: { invoice: string | null; declined: string | null },
 ) {
   if (id === undefined) {
-    const orders = await ctx.db.transaction((tx) => listOrders(tx, member.id));
+    const { orders, last } = await ctx.db.transaction(async (tx) => ({
+      orders: await listOrders(tx, member.id),
+      last: await lastPurchase(tx, member.id),
+    }));
     const none = {
       order: null,
       isOld: false,
@@ -152,18 +169,27 @@ export async function ordersView(
       isCancellable: false,
     };
     const [methods, invoices]: [Method[], Pick<Invoice, "number" | "kind">[]] = [[], []];
-    return { ...none, methods, invoices, orders: orders.map((order) => shown(ctx, member, order)) };
+    return {
+      ...none,
+      methods,
+      invoices,
+      orders: orders.map((order) => shown(ctx, member, order)),
+      canRepeat: last !== null && isSold(ctx, member, last.bundleId),
+    };
   }
   const reference = readReference(id);
   if (!reference) throw new Response(null, { status: 404 });
-  const { order, balance, withdrawal, invoices, debit, cards } = await ctx.db.transaction(async (tx) => ({
-    balance: (await findCredits(tx, member.id)).balance,
-    order: (await listOrders(tx, member.id, { reference }))[0],
-    withdrawal: await withdrawalOf(ctx, member, tx, reference),
-    invoices: await listInvoices(ctx, tx, { memberId: member.id, reference }),
-    cards: await listCards(ctx, tx, member.id),
-    debit: await earliestDebit(tx, member.id, reference),
-  }));
+  const { order, balance, withdrawal, invoices, debit, cards, last } = await ctx.db.transaction(
+    async (tx) => ({
+      balance: (await findCredits(tx, member.id)).balance,
+      order: (await listOrders(tx, member.id, { reference }))[0],
+      withdrawal: await withdrawalOf(ctx, member, tx, reference),
+      invoices: await listInvoices(ctx, tx, { memberId: member.id, reference }),
+      cards: await listCards(ctx, tx, member.id),
+      debit: await earliestDebit(tx, member.id, reference),
+      last: await lastPurchase(tx, member.id),
+    }),
+  );
   if (!order) throw new Response(null, { status: 404 });
   // A direct debit or a charge in progress cannot be stopped: another payment would be a second one.
   const isUnderWay = order.state === "pending" || order.state === "loading";
@@ -191,6 +217,7 @@ export async function ordersView(
     elsewhere: isOld ? againOf(ctx, order) : elsewhereOf(ctx, member, order, methods),
     methods: payableWith(ctx, order, methods, cards),
     isCancellable: isUnderWay && !isDebited,
+    canRepeat: last?.reference === order.reference && isSold(ctx, member, order.bundleId),
   };
 }
 
@@ -202,14 +229,14 @@ function payableWith(
   cards: readonly StoredCard[],
 ): Method[] {
   const hasFailed = order.state === "failed" && order.card !== null;
-  const others = methods.map(({ id, kind }): Method => ({ id, name: methodName(ctx, id), kind }));
+  const others = methods.map(({ id }): Method => ({ id, name: methodName(ctx, id), sign: methodSign(id) }));
   const isFirst = ({ id }: Method) => hasFailed && id === "paypal";
   const own = cards
     .filter(({ method }) => methods.some(({ id }) => id === method))
     .map((card): Method => {
       const isRetry = hasFailed && card.id === order.card?.id;
       const name = isRetry ? ctx.t("shop:card_retry", { card: cardName(card) }) : cardName(card);
-      return { id: card.id, name, kind: "card" };
+      return { id: card.id, name, sign: methodSign(card.id) };
     });
   return [...own, ...others.filter(isFirst), ...others.filter((one) => !isFirst(one))];
 }

@@ -1,10 +1,12 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cancelOrderAct } from "~/domain/shop/cancel-order.act.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { payOrderAct } from "~/domain/shop/pay-order.act.server";
 import { withdrawAct } from "~/domain/shop/withdraw.act.server";
+import { MethodSign } from "~/features/shop/method-sign";
 import { formActions, offer, type SentForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
@@ -110,10 +112,21 @@ export default function Transactions() {
                     <time dateTime={one.at}>{one.day}</time> · {one.reference}
                   </span>
                   <span className={`${small} ${muted}`}>{t(`shop:state_${one.state}`)}</span>
+                  {one.sign ? (
+                    <span className={`${small} ${css.paidWith}`}>
+                      <MethodSign sign={one.sign} />
+                      {one.method}
+                    </span>
+                  ) : null}
                 </Link>
               </li>
             ))}
           </ul>
+        ) : null}
+        {view.canRepeat ? (
+          <ButtonLink kind="primary" size="large" wide href={paths.repeatOrder()}>
+            <RotateCcw aria-hidden /> {t("shop:repeat_order")}
+          </ButtonLink>
         ) : null}
         <ButtonLink
           kind={orders.length === 0 ? "primary" : undefined}

@@ -97,6 +97,7 @@ function Done({ member, memberId, email, pushKey, next }: Extract<SignupData, { 
       </span>
       <h1 className={heading.title}>{t("account:signup_done_title", { member })}</h1>
       <p>{t("account:signup_done_text", { email })}</p>
+      <p className={`${small} ${muted}`}>{t("account:scarce_mails")}</p>
       {pushKey ? (
         <PushSwitch
           publicKey={pushKey}

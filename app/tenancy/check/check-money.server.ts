@@ -12,6 +12,7 @@ export function checkMoney(config: TenantConfig, source: TenantSource): Problem[
     ...checkExperimentPrices(config, source),
     ...checkCurrencies(config, source),
     ...checkMethods(config, source),
+    ...checkMostChosen(config, source),
   ];
 }
 
@@ -86,4 +87,21 @@ function checkMethods(config: TenantConfig, source: TenantSource): Problem[] {
     const place = ["payment_methods", at, "countries"];
     return [problemAt(source, place, found, expected, { severity: "warning" })];
   });
+}
+
+/** Warns of the former mark of a bundle, which has no effect: the most chosen bundle is counted. decision 320 */
+function checkMostChosen(config: TenantConfig, source: TenantSource): Problem[] {
+  return config.bundles.flatMap(({ most_chosen: marked }, at) =>
+    marked === undefined
+      ? []
+      : [
+          problemAt(
+            source,
+            ["bundles", at, "most_chosen"],
+            String(marked),
+            "no such field: it has no effect, because the shop counts which bundle is bought most",
+            { severity: "warning" },
+          ),
+        ],
+  );
 }

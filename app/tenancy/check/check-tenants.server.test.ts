@@ -40,6 +40,26 @@ test("a refusal of the loader is an error with its path, and files that need no 
   ]);
 });
 
+test("the former mark of the most chosen bundle is a warning at its line, because the shop counts orders", async () => {
+  const bundles = [{ id: "b10", credits: 10, prices: { EUR: 1490 }, most_chosen: true }];
+  const text = folder.tenant("one", plainConfig("one.example", { bundles }));
+  expect(await check()).toMatchObject([
+    {
+      slug: "one",
+      ok: true,
+      problems: [
+        {
+          severity: "warning",
+          path: "bundles[0].most_chosen",
+          line: lineOf(text, '"most_chosen"'),
+          found: "true",
+          expected: expect.stringContaining("has no effect"),
+        },
+      ],
+    },
+  ]);
+});
+
 describe("hosts", () => {
   test("that two tenants claim are errors of both, each at its own line, even when one tenant has other errors", async () => {
     const one = folder.tenant("one", plainConfig("one.example"));

@@ -7,6 +7,7 @@ import { allReads } from "~/http/acts/all-reads.server";
 import { inputFields } from "~/http/acts/input-fields.server";
 import { perform } from "~/http/acts/perform.server";
 import { RateLimited } from "~/http/limits/limits.server";
+import account from "../../../locales/nl/account.json";
 import { chatsOn, sentIn, write } from "../../support/chats";
 import type { Member } from "../../support/members";
 import type { ServedDatabase } from "../../support/served-database";
@@ -162,6 +163,18 @@ test("a page offers an act to an account of a partner's signup where the act doe
   expect([resent.status, resent.headers.location]).toEqual([303, "/activate/error?done=sent"]);
   const refused = await browser.post("/notifications", { intent: "enable_mail" });
   expect([refused.status, refused.headers.location]).toEqual([302, "/complete-signup"]);
+});
+
+test("another activation mail is refused with a reason where the address got many mails lately, and a member who confirmed meanwhile is redirected to the next steps", async () => {
+  const { id, browser } = await memberWith("status = 'not_confirmed'");
+  await database.query(`insert into mails (tenant_id, kind, member_id, recipient, language, params, created_at)
+    select tenant_id, 'reset', id, email, 'en', '{}', now() from members, generate_series(1, 6) where id = ${id}`);
+  const refused = await browser.post("/activate/error", {});
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain(account.scarce_mails);
+  const confirmed = await memberWith();
+  const led = await confirmed.browser.get("/activate/error?done=sent");
+  expect([led.status, led.headers.location]).toEqual([302, "/activate/done"]);
 });
 
 describe("performed in the server", () => {

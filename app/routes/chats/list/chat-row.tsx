@@ -57,7 +57,7 @@ export function ChatRow({
         <span className={css.rowEnd}>
           {last ? (
             <time dateTime={last.sent_at} suppressHydrationWarning>
-              {shortTime(Date.parse(last.sent_at), screen.locale, screen.clock, words)}
+              {shortTime(Date.parse(last.sent_at), screen.dateLocale, screen.clock, words)}
             </time>
           ) : null}
         </span>

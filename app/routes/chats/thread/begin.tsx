@@ -71,8 +71,8 @@ export function Begin({
   );
 }
 
-function dateText(iso: string, { locale, facts }: Screen): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: facts.timezone }).format(
+function dateText(iso: string, { dateLocale, facts }: Screen): string {
+  return new Intl.DateTimeFormat(dateLocale, { dateStyle: "long", timeZone: facts.timezone }).format(
     new Date(iso),
   );
 }

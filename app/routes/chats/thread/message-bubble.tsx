@@ -28,7 +28,7 @@ export function MessageBubble({ message, thread, screen, isLast, isGroupEnd }: P
   const { kind, text } = message.erased ? { kind: "text", text: t("chats:closed_left") } : message;
   // Each photo shows its own state; the last line of a group shows it for the group.
   const canReport = !own && !message.erased && (isGroupEnd || kind === "photo");
-  const at = clockTime(Date.parse(message.sent_at), screen.locale, screen.clock);
+  const at = clockTime(Date.parse(message.sent_at), screen.dateLocale, screen.clock);
   const who = own ? t("chats:said_own") : t("chats:said", { member: thread.profile.name });
   return (
     <article

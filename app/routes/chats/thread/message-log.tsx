@@ -107,7 +107,7 @@ export function MessageLog({
               <Fragment key={message.id}>
                 {isNewDay ? (
                   <p className={css.day} suppressHydrationWarning>
-                    {dayText(ms, screen.locale, screen.clock, days)}
+                    {dayText(ms, screen.dateLocale, screen.clock, days)}
                   </p>
                 ) : null}
                 {message.id === firstNew && at > 0 ? (

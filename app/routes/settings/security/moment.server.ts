@@ -1,15 +1,15 @@
 import type { Ctx } from "~/http/context.server";
 
 /** Formats a time in the visitor's language and the brand's time zone. */
-export function momentText({ locale, tenant }: Pick<Ctx, "locale" | "tenant">, moment: Date): string {
+export function momentText({ dateLocale, tenant }: Pick<Ctx, "dateLocale" | "tenant">, moment: Date): string {
   const style = { dateStyle: "long", timeStyle: "short", timeZone: tenant.config.timezone } as const;
-  return new Intl.DateTimeFormat(locale, style).format(moment);
+  return new Intl.DateTimeFormat(dateLocale, style).format(moment);
 }
 
 /** Formats a day in the visitor's language and the brand's time zone. */
-export function dayText({ locale, tenant }: Pick<Ctx, "locale" | "tenant">, moment: Date): string {
+export function dayText({ dateLocale, tenant }: Pick<Ctx, "dateLocale" | "tenant">, moment: Date): string {
   const style = { dateStyle: "long", timeZone: tenant.config.timezone } as const;
-  return new Intl.DateTimeFormat(locale, style).format(moment);
+  return new Intl.DateTimeFormat(dateLocale, style).format(moment);
 }
 
 /** Returns a country's name in the visitor's language; null where it is unknown. @param code such as "NL" */

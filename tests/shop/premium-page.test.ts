@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from "vitest";
+import errors from "../../locales/nl/errors.json";
+import shop from "../../locales/nl/shop.json";
+import { joinMember } from "../support/members";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
+import { shown } from "../support/shown";
+
+const HOST = "velvethour.example";
+let database: ServedDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  ({ server, database } = await shareServer());
+});
+
+/** The rows of the comparison: its cells as text. */
+const rowsIn = (html: string) =>
+  [
+    ...html.matchAll(
+      /<tr><th class="[^"]*" scope="row">([^<]*)<\/th><td>([^<]*)<\/td><td class="[^"]*">([^<]*)/g,
+    ),
+  ].map(([, ...cells]) => cells);
+
+test("the page of premium compares what free and premium members have, by the brand's settings", async () => {
+  const member = await joinMember(server, database, HOST, "NL");
+  const html = shown((await member.browser.get("/premium")).text);
+  expect(rowsIn(html)).toEqual([
+    [shop.compare_photos, "3", "25"],
+    [shop.compare_visible, "1", shop.compare_all],
+    [shop.compare_messages, "10", "0"],
+    [shop.compare_conversations, "2", "0"],
+    [shop.compare_message, "1 credit", "1 credit"],
+    [shop.compare_undo, "1", shop.compare_unlimited],
+  ]);
+  expect(html).not.toContain(shop.premium_active);
+  expect(rowsIn(shown((await member.browser.get("/credits")).text))).toEqual([]);
+});
+
+test("a premium member reads on the page of premium that the account is premium", async () => {
+  const member = await joinMember(server, database, HOST, "NL");
+  await database.query(`update members set paid_user = true where id = ${member.id}`);
+  const html = shown((await member.browser.get("/premium")).text);
+  expect(html).toContain(shop.premium_active);
+  expect(html).toMatch(/<h1[^>]*>Premium<\/h1>/);
+});
+
+test("the shop and the orders show the drawn sign of each payment method beside its name, and no bundle is marked before it was counted", async () => {
+  const { id, browser } = await joinMember(server, database, HOST, "NL");
+  const html = shown((await browser.get("/credits")).text);
+  const signs = [...html.matchAll(/data-sign="(\w+)".*?<\/svg>([^<]*)</g)].map(([, sign, name]) => [
+    sign,
+    name,
+  ]);
+  expect(signs).toContainEqual(["bank", "iDEAL"]);
+  expect(signs).toContainEqual(["wallet", "PayPal"]);
+  expect(html).not.toContain(shop.most_chosen);
+  await browser.post("/credits", { bundle: "b25", total: "3490", method: "ideal", start: "yes" });
+  const [order] = await database.query(`select reference from orders where member_id = ${id}`);
+  for (const path of ["/transactions", `/transactions/${order!.reference}`])
+    expect(shown((await browser.get(path)).text), path).toMatch(/data-sign="bank".*?<\/svg>iDEAL/);
+});
+
+test("the shop's button orders, except for a direct debit, which the button of its last step orders", async () => {
+  const { browser } = await joinMember(server, database, HOST, "NL");
+  const button = (html: string) =>
+    /<button[^>]*type="submit"[^>]*>([^<]*)<\/button><\/div><p/.exec(html)?.[1];
+  expect(button(shown((await browser.get("/credits/b25/ideal")).text))).toBe(shop.order_button);
+  expect(button(shown((await browser.get("/credits/b25/directdebit")).text))).toBe(shop.debit_button);
+});
+
+test("every screen of a member with a menu has the links of the footer and the disclaimer in the foot of the account menu, and the pages below the tabs have the footer", async () => {
+  const { browser } = await joinMember(server, database, HOST, "NL");
+  const menuOf = (html: string) => /id="account-menu"[\s\S]*$/.exec(html)?.[0] ?? "";
+  for (const path of ["/members", "/likes", "/chats", "/settings/privacy"]) {
+    const html = shown((await browser.get(path)).text);
+    for (const link of ["/pages/terms", "/pages/ban", "/complaints", "/pages/faq"])
+      expect(menuOf(html), path).toContain(`href="${link}"`);
+    expect(menuOf(html), path).toContain("fictief");
+  }
+  expect(shown((await browser.get("/settings/privacy")).text)).toContain("<footer");
+});
+
+test("a profile number that shows no member says that no visible profile has it", async () => {
+  const { browser } = await joinMember(server, database, HOST, "NL");
+  const { status, text } = await browser.get("/members/99999999");
+  expect(status).toBe(404);
+  expect(shown(text)).toContain(errors.profile_unknown_text);
+});
