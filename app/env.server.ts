@@ -53,6 +53,7 @@ const Environment = z.strictObject({
   TENANTS_DIR: z.string().min(1).default("tenants"),
   THEMES_DIR: z.string().min(1).default("themes"),
   LOCALES_DIR: z.string().min(1).default("locales"),
+  SECRETS_DIR: z.string().min(1).optional(),
   SESSION_SECRET: z.string().min(32, "at least 32 characters").optional(),
   SESSION_SECRET_PREVIOUS: z.string().min(32, "at least 32 characters").optional(),
   SMTP_URL: url("smtp", "smtps").optional(),

@@ -1,7 +1,7 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { areVapidKeys } from "~/outside/push/vapid.server";
+import { areVapidKeys, makeVapidKeys } from "~/outside/push/vapid.server";
 import { Registry } from "~/tenancy/registry.server";
 import { type CommandResult, runCommand, spawnCommand } from "../support/run-command";
 import { lineOf, plainConfig, TenantFolder, themesDir } from "../support/tenant-folder";
@@ -358,4 +358,22 @@ test("keys generates a pair of push keys and names the variable of the private o
     expect(areVapidKeys({ publicKey: vapid.public_key, privateKey })).toBe(true);
   }
   expect(made[0].vapid.public_key).not.toBe(made[1].vapid.public_key);
+});
+
+test("a secret in a file is used by its name, which keys counts up, and show prints no content", async () => {
+  const secrets = path.join(folder.root, "secrets");
+  mkdirSync(path.join(secrets, "good"), { recursive: true });
+  writeFileSync(path.join(secrets, "good/vapid"), "sesame");
+  const SECRETS_DIR = secrets;
+  const vapid = { public_key: makeVapidKeys().publicKey, private_key: { file: "good/vapid" } };
+  folder.tenant("good", plainConfig("good.example", { vapid }));
+  const [shown, checked, made] = [
+    await tenant(["show", "good"], { SECRETS_DIR }),
+    await tenant(["check", "good"], { SECRETS_DIR }),
+    await tenant(["keys", "good", "--json"], { SECRETS_DIR }),
+  ];
+  expect(shown.out).toContain("good/vapid");
+  expect(shown.out + checked.out + checked.err).not.toContain("sesame");
+  const { vapid: next, files } = JSON.parse(made.out);
+  expect([next.private_key, Object.keys(files)]).toEqual([{ file: "good/vapid-2" }, ["good/vapid-2"]]);
 });

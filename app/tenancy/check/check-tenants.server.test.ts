@@ -139,6 +139,23 @@ describe("secrets", () => {
     expect(inProduction).toMatchObject(expected.map((one) => ({ ...one, severity: "error" })));
   });
 
+  test("in files are reported by the place of their name while the file is missing, and never with their content", async () => {
+    const payment_provider = { name: "mollie", key: { file: "one/mollie-key" } };
+    const text = folder.tenant("one", plainConfig("one.example", { payment_provider }));
+    const variables = { NODE_ENV: "production", SECRETS_DIR: path.join(folder.root, "secrets") };
+    const problem = { path: "payment_provider.key.file", line: lineOf(text, "one/mollie-key") };
+    expect(await problemsOf("one", variables)).toMatchObject([
+      { ...problem, severity: "error", found: "one/mollie-key, which does not exist" },
+    ]);
+    // Another folder, since the file of this one was read within the last second.
+    const SECRETS_DIR = path.join(folder.root, "other-secrets");
+    mkdirSync(path.join(SECRETS_DIR, "one"), { recursive: true });
+    writeFileSync(path.join(SECRETS_DIR, "one/mollie-key"), "test_sesame");
+    const found = await problemsOf("one", { ...variables, SECRETS_DIR });
+    expect(found).toMatchObject([{ ...problem, found: "one/mollie-key, a key of the test mode" }]);
+    expect(JSON.stringify(found)).not.toContain("sesame");
+  });
+
   test("also need a creditor if Mollie collects direct debits", async () => {
     const { payment_provider } = secrets;
     const payment_methods = [{ method: "directdebit" }];

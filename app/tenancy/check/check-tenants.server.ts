@@ -5,13 +5,14 @@ import { type LoadResult, loadTenant } from "../load-tenant.server";
 import { OPERATOR_FILE, readOperatorRules } from "../operator-rules.server";
 import type { Problem } from "../problems.server";
 import { tenantSlugs } from "../registry.server";
+import type { Variables } from "../secrets.server";
 import { TenantRules } from "../tenant-rules.server";
 import { type Bases, problemAt, readTenantSource, type TenantSource } from "../tenant-source.server";
 import { Themes } from "../themes.server";
 import { checkHosts, collectClaims, rivalsOf } from "./check-hosts.server";
 import { checkNeighbours, collectNeighbours, neighbourRivals } from "./check-neighbours.server";
 import { checkStandIns } from "./check-placeholders.server";
-import { checkSecrets, type Variables } from "./check-secrets.server";
+import { checkSecrets } from "./check-secrets.server";
 
 /** The result of the check of one tenant folder; `ok` means no errors. */
 export type TenantReport = { slug: string; ok: boolean; problems: Problem[] };
