@@ -189,6 +189,7 @@ describe("check", () => {
       expect.stringMatching(/icon\.svg: found no such file, expected .* \[warning\]$/),
       "",
       "2 tenants checked: 1 error, 1 warning.",
+      "What a production server would close or lack: npm run tenant -- check --production",
       "",
     ]);
   });
@@ -203,14 +204,59 @@ describe("check", () => {
     });
   });
 
-  test("does not require secrets outside of production", async () => {
+  test("does not require what a production server requires elsewhere", async () => {
     folder.tenant(
       "one",
       plainConfig("one.example", { payment_provider: { name: "mollie", key: { env: "ONE_KEY" } } }),
     );
-    expect((await tenant(["check"])).status).toBe(0);
-    expect((await tenant(["check"], { NODE_ENV: "production" })).status).toBe(1);
-    expect((await tenant(["check"], { NODE_ENV: "production", ONE_KEY: "x" })).status).toBe(0);
+    const key = "live_0123456789012345678901234567";
+    const runs: [string[], Record<string, string>, number][] = [
+      [["check"], {}, 0],
+      [["check"], { NODE_ENV: "production" }, 1],
+      [["check", "--production"], {}, 1],
+      [["check", "--production"], { ONE_KEY: "no key of Mollie" }, 1],
+      [["check", "--production"], { ONE_KEY: key }, 0],
+    ];
+    for (const [args, variables, status] of runs)
+      expect([args, variables, (await tenant(args, variables)).status]).toEqual([args, variables, status]);
+  });
+
+  test("says of a new brand, at each setting, what visitors and members would not get in production", async () => {
+    await tenant(["new", "rosa", "--name", "Rosa", "--domain", "rosa.example", "--countries", "NL", ...said]);
+    expect((await tenant(["check", "rosa"])).out).toContain("npm run tenant -- check rosa --production");
+    const { status, out } = await tenant(["check", "rosa", "--production", "--json"]);
+    const problems = JSON.parse(out).tenants[0].problems as { path: string; severity: string }[];
+    expect(status).toBe(1);
+    expect(problems.map(({ path: place, severity }) => `${severity} ${place}`).sort()).toEqual([
+      "error payment_provider",
+      "warning company.kvk",
+      "warning company.vat_numbers",
+      "warning mail",
+      "warning payment_methods",
+      "warning vapid",
+    ]);
+  });
+
+  test("says of a brand in which countries it sells nothing, and why nobody can sign up", async () => {
+    const payment_provider = { name: "mollie", key: { env: "ONE_KEY" } };
+    const one = (more: object) => plainConfig("one.example", { payment_provider, ...more });
+    const key = "live_0123456789012345678901234567";
+    const found = async (more: object) => {
+      folder.tenant("one", one(more));
+      const { out } = await tenant(["check", "one", "--production", "--json"], { ONE_KEY: key });
+      return JSON.parse(out).tenants[0].problems as object[];
+    };
+    const method = { path: "payment_methods", severity: "warning", found: expect.stringContaining("in DE") };
+    const nothing = { path: "payment_methods", severity: "error", found: expect.stringContaining("NL, DE") };
+    const noSource = { path: "signups", severity: "error" };
+    expect(await found({ payment_methods: [{ method: "ideal" }] })).toContainEqual(
+      expect.objectContaining(method),
+    );
+    expect(await found({ payment_methods: [] })).toContainEqual(expect.objectContaining(nothing));
+    expect(await found({ signups: "with_trafficsource" })).toContainEqual(expect.objectContaining(noSource));
+    expect(await found({ signups: "invite_only" })).toContainEqual(
+      expect.objectContaining({ ...noSource, severity: "warning" }),
+    );
   });
 });
 

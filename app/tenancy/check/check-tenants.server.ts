@@ -12,6 +12,7 @@ import { Themes } from "../themes.server";
 import { checkHosts, collectClaims, rivalsOf } from "./check-hosts.server";
 import { checkNeighbours, collectNeighbours, neighbourRivals } from "./check-neighbours.server";
 import { checkStandIns } from "./check-placeholders.server";
+import { checkProduction, type MethodsFor } from "./check-production.server";
 import { checkSecrets } from "./check-secrets.server";
 
 /** The result of the check of one tenant folder; `ok` means no errors. */
@@ -24,6 +25,8 @@ export type CheckInput = {
   translations: Translations;
   /** usually `process.env`; determines which secrets are set, and whether this is production */
   variables: Variables;
+  /** the shop's choice of payment methods; without it only what the files say is checked */
+  methodsFor?: MethodsFor;
 };
 
 /**
@@ -52,7 +55,7 @@ export async function checkTenants(input: CheckInput, slugs?: readonly string[])
   const reports: TenantReport[] = [];
   for (const slug of slugs ?? all) {
     const { source, problems, warnings } = await load(slug);
-    const found = [...problems, ...warnings, ...checkEnvironment(await load(slug), input.variables)];
+    const found = [...problems, ...warnings, ...checkEnvironment(await load(slug), input)];
     if (source) {
       const refused = new Set<string>();
       const claimants = rivalsOf(slug, source, claims);
@@ -68,8 +71,8 @@ export async function checkTenants(input: CheckInput, slugs?: readonly string[])
   return [...reports, ...ignoredEntries(input.tenantsDir).map((entry) => ignored(input.tenantsDir, entry))];
 }
 
-/** Finds problems that no server refuses: missing secrets and a missing `$schema`. */
-function checkEnvironment(loaded: LoadResult, variables: Variables): Problem[] {
+/** Finds problems that no server refuses: a missing `$schema`, missing secrets, and what a production server closes. */
+function checkEnvironment(loaded: LoadResult, { variables, methodsFor }: CheckInput): Problem[] {
   const { tenant, source } = loaded;
   if (!source) return [];
   const found: Problem[] = [];
@@ -85,6 +88,7 @@ function checkEnvironment(loaded: LoadResult, variables: Variables): Problem[] {
     ...found,
     ...checkSecrets(tenant.config, source, variables),
     ...checkStandIns(tenant.config, source, variables),
+    ...(variables.NODE_ENV === "production" ? checkProduction(tenant, source, variables, methodsFor) : []),
   ];
 }
 
