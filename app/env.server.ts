@@ -65,6 +65,7 @@ const Environment = z.strictObject({
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   HTML_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
+  POLL_FOLDERS: flag.default(false),
   RATE_LIMITS: flag.default(true),
   DEMO_MEMBERS: z.coerce.number().int().min(0).max(120).default(120),
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),

@@ -21,7 +21,7 @@ const https = z.url({ protocol: /^https$/, error: "an https address" });
 
 /** Variables of the process and its system. A tenant must not read them, since one of its secret fields is sent to browsers. */
 const reserved =
-  /^(NODE_.*|PORT|HOST|DATABASE_URL|REDIS_URL|DATA_DIR|.*S_DIR|SESSION_SECRET(_PREVIOUS)?|SMTP_URL|SMS_URL|STORAGE_URL|WEB_CONCURRENCY|TRUST_PROXY|FORCED_DOMAIN|METRICS_TOKEN|LOG_LEVEL|HTML_CACHE_MB|RATE_LIMITS|PATH|HOME|USER|SHELL|PWD|AWS_.*|PG.*|SSH_.*|NPM_.*)$/;
+  /^(NODE_.*|PORT|HOST|DATABASE_URL|REDIS_URL|DATA_DIR|.*S_DIR|SESSION_SECRET(_PREVIOUS)?|SMTP_URL|SMS_URL|STORAGE_URL|WEB_CONCURRENCY|TRUST_PROXY|FORCED_DOMAIN|METRICS_TOKEN|LOG_LEVEL|HTML_CACHE_MB|POLL_FOLDERS|RATE_LIMITS|PATH|HOME|USER|SHELL|PWD|AWS_.*|PG.*|SSH_.*|NPM_.*)$/;
 
 /** A path below SECRETS_DIR. Lower case only, since two names of one file on some systems would hide that brands share it. */
 const secretFile = /^(?=.{1,128}$)[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*){0,3}$/;
