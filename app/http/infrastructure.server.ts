@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context, Hono } from "hono";
+import type { RedisState } from "~/outside/redis/redis.server";
 import { normalizeHost } from "~/tenancy/hosts.server";
 import type { Registry } from "~/tenancy/registry.server";
 import { answer } from "./answer.server";
@@ -9,7 +10,7 @@ import { isDirect } from "./request/direct-client.server";
 import type { Drain } from "./start/drain.server";
 
 /** The state of the services that the process depends on. */
-export type Probes = { database: () => Promise<boolean>; redis: (() => Promise<boolean>) | null };
+export type Probes = { database: () => Promise<boolean>; redis: (() => Promise<RedisState>) | null };
 
 export type InfrastructureDeps = {
   registry: Registry;
@@ -26,6 +27,8 @@ export type InfrastructureDeps = {
 const text = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 const json = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
 
+const redisStates: Record<RedisState, string> = { ok: "ok", away: "away", refusing: "refuses writes" };
+
 /** Mounts /healthz, /readyz, /metrics and the certificate check of a TLS proxy. They answer on any host. product 26.13 */
 export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps): void {
   app.get("/healthz", (c) => {
@@ -41,16 +44,12 @@ export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps
     const some = refused.length === 0 ? "ok" : "some are refused";
     // The number of brands is visible to the operator only.
     const tenants = mayWatch(c, deps) ? { served, refused } : some;
-    // Without Redis every request is still answered: taking the process out would only make it worse.
-    const degraded = redis === false ? ["redis"] : [];
+    // Without a usable Redis every request is still answered: taking the process out would only make it worse.
+    const degraded = redis === null || redis === "ok" ? [] : ["redis"];
     const draining = deps.drain.isDraining;
     const ready = database && !draining && (served > 0 || refused.length === 0);
-    const state = (up: boolean | null) => (up === null ? "not used" : up ? "ok" : "away");
-    return answer(
-      JSON.stringify({ ready, draining, degraded, database: state(database), redis: state(redis), tenants }),
-      ready ? 200 : 503,
-      json,
-    );
+    const states = { database: database ? "ok" : "away", redis: redis ? redisStates[redis] : "not used" };
+    return answer(JSON.stringify({ ready, draining, degraded, ...states, tenants }), ready ? 200 : 503, json);
   });
 
   app.get("/metrics", async (c) => {

@@ -137,10 +137,12 @@ function watch(env: Env, { registry, logRefused }: Data, log: Logger) {
     themesDir: path.resolve(env.THEMES_DIR),
     dataDir: path.resolve(env.DATA_DIR),
     onRefused: logRefused,
-    onUnwatched: (error) =>
-      log.error(
-        { reason: error.message },
-        "a folder cannot be watched: changes in it take effect after a restart",
+    isSwept: env.POLL_FOLDERS,
+    onUnwatched: (error) => log.error({ reason: error.message }, "a folder cannot be watched"),
+    onSwept: (folder) =>
+      log.info(
+        { folder },
+        "changes in a folder are found by a sweep every three seconds, not by events only",
       ),
     onReloaded: () =>
       log.info(

@@ -1,4 +1,5 @@
 import type { Invoice } from "~/domain/shop/list-invoices.server";
+import { dateLocale } from "~/i18n/format";
 import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
 import { paths } from "~/paths";
@@ -22,7 +23,8 @@ export function orderParagraphs(
   const pair = ([name, value]: [string, string]) => `${name}${colon}${value}`;
   const method = text.facts.filter(([name]) => name === t("shop:methods"));
   const seller = [...text.issuer, text.issuerNumbers].filter(Boolean).join(", ");
-  const terms = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
+  const style = { dateStyle: "long", timeZone: "UTC" } as const;
+  const terms = new Intl.DateTimeFormat(dateLocale(language, invoice.country), style).format(
     new Date(`${invoice.termsVersion}T00:00:00Z`),
   );
   return [

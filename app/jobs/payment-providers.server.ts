@@ -2,6 +2,7 @@ import { mollie } from "~/outside/payments/mollie.server";
 import type { PaymentProvider } from "~/outside/payments/provider";
 import { sandbox } from "~/outside/payments/sandbox.server";
 import { verotel, verotelHosts } from "~/outside/payments/verotel.server";
+import { secretName, secretValue } from "~/tenancy/secrets.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 
 type Account = Tenant["config"]["payment_provider"];
@@ -24,12 +25,12 @@ export function formerProvidersOf({ config }: Configured, production: boolean): 
 }
 
 function providerAt({ name, key, account, creditor }: Account, production: boolean): PaymentProvider | null {
-  const secret = key && process.env[key.env];
+  const secret = secretValue(key);
   if (name === "sandbox") return production ? null : sandbox;
   if (name === "mollie" && secret && /^(live|test)_\w{20,100}$/.test(secret))
     return production && secret.startsWith("test_")
       ? null
-      : mollie({ key: secret, name: key!.env, creditor });
+      : mollie({ key: secret, name: secretName(key!), creditor });
   if (name === "verotel" && secret && account) {
     const [shopId = "", merchant = ""] = account.split("@");
     const host = verotelHosts[merchant.slice(0, 4)];

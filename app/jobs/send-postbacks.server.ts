@@ -10,6 +10,7 @@ import {
 } from "~/domain/sources/postbacks.server";
 import type { PostbackSender } from "~/outside/partners/postback-sender.server";
 import { fillPostbackUrl } from "~/tenancy/postback-url";
+import type { Secret } from "~/tenancy/schema-parts.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 
 /** The result of a try, or of postbacks that were given up without one. It does not identify a member. */
@@ -25,8 +26,8 @@ export type PostbackDeps = {
   listServed: () => readonly Tenant[];
   databaseOf: (tenant: Tenant) => TenantDb;
   postbackSender: PostbackSender;
-  /** returns the value of an environment variable that the configuration names */
-  secretOf: (name: string) => string | undefined;
+  /** returns the value of a secret that the configuration names */
+  secretOf: (secret: Secret) => string | undefined;
   onPostback: (tenant: string, report: PostbackReport) => void;
   onFailure: (tenant: string, error: unknown) => void;
 };
@@ -88,7 +89,7 @@ async function trySending(
   taken: TakenPostback,
   at: Date,
 ): Promise<{ outcome: PostbackOutcome; status: number | null }> {
-  const key = postback && secretOf(postback.key.env);
+  const key = postback && secretOf(postback.key);
   if (!postback || !key) return { outcome: "no_key", status: null };
   const { event, reference, network, sub1, sub2, sub3, amount, currency } = taken;
   const values = { event, ref, network, sub1, sub2, sub3, reference, currency };

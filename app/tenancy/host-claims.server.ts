@@ -53,7 +53,7 @@ export function neighbourProblem(
   { use, place, rival, isOwner }: Conflict,
   severity: Problem["severity"] = "error",
 ): Problem {
-  const kinds = { host: "the host", address: "an address at", key: "the variable" };
+  const kinds = { host: "the host", address: "an address at", key: "the secret" };
   const used = `${kinds[use.kind]} ${use.name}`;
   const other = `${rival.slug}, a brand of another company`;
   const hint = "tenants/_operator.json can allow brands to share names";
@@ -66,6 +66,6 @@ export function neighbourProblem(
       { severity, hint },
     );
   const expected =
-    use.kind === "key" ? `a variable that ${other}, does not name` : `no name of ${other}, or below it`;
+    use.kind === "key" ? `a secret that ${other}, does not name` : `no name of ${other}, or below it`;
   return problemAt(source, place, used, expected, { severity, hint });
 }

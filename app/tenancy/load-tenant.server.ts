@@ -197,7 +197,8 @@ function issueProblems(issue: $ZodIssue, source: TenantSource): Problem[] {
   const found = valueText(valueAt(source.merged, place));
   if (issue.code === "invalid_key" && issue.issues[0])
     return [problemAt(source, place, `the key ${valueText(place.at(-1))}`, expectation(issue.issues[0]))];
-  if (issue.code === "invalid_union" && issue.errors.length > 0) {
+  // A union with a message of its own says what was expected; else its branches do.
+  if (issue.code === "invalid_union" && issue.errors.length > 0 && issue.message === "Invalid input") {
     const expected = issue.errors.map((branch) => (branch[0] ? expectation(branch[0]) : "")).filter(Boolean);
     return [problemAt(source, place, found, [...new Set(expected)].join(", or "))];
   }

@@ -4,10 +4,11 @@ import { hostKey } from "./hosts.server";
 import { isObject, type Json } from "./json-file.server";
 import type { OperatorRules } from "./operator-rules.server";
 import type { Path } from "./problems.server";
+import { secretName } from "./secrets.server";
 
 /**
  * A name that a tenant uses although it may belong to a neighbour: a host or the domain of an address, which belong to the owner of a
- * host above them, or an environment variable.
+ * host above them, or the variable or file of a secret.
  */
 export type Use = { kind: "host" | "address" | "key"; name: string; place: Path };
 
@@ -33,7 +34,7 @@ export type Conflict = {
   isOwner: boolean;
 };
 
-/** Returns the hosts, addresses and environment variables that a configuration uses, valid or not. */
+/** Returns the hosts, addresses and secrets that a configuration uses, valid or not. */
 export function footprintOf(id: string, slug: string, config: Json): Footprint {
   const claims = hostClaims(config);
   const mail = isObject(config.mail) ? config.mail : {};
@@ -55,7 +56,9 @@ export function footprintOf(id: string, slug: string, config: Json): Footprint {
         const domain = typeof address === "string" ? address.split("@")[1] : undefined;
         return domain ? [{ kind: "address", name: hostKey(domain), place }] : [];
       }),
-      ...secretsOf(config).map(({ name, place }): Use => ({ kind: "key", name, place })),
+      ...secretsOf(config).map(
+        ({ secret, place }): Use => ({ kind: "key", name: secretName(secret), place }),
+      ),
     ],
   };
 }

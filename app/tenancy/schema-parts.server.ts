@@ -21,16 +21,31 @@ const https = z.url({ protocol: /^https$/, error: "an https address" });
 
 /** Variables of the process and its system. A tenant must not read them, since one of its secret fields is sent to browsers. */
 const reserved =
-  /^(NODE_.*|PORT|HOST|DATABASE_URL|REDIS_URL|DATA_DIR|.*S_DIR|SESSION_SECRET(_PREVIOUS)?|SMTP_URL|SMS_URL|STORAGE_URL|WEB_CONCURRENCY|TRUST_PROXY|FORCED_DOMAIN|METRICS_TOKEN|LOG_LEVEL|HTML_CACHE_MB|RATE_LIMITS|PATH|HOME|USER|SHELL|PWD|AWS_.*|PG.*|SSH_.*|NPM_.*)$/;
+  /^(NODE_.*|PORT|HOST|DATABASE_URL|REDIS_URL|DATA_DIR|.*S_DIR|SESSION_SECRET(_PREVIOUS)?|SMTP_URL|SMS_URL|STORAGE_URL|WEB_CONCURRENCY|TRUST_PROXY|FORCED_DOMAIN|METRICS_TOKEN|LOG_LEVEL|HTML_CACHE_MB|POLL_FOLDERS|RATE_LIMITS|PATH|HOME|USER|SHELL|PWD|AWS_.*|PG.*|SSH_.*|NPM_.*)$/;
 
-/** A reference to a secret: the name of its environment variable, never the secret itself. product 2.16 */
-export const Secret = z.strictObject({
-  env: z
-    .string()
-    .regex(/^[A-Z][A-Z0-9_]{2,63}$/, "the name of an environment variable, such as ROSA_MOLLIE_KEY")
-    .refine((name) => !reserved.test(name), "a variable of the tenant's own, such as ROSA_MOLLIE_KEY")
-    .describe("Name of the environment variable that holds the secret"),
-});
+/** A path below SECRETS_DIR. Lower case only, since two names of one file on some systems would hide that brands share it. */
+const secretFile = /^(?=.{1,128}$)[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*){0,3}$/;
+
+/** A reference to a secret: the name of its environment variable or of its file, never the secret itself. product 2.16 */
+export const Secret = z.union(
+  [
+    z.strictObject({
+      env: z
+        .string()
+        .regex(/^[A-Z][A-Z0-9_]{2,63}$/, "the name of an environment variable, such as ROSA_MOLLIE_KEY")
+        .refine((name) => !reserved.test(name), "a variable of the tenant's own, such as ROSA_MOLLIE_KEY")
+        .describe("Name of the environment variable that holds the secret"),
+    }),
+    z.strictObject({
+      file: z
+        .string()
+        .regex(secretFile, "the path of a file below SECRETS_DIR, such as rosa/mollie-key")
+        .describe("Path of the file below SECRETS_DIR that holds the secret; read again when it changes"),
+    }),
+  ],
+  { error: '{"env": "ROSA_MOLLIE_KEY"} or {"file": "rosa/mollie-key"}' },
+);
+export type Secret = z.infer<typeof Secret>;
 
 /** The identifier of a SEPA creditor: country, check digits, business code, national identifier. */
 export const creditorId = z

@@ -1,6 +1,7 @@
 import type { Locale } from "~/i18n/languages";
 import { lowestMessage } from "./prices.server";
 import type { TenantConfig } from "./schema.server";
+import { secretValue } from "./secrets.server";
 import { defaultLocale, localizedText, type Tenant } from "./tenant.server";
 
 type Region = { id: string; name: string };
@@ -62,7 +63,7 @@ export function settingsOf(
     delete_discount: c.delete_discount,
     enable_site_entry_popup: c.enable_site_entry_popup,
     push_public_key: publicKey
-      ? pushKey(typeof publicKey === "object" ? process.env[publicKey.env] : publicKey)
+      ? pushKey(typeof publicKey === "object" ? secretValue(publicKey) : publicKey)
       : data.pushKey,
     search_fields: data.searchFields,
     fictional_warning: text(c.fictional_warning, translations.fictional_warning),

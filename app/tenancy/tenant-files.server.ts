@@ -29,6 +29,7 @@ export const maxBytes = {
   demo: 1024 * KB,
   theme: 64 * KB,
   fonts: 256 * KB,
+  secret: 16 * KB,
 } as const;
 export type FileKind = keyof typeof maxBytes;
 
@@ -68,7 +69,7 @@ const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const readSome = promisify(read);
 
 /**
- * The files of one configuration folder: that of a tenant, of the bases or of the themes. No other code opens these files. A file is
+ * The files of one configuration folder: that of a tenant, of the bases, of the themes or of the secrets. No other code opens these files. A file is
  * opened once, and the checks and the reading use the same file descriptor, so that the file cannot be replaced in between.
  */
 export class TenantFiles {

@@ -22,8 +22,12 @@ export type WatchOptions = {
   dataDir: string;
   /** called with the problems of each refused reading */
   onRefused: (problems: Problem[]) => void;
+  /** whether the folders are swept on every file system, instead of only where there are no events */
+  isSwept?: boolean;
   /** called for each folder that cannot be watched */
   onUnwatched?: (error: Error) => void;
+  /** called for each of the folders that is swept */
+  onSwept?: (root: string) => void;
   /** called after a full reload that was requested, or that a switched link caused */
   onReloaded?: () => void;
 };
@@ -38,7 +42,8 @@ export type TenantsWatch = {
  * Watches the folders of tenants and themes and reloads what changed: a new brand is live within two seconds, without a restart.
  */
 export async function watchTenants(registry: Registry, options: WatchOptions): Promise<TenantsWatch> {
-  const { themesDir, dataDir, onRefused, onUnwatched = () => undefined, onReloaded } = options;
+  const { themesDir, dataDir, onRefused, onReloaded, isSwept } = options;
+  const { onUnwatched = () => undefined, onSwept = () => undefined } = options;
   const later = new Later();
   const report = (problems: Problem[]) => {
     if (problems.length > 0) onRefused(problems);
@@ -56,13 +61,11 @@ export async function watchTenants(registry: Registry, options: WatchOptions): P
     else if (isTenantSlug(folder)) later.run(folder, () => void registry.reload(folder).then(report));
   };
   const onMoved = () => later.run("moved", () => void reload());
+  const onTheme = () => later.run("*", all);
+  const callbacks = { onMoved, onError: onUnwatched, onSwept };
   const roots = [
-    new RootWatch(registry.tenantsDir, TENANT_DEPTH, { onChange: inTenants, onMoved, onError: onUnwatched }),
-    new RootWatch(themesDir, THEME_DEPTH, {
-      onChange: () => later.run("*", all),
-      onMoved,
-      onError: onUnwatched,
-    }),
+    new RootWatch(registry.tenantsDir, TENANT_DEPTH, { ...callbacks, onChange: inTenants }, isSwept),
+    new RootWatch(themesDir, THEME_DEPTH, { ...callbacks, onChange: onTheme }, isSwept),
   ];
   let request = await newestRequest(dataDir);
   for (const root of roots) await root.start();

@@ -1,6 +1,7 @@
 import type { RefundContext } from "~/domain/context";
 import { type RefundProblem, RefundRefused } from "~/domain/operators/refund-order.server";
 import { shopContextOf } from "~/jobs/shop-context.server";
+import { secretName } from "~/tenancy/secrets.server";
 import { asOperator } from "./as-operator.ts";
 import type { Operator } from "./operator.ts";
 import { Refusal } from "./usage.ts";
@@ -54,6 +55,6 @@ export function requireProvider({ payments, tenant }: RefundContext): void {
   const { name, key } = tenant.config.payment_provider;
   if (payments || name === "sandbox") return;
   throw new Refusal(
-    `The brand's payment provider ${name} has no key here: set ${key?.env ?? "its variable"} to the server's value.`,
+    `The brand's payment provider ${name} has no key here: set ${key ? secretName(key) : "its secret"} as for the server.`,
   );
 }

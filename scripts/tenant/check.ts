@@ -1,22 +1,32 @@
 import { checkTenants, type TenantReport } from "~/tenancy/check/check-tenants.server";
 import { problemText } from "~/tenancy/problems.server";
 import { folders, readTranslations, requireSlugs } from "./folders.ts";
+import { methodsFor } from "./methods-for.ts";
 import { print } from "./output.ts";
 import { parse } from "./usage.ts";
 
-/** `check [slug…] [--json]`: checks tenants' files. Exits with 1 if there are errors; warnings alone do not fail. */
+/**
+ * `check [slug…] [--production] [--json]`: checks tenants' files, for this environment or for a production server. Exits with 1 if there are
+ * errors; warnings alone do not fail.
+ */
 export async function checkCommand(args: string[]): Promise<number> {
-  const { values, positionals } = parse(args, { json: { type: "boolean" } });
+  const { values, positionals } = parse(args, { json: { type: "boolean" }, production: { type: "boolean" } });
   const where = folders();
   requireSlugs(where, positionals);
   const slugs = positionals.length > 0 ? [...new Set(positionals)] : undefined;
-  const reports = await checkTenants(
-    { ...where, translations: () => readTranslations(where), variables: process.env },
-    slugs,
-  );
+  const variables = values.production ? { ...process.env, NODE_ENV: "production" } : process.env;
+  const input = { ...where, translations: () => readTranslations(where), variables, methodsFor };
+  const reports = await checkTenants(input, slugs);
   const ok = reports.every((report) => report.ok);
-  print(values.json, { ok, tenants: reports }, reportLines(reports));
+  const lines = reportLines(reports);
+  if (variables.NODE_ENV !== "production") lines.push(productionHint(slugs));
+  print(values.json, { ok, tenants: reports }, lines);
   return ok ? 0 : 1;
+}
+
+/** Returns the line that names the check for production, which finds what a development server leaves open. */
+export function productionHint(slugs: readonly string[] = []): string {
+  return `What a production server would close or lack: npm run tenant -- ${["check", ...slugs, "--production"].join(" ")}`;
 }
 
 /** Returns the reports as text: a heading per tenant, a line per problem, and a summary. */

@@ -8,6 +8,7 @@ export const USAGE = `Usage: npm run tenant -- <command>
       --extends <base>   takes missing values from tenants/_base/<base>.json
       --yes              accepts every suggestion without asking
   check [slug…]     all problems of tenants' files, with file, line and column         [--json]
+      --production       also what a production server would close: sandbox, missing keys, mails
   list              every tenant, with its host, theme and state, and those that are only
                     in the database                                                    [--json]
   show <slug>       the effective values of a tenant, and where each comes from        [--json]

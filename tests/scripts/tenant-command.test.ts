@@ -1,7 +1,7 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { areVapidKeys } from "~/outside/push/vapid.server";
+import { areVapidKeys, makeVapidKeys } from "~/outside/push/vapid.server";
 import { Registry } from "~/tenancy/registry.server";
 import { type CommandResult, runCommand, spawnCommand } from "../support/run-command";
 import { lineOf, plainConfig, TenantFolder, themesDir } from "../support/tenant-folder";
@@ -189,6 +189,7 @@ describe("check", () => {
       expect.stringMatching(/icon\.svg: found no such file, expected .* \[warning\]$/),
       "",
       "2 tenants checked: 1 error, 1 warning.",
+      "What a production server would close or lack: npm run tenant -- check --production",
       "",
     ]);
   });
@@ -203,14 +204,59 @@ describe("check", () => {
     });
   });
 
-  test("does not require secrets outside of production", async () => {
+  test("does not require what a production server requires elsewhere", async () => {
     folder.tenant(
       "one",
       plainConfig("one.example", { payment_provider: { name: "mollie", key: { env: "ONE_KEY" } } }),
     );
-    expect((await tenant(["check"])).status).toBe(0);
-    expect((await tenant(["check"], { NODE_ENV: "production" })).status).toBe(1);
-    expect((await tenant(["check"], { NODE_ENV: "production", ONE_KEY: "x" })).status).toBe(0);
+    const key = "live_0123456789012345678901234567";
+    const runs: [string[], Record<string, string>, number][] = [
+      [["check"], {}, 0],
+      [["check"], { NODE_ENV: "production" }, 1],
+      [["check", "--production"], {}, 1],
+      [["check", "--production"], { ONE_KEY: "no key of Mollie" }, 1],
+      [["check", "--production"], { ONE_KEY: key }, 0],
+    ];
+    for (const [args, variables, status] of runs)
+      expect([args, variables, (await tenant(args, variables)).status]).toEqual([args, variables, status]);
+  });
+
+  test("says of a new brand, at each setting, what visitors and members would not get in production", async () => {
+    await tenant(["new", "rosa", "--name", "Rosa", "--domain", "rosa.example", "--countries", "NL", ...said]);
+    expect((await tenant(["check", "rosa"])).out).toContain("npm run tenant -- check rosa --production");
+    const { status, out } = await tenant(["check", "rosa", "--production", "--json"]);
+    const problems = JSON.parse(out).tenants[0].problems as { path: string; severity: string }[];
+    expect(status).toBe(1);
+    expect(problems.map(({ path: place, severity }) => `${severity} ${place}`).sort()).toEqual([
+      "error payment_provider",
+      "warning company.kvk",
+      "warning company.vat_numbers",
+      "warning mail",
+      "warning payment_methods",
+      "warning vapid",
+    ]);
+  });
+
+  test("says of a brand in which countries it sells nothing, and why nobody can sign up", async () => {
+    const payment_provider = { name: "mollie", key: { env: "ONE_KEY" } };
+    const one = (more: object) => plainConfig("one.example", { payment_provider, ...more });
+    const key = "live_0123456789012345678901234567";
+    const found = async (more: object) => {
+      folder.tenant("one", one(more));
+      const { out } = await tenant(["check", "one", "--production", "--json"], { ONE_KEY: key });
+      return JSON.parse(out).tenants[0].problems as object[];
+    };
+    const method = { path: "payment_methods", severity: "warning", found: expect.stringContaining("in DE") };
+    const nothing = { path: "payment_methods", severity: "error", found: expect.stringContaining("NL, DE") };
+    const noSource = { path: "signups", severity: "error" };
+    expect(await found({ payment_methods: [{ method: "ideal" }] })).toContainEqual(
+      expect.objectContaining(method),
+    );
+    expect(await found({ payment_methods: [] })).toContainEqual(expect.objectContaining(nothing));
+    expect(await found({ signups: "with_trafficsource" })).toContainEqual(expect.objectContaining(noSource));
+    expect(await found({ signups: "invite_only" })).toContainEqual(
+      expect.objectContaining({ ...noSource, severity: "warning" }),
+    );
   });
 });
 
@@ -358,4 +404,22 @@ test("keys generates a pair of push keys and names the variable of the private o
     expect(areVapidKeys({ publicKey: vapid.public_key, privateKey })).toBe(true);
   }
   expect(made[0].vapid.public_key).not.toBe(made[1].vapid.public_key);
+});
+
+test("a secret in a file is used by its name, which keys counts up, and show prints no content", async () => {
+  const secrets = path.join(folder.root, "secrets");
+  mkdirSync(path.join(secrets, "good"), { recursive: true });
+  writeFileSync(path.join(secrets, "good/vapid"), "sesame");
+  const SECRETS_DIR = secrets;
+  const vapid = { public_key: makeVapidKeys().publicKey, private_key: { file: "good/vapid" } };
+  folder.tenant("good", plainConfig("good.example", { vapid }));
+  const [shown, checked, made] = [
+    await tenant(["show", "good"], { SECRETS_DIR }),
+    await tenant(["check", "good"], { SECRETS_DIR }),
+    await tenant(["keys", "good", "--json"], { SECRETS_DIR }),
+  ];
+  expect(shown.out).toContain("good/vapid");
+  expect(shown.out + checked.out + checked.err).not.toContain("sesame");
+  const { vapid: next, files } = JSON.parse(made.out);
+  expect([next.private_key, Object.keys(files)]).toEqual([{ file: "good/vapid-2" }, ["good/vapid-2"]]);
 });

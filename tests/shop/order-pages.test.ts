@@ -35,7 +35,12 @@ async function openOrder(method: string, payments: PaymentProvider = sandbox) {
   const buyer = { id: memberId!, country: "NL" };
   const placed = await placeOrder(ctx, buyer, { bundleId: "b25", method, startAgreed: true }, "Order");
   const page = (minutes: number, declined: string | null = null) => {
-    const at = { ...ctx, now: new Date(SHOP_NOW.getTime() + minutes * 60_000), t: (key: string) => key };
+    const at = {
+      ...ctx,
+      now: new Date(SHOP_NOW.getTime() + minutes * 60_000),
+      t: (key: string) => key,
+      dateLocale: "en",
+    };
     const query = { invoice: null, declined };
     return ordersView(at as unknown as Ctx, buyer as unknown as Account, placed.reference, query);
   };

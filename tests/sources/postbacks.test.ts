@@ -13,6 +13,7 @@ import {
 } from "~/domain/sources/record-source-events.server";
 import { type PostbackReport, sendAllPostbacks } from "~/jobs/send-postbacks.server";
 import { httpsPostbackSender } from "~/outside/partners/postback-sender.server";
+import { secretName } from "~/tenancy/secrets.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { openPartnerServer, PARTNER_HOST, type PartnerServer } from "../support/partner-server";
@@ -97,7 +98,7 @@ const run = (served = [tenant]) =>
       listServed: () => served,
       databaseOf: (one) => databases.of(one),
       postbackSender: httpsPostbackSender(() => deadline.signal),
-      secretOf: (name) => secrets[name],
+      secretOf: (secret) => secrets[secretName(secret)],
       onPostback: (_, report) => {
         reports.push(report);
         reported(report);

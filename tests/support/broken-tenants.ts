@@ -114,6 +114,7 @@ const ranges = (
     ["payment_provider", { name: "mollie" }],
     ["payment_provider", { name: "mollie", key: "live_sesame" }],
     ["payment_provider", { name: "mollie", key: { env: "SESSION_SECRET" } }],
+    ["payment_provider", { name: "mollie", key: { file: "../session-secret" } }],
     ["analytics", [{ name: "x", category: "statistics", src: "http://x.example" }]],
     ["traffic_sources", [{ ref: "Not An Id" }]],
     ["traffic_sources", [{ ref: "venn" }, { ref: "venn" }]],

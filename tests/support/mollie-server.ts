@@ -44,7 +44,7 @@ export class MollieServer {
   #released: (() => void)[] = [];
 
   /** @param key the only API key that it accepts */
-  constructor(readonly key: string) {}
+  constructor(public key: string) {}
 
   readonly handlers: HttpHandler[] = [
     http.post(`${ORIGIN}/v2/payments`, ({ request }) => this.#take(request, (input) => this.#create(input))),

@@ -18,12 +18,13 @@ export type RedisServer = {
   close: () => Promise<void>;
 };
 
-export async function startRedis(): Promise<RedisServer> {
+/** @param more further arguments, such as `--maxmemory` */
+export async function startRedis(more: readonly string[] = []): Promise<RedisServer> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-redis-"));
   const port = await freePort();
   let child: ChildProcess | null = null;
   const start = async () => {
-    const args = ["--port", String(port), "--bind", "127.0.0.1", "--dir", dir, "--save", ""];
+    const args = ["--port", String(port), "--bind", "127.0.0.1", "--dir", dir, "--save", "", ...more];
     const started = spawn("redis-server", args, { stdio: ["ignore", "pipe", "ignore"] });
     child = started;
     await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import { recordMailEventsAct } from "~/domain/notifications/record-mail-events.act.server";
+import { secretValue } from "~/tenancy/secrets.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { performParsed } from "../acts/perform.server";
 import { answer } from "../answer.server";
@@ -49,8 +50,7 @@ function isSigned({ tenant, now }: Pick<Ctx, "tenant" | "now">, header: string, 
 }
 
 function keyOf({ config }: Tenant): string | undefined {
-  const name = config.mail?.events_key?.env;
-  return name === undefined ? undefined : process.env[name];
+  return secretValue(config.mail?.events_key);
 }
 
 /** Returns whether a report is a replay: the member may have switched mails on again since. */

@@ -4,6 +4,7 @@ import { beginSignupAct, FieldsRefused } from "~/domain/accounts/signup/begin-si
 import { SourceAtCap, UnknownSource } from "~/domain/accounts/signup/partner-signup.server";
 import { InputRefused } from "~/domain/input-refused.server";
 import { paths } from "~/paths";
+import { secretValue } from "~/tenancy/secrets.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { performParsed } from "../acts/perform.server";
 import { answer } from "../answer.server";
@@ -52,7 +53,7 @@ export function mountPartnerSignup(app: Hono<DoorEnv>): void {
 /** Returns the traffic source of a key; the comparison takes constant time. */
 function sourceOf({ config }: Tenant, ref: string, given: string) {
   const source = config.traffic_sources.find((one) => one.ref === ref);
-  const key = source?.key ? process.env[source.key.env] : undefined;
+  const key = secretValue(source?.key);
   const isRight = timingSafeEqual(digest(key ?? ""), digest(given)) && Boolean(key);
   return isRight ? source : undefined;
 }

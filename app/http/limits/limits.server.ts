@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Redis } from "ioredis";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -7,6 +6,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import type { CountedLimit, Counter, Limit } from "~/domain/limit";
+import type { RedisLink } from "~/outside/redis/redis.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 
 /** The rate limit is exceeded. `retrySeconds`: the time until the next try can pass. */
@@ -23,14 +23,14 @@ export class RateLimited extends Error {
 }
 
 /**
- * Counts rate-limited actions by tenant and subject. With Redis all processes count together; while Redis is away each process counts
- * alone. product 24.8
+ * Counts rate-limited actions by tenant and subject. With Redis all processes count together; while Redis is away or refuses writes each
+ * process counts alone, and reads its own counts too. product 24.8
  */
 export class Limits {
-  #limiters = new Map<string, RateLimiterAbstract>();
+  #limiters = new Map<string, Limiters>();
 
   constructor(
-    readonly redis: Redis | null,
+    readonly redis: Pick<RedisLink, "client" | "state" | "failed"> | null,
     /** false disables all limits, for benchmarks */
     readonly enabled: boolean,
   ) {}
@@ -74,50 +74,70 @@ export class Limits {
   /** Counts as `count`. @returns the points that are counted now, 0 without limits @throws RateLimited when the limit is exceeded */
   async countUp(tenant: Tenant, what: string, who: string, limit: Limit, points = 1): Promise<number> {
     if (!this.enabled) return 0;
-    const { consumedPoints } = await this.#limiter(what, limit)
-      .consume(keyOf(tenant, who), points)
-      .catch(refuse);
+    const key = keyOf(tenant, who);
+    const { consumedPoints } = await this.#run(what, limit, key, (limiter) =>
+      limiter.consume(key, points),
+    ).catch(refuse);
     return consumedPoints;
   }
 
   /** Checks whether one more would exceed the limit, without counting it. @throws RateLimited */
   async check(tenant: Tenant, what: string, who: string, limit: Limit): Promise<void> {
     if (!this.enabled) return;
-    const found = await this.#limiter(what, limit)
-      .get(keyOf(tenant, who))
-      .catch(() => null);
+    const key = keyOf(tenant, who);
+    const found = await this.#run(what, limit, key, (limiter) => limiter.get(key));
     if (found && found.remainingPoints <= 0 && found.consumedPoints >= limit.points) refuse(found);
   }
 
   /** Releases one counted try, which neither succeeded nor failed. */
   async release(tenant: Tenant, what: string, who: string, limit: Limit): Promise<void> {
     if (!this.enabled) return;
-    await this.#limiter(what, limit)
-      .reward(keyOf(tenant, who), 1)
-      .catch(() => undefined);
+    const key = keyOf(tenant, who);
+    await this.#run(what, limit, key, (limiter) => limiter.reward(key, 1));
   }
 
   /** Resets the count after a success. */
   async forget(tenant: Tenant, what: string, who: string, limit: Limit): Promise<void> {
-    await this.#limiter(what, limit)
-      .delete(keyOf(tenant, who))
-      .catch(() => undefined);
+    const key = keyOf(tenant, who);
+    await this.#run(what, limit, key, (limiter) => limiter.delete(key));
+    await this.#limitersOf(what, limit).own.delete(key);
   }
 
-  #limiter(what: string, { points, seconds, blockSeconds = 0 }: Limit): RateLimiterAbstract {
-    const key = `${what} ${points} ${seconds} ${blockSeconds}`;
-    let limiter = this.#limiters.get(key);
-    if (!limiter) {
-      const options = { keyPrefix: `limit:${what}`, points, duration: seconds, blockDuration: blockSeconds };
-      const insuranceLimiter = new RateLimiterMemory(options);
-      limiter = this.redis
-        ? new RateLimiterRedis({ ...options, storeClient: this.redis, insuranceLimiter })
-        : insuranceLimiter;
-      this.#limiters.set(key, limiter);
+  /** Runs with the shared count, or with that of this process where Redis cannot be used. */
+  async #run<T>(
+    what: string,
+    limit: Limit,
+    key: string,
+    run: (limiter: RateLimiterAbstract) => Promise<T>,
+  ): Promise<T> {
+    const { shared, own } = this.#limitersOf(what, limit);
+    if (!shared || this.redis?.state() !== "ok") return run(own);
+    try {
+      return await run(shared);
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error;
+      this.redis.failed(error, shared.getKey(key));
+      return run(own);
     }
-    return limiter;
+  }
+
+  #limitersOf(what: string, { points, seconds, blockSeconds = 0 }: Limit): Limiters {
+    const key = `${what} ${points} ${seconds} ${blockSeconds}`;
+    let limiters = this.#limiters.get(key);
+    if (!limiters) {
+      const options = { keyPrefix: `limit:${what}`, points, duration: seconds, blockDuration: blockSeconds };
+      limiters = {
+        shared: this.redis && new RateLimiterRedis({ ...options, storeClient: this.redis.client }),
+        own: new RateLimiterMemory(options),
+      };
+      this.#limiters.set(key, limiters);
+    }
+    return limiters;
   }
 }
+
+/** The count that all processes share, null without Redis, and that of this process. */
+type Limiters = { shared: RateLimiterRedis | null; own: RateLimiterMemory };
 
 /** Addresses are stored as checksums: what is counted must not identify a person. */
 function keyOf(tenant: Tenant, who: string): string {

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { ConnectionCounts } from "~/db/pool.server";
 import type { JobDepth } from "~/jobs/job-depths.server";
+import type { RedisState } from "~/outside/redis/redis.server";
 import { acts } from "./acts.server";
 import { clientErrors } from "./client-errors.server";
 import { debitCodeAlarms } from "./debit-codes.server";
@@ -12,13 +13,17 @@ import { postbacks } from "./postbacks.server";
 import { providerFailures } from "./provider-failures.server";
 import { waitingRefunds } from "./waiting-refunds.server";
 
+const redisStates: readonly RedisState[] = ["ok", "away", "refusing"];
+
 export type ServiceMetricsDeps = {
   /** null until the database is open */
   connections: () => ConnectionCounts | null;
   jobDepths: () => Promise<JobDepth[]>;
+  /** null where the processes share no Redis */
+  redisState: () => RedisState | null;
 };
 
-/** Registers the metrics of services: acts, errors of browsers, database connections, job queues, mails, logins, dropped log lines and the nightly reconciliation. */
+/** Registers the metrics of services: acts, errors of browsers, database connections, job queues, Redis, mails, logins, dropped log lines and the nightly reconciliation. */
 export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDeps): void {
   const registers = [metrics];
   metrics.registerMetric(acts);
@@ -38,6 +43,16 @@ export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDe
     registers,
     collect() {
       for (const [state, count] of Object.entries(deps.connections() ?? {})) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: "livery_redis",
+    help: "Processes by the state of their Redis: ok, away, refusing (it executes no writes)",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const current = deps.redisState();
+      if (current) for (const state of redisStates) this.set({ state }, state === current ? 1 : 0);
     },
   });
   // All processes see the same queues, so a sum would count them several times.

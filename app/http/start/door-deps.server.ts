@@ -80,7 +80,7 @@ export function doorDeps(
     telemetry,
     release: options.release ?? "development",
     drain: new Drain(env.DRAIN_SECONDS * 1000),
-    probes: { database: () => data.databases.ping(1000), redis: redis ? () => redis.ping(1000) : null },
+    probes: { database: () => data.databases.ping(1000), redis: redis ? () => redis.probe(1000) : null },
     development: env.production
       ? null
       : { forcedDomain: env.FORCED_DOMAIN ? hostKey(env.FORCED_DOMAIN) : null },

@@ -39,12 +39,11 @@ export async function openData(env: Env, log: Logger) {
 
 function openRedis({ REDIS_URL }: Env, log: Logger): RedisLink | null {
   if (!REDIS_URL) return null;
-  return connectRedis(REDIS_URL, (up, error) =>
-    up
-      ? log.info("Redis is available")
-      : log.error(
-          { reason: error?.message },
-          "Redis is unavailable: rate limits and events work within this process only",
-        ),
-  );
+  return connectRedis(REDIS_URL, (state, error) => {
+    const reason = error?.message;
+    if (state === "ok") log.info("Redis is available");
+    else if (state === "away")
+      log.error({ reason }, "Redis is unavailable: rate limits and events work within this process only");
+    else log.error({ reason }, "Redis refuses writes: rate limits count within this process only");
+  });
 }

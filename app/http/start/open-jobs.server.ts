@@ -4,6 +4,7 @@ import { JobDepths } from "~/jobs/job-depths.server";
 import { NoticePusher } from "~/jobs/notice-pusher.server";
 import { httpsPushSender } from "~/outside/push/push-sender.server";
 import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
+import { secretValue } from "~/tenancy/secrets.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Logger } from "../log/observe.server";
 import { mails } from "../metrics/mails.server";
@@ -52,7 +53,7 @@ export function openJobs(env: Env, data: Data, outside: Outside, live: Live, log
     sign,
     changed: live.changed,
     postbackSender: outside.postbackSender,
-    secretOf: (name) => process.env[name],
+    secretOf: (secret) => secretValue(secret),
     onPostback: (tenant, report) => logPostback(log, tenant, report),
     pushDue: (tenants) => pusher.sweep(tenants),
     production: env.production,

@@ -77,7 +77,7 @@ export function openLive(
     streams,
     watch: new PageWatch(events),
     fullSources: new FullSources(databaseOf),
-    limits: new Limits(redis?.client ?? null, env.RATE_LIMITS),
+    limits: new Limits(redis, env.RATE_LIMITS),
     /** drops what every process has cached of a member */
     changed: (tenant: Tenant, memberId: number) => {
       sessions.forget(tenant.id, memberId);

@@ -16,7 +16,7 @@ import type { Live } from "./open-live.server";
 export function openPages(
   options: ServeOptions,
   env: Env,
-  { registry, databases }: Data,
+  { registry, databases, redis }: Data,
   { streams }: Live,
   { depths }: Jobs,
   log: Logger,
@@ -50,6 +50,7 @@ export function openPages(
   registerServiceMetrics(telemetry.metrics, {
     connections: () => databases.connections(),
     jobDepths: () => depths.list(),
+    redisState: () => redis?.state() ?? null,
   });
   const assets = {
     documentScript: options.documentScript,

@@ -8,19 +8,19 @@ import { Registry } from "~/tenancy/registry.server";
 import { storeNew, storeServed } from "~/tenancy/store-served.server";
 import { StoredTenants } from "~/tenancy/stored-tenants.server";
 import type { Logger } from "../log/observe.server";
-import { unsetVapidVariables } from "./vapid-keys.server";
+import { missingVapidSecrets } from "./vapid-keys.server";
 
 /**
  * Reads all tenants and stores the last good version of each in DATA_DIR/tenants: new ones before it returns, changes from then on.
  * @throws EnvironmentProblem where the folder of tenants is missing: a server without tenants is a mistake
  */
 export async function openRegistry(
-  env: Pick<Env, "TENANTS_DIR" | "THEMES_DIR" | "DATA_DIR">,
+  env: Pick<Env, "TENANTS_DIR" | "THEMES_DIR" | "SECRETS_DIR" | "DATA_DIR">,
   translations: Translations,
   log: Logger,
 ): Promise<{ registry: Registry; cached: StoredTenants; stopStoring: () => Promise<void> }> {
-  for (const name of ["TENANTS_DIR", "THEMES_DIR"] as const)
-    if (!statSync(env[name], { throwIfNoEntry: false })?.isDirectory())
+  for (const name of ["TENANTS_DIR", "THEMES_DIR", "SECRETS_DIR"] as const)
+    if (env[name] && !statSync(env[name], { throwIfNoEntry: false })?.isDirectory())
       throw new EnvironmentProblem(
         `${name} is "${env[name]}"; expected a folder, and there is none at ${path.resolve(env[name])}.`,
       );
@@ -28,8 +28,8 @@ export async function openRegistry(
   const cached = new StoredTenants(path.resolve(env.DATA_DIR, "tenants"), themesDir, translations);
   const registry = new Registry(path.resolve(env.TENANTS_DIR), themesDir, cached, translations);
   registry.onChange(({ slug, tenant }) => {
-    for (const variable of tenant ? unsetVapidVariables(tenant.config) : [])
-      log.error({ tenant: slug }, `${variable} is not set: no pushes are sent`);
+    for (const found of tenant ? missingVapidSecrets(tenant.config) : [])
+      log.error({ tenant: slug, found }, "a key of vapid is missing: no pushes are sent");
   });
   await registry.loadAll();
   for (const line of problemLines(registry.problems())) log.error(line, "tenant refused");

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { areVapidKeys, makeVapidKeys, type VapidKeys } from "~/outside/push/vapid.server";
+import { findSecret, secretValue } from "~/tenancy/secrets.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 
 type Pair = Pick<VapidKeys, "publicKey" | "privateKey">;
@@ -10,7 +11,7 @@ type Pair = Pick<VapidKeys, "publicKey" | "privateKey">;
  * stored in DATA_DIR, so that a demo brand has push.
  */
 export class VapidKeyRing {
-  #known = new WeakMap<Tenant, VapidKeys | null>();
+  #known = new WeakMap<Tenant, { pair: Pair | null; keys: VapidKeys | null }>();
 
   /**
    * @param dir where made keys are stored; null makes none
@@ -24,35 +25,37 @@ export class VapidKeyRing {
   /** Returns null where the brand has no push. */
   of(tenant: Tenant): VapidKeys | null {
     const known = this.#known.get(tenant);
-    if (known !== undefined) return known;
-    const pair = tenant.config.vapid
-      ? this.#configured(tenant)
-      : this.dir
-        ? storedPair(this.dir, tenant.id)
-        : null;
-    const keys = pair && { ...pair, subject: `mailto:${tenant.config.support_email}` };
-    this.#known.set(tenant, keys);
+    const isConfigured = tenant.config.vapid !== undefined;
+    if (known && !isConfigured) return known.keys;
+    const pair = isConfigured ? configuredPair(tenant) : this.dir ? storedPair(this.dir, tenant.id) : null;
+    // The secrets of a configured pair can change while the tenant stays the same.
+    if (known && isSame(known.pair, pair)) return known.keys;
+    const isUsable = pair !== null && (!isConfigured || areVapidKeys(pair));
+    if (pair && !isUsable) this.onMisfit(tenant);
+    const keys = isUsable ? { ...pair, subject: `mailto:${tenant.config.support_email}` } : null;
+    this.#known.set(tenant, { pair, keys });
     return keys;
-  }
-
-  #configured(tenant: Tenant): Pair | null {
-    if (unsetVapidVariables(tenant.config).length > 0) return null;
-    const { public_key, private_key } = tenant.config.vapid!;
-    const pair = {
-      publicKey: typeof public_key === "string" ? public_key : (process.env[public_key.env] ?? ""),
-      privateKey: process.env[private_key.env] ?? "",
-    };
-    if (areVapidKeys(pair)) return pair;
-    this.onMisfit(tenant);
-    return null;
   }
 }
 
-/** Returns the unset variables that a brand's push keys refer to: without them it cannot send pushes. */
-export function unsetVapidVariables({ vapid }: Tenant["config"]): string[] {
-  return [vapid?.public_key, vapid?.private_key].flatMap((key) =>
-    typeof key === "object" && !process.env[key.env] ? [key.env] : [],
-  );
+/** Returns the pair that a brand configures; null while a secret of it is missing. */
+function configuredPair({ config }: Tenant): Pair | null {
+  const { public_key, private_key } = config.vapid!;
+  const publicKey = typeof public_key === "string" ? public_key : secretValue(public_key);
+  const privateKey = secretValue(private_key);
+  return publicKey && privateKey ? { publicKey, privateKey } : null;
+}
+
+function isSame(one: Pair | null, other: Pair | null): boolean {
+  return one?.publicKey === other?.publicKey && one?.privateKey === other?.privateKey;
+}
+
+/** Returns what is missing of the secrets that a brand's push keys refer to: without them it cannot send pushes. */
+export function missingVapidSecrets({ vapid }: Tenant["config"]): string[] {
+  return [vapid?.public_key, vapid?.private_key].flatMap((key) => {
+    const result = typeof key === "object" ? findSecret(key) : null;
+    return result && "found" in result ? [result.found] : [];
+  });
 }
 
 function storedPair(dir: string, tenantId: string): Pair {

@@ -1,7 +1,7 @@
 import { type Problem, valueText } from "../problems.server";
 import type { TenantConfig } from "../schema.server";
+import type { Variables } from "../secrets.server";
 import { problemAt, type TenantSource } from "../tenant-source.server";
-import type { Variables } from "./check-secrets.server";
 
 /** Returns the placeholder for a missing fact about the company, such as "(address to follow)". */
 export function placeholder(what: string): string {

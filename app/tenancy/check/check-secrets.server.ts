@@ -1,27 +1,28 @@
 import { isObject } from "../json-file.server";
 import type { Problem } from "../problems.server";
 import type { TenantConfig } from "../schema.server";
+import type { Secret } from "../schema-parts.server";
+import { findSecret, secretName, secretValue, type Variables } from "../secrets.server";
 import { problemAt, type TenantSource } from "../tenant-source.server";
 
-export type Variables = Readonly<Record<string, string | undefined>>;
+type Named = { secret: Secret; place: (string | number)[] };
 
-/** Returns the names of the environment variables in a configuration, each with its place, and never their values. */
-export function secretsOf(config: object): { name: string; place: (string | number)[] }[] {
+/** Returns the secrets that a configuration names, valid or not, each with its place, and never their values. */
+export function secretsOf(config: object): Named[] {
   return walk(config, []);
 }
 
 /**
- * Finds named secrets that are missing from the environment. They are errors in production.
+ * Finds named secrets whose variable or file is missing. They are errors in production.
  * @param variables usually `process.env`
  */
 export function checkSecrets(config: TenantConfig, source: TenantSource, variables: Variables): Problem[] {
   const severity = variables.NODE_ENV === "production" ? "error" : "warning";
-  const unset = secretsOf(config)
-    .filter(({ name }) => !variables[name])
-    .map(({ name, place }) =>
-      problemAt(source, place, `${name}, which is not set`, "a variable of the environment", { severity }),
-    );
-  return [...unset, ...testKeys(config, source, variables)];
+  const missing = secretsOf(config).flatMap(({ secret, place }) => {
+    const result = findSecret(secret, variables);
+    return "value" in result ? [] : [problemAt(source, place, result.found, result.expected, { severity })];
+  });
+  return [...missing, ...testKeys(config, source, variables)];
 }
 
 /** Finds Mollie test keys, which are refused in production. decision 154 */
@@ -32,17 +33,20 @@ function testKeys(config: TenantConfig, source: TenantSource, variables: Variabl
     ...config.payment_former.map((account, at) => ({ account, place: ["payment_former", at] })),
   ];
   return accounts.flatMap(({ account: { name, key }, place }) => {
-    if (name !== "mollie" || !key || !variables[key.env]?.startsWith("test_")) return [];
-    const found = `${key.env}, a key of the test mode`;
-    return [problemAt(source, [...place, "key", "env"], found, "a key that starts with live_")];
+    if (name !== "mollie" || !key || !secretValue(key, variables)?.startsWith("test_")) return [];
+    const found = `${secretName(key)}, a key of the test mode`;
+    return [problemAt(source, [...place, "key", kindOf(key)], found, "a key that starts with live_")];
   });
 }
 
-function walk(value: unknown, place: (string | number)[]): { name: string; place: (string | number)[] }[] {
+const kindOf = (secret: Secret) => ("env" in secret ? "env" : "file");
+
+function walk(value: unknown, place: (string | number)[]): Named[] {
   if (Array.isArray(value)) return value.flatMap((item, at) => walk(item, [...place, at]));
   if (!isObject(value)) return [];
-  // The schema allows the field "env" in secrets only.
-  if (typeof value.env === "string" && Object.keys(value).length === 1)
-    return [{ name: value.env, place: [...place, "env"] }];
+  // The schema allows objects with only the field "env" or "file" as secrets only.
+  for (const kind of ["env", "file"] as const)
+    if (typeof value[kind] === "string" && Object.keys(value).length === 1)
+      return [{ secret: value as Secret, place: [...place, kind] }];
   return Object.entries(value).flatMap(([key, item]) => walk(item, [...place, key]));
 }

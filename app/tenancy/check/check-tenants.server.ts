@@ -6,13 +6,15 @@ import { OPERATOR_FILE, readOperatorRules } from "../operator-rules.server";
 import type { Problem } from "../problems.server";
 import { tenantSlugs } from "../registry.server";
 import { relatedTenants } from "../related-tenants.server";
+import type { Variables } from "../secrets.server";
 import { TenantRules } from "../tenant-rules.server";
 import { type Bases, problemAt, readTenantSource, type TenantSource } from "../tenant-source.server";
 import { Themes } from "../themes.server";
 import { checkHosts, collectClaims, rivalsOf } from "./check-hosts.server";
 import { checkNeighbours, collectNeighbours, neighbourRivals } from "./check-neighbours.server";
 import { checkStandIns } from "./check-placeholders.server";
-import { checkSecrets, type Variables } from "./check-secrets.server";
+import { checkProduction, type MethodsFor } from "./check-production.server";
+import { checkSecrets } from "./check-secrets.server";
 
 /** The result of the check of one tenant folder; `ok` means no errors. */
 export type TenantReport = { slug: string; ok: boolean; problems: Problem[] };
@@ -24,6 +26,8 @@ export type CheckInput = {
   translations: Translations | (() => Translations);
   /** usually `process.env`; determines which secrets are set, and whether this is production */
   variables: Variables;
+  /** the shop's choice of payment methods; without it only what the files say is checked */
+  methodsFor?: MethodsFor;
 };
 
 /**
@@ -52,7 +56,7 @@ export async function checkTenants(input: CheckInput, slugs?: readonly string[])
   const reports: TenantReport[] = [];
   for (const slug of slugs ?? all) {
     const { source, problems, warnings } = await load(slug);
-    const found = [...problems, ...warnings, ...checkEnvironment(await load(slug), input.variables)];
+    const found = [...problems, ...warnings, ...checkEnvironment(await load(slug), input)];
     if (source) {
       const refused = new Set<string>();
       const claimants = rivalsOf(slug, source, claims);
@@ -75,8 +79,8 @@ async function comparedSlugs(tenantsDir: string, all: readonly string[], slugs: 
   return (await relatedTenants(tenantsDir, null, slug, { withCompany: true })).slugs;
 }
 
-/** Finds problems that no server refuses: missing secrets and a missing `$schema`. */
-function checkEnvironment(loaded: LoadResult, variables: Variables): Problem[] {
+/** Finds problems that no server refuses: a missing `$schema`, missing secrets, and what a production server closes. */
+function checkEnvironment(loaded: LoadResult, { variables, methodsFor }: CheckInput): Problem[] {
   const { tenant, source } = loaded;
   if (!source) return [];
   const found: Problem[] = [];
@@ -92,6 +96,7 @@ function checkEnvironment(loaded: LoadResult, variables: Variables): Problem[] {
     ...found,
     ...checkSecrets(tenant.config, source, variables),
     ...checkStandIns(tenant.config, source, variables),
+    ...(variables.NODE_ENV === "production" ? checkProduction(tenant, source, variables, methodsFor) : []),
   ];
 }
 
