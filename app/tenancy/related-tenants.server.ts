@@ -107,7 +107,7 @@ function storedFootprint({ id, slug, hosts, names }: StoredTenant): Footprint {
 function foldersWith(tenantsDir: string, slugs: readonly string[], needles: readonly string[]): string[] {
   const files = new TenantFiles(tenantsDir);
   const hasNeedle = (text: string) => needles.some((needle) => text.includes(needle));
-  const bases = files.list("_base").filter((name) => name.endsWith(".json"));
+  const bases = baseFiles(files);
   const extended = bases
     .filter((name) => hasNeedle(textOf(files, `_base/${name}`)))
     .map((name) => quoted(name.slice(0, -".json".length)));
@@ -121,6 +121,16 @@ function foldersWith(tenantsDir: string, slugs: readonly string[], needles: read
       text.includes("\\u")
     );
   });
+}
+
+/** Returns the names of the bases' files; none if their folder cannot be read, which is then a problem of every tenant that extends one. */
+function baseFiles(files: TenantFiles): string[] {
+  try {
+    return files.list("_base").filter((name) => name.endsWith(".json"));
+  } catch (error) {
+    if (error instanceof FileRefused) return [];
+    throw error;
+  }
 }
 
 /** Returns a configuration's text in lower case; "" if it cannot be read. */
