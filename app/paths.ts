@@ -51,6 +51,8 @@ export const paths = {
   /** an invoice or a credit note of an order, for printing */
   invoice: (reference: string, number: number) => `/transactions/${reference}?invoice=${number}`,
   transactions: () => "/transactions",
+  /** the orders with the history of credits before an entry of the ledger */
+  transactionsBefore: (entry: number) => `/transactions?before=${entry}#history`,
   /** the page where the direct debit of an order is confirmed; `changes` asks for the account again */
   directDebit: (reference?: string, changes = false) =>
     reference ? `/directdebit?order=${reference}${changes ? "&change=1" : ""}` : "/directdebit",

@@ -22,6 +22,14 @@ export const order = style({
   paddingBlock: `calc(16px + ${navEdgeRoom}) 48px`,
 });
 export const rows = style({ borderTop: hairline });
+export const history = style({ display: "grid", gap: 12, marginTop: 12 });
+export const entry = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: "2px 16px",
+  padding: "12px 4px",
+});
+export const amount = style({ textAlign: "end", fontVariantNumeric: "tabular-nums" });
 globalStyle(`${rows} > li`, { borderBottom: hairline });
 export const orderRow = style({
   display: "grid",

@@ -16,6 +16,8 @@ import { ButtonLink } from "~/ui/button";
 import { HeadRow } from "~/ui/head-row";
 import { Link } from "~/ui/link";
 import { muted, small, wrap } from "~/ui/text.css";
+import { CreditHistoryList } from "./credit-history";
+import { creditHistory } from "./credit-history.server";
 import { InvoicePage } from "./invoice-page";
 import { OrderPage } from "./order-page";
 import * as css from "./shop.css";
@@ -31,7 +33,8 @@ export const handle = {
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const view = await ordersView(ctx, requireMember(ctx, request), params.id, {
+  const member = requireMember(ctx, request);
+  const view = await ordersView(ctx, member, params.id, {
     invoice: query.get("invoice"),
     declined: query.get("declined"),
   });
@@ -39,8 +42,12 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
     ? ctx.t("shop:order_of", { reference: view.order.reference })
     : ctx.t("shop:orders");
   const withdraws = query.has("withdraw");
+  const history = view.order
+    ? null
+    : await ctx.db.transaction((tx) => creditHistory(ctx, tx, member, query.get("before")));
   return json({
     ...view,
+    history,
     withdraws,
     withdrawn: query.get("done") === "withdrawn",
     head: hiddenHead(ctx, title),
@@ -136,6 +143,7 @@ export default function Transactions() {
         >
           {t("shop:to_shop")}
         </ButtonLink>
+        {view.history ? <CreditHistoryList history={view.history} /> : null}
       </div>
     </>
   );

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Link } from "~/ui/link";
+import { heading, muted, small } from "~/ui/text.css";
+import type { CreditHistory } from "./credit-history.server";
+import * as css from "./shop.css";
+
+/** The credits that came and went, the latest first. Entries of an order link to it. product 13.64 */
+export function CreditHistoryList({ history: { entries, more } }: { history: CreditHistory }) {
+  const { t } = useTranslation();
+  return (
+    <section className={css.history} id="history" aria-labelledby="history-title">
+      <h2 className={heading.section} id="history-title">
+        {t("shop:history")}
+      </h2>
+      {entries.length === 0 ? <p className={muted}>{t("shop:history_none")}</p> : null}
+      {entries.length > 0 ? (
+        <ul className={css.rows}>
+          {entries.map(({ id, at, day, amount, text, order }) => (
+            <li key={id} className={css.entry}>
+              <span>{order ? <Link href={paths.transaction(order)}>{text}</Link> : text}</span>
+              <span className={css.amount}>{amount}</span>
+              <time className={`${small} ${muted}`} dateTime={at}>
+                {day}
+              </time>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {more === null ? null : (
+        <ButtonLink kind="text" href={paths.transactionsBefore(more)}>
+          {t("shop:history_more")}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
