@@ -1,6 +1,6 @@
 import { checkTenants, type TenantReport } from "~/tenancy/check/check-tenants.server";
 import { problemText } from "~/tenancy/problems.server";
-import { folders, readTranslations, requireSlugs } from "./folders.ts";
+import { folders, requireSlugs, translationsLater } from "./folders.ts";
 import { print } from "./output.ts";
 import { parse } from "./usage.ts";
 
@@ -11,7 +11,7 @@ export async function checkCommand(args: string[]): Promise<number> {
   requireSlugs(where, positionals);
   const slugs = positionals.length > 0 ? [...new Set(positionals)] : undefined;
   const reports = await checkTenants(
-    { ...where, translations: () => readTranslations(where), variables: process.env },
+    { ...where, translations: translationsLater(where), variables: process.env },
     slugs,
   );
   const ok = reports.every((report) => report.ok);
