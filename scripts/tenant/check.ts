@@ -1,6 +1,6 @@
 import { checkTenants, type TenantReport } from "~/tenancy/check/check-tenants.server";
 import { problemText } from "~/tenancy/problems.server";
-import { folders, readTranslations, requireSlugs } from "./folders.ts";
+import { folders, requireSlugs, translationsLater } from "./folders.ts";
 import { methodsFor } from "./methods-for.ts";
 import { print } from "./output.ts";
 import { parse } from "./usage.ts";
@@ -15,7 +15,7 @@ export async function checkCommand(args: string[]): Promise<number> {
   requireSlugs(where, positionals);
   const slugs = positionals.length > 0 ? [...new Set(positionals)] : undefined;
   const variables = values.production ? { ...process.env, NODE_ENV: "production" } : process.env;
-  const input = { ...where, translations: () => readTranslations(where), variables, methodsFor };
+  const input = { ...where, translations: translationsLater(where), variables, methodsFor };
   const reports = await checkTenants(input, slugs);
   const ok = reports.every((report) => report.ok);
   const lines = reportLines(reports);

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { EnvironmentProblem, parseEnv } from "~/env.server";
+import { locales } from "~/i18n/languages";
 import { Translations } from "~/i18n/translations.server";
 import { didYouMean } from "~/tenancy/problems.server";
 import { tenantSlugs } from "~/tenancy/registry.server";
@@ -40,6 +42,19 @@ export function readTranslations({ localesDir }: Folders): Translations {
   } catch (error) {
     throw new UsageError(`The translations cannot be read: ${(error as Error).message}`);
   }
+}
+
+/**
+ * Returns a function that reads the translations when a tenant's own texts are first compared with them, which most tenants do not have.
+ * @throws UsageError if a language's folder is missing
+ */
+export function translationsLater(where: Folders): () => Translations {
+  for (const locale of locales) {
+    const dir = path.join(where.localesDir, locale);
+    if (!existsSync(dir))
+      throw new UsageError(`The translations cannot be read: The words of a language are missing: ${dir}`);
+  }
+  return () => readTranslations(where);
 }
 
 /** @throws UsageError for a slug without a tenant folder */

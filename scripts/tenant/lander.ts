@@ -7,7 +7,7 @@ import { loadTenant } from "~/tenancy/load-tenant.server";
 import { didYouMean, type Problem, problemText } from "~/tenancy/problems.server";
 import { TenantRules } from "~/tenancy/tenant-rules.server";
 import { Themes } from "~/tenancy/themes.server";
-import { type Folders, folders, readTranslations, requireSlugs } from "./folders.ts";
+import { type Folders, folders, requireSlugs, translationsLater } from "./folders.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const kinds: readonly string[] = [...landerKinds, ...profileLanderKinds];
@@ -116,7 +116,7 @@ function pictureFile(given: string): string {
 
 /** Loads the brand as the server does. */
 async function load(where: Folders, slug: string) {
-  const rules = new TenantRules(new Themes(where.themesDir), () => readTranslations(where));
+  const rules = new TenantRules(new Themes(where.themesDir), translationsLater(where));
   const { tenant, problems, warnings } = await loadTenant(where.tenantsDir, slug, rules);
   return { tenant, problems: [...problems, ...warnings] };
 }

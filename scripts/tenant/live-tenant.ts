@@ -4,7 +4,7 @@ import { Registry } from "~/tenancy/registry.server";
 import { relatedTenants, slugOfId } from "~/tenancy/related-tenants.server";
 import { StoredTenants } from "~/tenancy/stored-tenants.server";
 import type { Tenant } from "~/tenancy/tenant.server";
-import { folders, readTranslations } from "./folders.ts";
+import { folders, translationsLater } from "./folders.ts";
 import { Refusal } from "./usage.ts";
 
 /** Returns the live tenant of a slug. @throws Refusal if there is none */
@@ -26,8 +26,10 @@ export async function findLive(name: { slug: string } | { id: string }): Promise
 export function storedTenants(): StoredTenants {
   const where = folders();
   const { DATA_DIR } = parseEnv({ DATA_DIR: process.env.DATA_DIR });
-  return new StoredTenants(path.resolve(DATA_DIR, "tenants"), path.resolve(where.themesDir), () =>
-    readTranslations(where),
+  return new StoredTenants(
+    path.resolve(DATA_DIR, "tenants"),
+    path.resolve(where.themesDir),
+    translationsLater(where),
   );
 }
 
@@ -35,7 +37,7 @@ export function storedTenants(): StoredTenants {
 async function registryOf(slug: string): Promise<Registry> {
   const where = folders();
   const stored = storedTenants();
-  const registry = new Registry(where.tenantsDir, where.themesDir, stored, () => readTranslations(where));
+  const registry = new Registry(where.tenantsDir, where.themesDir, stored, translationsLater(where));
   await registry.loadAll(await relatedTenants(where.tenantsDir, stored, slug));
   return registry;
 }

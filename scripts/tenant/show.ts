@@ -7,7 +7,7 @@ import { relatedTenants } from "~/tenancy/related-tenants.server";
 import { settingsOf } from "~/tenancy/settings.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { readTenantSource } from "~/tenancy/tenant-source.server";
-import { type Folders, folders, readTranslations, requireSlugs } from "./folders.ts";
+import { type Folders, folders, readTranslations, requireSlugs, translationsLater } from "./folders.ts";
 import { print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
@@ -18,7 +18,7 @@ export async function showCommand(args: string[]): Promise<number> {
   if (!slug || others.length > 0) throw new UsageError("show takes the slug of one tenant.");
   const where = folders();
   requireSlugs(where, [slug]);
-  const registry = new Registry(where.tenantsDir, where.themesDir, null, () => readTranslations(where));
+  const registry = new Registry(where.tenantsDir, where.themesDir, null, translationsLater(where));
   await registry.loadAll(await relatedTenants(where.tenantsDir, null, slug));
   const tenant = registry.bySlug(slug);
   const source = readTenantSource(where.tenantsDir, slug);
