@@ -242,13 +242,14 @@ describe("a block", () => {
     }
   });
 
-  test("of an unknown member gets the page of a profile that cannot be shown", async () => {
+  test("of an unknown member gets the not-found page, and its profile the page of one that cannot be shown", async () => {
     const [ana] = await two();
     const gone = "/members/2000000000";
+    const title404 = title(await ana.browser.get("/nobody"));
     const shown = [await ana.browser.get(gone), await ana.browser.post(gone, { intent: "block" })];
     expect(shown.map((answer) => [answer.status, title(answer)])).toEqual([
       [404, errors.profile_unknown],
-      [404, errors.profile_unknown],
+      [404, title404],
     ]);
   });
 

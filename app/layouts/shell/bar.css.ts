@@ -154,6 +154,8 @@ export const menuEnd = style({ marginInlineStart: "auto", color: vars.color["ink
 export const accountMenu = style([
   menu,
   {
+    // The disclaimer would make it as wide as the page.
+    maxWidth: "24rem",
     "@media": {
       [below.medium]: {
         inset: "auto 0 0",

@@ -49,9 +49,6 @@ export { meta } from "~/layouts/page-title";
 const backToProfile = {
   fields: ({ params }: { params: { id?: string } }) => ({ profile: params.id }),
   after: ({ input }: { input: { profile: number } }) => redirect(paths.member(input.profile)),
-  refused: ({ status }: { status: number }): never => {
-    throw new Response(status === 404 ? "profile" : status === 429 ? "often" : "fault", { status });
-  },
 };
 
 export const action = formActions(offer(block, backToProfile), offer(unblock, backToProfile));
