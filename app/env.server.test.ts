@@ -27,6 +27,7 @@ test("without variables the process is a single process for development", () => 
     WEB_CONCURRENCY: 1,
     LOG_LEVEL: "info",
     HTML_CACHE_MB: 64,
+    POLL_FOLDERS: false,
     RATE_LIMITS: true,
     DEMO_MEMBERS: 120,
     DRAIN_SECONDS: 0,
@@ -86,6 +87,14 @@ describe("an invalid value is reported with its name, the value and what was exp
     [
       { DATABASE_URL: "mysql://user:sekret@host/db" },
       /^DATABASE_URL is \(not shown\); expected a URL that starts with postgres:\/\/ or postgresql:\/\//,
+    ],
+    [
+      { DATABASE_URL: "postgres://user:sekret@a:5432,b:5432/db?target_session_attrs=read-write" },
+      /^DATABASE_URL is \(not shown\); expected one host: for several, name the address of a proxy/,
+    ],
+    [
+      { DATABASE_URL: "postgres://user:sekret@a/db?target_session_attrs=read-write" },
+      /^DATABASE_URL is \(not shown\); expected no target_session_attrs/,
     ],
     [{ DATABASE_URL: "sekret" }, /^DATABASE_URL is \(not shown\)/],
     [

@@ -13,6 +13,18 @@ const url = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
       `a URL that starts with ${protocols.map((p) => `${p}://`).join(" or ")}`,
     );
+/** An address of PostgreSQL. The driver connects to one host; libpq's lists of hosts are refused with what to use instead. */
+const database = z
+  .string()
+  .refine(
+    (value) => !/^postgres(ql)?:\/\/([^/?]*@)?[^/?@]*,/.test(value),
+    "one host: for several, name the address of a proxy that leads to the primary, such as HAProxy or PgBouncer, or a DNS name that follows it",
+  )
+  .refine(
+    (value) => !URL.canParse(value) || !new URL(value).searchParams.has("target_session_attrs"),
+    "no target_session_attrs, which is not supported: name an address that always leads to the primary",
+  )
+  .pipe(url("postgres", "postgresql"));
 const addresses = z
   .string()
   .transform((value) =>
@@ -47,7 +59,7 @@ const Environment = z.strictObject({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
-  DATABASE_URL: url("postgres", "postgresql").optional(),
+  DATABASE_URL: database.optional(),
   REDIS_URL: url("redis", "rediss").optional(),
   DATA_DIR: z.string().min(1).default("var"),
   TENANTS_DIR: z.string().min(1).default("tenants"),

@@ -13,10 +13,13 @@ import { anyTenant } from "./any-tenant.ts";
 import { liveTenant } from "./live-tenant.ts";
 import { openDatabases } from "./open-databases.ts";
 import type { Operator } from "./operator.ts";
+import { plain } from "./output.ts";
 import { Refusal, UsageError } from "./usage.ts";
 
 const WHY_MAX = 2000;
-const BY_MAX = 100;
+const BY_MAX = 40;
+/** The most of a login that an entry of the audit log has room for beside the name. */
+const LOGIN_MAX = 26;
 
 const notReversible: Record<EntryNotReversible["why"], string> = {
   missing: "There is no such entry.",
@@ -34,7 +37,8 @@ const wrongStates: Record<WrongState["state"], string> = {
 };
 
 /**
- * Runs an action as the operator who runs the command. On a shared account, --by names the operator.
+ * Runs an action as the operator who runs the command. On a shared account, --by names the operator; the account
+ * is recorded beside that name.
  * @param retired whether the tenant may be retired or without a folder
  * @throws Refusal if the action refuses; UsageError if --by or --why has an invalid length
  */
@@ -44,8 +48,8 @@ export async function asOperator<T>(
   run: (ctx: ChangingContext) => Promise<T>,
   { retired = false }: { retired?: boolean } = {},
 ): Promise<T> {
-  const { why, by = loginName() } = operator;
-  if (by.trim() === "" || by.length > BY_MAX) throw new UsageError(`--by has 1 to ${BY_MAX} characters.`);
+  const { why, by } = operator;
+  actorOf(by);
   if (why.length > WHY_MAX) throw new UsageError(`--why has at most ${WHY_MAX} characters.`);
   const live = retired ? null : await liveTenant(slug);
   const { databases, close } = await openDatabases();
@@ -62,21 +66,43 @@ export async function asOperator<T>(
   }
 }
 
-/** The user who runs the command, also under sudo. */
-const loginName = () => process.env.SUDO_USER || userInfo().username;
+/**
+ * Returns who runs the command, for the audit log: the claimed name, and in parentheses the accounts that it was run with: the one before
+ * sudo, and the one of the process. A claim cannot hide them.
+ * @throws UsageError if the claimed name is empty, too long, or could be read as such an addition
+ */
+export function actorOf(claimed?: string): string {
+  if (claimed !== undefined && (claimed.trim() === "" || claimed.length > BY_MAX))
+    throw new UsageError(`--by has 1 to ${BY_MAX} characters.`);
+  if (claimed !== undefined && /[()]/.test(claimed)) throw new UsageError("--by has no parentheses.");
+  const accounts = [process.env.SUDO_USER, accountName()].flatMap((name) =>
+    name ? [plain(name).replace(/[()]/g, " ").slice(0, LOGIN_MAX)] : [],
+  );
+  const [name = "", ...others] = new Set([...(claimed === undefined ? [] : [plain(claimed)]), ...accounts]);
+  return others.length > 0 ? `${name} (${others.join(", ")})` : name;
+}
+
+/** The user of the process; in a container it may have a number only. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.()}`;
+  }
+}
 
 /** Returns the context of an act by the operator who runs the command, who has every permission. */
 export function operatorContext(
   tenant: Tenant,
   db: TenantDb,
-  { why, by = loginName() }: Operator = { why: "" },
+  { why, by }: Operator = { why: "" },
 ): ChangingContext {
   const now = new Date();
   return {
     tenant,
     db,
     now,
-    by,
+    by: actorOf(by),
     why: why.trim(),
     may: () => true,
     mails: createMailQueue(tenant.id, `https://${tenant.config.domain}`, now),

@@ -5,6 +5,7 @@ import { NothingToDo } from "~/domain/operators/operator";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { paths } from "~/paths";
 import { operatorContext, withTenant } from "./database.ts";
+import { operatorOf } from "./operator.ts";
 import { minute, plain, print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
@@ -20,6 +21,7 @@ export async function complaintsCommand(args: string[]): Promise<number> {
     closed: { type: "boolean" },
     close: { type: "string" },
     note: { type: "string", default: "" },
+    by: { type: "string" },
     json: { type: "boolean" },
   });
   const [slug, reference, ...more] = positionals;
@@ -37,7 +39,7 @@ export async function complaintsCommand(args: string[]): Promise<number> {
     const found = await findComplaint({ db }, reference);
     if (!found) throw new Refusal(`There is no complaint ${reference} at ${slug}.`);
     if (outcome) {
-      const ctx = await operatorContext(tenant, db);
+      const ctx = await operatorContext(tenant, db, operatorOf(values.by));
       const decided = { reference, outcome, note: values.note };
       await performOperatorAct(decideComplaintAct, ctx, decided).catch((error) => {
         if (!(error instanceof NothingToDo)) throw error;

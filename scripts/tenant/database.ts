@@ -1,6 +1,7 @@
 /** Loads the tenant and database modules on demand: usage errors and many commands do not need them. */
 import type { TenantDb } from "~/db/pool.server";
 import type { Tenant } from "~/tenancy/tenant.server";
+import type { Operator } from "./operator.ts";
 
 export async function liveTenant(slug: string) {
   const { liveTenant } = await import("./live-tenant.ts");
@@ -13,9 +14,9 @@ export async function openDatabases() {
 }
 
 /** Returns the context of an act by the operator who runs the command. */
-export async function operatorContext(tenant: Tenant, db: TenantDb) {
+export async function operatorContext(tenant: Tenant, db: TenantDb, operator?: Operator) {
   const { operatorContext } = await import("./as-operator.ts");
-  return operatorContext(tenant, db);
+  return operatorContext(tenant, db, operator);
 }
 
 /** Runs `work` with a live tenant and its database, which is closed afterwards. @throws Refusal if no tenant is live under the slug */

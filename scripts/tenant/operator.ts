@@ -21,6 +21,11 @@ export async function asOperator<T>(
   return asOperator(slug, operator, run);
 }
 
+/** Returns the operator of a command whose reason is in what it decides. @param by the name that --by gives */
+export function operatorOf(by: string | undefined): Operator {
+  return by === undefined ? { why: "" } : { why: "", by };
+}
+
 /** Parses a positive integer from the command line. @throws UsageError */
 export function numberOf(text: string | undefined, what: string): number {
   if (!text || !/^[1-9]\d{0,14}$/.test(text))

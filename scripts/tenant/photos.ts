@@ -4,6 +4,7 @@ import { listWaitingPhotos, type Verdict } from "~/domain/photos/inspect-photo.s
 import { PhotoNotFound } from "~/domain/photos/refusals.server";
 import { photoFile, rejectionReasons } from "~/domain/photos/rules";
 import { operatorContext, withTenant } from "./database.ts";
+import { operatorOf } from "./operator.ts";
 import { print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
@@ -18,6 +19,7 @@ export async function photosCommand(args: string[]): Promise<number> {
     approve: { type: "string" },
     reject: { type: "string" },
     reason: { type: "string" },
+    by: { type: "string" },
     json: { type: "boolean" },
   });
   const [slug, ...more] = positionals;
@@ -28,7 +30,7 @@ export async function photosCommand(args: string[]): Promise<number> {
   ];
   return withTenant(slug, async (tenant, db) => {
     for (const { id, verdict } of verdicts) {
-      const operator = await operatorContext(tenant, db);
+      const operator = await operatorContext(tenant, db, operatorOf(values.by));
       await performOperatorAct(inspectPhotoAct, operator, { photo: id, verdict }).catch((error: unknown) => {
         throw error instanceof PhotoNotFound ? new Refusal(`There is no photo ${id} at ${slug}.`) : error;
       });

@@ -64,7 +64,8 @@ export const USAGE = `Usage: npm run tenant -- <command>
   export <slug> <member> --out file.zip --why "…"   exports all data of a member
   audit <slug>      what operators did to members   [--member 12] [--limit 100] [--json]
       orders and refund also take a retired tenant, by slug or id
-      commands from find to export, except orders, are recorded with the system's user name or --by <name>;
+      commands from find to export, except orders, are recorded with the system's user, beside the
+      name of --by if it is given; photos and complaints take --by too;
       all accept --json
   lander <slug> <kind>   its address, its variants and their problems                      [--json]
   lander <slug> <own> [--blocks kicker,headline,text,gallery,drawn,question,proof]

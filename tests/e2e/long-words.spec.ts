@@ -1,3 +1,4 @@
+import { locales } from "~/i18n/languages";
 import { brands, configOf } from "./support/brands";
 import { join } from "./support/chatting";
 import { Findings } from "./support/findings";
@@ -5,7 +6,6 @@ import { inspectLayout } from "./support/inspect-layout";
 import { covered, coveredLanguages } from "./support/lane";
 import { expect, test, type Visitor } from "./support/site";
 
-const eleven = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"];
 /** Pages with text in narrow places: buttons, tables, forms. */
 const narrow = ["/", "/pricing", "/lang-config", "/pages/cookies"];
 
@@ -22,7 +22,7 @@ async function inspectPages(
   }
 }
 
-for (const locale of coveredLanguages(eleven))
+for (const locale of coveredLanguages(locales))
   test(`${locale} fits in narrow places: bar, buttons, tables, footer, error page, dialogs and menu`, async ({
     site,
   }) => {
@@ -61,7 +61,7 @@ for (const brand of covered(speakers))
     });
     await page.setViewportSize({ width: 375, height: 700 });
     const wrapped: string[] = [];
-    for (const locale of coveredLanguages(configOf(brand).locales ?? eleven)) {
+    for (const locale of coveredLanguages(configOf(brand).locales ?? locales)) {
       await context.addCookies([{ name: "locale", value: locale, url: origin }]);
       for (const path of TABS) {
         await page.goto(path);

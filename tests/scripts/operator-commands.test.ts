@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -146,7 +146,7 @@ describe("an operator at the command line", () => {
     await expect.poll(() => isLoggedIn(browser), { timeout: 15_000, interval: 50 }).toBe(false);
     const { entries } = JSON.parse((await tenant("audit", "kaleido", "--limit", "2", "--json")).out);
     expect(entries).toMatchObject([
-      { action: "erase", by: "Venn", memberId: null, why: "… asked" },
+      { action: "erase", by: `Venn (${userInfo().username})`, memberId: null, why: "… asked" },
       { action: "export", memberId: null, why: "" },
     ]);
   });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { locales } from "~/i18n/languages";
 import regions from "./regions.json";
 
 type Region = { id: string; name: string | Partial<Record<string, string>> };
 
 const lists = Object.entries<Region[]>(regions);
-const LANGUAGES = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"];
 
 // ISO 3166-2 (with Norway's counties of 2024). BE: ten provinces and Brussels; FR: metropolitan; ES: with Ceuta and Melilla; IE: counties
 // of the Republic; US: states and DC. GB is our own list: Scotland, Wales, Northern Ireland and, because ISO has no English regions, the
@@ -47,7 +47,7 @@ test.each(lists)(
     const names = list.map(({ name }) => (typeof name === "string" ? { all: name } : name));
     for (const name of names) {
       expect(Object.values(name).every((text) => text && text === text.trim())).toBe(true);
-      expect(["all", ...LANGUAGES]).toEqual(expect.arrayContaining(Object.keys(name)));
+      expect(["all", ...locales]).toEqual(expect.arrayContaining(Object.keys(name)));
     }
     const first = names.map((name) => Object.values(name)[0]);
     expect(new Set(first).size).toBe(list.length);
