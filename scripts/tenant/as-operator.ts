@@ -34,6 +34,8 @@ const wrongStates: Record<WrongState["state"], string> = {
   banned: "The member is already banned.",
   not_banned: "The member is not banned.",
   reversed: "The entry is already reversed.",
+  granted:
+    "The member got this number of credits for the same reason less than an hour ago. Add --again to grant them once more.",
 };
 
 /**

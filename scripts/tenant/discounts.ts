@@ -5,7 +5,8 @@ import { endDiscountAct } from "~/domain/operators/end-discount.act.server";
 import { MemberNotFound, NothingToDo } from "~/domain/operators/operator";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { operatorContext, withTenant } from "./database.ts";
-import { numberOf } from "./operator.ts";
+import { minorOf, money } from "./money.ts";
+import { numberOf, operatorFlags, requireWhy } from "./operator.ts";
 import { print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
@@ -22,11 +23,11 @@ const flags = {
   methods: { type: "string", default: "" },
   member: { type: "string" },
   unlimited: { type: "boolean" },
-  json: { type: "boolean" },
+  ...operatorFlags,
 } as const;
 
 /**
- * `discounts <slug> [list]` shows a brand's codes, `add <code> --percent 25` adds one, `end <code>` ends one. Amounts are in minor units.
+ * `discounts <slug> [list]` shows a brand's codes, `add <code> --percent 25` adds one, `end <code>` ends one. Amounts are in major units of their currency.
  * The percentage of a code never changes, because orders and open pages rely on it.
  */
 export async function discountsCommand(args: string[]): Promise<number> {
@@ -38,6 +39,7 @@ export async function discountsCommand(args: string[]): Promise<number> {
   const code = normalizeCode(typed ?? "");
   if (what !== "list" && code === "")
     throw new UsageError("A code has 3 to 30 letters, digits and dashes, and does not start with a dash.");
+  if (what !== "list") requireWhy(values);
   const { percentage, days, minimum, memberId } = what === "add" ? numbersOf(values) : NOTHING;
   await withTenant(slug, async (tenant, db) => {
     const { config } = tenant;
@@ -46,7 +48,7 @@ export async function discountsCommand(args: string[]): Promise<number> {
     const methods = listOf(values.methods, offered, "--methods");
     const currencies = config.bundles.flatMap(({ prices }) => Object.keys(prices));
     const [currency = null] = listOf(values.currency ?? "", currencies, "--currency");
-    const ctx = await operatorContext(tenant, db);
+    const ctx = await operatorContext(tenant, db, values);
     const { now } = ctx;
     const refuse = (message: string) => (error: unknown) => {
       if (error instanceof MemberNotFound) throw new Refusal(`${error.message} npm run tenant -- find`);
@@ -78,7 +80,7 @@ export async function discountsCommand(args: string[]): Promise<number> {
 
 const NOTHING = { percentage: 0, days: 0, minimum: 0, memberId: null };
 
-/** Parses the numbers of a new code: percent, days, minimum in minor units, member id. @throws UsageError */
+/** Parses the numbers of a new code: percent, days, minimum in major units, member id. @throws UsageError */
 function numbersOf(values: {
   percent?: string;
   days: string;
@@ -90,8 +92,8 @@ function numbersOf(values: {
   if (percentage > PERCENT_MAX) throw new UsageError(`--percent is at most ${PERCENT_MAX}.`);
   const days = numberOf(values.days, "--days");
   if (days > DAYS_MAX) throw new UsageError(`--days is at most ${DAYS_MAX}.`);
-  const minimum = values.minimum === "0" ? 0 : numberOf(values.minimum, "--minimum, in minor units,");
-  if (minimum > 0 && !values.currency) throw new UsageError("--minimum needs its --currency.");
+  if (values.minimum !== "0" && !values.currency) throw new UsageError("--minimum needs its --currency.");
+  const minimum = values.minimum === "0" ? 0 : minorOf(values.minimum, values.currency!);
   const memberId = values.member === undefined ? null : numberOf(values.member, "--member");
   return { percentage, days, minimum, memberId };
 }
@@ -114,7 +116,7 @@ function lineOf(discount: Discount & { paidOrders: number }, now: Date): string 
     `until ${expires.toISOString().slice(0, 10)}`,
     discount.validity,
     `${discount.paidOrders} paid`,
-    minimum > 0 ? `from ${minimum} ${currency}` : (currency ?? ""),
+    minimum > 0 && currency ? `from ${money(minimum, currency)}` : (currency ?? ""),
     countries.join(","),
     methods.join(","),
     memberId === null ? "" : `member ${memberId}`,

@@ -1,5 +1,6 @@
 import { findOrder, type WholeOrder } from "~/domain/operators/find-order.server";
 import { type FoundOrder, findOrders } from "~/domain/operators/find-orders.server";
+import type { OrderSearch } from "~/domain/operators/search-orders.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { major, money } from "./money.ts";
 import { numberOf, operatorFlags } from "./operator.ts";
@@ -14,6 +15,9 @@ export async function ordersCommand(args: string[]): Promise<number> {
     ...operatorFlags,
     limit: { type: "string", default: String(LIMIT) },
     check: { type: "boolean", default: false },
+    "provider-id": { type: "string" },
+    invoice: { type: "string" },
+    "charged-back": { type: "boolean" },
   });
   const [slug, what, ...more] = positionals;
   if (!slug || more.length > 0) throw new UsageError("orders takes a slug and one order or member.");
@@ -32,12 +36,32 @@ export async function ordersCommand(args: string[]): Promise<number> {
     print(values.json, order, wholeLines(order));
     return 0;
   }
-  const memberId = what === undefined ? undefined : numberOf(what, "The member");
+  const search = searchOf(values, what);
+  const memberId = what === undefined || search ? undefined : numberOf(what, "The member");
   const orders = await asShop(slug, values, (ctx) =>
-    findOrders(ctx, { ...(memberId !== undefined && { memberId }), limit }),
+    findOrders(ctx, { ...(memberId !== undefined && { memberId }), ...(search && { search }), limit }),
   );
   print(values.json, { orders }, orders.flatMap(linesOf));
   return 0;
+}
+
+/** Returns what the flags or an address search for; undefined for a member or for all orders. @throws UsageError for two of them */
+function searchOf(
+  values: { "provider-id"?: string; invoice?: string; "charged-back"?: boolean },
+  what: string | undefined,
+): OrderSearch | undefined {
+  const all: OrderSearch[] = [
+    ...(values["provider-id"] === undefined ? [] : [{ providerId: values["provider-id"] }]),
+    ...(values.invoice === undefined ? [] : [{ invoice: numberOf(values.invoice, "--invoice") }]),
+    ...(values["charged-back"] ? [{ chargedBack: true as const }] : []),
+    ...(what?.includes("@") ? [{ email: what }] : []),
+  ];
+  const [search, ...others] = all;
+  if (others.length > 0 || (search && what !== undefined && !what.includes("@")))
+    throw new UsageError(
+      "orders searches by one of: a member, an address, --provider-id, --invoice, --charged-back.",
+    );
+  return search;
 }
 
 const whoOf = ({ memberId }: FoundOrder) => (memberId === null ? "an erased member" : `member ${memberId}`);

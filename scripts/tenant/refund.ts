@@ -19,13 +19,14 @@ export async function refundCommand(args: string[]): Promise<number> {
     ...operatorFlags,
     again: { type: "boolean", default: false },
     done: { type: "boolean", default: false },
+    "dry-run": { type: "boolean", default: false },
     confirm: { type: "string" },
   });
   const [slug, what, amount, ...more] = positionals;
   if (!slug || !what || more.length > 0)
     throw new UsageError("refund takes a slug, the reference of an order and an amount.");
   if (values.done && amount !== undefined) throw new UsageError("--done takes no amount.");
-  requireWhy(values);
+  if (!values["dry-run"]) requireWhy(values);
   const { asShop, requireProvider } = await import("./as-shop.ts");
   const reference = readReference(what);
   if (reference === null) throw new Refusal("There is no such order.");
@@ -45,6 +46,7 @@ export async function refundCommand(args: string[]): Promise<number> {
     const plan = await planOf(ctx, reference, amount);
     const { currency } = plan;
     const wanted = plan.parts.reduce((sum, part) => sum + part.amount, 0);
+    if (values["dry-run"]) return { plan, wanted };
     if (plan.before.length > 0 && !values.again)
       throw new Refusal(
         [
@@ -67,6 +69,14 @@ export async function refundCommand(args: string[]): Promise<number> {
     );
     return performOperatorAct(refund, ctx, { order: reference, amount: wanted, again: values.again });
   });
+  if ("plan" in done) {
+    const { parts, left, currency, memberId } = done.plan;
+    print(values.json, { reference, memberId, currency, amount: done.wanted, left, parts }, [
+      `Order ${reference}: ${money(done.wanted, currency)} of ${money(left, currency)} would be refunded.`,
+      ...parts.map((part) => `  ${howLine(part, currency)}`),
+    ]);
+    return 0;
+  }
   print(values.json, { reference, ...done }, doneLines(reference, done));
   return 0;
 }

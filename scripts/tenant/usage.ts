@@ -32,10 +32,10 @@ export const USAGE = `Usage: npm run tenant -- <command>
       --approve 12,13    approves photos, so that others see them
       --reject 14 --reason not_you|no_face|explicit|contact|quality|child
   discounts <slug>  the brand's discount codes, and how many orders were paid with each   [--json]
-  discounts <slug> add <code> --percent 25   adds one for all members, once each, for 30 days
-      [--days 30] [--minimum 2000 --currency EUR] [--countries NL] [--methods ideal]
-      [--member 12] [--unlimited]; amounts in minor units
-  discounts <slug> end <code>   ends one; orders that use it keep their price
+  discounts <slug> add <code> --percent 25 --why "…"   adds one for all members, once each, for
+      30 days  [--days 30] [--minimum 20.00 --currency EUR] [--countries NL] [--methods ideal]
+      [--member 12] [--unlimited]
+  discounts <slug> end <code> --why "…"   ends one; orders that use it keep their price
   partners <slug>   clicks to each partner, by day and country                   [--days 30] [--json]
   sources <slug>    figures of each traffic source    [--days 30] [--ref venn] [--by-day] [--json]
       --postbacks        postbacks to partners and their attempts      [--ref venn] [--limit 20]
@@ -45,9 +45,11 @@ export const USAGE = `Usage: npm run tenant -- <command>
   experiment <slug> [name]   counts by variant, whether they were distributed as configured, and the
       winner if there is one; without a name all experiments        [--json] [--svg <file>]
   find <slug> <address or name>   members by their full address or the start of their name       [--json]
-  grant <slug> <member> <credits> --why "…"   grants credits
+  grant <slug> <member> <credits> --why "…"   grants credits            [--confirm <credits>]
+      --again            repeats a grant of the last hour with the same reason
   reverse <slug> <entry> --why "…"            reverses a credit entry; find shows them
-  orders <slug> [member]   the newest orders; those that need an operator first [--limit 20] [--json]
+  orders <slug> [member or address]   the newest orders; those that need an operator first
+      [--provider-id tr_…] [--invoice 12] [--charged-back] [--limit 20] [--json]
   orders <slug> --check    differences between orders, payments, provider and ledger; exits with 3
                            if a provider did not answer for some payments         [--json]
   orders <slug> <reference>   one with its payments, refunds and invoices           [--json]
@@ -57,10 +59,11 @@ export const USAGE = `Usage: npm run tenant -- <command>
   refund <slug> <reference> [amount] --why "…"   refunds an order, in full or in part
       --again            refunds more of an order that was refunded before
       --done             marks a refund that was made by hand, at a former provider of the brand
+      --dry-run          shows what would be refunded, and refunds nothing
       --confirm <amount> confirms without a prompt
   ban <slug> <member> --why "…"      closes an account; the member reads the reason in a mail
   unban <slug> <member> --why "…"    reopens it
-  erase <slug> <member> --why "…"    erases a member permanently and immediately
+  erase <slug> <member> --why "…"    erases a member permanently and immediately [--confirm <member>]
   export <slug> <member> --out file.zip --why "…"   exports all data of a member
   audit <slug>      what operators did to members   [--member 12] [--limit 100] [--json]
       orders and refund also take a retired tenant, by slug or id

@@ -71,9 +71,23 @@ describe("an operator at the command line", () => {
   test("finds a member, grants and reverses credits, and the member's open pages show both", async () => {
     const { id, email, browser } = await member();
     const before = await creditsOf(browser);
-    const granted = await tenant("grant", "kaleido", id, "40", "--why", "Payment came twice", "--json");
+    const granted = await tenant(
+      "grant",
+      "kaleido",
+      id,
+      "40",
+      "--why",
+      "Payment came twice",
+      "--confirm",
+      "40",
+      "--json",
+    );
     expect(JSON.parse(granted.out)).toEqual({ member: Number(id), granted: 40, balance: 40 });
     await expect.poll(() => creditsOf(browser)).toBe(before + 40);
+    // The command was interrupted, as the operator believes, and is run again.
+    const again = ["grant", "kaleido", id, "40", "--why", "Payment came twice", "--confirm", "40"];
+    expect(await tenant(...again)).toMatchObject({ status: 1, err: expect.stringContaining("--again") });
+    expect(await tenant(...again.slice(0, -2))).toMatchObject({ status: 2, out: "" });
 
     const found = await tenant("find", "kaleido", email.toUpperCase(), "--json");
     const { members } = JSON.parse(found.out) as { members: { id: number; entries: { id: number }[] }[] };
@@ -138,7 +152,18 @@ describe("an operator at the command line", () => {
     const audited = JSON.parse((await tenant("audit", "kaleido", "--member", id, "--json")).out);
     expect(audited.entries.map(({ why }: { why: string }) => why)).toEqual(["Asked by letter"]);
 
-    const erased = await tenant("erase", "kaleido", id, "--why", `${name} asked`, "--by", "Venn");
+    expect(await tenant("erase", "kaleido", id, "--why", "x", "--confirm", "1")).toMatchObject({ status: 2 });
+    const erased = await tenant(
+      "erase",
+      "kaleido",
+      id,
+      "--why",
+      `${name} asked`,
+      "--by",
+      "Venn",
+      "--confirm",
+      id,
+    );
     expect(erased).toMatchObject({ status: 0, out: `Member ${id} is erased.\n` });
     // A backup that is restored now must not bring the member back.
     const journal = await openErasureJournal(path.join(server.dataDir, "erasures")).read();

@@ -117,6 +117,44 @@ test("an operator lists orders and shows one in full; an invalid order or amount
   expect((await tenant("refund", SLUG, reference)).err).toContain("--why");
 });
 
+test("an operator finds an order by the provider's id, an invoice, the member's address and its chargeback, and nothing by those of others", async () => {
+  const { memberId, reference } = await paidOrder();
+  await paidOrder();
+  const { providerRef, invoice, email } = await ctx.db.transaction((tx) =>
+    tx
+      .selectFrom("orders")
+      .innerJoin("payments", "payments.order_id", "orders.id")
+      .innerJoin("invoices", "invoices.order_id", "orders.id")
+      .innerJoin("members", "members.id", "orders.member_id")
+      .select(["payments.provider_ref as providerRef", "invoices.number as invoice", "members.email"])
+      .where("orders.reference", "=", reference)
+      .executeTakeFirstOrThrow(),
+  );
+  const found = async (...args: string[]) => {
+    const { out } = await tenant("orders", SLUG, ...args, "--json");
+    return (JSON.parse(out) as { orders: { reference: string }[] }).orders.map((one) => one.reference);
+  };
+  expect(await found("--provider-id", providerRef!)).toEqual([reference]);
+  expect(await found("--provider-id", `${reference}-1`)).toEqual([reference]);
+  expect(await found("--invoice", String(invoice))).toEqual([reference]);
+  expect(await found(email.toUpperCase())).toEqual([reference]);
+  expect(await found("--charged-back")).not.toContain(reference);
+  const payment = { reference: `${reference}-1`, amount: 3490, currency: "EUR" };
+  await receiveMessage(ctx, (await sandboxWorld(ctx.db).happen(payment, "charge_back"))!);
+  expect(await found("--charged-back")).toContain(reference);
+  expect(await found("--provider-id", "sb_unknown")).toEqual([]);
+  expect(await tenant("orders", SLUG, String(memberId), "--charged-back")).toMatchObject({ status: 2 });
+});
+
+test("a refund that is only tried shows its parts and refunds nothing", async () => {
+  const { reference } = await paidOrder();
+  const tried = await tenant("refund", SLUG, reference, "10.00", "--dry-run");
+  expect(tried).toMatchObject({ status: 0, err: "" });
+  expect(tried.out).toContain("10.00 EUR of 34.90 EUR would be refunded");
+  const { refunds } = JSON.parse((await tenant("orders", SLUG, reference, "--json")).out);
+  expect(refunds).toEqual([]);
+});
+
 test("an operator views an invoice, writes it as a PDF and mails it, also after the member was erased; another brand has none", async () => {
   const { memberId, reference } = await paidOrder();
   const shown = await tenant("invoice", SLUG, reference);
@@ -128,7 +166,9 @@ test("an operator views an invoice, writes it as a PDF and mails it, also after 
     tx.selectFrom("members").select("name").where("id", "=", memberId).executeTakeFirstOrThrow(),
   );
   expect(shown.out).toContain(name);
-  expect(await tenant("erase", SLUG, String(memberId), ...why)).toMatchObject({ status: 0 });
+  expect(await tenant("erase", SLUG, String(memberId), ...why, "--confirm", String(memberId))).toMatchObject({
+    status: 0,
+  });
   const file = path.join(dataDir, `${reference}.pdf`);
   expect(await tenant("invoice", SLUG, reference, "--out", file)).toMatchObject({ status: 0 });
   expect(readFileSync(file).subarray(0, 5).toString()).toBe("%PDF-");

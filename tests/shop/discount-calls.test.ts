@@ -32,7 +32,7 @@ async function joined(hoursAgo: number): Promise<Member> {
   return member;
 }
 const discounts = (...args: string[]) =>
-  runCommand("tenant", ["discounts", ...args], {
+  runCommand("tenant", ["discounts", ...args, ...(args.length > 1 ? ["--why", "Spring"] : [])], {
     SESSION_SECRET,
     DATABASE_URL: database.url,
     DATA_DIR: server.dataDir,
@@ -99,7 +99,7 @@ describe("GET /api/discountcode.php", () => {
 describe("an operator at the command line", () => {
   test("adds a code with its conditions, which only members of that brand find, lists it and ends it", async () => {
     const { out } = await discounts(
-      ...["kaleido", "add", "spring-27", "--percent", "20", "--days", "10", "--minimum", "2000"],
+      ...["kaleido", "add", "spring-27", "--percent", "20", "--days", "10", "--minimum", "20"],
       ...["--currency", "EUR", "--countries", "FR", "--methods", "paypal", "--unlimited", "--json"],
     );
     expect(JSON.parse(out).discounts).toMatchObject([{ code: "SPRING-27", percentage: 2000, paidOrders: 0 }]);
@@ -121,7 +121,7 @@ describe("an operator at the command line", () => {
     expect((await discounts("kaleido", "add", "SPRING-27", "--percent", "5")).err).toContain("already");
     expect((await discounts("velvet-hour", "end", "SPRING-27")).err).toContain("no active code SPRING-27");
     expect((await discounts("kaleido", "end", "spring-27")).out).toMatch(/SPRING-27 .*ended/);
-    expect((await discounts("kaleido")).out).toMatch(/SPRING-27 .*20 % .*ended .*from 2000 EUR/);
+    expect((await discounts("kaleido")).out).toMatch(/SPRING-27 .*20 % .*ended .*from 20.00 EUR/);
     expect(await requested(ana, "code=SPRING-27")).toMatchObject([200, { status: "ended" }]);
   });
 

@@ -14,7 +14,7 @@ const texts = z.array(z.string());
 export const addDiscountAct = operatorAct({
   name: "add_discount",
   access: permission("discounts.change"),
-  reason: false,
+  reason: true,
   input: z.object({
     code: z.string().min(1).max(30),
     percentage: idInput.pipe(z.int().max(PERCENTAGE_MAX)),

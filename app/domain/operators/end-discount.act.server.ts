@@ -8,7 +8,7 @@ import { operatorAct, permission } from "./operator-act.server";
 export const endDiscountAct = operatorAct({
   name: "end_discount",
   access: permission("discounts.change"),
-  reason: false,
+  reason: true,
   input: z.object({ code: z.string().min(1).max(30) }),
   run: async (ctx: OperatorContext, { code }) => {
     if (!(await ctx.db.transaction((tx) => endDiscount(tx, code, ctx.now))))

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
 import type { OrdersTable, PaymentAttemptState, TenantTransaction } from "~/db/tables";
 import { type OrderState, orderState } from "../shop/order-amounts";
+import { type OrderSearch, searchOrders } from "./search-orders.server";
 
 /** An order as an operator sees it. Amounts in minor units of the currency. */
 export type FoundOrder = {
@@ -26,18 +27,24 @@ const FAILED_DAYS = 60;
 /** A refund that its provider has not confirmed for so long is listed. decision 238 */
 const UNCONFIRMED_MS = 60 * 60_000;
 
-/** Returns the newest orders of a tenant or of one member. Orders of any age with a refund that waits for an operator come first. */
+/**
+ * Returns the newest orders of a tenant, of one member, or those that a search finds. Orders of any age with a refund that waits for an
+ * operator come first.
+ */
 export async function findOrders(
   ctx: { db: TenantDb; now: Date },
-  { memberId, limit }: { memberId?: number; limit: number },
+  { memberId, search, limit }: { memberId?: number; search?: OrderSearch; limit: number },
 ): Promise<FoundOrder[]> {
   return ctx.db.transaction(async (tx) => {
     const waiting = await findWaiting(tx, ctx.now);
     const ids = [...new Set(waiting.map(({ orderId }) => orderId))];
+    const found = search && (await searchOrders(tx, search));
+    if (found?.length === 0) return [];
     const chosen = tx
       .selectFrom("orders")
       .selectAll()
       .$if(memberId !== undefined, (query) => query.where("member_id", "=", memberId!))
+      .$if(found !== undefined, (query) => query.where("id", "in", found!))
       .orderBy("id", "desc");
     const first = ids.length > 0 ? await chosen.where("id", "in", ids).execute() : [];
     const more =

@@ -9,7 +9,7 @@ export class MemberNotFound extends Error {
 /** The member is in the wrong state for the command. Nothing was changed. */
 export class WrongState extends Error {
   override name = "WrongState";
-  constructor(readonly state: "not_confirmed" | "banned" | "not_banned" | "reversed") {
+  constructor(readonly state: "not_confirmed" | "banned" | "not_banned" | "reversed" | "granted") {
     super(`The verb does not fit: ${state}.`);
   }
 }
