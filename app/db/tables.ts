@@ -1,6 +1,15 @@
 // Written by `npm run schema`; do not edit. Comments are those of db/migrations, write rules those of scripts/schema/column-rules.ts.
 import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely";
-import type { BankTransfer, Computed, InvoiceIssuer, InvoiceLine, Jsonb, Later, Once, TenantId } from "./column-types";
+import type {
+  BankTransfer,
+  Computed,
+  InvoiceIssuer,
+  InvoiceLine,
+  Jsonb,
+  Later,
+  Once,
+  TenantId,
+} from "./column-types";
 
 /**
  * The tables as the driver returns them: snake_case, bigint as number (pool.server.ts checks that it fits), timestamptz as Date, date as

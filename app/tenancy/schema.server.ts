@@ -359,6 +359,10 @@ export const TenantConfig = z.strictObject({
     .max(10)
     .default([])
     .describe("Former accounts, for refunds and chargebacks until 13 months after their last payment"),
+  spending_limit: z
+    .partialRecord(currency, z.int().min(100).max(100_000_000))
+    .default({})
+    .describe("Maximum amount that a member may pay in 30 days, in minor units, by currency; default: none"),
   direct_debit_limit: whole(0, 10_000_000)
     .default(20_000)
     .describe("Maximum amount that a member may pay by direct debit in 30 days, in minor units"),

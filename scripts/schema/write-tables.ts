@@ -3,7 +3,16 @@ import { computed, later, once, types, unions } from "./column-rules.ts";
 
 const HEADER = `// Written by \`npm run schema\`; do not edit. Comments are those of db/migrations, write rules those of scripts/schema/column-rules.ts.
 import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely";
-import type { BankTransfer, Computed, InvoiceIssuer, InvoiceLine, Jsonb, Later, Once, TenantId } from "./column-types";
+import type {
+  BankTransfer,
+  Computed,
+  InvoiceIssuer,
+  InvoiceLine,
+  Jsonb,
+  Later,
+  Once,
+  TenantId,
+} from "./column-types";
 `;
 
 const FOOTER = `/** What runs inside \`db.transaction(...)\`. */

@@ -153,6 +153,8 @@ describe("a profile", () => {
 describe("photos on a profile", () => {
   test("are clear up to the brand's limit for free members, and all clear for premium members", async () => {
     const [ana, bo] = await two();
+    // So many photos are shown of a premium member only.
+    await change(bo, "paid_user = true");
     const [main, ...rest] = await addPhotos(bo, 5);
     const free = await look(ana, bo);
     expect(free.text).toContain(`/media/${main!.name}-full.webp`);

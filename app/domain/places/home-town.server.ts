@@ -36,16 +36,18 @@ export function cityProblem(town: HomeTown): FieldProblems[string] | null {
 
 /**
  * Returns what is stored of a form's town: of the town at the browser's position if its name matches, otherwise of the largest town of that
- * name in the region, with the region of that town: also where no suggestion was chosen, and not that of a previous town. Without a town,
- * and for an unknown one, only the region.
+ * name in the region. Where all towns of the name are in one region, that is stored, so that the region of a previous town does not count.
+ * Without a town, and for an unknown one, only the region.
  */
 export function storedTown(town: HomeTown): StoredTown {
-  const [first] = townsOf(town);
+  const found = townsOf(town);
+  const [first] = found;
   const { countryregion } = town;
   if (!first) return { city: null, countryregion, latitude: null, longitude: null };
+  const isInOne = found.every((one) => one.countryregion === first.countryregion);
   return {
     city: first.city,
-    countryregion: first.countryregion,
+    countryregion: isInOne ? first.countryregion : countryregion,
     ...toGrid({ latitude: first.lat, longitude: first.lon }),
   };
 }

@@ -9,6 +9,7 @@ import { runningVariants } from "../experiments/running-variants.server";
 import { agreeOn, retakeDiscount, takeDiscount } from "./agree.server";
 import { makeReference } from "./order-reference.server";
 import { isTooOld } from "./payable";
+import { requirePaymentLimits } from "./payment-limits.server";
 import { customerAt, dropCustomer } from "./provider-customers.server";
 import { describeFailure } from "./provider-failure.server";
 import { offeredMethods } from "./quote.server";
@@ -70,6 +71,7 @@ export async function placeOrder(
     const { agreed, discount } = await agreeOn(ctx, tx, buyer, { ...input, method });
     if (input.shownTotal !== undefined && agreed.total !== input.shownTotal)
       throw new OrderRefused("total_changed");
+    await requirePaymentLimits(ctx, tx, buyer.id, { ...agreed, method });
     const order = await tx
       .insertInto("orders")
       .values({
@@ -152,6 +154,7 @@ export async function payOrder(
     );
     const isSame = ctx.prices(buyer.country).currency === order.currency && offered?.fee === order.fee;
     if (!offered || offered.unfit || !isSame) throw new OrderRefused("method_unknown");
+    await requirePaymentLimits(ctx, tx, buyer.id, { ...order, method: offered.id });
     await retakeDiscount(ctx, tx, { memberId: buyer.id, orderId: order.id, code: order.discount_code });
     await tx.updateTable("orders").set({ cancelled_at: null }).where("id", "=", order.id).execute();
     if (isDebit(method)) return { order, payment: null, card };

@@ -14,6 +14,10 @@ export type OrderProblem =
   | "already_paid"
   /** the order was placed too long ago to be paid at its price */
   | "order_old"
+  /** too many card payments of the member failed within the last hour */
+  | "card_failures"
+  /** with this order the member would pay more in 30 days than the brand allows */
+  | "spending_limit"
   /** the member has no such order */
   | "order_unknown"
   /** the discount that was shown is not valid, or no longer */

@@ -23,6 +23,9 @@ export const PhotosAnswer = z.object({
             .nullable()
             .describe(`why it was rejected: ${listed(rejectionReasons)}; otherwise null`),
           isMain: z.boolean().describe("the first that others see"),
+          isHidden: z
+            .boolean()
+            .describe("approved, but beyond the number that others see of a member without premium"),
           thumb: z.string(),
           card: z.string(),
           full: z.string(),
@@ -63,7 +66,7 @@ export const photosCalls = [
     ...photos,
     method: "GET",
     about: "The member's own photos. `refused` is empty.",
-    examples: [{ output: { photos: [{ id: 7, status: "active", isMain: true }], limit: 25, refused: [] } }],
+    examples: [{ output: { photos: [{ id: 7, status: "active", isMain: true, isHidden: false }], limit: 25, refused: [] } }],
   }),
   apiCall({
     ...photos,

@@ -83,6 +83,8 @@ const orderTexts: Record<OrderProblem, TranslationKey> = {
   total_changed: "shop:refused_total",
   already_paid: "shop:refused_paid",
   order_old: "shop:order_old",
+  card_failures: "shop:refused_cards",
+  spending_limit: "shop:refused_spending",
   order_unknown: "shop:refused_bundle",
   code_unknown: "discounts:refused_over",
   code_expired: "discounts:refused_over",

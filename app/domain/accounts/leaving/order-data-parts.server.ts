@@ -121,6 +121,7 @@ export const orderDataParts: readonly DataPart[] = [
       stored_card_id: "an internal ID of the stored card, which is a separate part of the download",
       charge_key: SECRET,
       account: "the brand's own account at the provider",
+      transfer: "the provider's own account for the transfer",
       reconciled_at: "the time of the last comparison with the provider's records",
     },
   ),
