@@ -6,7 +6,7 @@ import { heading, muted, small } from "~/ui/text.css";
 import type { CreditHistory } from "./credit-history.server";
 import * as css from "./shop.css";
 
-/** The credits that came and went, the latest first. Entries of an order link to it. product 13.64 */
+/** The credits that came and went, the latest first. Entries of an order link to it. product 13.66 */
 export function CreditHistoryList({ history: { entries, more } }: { history: CreditHistory }) {
   const { t } = useTranslation();
   return (
