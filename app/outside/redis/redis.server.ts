@@ -1,4 +1,4 @@
-import { Redis } from "ioredis";
+import { Redis, ReplyError } from "ioredis";
 
 /** `refusing`: Redis answers and executes no writes, for example because its memory is full or it is a replica. */
 export type RedisState = "ok" | "away" | "refusing";
@@ -85,5 +85,5 @@ export function connectRedis(url: string, onState: (state: RedisState, error?: E
 
 /** Returns whether an error is an answer of Redis, not a lost connection. */
 function isRefusal(error: unknown): error is Error {
-  return error instanceof Error && error.name === "ReplyError";
+  return error instanceof ReplyError;
 }
