@@ -35,7 +35,7 @@ async function debtor(
   const { page } = visitor;
   await page.goto("/credits/b25/directdebit");
   await page.locator("input[name=start]").check();
-  await page.getByRole("button", { name: translations("shop", "order_button") }).click();
+  await page.getByRole("button", { name: translations("shop", "debit_button") }).click();
   await expect(page).toHaveURL(/\/directdebit\?order=[0-9A-Z]{10}$/);
   const reference = new URL(page.url()).searchParams.get("order")!;
   return {
