@@ -94,6 +94,9 @@ for (const [brand, device] of covered([
     await expect(page.locator("#holder-error")).toHaveText(translations("debit", "missing"));
     await expect(page.locator("#holder")).toBeFocused();
     await expect(page.locator("#mobile-error")).toBeVisible();
+    await page.locator("#holder").fill("Re");
+    await expect(page.locator("#holder-error")).toHaveCount(0);
+    await expect(page.locator("#mobile-error")).toBeVisible();
     for (const problem of takeProblems()) expect(problem).toContain("422");
     await inspect();
     await fill(page, brand, mobile);

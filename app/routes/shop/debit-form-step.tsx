@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { FocusEvent } from "react";
+import { type FocusEvent, type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PayerInput } from "~/domain/debit/read-payer.server";
 import { paths } from "~/paths";
@@ -16,10 +16,11 @@ export function FormStep({ view, payer, problems }: { view: Shown; payer: PayerI
   const { t } = useTranslation();
   const { reference } = view;
   const iban = useIbanCheck(reference);
+  const { open, edit } = useOpenProblems(problems);
   const field = (name: keyof PayerInput) => ({
     name,
     defaultValue: payer[name],
-    problem: name === "iban" && iban.checked !== undefined ? (iban.checked ?? undefined) : problems[name],
+    problem: name === "iban" && iban.checked !== undefined ? (iban.checked ?? undefined) : open[name],
   });
   return (
     <Form
@@ -27,6 +28,7 @@ export function FormStep({ view, payer, problems }: { view: Shown; payer: PayerI
       action={paths.directDebit(reference, view.changes)}
       className={css.columns}
       noValidate
+      onInput={edit}
     >
       <input type="hidden" name="intent" value="request_debit_code" />
       <div className={css.fields}>
@@ -96,6 +98,23 @@ export function FormStep({ view, payer, problems }: { view: Shown; payer: PayerI
       </section>
     </Form>
   );
+}
+
+/** The problems of the fields that were not edited since the form was refused: a field that was filled shows none. */
+function useOpenProblems(problems: Problems) {
+  const [edited, setEdited] = useState<{ of: Problems; names: readonly string[] }>({
+    of: problems,
+    names: [],
+  });
+  const names = edited.of === problems ? edited.names : [];
+  const edit = ({ target }: FormEvent) => {
+    const { name } = target as HTMLInputElement;
+    if (!names.includes(name)) setEdited({ of: problems, names: [...names, name] });
+  };
+  const open: Problems = Object.fromEntries(
+    Object.entries(problems).filter(([name]) => !names.includes(name)),
+  );
+  return { open, edit };
 }
 
 /** Groups the IBAN in fours and validates it on blur. `checked` is undefined until then. */
