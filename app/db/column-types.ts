@@ -25,6 +25,8 @@ export type InvoiceIssuer = {
   city: string;
   country: string;
   numbers: string[];
+  /** a small business that charges no VAT, which its documents have to state */
+  isExempt?: true;
 };
 
 /** A line of an invoice or credit note; the amount is in minor units, negative for a discount. */

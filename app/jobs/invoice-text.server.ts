@@ -26,7 +26,7 @@ export type InvoiceText = {
   note: string | null;
   /** name, address and country of the company */
   issuer: string[];
-  /** its registration and VAT numbers */
+  /** its registration and VAT numbers, and that it is exempt from VAT */
   issuerNumbers: string;
 };
 
@@ -66,7 +66,7 @@ export function invoiceText({ config }: Tenant, t: Translate, locale: Locale, in
     ],
     note: invoice.kind === "invoice" ? t("shop:invoice_paid") : null,
     issuer: [name, address, city, countryName(country, locale)].filter(Boolean),
-    issuerNumbers: numbers.join(" · "),
+    issuerNumbers: [...numbers, ...(invoice.issuer.isExempt ? [t("shop:invoice_exempt")] : [])].join(" · "),
   };
 }
 

@@ -133,6 +133,21 @@ export const TenantConfig = z.strictObject({
   mail_name: text(60).optional().describe("Sender name of mails; default: the name"),
   niche: whole(1, 7).describe("1 general, 2 casual, 3 mature, 4 serious, 5 regional, 6 queer, 7 lifestyle"),
   company: Company.describe("The company that runs the site, named in the terms and in the footer"),
+  vat: z
+    .strictObject({
+      scheme: z
+        .enum(["standard", "below_threshold", "small_business"])
+        .default("standard")
+        .describe(
+          "standard: VAT of the consumer's country; below_threshold: consumers in the EU pay the VAT of the company's country; small_business: exempt, no VAT",
+        ),
+      not_registered: z
+        .array(z.enum(["CH", "GB", "IS", "LI", "NO"]))
+        .default([])
+        .describe("Countries outside of the EU where the company is not registered and charges no VAT"),
+    })
+    .prefault({})
+    .describe("How the company is registered for VAT"),
   support_email: z.email().describe("Contact address for visitors and members"),
   support_phone: z
     .string()

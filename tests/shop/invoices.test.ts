@@ -38,8 +38,8 @@ const ordering = { bundleId: "b25", method: "ideal", startAgreed: true };
 type Happening = Parameters<ReturnType<typeof sandboxWorld>["happen"]>[1];
 
 /** A new member's order, and a function that reports an event of one of its payments. */
-async function ordered() {
-  const ctx = shopContext(tenant, shop);
+async function ordered(of: Tenant = tenant) {
+  const ctx = shopContext(of, shop);
   const buyer = { id: (await addMembers(shop, 1))[0]!, country: "NL" };
   const { reference, orderId } = await placeOrder(ctx, buyer, ordering, "Order");
   const world = sandboxWorld(shop);
@@ -68,6 +68,18 @@ describe("an invoice", () => {
     const company = { ...tenant.config.company, name: "Another Company", address: "Elsewhere 1" };
     const sold = { ...tenant, config: { ...tenant.config, company } } as Tenant;
     expect(await documentsOf(reference, sold)).toEqual([before]);
+  });
+
+  test("of a small business states no VAT and the exemption, also after the business grew", async () => {
+    const vat = { scheme: "small_business", not_registered: [] } as const;
+    const small = { ...tenant, config: { ...tenant.config, vat } } as unknown as Tenant;
+    const { reference, happens } = await ordered(small);
+    await happens("pay");
+    const [invoice] = await documentsOf(reference);
+    expect(invoice).toMatchObject({ vat: 0, net: TOTAL, vatRate: 0, issuer: { isExempt: true } });
+    const text = invoiceText(tenant, translations.translator("en", null), "en", invoice!);
+    expect(text.sums).toEqual([["Total", "€34.90"]]);
+    expect(text.issuerNumbers).toContain("No VAT: small-business exemption");
   });
 
   test("names the method that paid, although another attempt came later", async () => {

@@ -148,11 +148,22 @@ async function issuerOf(
       .executeTakeFirst();
     if (earlier?.issuer) return earlier.issuer;
   }
-  return issuerFrom(company);
+  return issuerFrom(tenant.config);
 }
 
 /** The company of a brand as documents name it. */
-export function issuerFrom(company: ShopContext["tenant"]["config"]["company"]): InvoiceIssuer {
+export function issuerFrom({
+  company,
+  vat,
+}: Pick<ShopContext["tenant"]["config"], "company" | "vat">): InvoiceIssuer {
   const { name, address, city, country, kvk, vat_numbers } = company;
-  return { name, address, city, country, numbers: [kvk, ...vat_numbers].filter(Boolean) };
+  const numbers = [kvk, ...vat_numbers].filter(Boolean);
+  return {
+    name,
+    address,
+    city,
+    country,
+    numbers,
+    ...(vat.scheme === "small_business" && { isExempt: true }),
+  };
 }

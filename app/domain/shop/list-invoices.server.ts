@@ -91,7 +91,7 @@ export async function listInvoices(
     at: row.issued_at,
     order: row.reference,
     // Documents from before these columns existed state the data of today.
-    issuer: row.issuer ?? issuerFrom(tenant.config.company),
+    issuer: row.issuer ?? issuerFrom(tenant.config),
     recipient: row.recipient
       ? [row.recipient.name, row.recipient.email]
       : row.issuer === null && row.name !== null && row.email !== null

@@ -2,7 +2,7 @@ import type { Needs } from "~/domain/context";
 import { isFeeForbidden, type MethodFacts, type MethodId, paymentMethods } from "~/tenancy/payment-methods";
 import { creditorOf } from "../debit/creditor.server";
 import { amountOff } from "../discounts/discount";
-import { splitVat, vatRate } from "./vat-rates";
+import { splitVat, vatOf } from "./vat-rates";
 
 /** The price of a bundle for a member now. Amounts in minor units of the currency, VAT included. */
 export type Quote = {
@@ -52,7 +52,8 @@ export function quote(
   const offered = offeredMethods(ctx, country, price - off).find(({ id }) => id === method);
   if (!offered || offered.unfit) return null;
   const total = price - off + offered.fee;
-  const rate = vatRate(country, ctx.now);
+  const { vat, company } = ctx.tenant.config;
+  const { rate, country: vatCountry } = vatOf(vat, { country, seller: company.country, on: ctx.now });
   return {
     bundleId,
     credits: bundle.credits,
@@ -63,7 +64,7 @@ export function quote(
     total,
     ...splitVat(total, rate),
     vatRate: rate,
-    vatCountry: country,
+    vatCountry,
     perMessage: Math.ceil(((price - off) * ctx.tenant.config.message_credits) / bundle.credits),
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { splitVat, vatRate } from "./vat-rates";
+import { splitVat, vatOf, vatRate } from "./vat-rates";
 
 test.each([
   ["NL", "2026-11-25", 2100],
@@ -28,3 +28,21 @@ test("net and VAT add up to the gross, and the VAT deviates from its rate by at 
     ),
   );
 });
+
+test.each([
+  ["standard", [], "NL", "DE", 2100, "NL"],
+  ["below_threshold", [], "NL", "DE", 1900, "DE"],
+  // Outside of the EU the threshold does not apply.
+  ["below_threshold", [], "GB", "DE", 2000, "GB"],
+  ["below_threshold", [], "NL", "GB", 2100, "NL"],
+  ["small_business", [], "DE", "DE", 0, "DE"],
+  ["standard", ["GB"], "GB", "NL", 0, "GB"],
+  ["standard", ["GB"], "CH", "NL", 810, "CH"],
+  ["standard", [], "US", "NL", 0, "US"],
+] as const)(
+  "a company registered as %s, not in %j, sells to a consumer in %s from %s with %i basis points of VAT of %s",
+  (scheme, not_registered, country, seller, rate, taxed) => {
+    const on = new Date("2026-11-25T12:00:00Z");
+    expect(vatOf({ scheme, not_registered }, { country, seller, on })).toEqual({ rate, country: taxed });
+  },
+);

@@ -48,6 +48,33 @@ export function vatRate(country: string, on: Date): number {
   return known.at(-1)?.[2] ?? 0;
 }
 
+/** Countries of the table outside of the EU: a company needs a registration of its own in each. */
+const outsideEu = new Set(["CH", "GB", "IS", "LI", "NO"]);
+
+/** How a company is registered for VAT, as its brands configure it. */
+export type VatRegistration = {
+  /** `small_business`: exempt; `below_threshold`: consumers in the EU pay the VAT of the company's country */
+  scheme: "standard" | "below_threshold" | "small_business";
+  /** countries outside of the EU where the company is not registered and charges no VAT */
+  not_registered: readonly string[];
+};
+
+/**
+ * Returns the VAT of a sale to a consumer.
+ * @param country of the consumer
+ * @param seller the country of the company
+ * @returns the rate in basis points, 0 without VAT, and the country whose VAT it is. product 13.55
+ */
+export function vatOf(
+  { scheme, not_registered }: VatRegistration,
+  { country, seller, on }: { country: string; seller: string; on: Date },
+): { rate: number; country: string } {
+  if (scheme === "small_business" || not_registered.includes(country)) return { rate: 0, country };
+  const isEu = (code: string) => !outsideEu.has(code) && vatRate(code, on) > 0;
+  const taxed = scheme === "below_threshold" && isEu(country) && isEu(seller) ? seller : country;
+  return { rate: vatRate(taxed, on), country: taxed };
+}
+
 /**
  * Splits a gross price.
  * @param gross in minor units

@@ -66,7 +66,15 @@ export const photosCalls = [
     ...photos,
     method: "GET",
     about: "The member's own photos. `refused` is empty.",
-    examples: [{ output: { photos: [{ id: 7, status: "active", isMain: true, isHidden: false }], limit: 25, refused: [] } }],
+    examples: [
+      {
+        output: {
+          photos: [{ id: 7, status: "active", isMain: true, isHidden: false }],
+          limit: 25,
+          refused: [],
+        },
+      },
+    ],
   }),
   apiCall({
     ...photos,

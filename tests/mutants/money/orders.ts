@@ -123,8 +123,8 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "An invoice names the company of today",
     file: "app/domain/shop/list-invoices.server.ts",
-    find: "issuer: row.issuer ?? issuerFrom(tenant.config.company),",
-    replace: "issuer: issuerFrom(tenant.config.company),",
+    find: "issuer: row.issuer ?? issuerFrom(tenant.config),",
+    replace: "issuer: issuerFrom(tenant.config),",
     tests: ["tests/shop/invoices.test.ts"],
     only: "names the company and the member as they were",
   },
