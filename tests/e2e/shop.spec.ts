@@ -31,7 +31,7 @@ for (const [at, brand] of covered(brands, 2).entries())
     });
     await page.goto("/premium");
     await hydrated(page);
-    await page.locator("input[name=bundle]").nth(1).check();
+    await page.locator("label:has(input[name=bundle])").nth(1).click();
     await page.locator("input[name=method]:not([value=directdebit])").first().check();
     const total = await page.locator("form dl dd").last().textContent();
     const order = page.getByRole("button", { name: translations("shop", "order_button") });
