@@ -31,8 +31,12 @@ for (const [at, brand] of covered(brands, 2).entries())
     });
     await page.goto("/premium");
     await hydrated(page);
-    await page.locator("label:has(input[name=bundle])").nth(1).click();
-    await page.locator("input[name=method]:not([value=directdebit])").first().check();
+    await page
+      .locator("input[name=bundle]")
+      .nth(1)
+      .evaluate((input: HTMLInputElement) => input.click());
+    const others = page.locator("input[name=method]:not([value=directdebit])");
+    await others.first().evaluate((input: HTMLInputElement) => input.click());
     const total = await page.locator("form dl dd").last().textContent();
     const order = page.getByRole("button", { name: translations("shop", "order_button") });
     // Without the checkbox the order is refused and keeps its choices.
