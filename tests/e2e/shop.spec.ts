@@ -31,12 +31,9 @@ for (const [at, brand] of covered(brands, 2).entries())
     });
     await page.goto("/premium");
     await hydrated(page);
-    await page
-      .locator("input[name=bundle]")
-      .nth(1)
-      .evaluate((input: HTMLInputElement) => input.click());
-    const others = page.locator("input[name=method]:not([value=directdebit])");
-    await others.first().evaluate((input: HTMLInputElement) => input.click());
+    // By keyboard: a brand may draw its bundles over the radio buttons.
+    await page.locator("input[name=bundle]:checked").press("ArrowRight");
+    await page.locator("input[name=method]:not([value=directdebit])").first().check();
     const total = await page.locator("form dl dd").last().textContent();
     const order = page.getByRole("button", { name: translations("shop", "order_button") });
     // Without the checkbox the order is refused and keeps its choices.

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import "./paper.css";
 import { hairline, navEdgeRoom } from "~/ui/theme.css";
 
-export const screen = style({ display: "grid", gap: 28, paddingBlock: "20px 48px" });
+export const screen = style({ display: "grid", gap: 28, paddingBlock: `calc(20px + ${navEdgeRoom}) 48px` });
 export const head = style({ display: "grid", gap: 10 });
 export const balance = style({ display: "grid", gap: 4 });
 export const last = style({
