@@ -66,7 +66,10 @@ export function invoiceText({ config }: Tenant, t: Translate, locale: Locale, in
     ],
     note: invoice.kind === "invoice" ? t("shop:invoice_paid") : null,
     issuer: [name, address, city, countryName(country, locale)].filter(Boolean),
-    issuerNumbers: [...numbers, ...(invoice.issuer.isExempt ? [t("shop:invoice_exempt")] : [])].join(" · "),
+    issuerNumbers: [
+      ...numbers,
+      ...(invoice.issuer.isExempt && invoice.vatRate === 0 ? [t("shop:invoice_exempt")] : []),
+    ].join(" · "),
   };
 }
 

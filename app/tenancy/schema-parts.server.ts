@@ -34,13 +34,13 @@ export const Secret = z.union(
         .string()
         .regex(/^[A-Z][A-Z0-9_]{2,63}$/, "the name of an environment variable, such as ROSA_MOLLIE_KEY")
         .refine((name) => !reserved.test(name), "a variable of the tenant's own, such as ROSA_MOLLIE_KEY")
-        .describe("Name of the environment variable that holds the secret"),
+        .describe("Name of the environment variable that contains the secret"),
     }),
     z.strictObject({
       file: z
         .string()
         .regex(secretFile, "the path of a file below SECRETS_DIR, such as rosa/mollie-key")
-        .describe("Path of the file below SECRETS_DIR that holds the secret; read again when it changes"),
+        .describe("Path of the file below SECRETS_DIR that contains the secret; read again when it changes"),
     }),
   ],
   { error: '{"env": "ROSA_MOLLIE_KEY"} or {"file": "rosa/mollie-key"}' },

@@ -64,6 +64,17 @@ test("a member is premium while one of their orders is paid, and free once the l
   expect(await isPremium()).toBe(true);
 });
 
+test("two orders that are charged back at the same time end premium together, and begin it again together", async () => {
+  const { buy, isPremium } = await newBuyer();
+  const [first, second] = [await buy(), await buy()];
+  for (let round = 0; round < 4; round++) {
+    await Promise.all([first.happen("charge_back"), second.happen("charge_back")]);
+    expect(await isPremium()).toBe(false);
+    await Promise.all([first.happen("win_back"), second.happen("win_back")]);
+    expect(await isPremium()).toBe(true);
+  }
+});
+
 test("a refund in part leaves premium, and a withdrawal from the whole order ends it at once", async () => {
   const { ctx, buyer, buy, isPremium } = await newBuyer();
   const first = await buy();

@@ -5,6 +5,7 @@ import type { Needs } from "~/domain/context";
 import { type Discount, type DiscountProblem, normalizeCode } from "./discount";
 import { findUseProblem } from "./discount-uses.server";
 import { timeBonus, welcomeDiscount } from "./first-purchase";
+import { hasBought } from "./has-bought.server";
 
 /** A discount that the member can use, or the reason why not; `discount` is null for an unknown code. */
 export type FoundDiscount =
@@ -99,18 +100,6 @@ async function firstPurchaseDiscounts(
   return [timeBonus(newcomer, now), welcomeDiscount(tenant.config, newcomer, now)].filter(
     (one) => one !== null,
   );
-}
-
-/** Returns whether a member has completed an order; one that was withdrawn or charged back counts. */
-async function hasBought(tx: TenantTransaction, memberId: number): Promise<boolean> {
-  const found = await tx
-    .selectFrom("orders")
-    .select("id")
-    .where("member_id", "=", memberId)
-    .where("completed_at", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 async function findStored(

@@ -8,7 +8,7 @@ export type OrderSearch =
   | { invoice: number }
   /** the address of a member, in any case */
   | { email: string }
-  /** orders of members with charged back payments */
+  /** those with charged back payments */
   | { chargedBack: true };
 
 const MAX = 200;

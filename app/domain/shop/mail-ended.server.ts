@@ -2,12 +2,10 @@ import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
 import type { ShopContext } from "~/domain/context";
 import { findCredits } from "../credits/find-balance.server";
 import { creditsReversed } from "./order-amounts";
-import { isTooOld } from "./payable";
+import { isTooOld, takesDays } from "./payable";
 
-/** A member has left the page of a payment that ends after this time; a sooner end is shown there. */
+/** A member has left the page of a payment that ends after this time; a sooner end is shown there. One that takes days is always mailed. */
 const LEFT_MS = 10 * 60_000;
-/** Their payment takes days, so their end is always mailed. */
-const slowMethods: ReadonlySet<string> = new Set(["wire", "directdebit"]);
 
 const kinds: Partial<Record<PaymentAttemptState, "payment_failed" | "payment_expired">> = {
   failed: "payment_failed",
@@ -34,7 +32,7 @@ export async function mailEnded(ctx: ShopContext, tx: TenantTransaction, payment
   const kind = payment && kinds[payment.state];
   if (!kind || payment.cancelled_at !== null) return;
   const isLater = ctx.now.getTime() - payment.created_at.getTime() >= LEFT_MS;
-  if (!isLater && !slowMethods.has(payment.method)) return;
+  if (!isLater && !takesDays(payment.method)) return;
   const isReversed = payment.completed_at !== null && payment.promised > 0;
   if (payment.completed_at !== null && !isReversed) return;
   const open = await tx

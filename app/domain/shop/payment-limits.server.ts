@@ -11,8 +11,8 @@ const SPENDING_MS = 30 * 24 * 60 * 60_000;
 const cards = Object.entries(paymentMethods).flatMap(([id, { kind }]) => (kind === "card" ? [id] : []));
 
 /**
- * Refuses a payment by card after many failed ones, and one beyond what the brand lets a member pay in 30 days. Locks the member, so that
- * concurrent orders count together.
+ * Refuses a payment by card after many failed ones, and one beyond what the brand lets a member pay in 30 days. Payments that are under way
+ * do not count. decision 299
  * @param payment.total minor units of the currency
  * @throws OrderRefused card_failures, spending_limit. product 13.15
  */
@@ -24,8 +24,6 @@ export async function requirePaymentLimits(
 ): Promise<void> {
   const isCard = paymentMethods[method as MethodId]?.kind === "card";
   const limit = tenant.config.spending_limit[currency as keyof typeof tenant.config.spending_limit];
-  if (!isCard && limit === undefined) return;
-  await tx.selectFrom("members").select("id").where("id", "=", memberId).forUpdate().execute();
   if (isCard && (await failedCards(tx, memberId, new Date(now.getTime() - FAILED_MS))) >= MAX_FAILED_CARDS)
     throw new OrderRefused("card_failures");
   if (limit === undefined) return;
@@ -47,7 +45,7 @@ async function failedCards(tx: TenantTransaction, memberId: number, since: Date)
   return Number(failed);
 }
 
-/** Returns what a member's orders cost since a time, in minor units: those that are paid, less what went back, and those under way. */
+/** Returns what a member paid for completed orders since a time, less what went back, in minor units. */
 async function spent(
   tx: TenantTransaction,
   memberId: number,
@@ -56,10 +54,12 @@ async function spent(
   const { sum } = await tx
     .selectFrom("orders")
     .select(
-      sql<number>`coalesce(sum(case when orders.completed_at is not null
-        then greatest(orders.paid - orders.refunded - orders.charged_back, 0) else 0 end), 0)::int`.as("sum"),
+      sql<number>`coalesce(sum(greatest(orders.paid - orders.refunded - orders.charged_back, 0)), 0)::int`.as(
+        "sum",
+      ),
     )
     .where("orders.member_id", "=", memberId)
+    .where("orders.completed_at", "is not", null)
     .where("orders.currency", "=", currency)
     .where("orders.created_at", ">", since)
     .executeTakeFirstOrThrow();

@@ -3,12 +3,11 @@ import type { TenantTransaction } from "~/db/tables";
 
 /**
  * Makes a member premium while at least one of their completed orders is still paid in part, and free once all were withdrawn, refunded or
- * charged back in full. A promised direct debit counts as paid, a requested refund as done. Requires the lock on the order that changed.
- * product 13.21
+ * charged back in full. A promised direct debit counts as paid, a requested refund as done. Requires the lock on the order that changed, and
+ * that its ledger entry is written: that locks the balance, so that of two orders which change at the same time the later one sees the
+ * first. product 13.21
  */
 export async function setPremium(tx: TenantTransaction, memberId: number): Promise<void> {
-  // Of two orders that change at the same time, the later one sees the other.
-  await tx.selectFrom("members").select("id").where("id", "=", memberId).forUpdate().execute();
   await sql`update members set paid_user = is_paid, version = version + 1
     from (select exists (
       select from orders
@@ -19,20 +18,4 @@ export async function setPremium(tx: TenantTransaction, memberId: number): Promi
         from payments where payments.order_id = orders.id) sums on true
       where orders.member_id = ${memberId} and orders.completed_at is not null and sums.remaining > 0) as is_paid) found
     where members.id = ${memberId} and members.paid_user <> found.is_paid`.execute(tx);
-}
-
-/** Returns whether a member has ever completed another order. */
-export async function hasBoughtBefore(
-  tx: TenantTransaction,
-  { memberId, orderId }: { memberId: number; orderId: number },
-): Promise<boolean> {
-  const found = await tx
-    .selectFrom("orders")
-    .select("id")
-    .where("member_id", "=", memberId)
-    .where("id", "<>", orderId)
-    .where("completed_at", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

@@ -6,6 +6,7 @@ import { grantCredits } from "../credits/grant-credits.server";
 import { payDebt } from "../credits/pay-debt.server";
 import { setReversed } from "../credits/reverse-entry.server";
 import { keepUse } from "../discounts/discount-uses.server";
+import { hasBought } from "../discounts/has-bought.server";
 import { countStep } from "../growth/count-step.server";
 import { recordSourceOrder } from "../sources/record-source-events.server";
 import { refundAll, refundSums, refundSurplus, UNDERPAID_MS } from "./automatic-refunds.server";
@@ -14,7 +15,7 @@ import { type InvoicedOrder, issueCorrection, issueInvoice } from "./issue-invoi
 import { mailChanges } from "./mail-changes.server";
 import { mailEnded } from "./mail-ended.server";
 import { creditsReversed } from "./order-amounts";
-import { hasBoughtBefore, setPremium } from "./set-premium.server";
+import { setPremium } from "./set-premium.server";
 
 /** A locked attempt and its order. */
 export type HeldPayment = {
@@ -244,7 +245,7 @@ async function complete(
       invoice,
     },
   });
-  return !(await hasBoughtBefore(tx, { memberId, orderId: order.id }));
+  return !(await hasBought(tx, memberId, { besides: order.id }));
 }
 
 /** Returns the sums over all attempts of an order, in minor units. The promised amount counts as paid while its attempt is pending. */

@@ -15,7 +15,7 @@ sharp.unblock({
 /** Maximum bytes that decoding may process, and that it may hold in memory at the same time. */
 const MAX_DECODED_BYTES = 260_000_000;
 const MAX_HELD_BYTES = 200_000_000;
-/** What decoders hold for each pixel of a GIF, and of an AVIF with 8 bits a channel and with more, in bytes. */
+/** What decoders allocate for each pixel of a GIF, and of an AVIF with 8 bits a channel and with more, in bytes. */
 const [GIF_BYTES, AVIF_BYTES, DEEP_AVIF_BYTES] = [8, 16, 24];
 
 type Limits = { accepted: readonly Format[]; minPixels: number; maxPixels: number };

@@ -8,7 +8,7 @@ import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
 import { lastPurchase, listOrders, type OrderView } from "~/domain/shop/list-orders.server";
 import { methodSign, type PaymentSign } from "~/domain/shop/method-sign.server";
 import { readReference } from "~/domain/shop/order-reference.server";
-import { isTooOld } from "~/domain/shop/payable";
+import { isTooOld, takesDays } from "~/domain/shop/payable";
 import { type OfferedMethod, offeredMethods } from "~/domain/shop/quote.server";
 import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import { cardName } from "~/features/shop/card-name";
@@ -21,9 +21,6 @@ import { paths } from "~/paths";
 
 /** For this time an order's page announces that its credits have come. */
 const NEW_MS = 600_000;
-
-/** Methods whose money takes bank working days. */
-const slowMethods: ReadonlySet<string> = new Set(["wire", "directdebit"]);
 
 /** After this time an open payment page counts as left: the order's page offers the other methods beside it. */
 const LEFT_MS = 3 * 60_000;
@@ -56,14 +53,14 @@ function shown(
     // The provider's page declined the attempt. Its message may never come, and a payment still counts when it does.
     state: isOpen && isDeclined(order, declined) ? ("failed" as const) : order.state,
     /** whether the payment page was opened some minutes ago and no result has come */
-    isLeft: order.redirect !== null && attemptMs >= LEFT_MS && !slowMethods.has(order.method),
+    isLeft: order.redirect !== null && attemptMs >= LEFT_MS && !takesDays(order.method),
     /** whether the provider did not answer when the payment was started */
     isUnanswered: order.state === "loading" && order.attempt?.state === "unknown",
     transfer: order.transfer,
     /** refunded or charged back in part only */
     isPart: order.back > 0 && order.back < order.total,
     /** the expected time of a payment by this method */
-    pace: order.method && slowMethods.has(order.method) ? ("bank" as const) : ("soon" as const),
+    pace: takesDays(order.method) ? ("bank" as const) : ("soon" as const),
     credits: order.credits,
     method: order.card ? cardName(order.card) : order.method ? methodName(ctx, order.method) : "",
     /** the sign beside the method's name; null before a method is chosen */
