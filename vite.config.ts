@@ -139,13 +139,17 @@ const shellIcons = new Set(
   ["app/layouts", "app/features", "app/client", "app/ui", "app/routes/pages"].flatMap(iconsIn),
 );
 
-/** The editor of one's own profile: it does not need the icons of other members' profiles. */
-const EDITOR = /\/profile\/(add-photos|edit-page|photo-editor|photo-tile)\.tsx$/;
+/** Pages that do not share all icons of their route folder: the editor of one's own profile, and the page before a partner's site. */
+const pagesApart = {
+  editor: /\/profile\/(add-photos|edit-page|photo-editor|photo-tile)\.tsx$/,
+  partner: /\/members\/partner\.tsx$/,
+};
 
 /** The route folders whose pages show an icon, by the name of its import: an icon has the same name in all folders. */
 const iconRooms = new Map<string, Set<string>>();
 for (const file of filesIn("app/routes")) {
-  const room = EDITOR.test(file) ? "editor" : (file.split("/")[2] ?? "");
+  const page = Object.entries(pagesApart).find(([, files]) => files.test(file))?.[0];
+  const room = page ?? file.split("/")[2] ?? "";
   for (const icon of iconsOf(file)) iconRooms.set(icon, (iconRooms.get(icon) ?? new Set()).add(room));
 }
 
@@ -200,11 +204,11 @@ function togetherInTheBrowser(id: string): string | undefined {
   const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/.exec(id)?.[1];
   if (icon) return iconChunk(icon);
   if (id.endsWith(GIFT_ICONS)) return "icons";
-  if (id.includes("/node_modules/")) return "libraries";
+  if (id.includes("/node_modules/") || id.includes("commonjsHelpers")) return "libraries";
   // What both documents and the app run, without React: a document fetches at most three scripts.
   if (
     id.includes("vite/preload-helper") ||
-    /\/app\/client\/(paths\/opening|consent-answer|cookie|entry-answer|leaving|offline-copies\/erase-copies|progress|reload-guard|seen|signup-opening|toast|watch-errors)\.ts$/.test(
+    /\/app\/client\/(paths\/opening|consent-answer|cookie|entry-answer|erase-stored|leaving|offline-copies\/erase-copies|progress|reload-guard|seen|signup-opening|toast|watch-errors)\.ts$/.test(
       id,
     )
   )
@@ -216,15 +220,16 @@ function togetherInTheBrowser(id: string): string | undefined {
     return "offline";
   // The list of conversations and an open one: a page that loads one of them loads the other, and together they compress better.
   if (
-    /\/app\/routes\/chats\/((list|thread|composer)\/|pane\/(profile-pane|use-pane)|dialogs\/load-remove|chat-screen|conversation|online-loader|use-|widths)[\w.-]*\.tsx?/.test(
+    /\/app\/routes\/chats\/((list|thread|composer)\/|pane\/(profile-pane|use-pane)|dialogs\/load-remove|chat-screen|conversation|name-of|online-loader|use-|widths)[\w.-]*\.tsx?/.test(
       id,
-    )
+    ) ||
+    id.endsWith("/app/client/paths/linked.ts")
   )
     return "chats";
   // What every page of the app runs: one file compresses better than many small ones. It includes the sending of messages, because the
   // notice of a message links from every page directly to a conversation.
   const isShell =
-    /\/app\/(i18n\/|paths\.ts|domain\/photos\/rules|layouts\/(shell\/(?!message-toast-card|time-bonus-modal)|app-parts|page-)|client\/(live\/|call|data-requests|dismissed|page-|person-list|use-)|features\/(likes\/(duo|like-|liked|show-like)|own-face\/|consent\/|shop\/(open-shop|resume\.|shop-sheet\.))|routes\/(chats\/(dates|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions)|members\/members\.css|profile\/(photo-limits|pronouns-field))|ui\/(button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
+    /\/app\/(i18n\/|paths\.ts|domain\/photos\/rules|layouts\/(shell\/(?!confirm-email-dialog|message-toast-card|time-bonus-modal)|app-parts|page-)|client\/(live\/|paths\/documents|call|data-requests|dismissed|page-|person-list|send-key|use-)|features\/(likes\/(duo|like-|liked|show-like)|own-face\/|consent\/|shop\/(open-shop|resume\.|shop-sheet\.))|routes\/(chats\/(dates|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions|static-page\.css)|members\/members\.css|profile\/photo-limits)|ui\/(badge-text|button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
   return isShell.test(id) ? "shell" : undefined;
 }
 

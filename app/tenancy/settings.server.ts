@@ -29,7 +29,6 @@ export function settingsOf(
   const c = tenant.config;
   const text = (value: string | Partial<Record<Locale, string>> | undefined, otherwise: string) =>
     value === undefined ? otherwise : localizedText(value, visitor.locale, defaultLocale(tenant));
-  const publicKey = c.vapid?.public_key;
   return {
     countries: c.countries,
     name: c.name,
@@ -62,9 +61,7 @@ export function settingsOf(
     company: c.company,
     delete_discount: c.delete_discount,
     enable_site_entry_popup: c.enable_site_entry_popup,
-    push_public_key: publicKey
-      ? pushKey(typeof publicKey === "object" ? secretValue(publicKey) : publicKey)
-      : data.pushKey,
+    push_public_key: publicPushKey(tenant, data.pushKey),
     search_fields: data.searchFields,
     fictional_warning: text(c.fictional_warning, translations.fictional_warning),
     fictional_singular: text(c.fictional_singular, translations.fictional_singular),
@@ -87,7 +84,14 @@ export function selectedCountry(tenant: Tenant, geoCountry: string | null): stri
   return geoCountry && countries.includes(geoCountry) ? geoCountry : countries[0]!;
 }
 
-/** Returns a value only if it has the form of a VAPID public key: no other content of the variable may reach browsers. */
-function pushKey(value: string | undefined): string | null {
+/**
+ * Returns the public key for pushes that browsers get. A configured one can change while the tenant stays the same, because it may be a secret.
+ * No other content of the secret may reach browsers, so a value without the form of a VAPID public key is null.
+ * @param made the key of a brand whose configuration sets none
+ */
+export function publicPushKey({ config }: Tenant, made: string | null): string | null {
+  const configured = config.vapid?.public_key;
+  if (!configured) return made;
+  const value = typeof configured === "object" ? secretValue(configured) : configured;
   return value && /^B[\w-]{86}$/.test(value) ? value : null;
 }

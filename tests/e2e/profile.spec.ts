@@ -132,7 +132,7 @@ test("a swipe steps through the photos of a profile, and the focus returns to th
   const ana = await join(site, variables.DATABASE_URL, velvet);
   const bo = await join(site, variables.DATABASE_URL, velvet);
   const { page } = ana;
-  await bo.query(`update members set paid_user = true where id = ${ana.id}`);
+  await bo.query(`update members set paid_user = true where id in (${ana.id}, ${bo.id})`);
   await addPhotos(bo, 6, ana);
   await page.goto(`/members/${bo.id}`);
   await hydrated(page);

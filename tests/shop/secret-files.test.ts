@@ -89,6 +89,7 @@ test("a brand with its own provider, partner, mail and push secrets is live with
     level: "error",
     found: "rosa/vapid-public, which does not exist",
   });
+  expect(await pushKey()).toBeNull();
   const member = await signUpMember(server, database, HOST, "NL");
   expect(await report("mail-1")).toBe(403);
   expect(await begin("partner-1")).toBe(403);

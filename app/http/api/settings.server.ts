@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import { normalizeHost } from "~/tenancy/hosts.server";
+import { publicPushKey } from "~/tenancy/settings.server";
 import { defaultLocale } from "~/tenancy/tenant.server";
 import type { DoorEnv } from "../door-env.server";
 import { localeCookie } from "../request/cookies.server";
@@ -25,10 +26,11 @@ export function mountSettings(app: Hono<DoorEnv>): void {
         "forced_domain_mismatch",
         c.get("ctx")().t("errors:call_input", { fields: "forced-domain" }),
       );
-    // The lowest price of a message is the price of the visitor's variant, as on the pages.
+    // The lowest price of a message is the price of the visitor's variant, as on the pages. A public key that is a secret changes without a
+    // new version of the tenant.
     const variants = experiments.pageKey(CALL);
     const cached = answers.get(
-      `${tenant.id} ${tenant.version} ${locale} ${visitor.country ?? ""} ${variants}`,
+      `${tenant.id} ${tenant.version} ${publicPushKey(tenant, null)} ${locale} ${visitor.country ?? ""} ${variants}`,
       () => c.get("ctx")().settings() satisfies z.input<typeof SettingsAnswer>,
     );
     const secure = c.get("secure");
