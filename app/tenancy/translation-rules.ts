@@ -16,8 +16,8 @@ export const stressedKeys: readonly string[] = [
   "search:title",
 ];
 
-/** Texts that the law prescribes: a brand cannot override them. product 13.9 */
-export const fixedKeys: readonly string[] = ["shop:order_button"];
+/** Texts of the button that orders, which the law prescribes: a brand cannot override them. product 13.9 */
+export const fixedKeys: readonly string[] = ["shop:order_button", "shop:pay_button"];
 
 const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/;
 

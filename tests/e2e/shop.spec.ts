@@ -1,3 +1,4 @@
+import { orderButton } from "~/domain/shop/order-button";
 import { joinMember } from "../support/members";
 import { mailsIn } from "../support/outbox";
 import { runSql } from "../support/test-server";
@@ -24,7 +25,11 @@ async function buyer(
 
 for (const [at, brand] of covered(brands, 2).entries())
   test(`a member of ${brand} buys credits, pays, and is premium`, async ({ site, variables }) => {
-    const { bundles } = configOf(brand) as unknown as { bundles: { credits: number }[] };
+    const { bundles, countries } = configOf(brand) as unknown as {
+      bundles: { credits: number }[];
+      countries: string[];
+    };
+    const button = orderButton(countries[0]!).replace("shop:", "");
     const device = at % 2 === 0 ? "phone" : "desktop";
     const { page, member, query, translations, takeProblems } = await buyer(site, variables, brand, {
       device,
@@ -35,7 +40,7 @@ for (const [at, brand] of covered(brands, 2).entries())
     await page.locator("input[name=bundle]:checked").press("ArrowRight");
     await page.locator("input[name=method]:not([value=directdebit])").first().check();
     const total = await page.locator("form dl dd").last().textContent();
-    const order = page.getByRole("button", { name: translations("shop", "order_button") });
+    const order = page.getByRole("button", { name: translations("shop", button) });
     // Without the checkbox the order is refused and keeps its choices.
     await order.click();
     await expect(page.locator("#start-error")).toHaveText(translations("shop", "start_needed"));

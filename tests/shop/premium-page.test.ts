@@ -70,6 +70,17 @@ test("the shop's button orders, except for a direct debit, which the button of i
   expect(button(shown((await browser.get("/credits/b25/directdebit")).text))).toBe(shop.debit_button);
 });
 
+test("where no law prescribes the words of the button, it says what it does, and the order stores these words", async () => {
+  const { id, browser } = await joinMember(server, database, "mapleandmain.example", "US");
+  const html = shown((await browser.get("/credits/b25/creditcard")).text);
+  expect(html).toContain(">Pay now</button>");
+  expect(html).not.toContain("obligation to pay");
+  await browser.post("/credits", { bundle: "b25", total: "3600", method: "creditcard", start: "yes" });
+  expect(await database.query(`select button_text from orders where member_id = ${id}`)).toEqual([
+    { button_text: "Pay now" },
+  ]);
+});
+
 test("every screen of a member with a menu has the links of the footer and the disclaimer in the foot of the account menu, and the pages below the tabs have the footer", async () => {
   const { browser } = await joinMember(server, database, HOST, "NL");
   const menuOf = (html: string) => /id="account-menu"[\s\S]*$/.exec(html)?.[0] ?? "";

@@ -153,7 +153,7 @@ export function OrderForm({
           </p>
           <Button kind="primary" size="large" wide type="submit" disabled={!quote}>
             {/* A direct debit is ordered by the button of its last step. */}
-            {t(method === "directdebit" ? "shop:debit_button" : "shop:order_button")}
+            {method === "directdebit" ? t("shop:debit_button") : view.button}
           </Button>
         </div>
         <p className={css.orders}>

@@ -5,6 +5,7 @@ import { problemWith } from "~/domain/discounts/discount";
 import { lastPurchase } from "~/domain/shop/list-orders.server";
 import { methodSign } from "~/domain/shop/method-sign.server";
 import { findMostChosen } from "~/domain/shop/most-chosen.server";
+import { orderButton } from "~/domain/shop/order-button";
 import { offeredMethods, quote } from "~/domain/shop/quote.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
@@ -101,6 +102,8 @@ export async function shopView(
     photos: tenant.config.premium_photos,
     style: ctx.experiments.variantOf("package_style")?.variant.package_style ?? tenant.config.package_style,
     days: tenant.config.refund_days,
+    /** the text of the button that orders, except for a direct debit */
+    button: ctx.t(orderButton(country)),
     vat: rate > 0 ? formatPercent(rate, locale) : null,
     isOpen: quotes.length > 0,
     bundles: bundles.map(({ id, credits, price, perMessage }) => ({

@@ -5,7 +5,7 @@ import type { DebitView } from "./direct-debit.server";
 /** The order as the steps of a direct debit show it. */
 export type Shown = Pick<
   DebitView,
-  "reference" | "changes" | "credits" | "price" | "fee" | "total" | "vat" | "perMessage" | "days"
+  "reference" | "changes" | "credits" | "price" | "fee" | "total" | "vat" | "perMessage" | "days" | "button"
 >;
 
 /** The ordered bundle and the total. */

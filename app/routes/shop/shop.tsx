@@ -10,6 +10,7 @@ import type { TFunction } from "i18next";
 import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { removeCardAct } from "~/domain/cards/remove-card.act.server";
+import { orderButton } from "~/domain/shop/order-button";
 import { placeOrderAct } from "~/domain/shop/place-order.act.server";
 import { CODE_FIELD_MAX } from "~/features/shop/discount-field";
 import { OrderForm } from "~/features/shop/order-form";
@@ -69,7 +70,7 @@ export const action = formActions(
       });
       return redirect(`?${query}`, 303);
     },
-    fields: ({ ctx }) => ({ button: ctx.t("shop:order_button") }),
+    fields: ({ ctx }) => ({ button: ctx.t(orderButton(ctx.member?.country ?? "")) }),
     after: ({ result }, { request }) => toPayment(request, result),
     refused: ({ status, error, message }, { form }) =>
       json(
