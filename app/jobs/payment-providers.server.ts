@@ -8,21 +8,30 @@ import type { Tenant } from "~/tenancy/tenant.server";
 type Account = Tenant["config"]["payment_provider"];
 type Configured = Pick<Tenant, "config">;
 
-/**
- * Returns the payment provider of a brand; null where its secret is not set, or where it is the sandbox or a test key in production, which
- * would grant credits for free. decision 154
- */
-export function paymentProviderOf({ config }: Configured, production: boolean): PaymentProvider | null {
-  return providerAt(config.payment_provider, production);
-}
+/** A brand's accounts with payment providers: the first one and the further ones in order of preference, and the former ones. */
+export type PaymentAccounts = {
+  payments: PaymentProvider | null;
+  further: readonly PaymentProvider[];
+  former: readonly PaymentProvider[];
+};
 
 const none: readonly PaymentProvider[] = [];
 
-/** Returns the providers that a brand used before and whose payments may still change; without those whose secret is not set. decision 235 */
-export function formerProvidersOf({ config }: Configured, production: boolean): readonly PaymentProvider[] {
-  if (config.payment_former.length === 0) return none;
-  return config.payment_former.flatMap((account) => providerAt(account, production) ?? []);
+/**
+ * Returns the payment providers of a brand that can be used, without those whose secret is not set, and in production without the sandbox and
+ * test keys, which would grant credits for free. `former` have no new payments, but theirs may still change. decisions 154, 235 and 308
+ */
+export function paymentAccountsOf({ config }: Configured, production: boolean): PaymentAccounts {
+  const present = usable([config.payment_provider, ...config.payment_providers], production);
+  return {
+    payments: present[0] ?? null,
+    further: present.length > 1 ? present.slice(1) : none,
+    former: config.payment_former.length > 0 ? usable(config.payment_former, production) : none,
+  };
 }
+
+const usable = (accounts: readonly Account[], production: boolean) =>
+  accounts.flatMap((account) => providerAt(account, production) ?? []);
 
 function providerAt({ name, key, account, creditor }: Account, production: boolean): PaymentProvider | null {
   const secret = secretValue(key);
