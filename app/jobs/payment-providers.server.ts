@@ -33,17 +33,29 @@ export function paymentAccountsOf({ config }: Configured, production: boolean): 
 const usable = (accounts: readonly Account[], production: boolean) =>
   accounts.flatMap((account) => providerAt(account, production) ?? []);
 
-function providerAt({ name, key, account, creditor }: Account, production: boolean): PaymentProvider | null {
-  const secret = secretValue(key);
-  if (name === "sandbox") return production ? null : sandbox;
-  if (name === "mollie" && secret && /^(live|test)_\w{20,100}$/.test(secret))
-    return production && secret.startsWith("test_")
-      ? null
-      : mollie({ key: secret, name: secretName(key!), creditor });
-  if (name === "verotel" && secret && account) {
-    const [shopId = "", merchant = ""] = account.split("@");
-    const host = verotelHosts[merchant.slice(0, 4)];
-    return host ? verotel({ shopId, secret, host }) : null;
-  }
-  return null;
+function providerAt(account: Account, production: boolean): PaymentProvider | null {
+  const secret = secretValue(account.key) ?? "";
+  if (account.name === "sandbox") return production ? null : sandbox;
+  if (secret === "") return null;
+  if (account.name === "mollie" && !/^(live|test)_\w{20,100}$/.test(secret)) return null;
+  if (account.name === "mollie" && production && secret.startsWith("test_")) return null;
+  return made(account, secret);
+}
+
+function made({ name, key, account, creditor }: Account, secret: string): PaymentProvider | null {
+  if (name === "sandbox") return sandbox;
+  if (name === "mollie") return mollie({ key: secret, name: key && secretName(key), creditor });
+  const [shopId = "", merchant = ""] = (account ?? "").split("@");
+  const host = verotelHosts[merchant.slice(0, 4)];
+  return host ? verotel({ shopId, secret, host }) : null;
+}
+
+/** Returns whether payments can start at an account: its secret is set and of the right form, and it takes money in production. */
+export function isUsable(account: Account, production: boolean): boolean {
+  return providerAt(account, production) !== null;
+}
+
+/** Returns the provider of an account for its declared capabilities, also where its secret is not set. Its calls would fail. */
+export function providerWithoutKey(account: Account): PaymentProvider | null {
+  return made(account, "");
 }
