@@ -39,7 +39,7 @@ export function cardNumber(method: string): number | null {
   return /^card:[1-9]\d{0,14}$/.test(method) ? Number(method.slice(PREFIX.length)) : null;
 }
 
-/** Returns the provider that charges a remembered card: the present one that remembers it, if it still carries the card's method. */
+/** Returns the provider that charges a remembered card: the present one that remembers it, if it still carries the card's method. decision 314 */
 function chargerOf(
   ctx: Needs<"payments" | "further" | "tenant">,
   card: { provider: string; method: string },

@@ -114,7 +114,7 @@ export function debitCarrier(ctx: ShopContext, buyer: Buyer, order: DebitOrder):
 
 /**
  * Returns an order without a mandate that names another creditor than that of the provider which collects now: the brand may have changed
- * its providers since, and a mandate is valid for its creditor only. decision 308
+ * its providers since, and a mandate is valid for its creditor only. decision 314
  */
 export function withValidMandate(ctx: ShopContext, buyer: Buyer, order: DebitOrder): DebitOrder {
   const provider = debitCarrier(ctx, buyer, order);

@@ -254,7 +254,7 @@ export async function prepare(
 
 /**
  * Begins an attempt. Where its provider certainly did not begin it, the next provider gets an attempt of its own, each once; where it may
- * have begun it, no other one does. decision 308
+ * have begun it, no other one does. decision 313
  * @param others the providers after that of the attempt, in order
  * @returns the payment page; null where no provider has begun a payment with one, or its result is unknown
  */

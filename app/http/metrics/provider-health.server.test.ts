@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Logger } from "../log/observe.server";
 import { providerChanges, providersAside, reportHealth } from "./provider-health.server";
+
+afterEach(() => vi.useRealTimers());
 
 test("an account that is put aside is an error in the log and counts until it is used again", async () => {
   const lines: unknown[] = [];
@@ -23,6 +25,9 @@ test("an account that is put aside is an error in the log and counts until it is
     ["aside", 3],
     ["back", 1],
   ]);
+  // The other account is in no configuration any more.
+  vi.useFakeTimers({ now: Date.now() + 20 * 60_000 });
+  expect(await aside()).toEqual([0]);
   expect(lines).toContainEqual([
     "error",
     "a payment provider is put aside: its calls fail",

@@ -10,6 +10,12 @@ export const providerChanges = new Counter({
   registers: [],
 });
 
+/** An account without a start for so long is not counted any more: it may be in no configuration. In milliseconds. */
+const OUTDATED_MS = 20 * 60_000;
+
+/** When each account that is put aside last failed, by provider. */
+const aside = new Map<string, Map<string, number>>();
+
 /** The accounts that are put aside. */
 export const providersAside = new Gauge({
   name: "livery_payment_providers_aside",
@@ -17,17 +23,22 @@ export const providersAside = new Gauge({
   labelNames: ["provider"] as const,
   aggregator: "max",
   registers: [],
+  collect() {
+    for (const [provider, accounts] of aside)
+      this.set(
+        { provider },
+        [...accounts.values()].filter((failedAt) => Date.now() - failedAt < OUTDATED_MS).length,
+      );
+  },
 });
-
-const aside = new Map<string, Set<string>>();
 
 /** Counts and logs that an account is put aside or used again. No brand is named: brands can share an account. */
 export function reportHealth(log: Logger, { change, ...rest }: HealthChange): void {
   const { provider, account } = rest;
-  const accounts = aside.get(provider) ?? new Set();
+  const accounts = aside.get(provider) ?? new Map<string, number>();
   aside.set(provider, accounts);
-  accounts[change === "aside" ? "add" : "delete"](account);
-  providersAside.set({ provider }, accounts.size);
+  if (change === "aside") accounts.set(account, Date.now());
+  else accounts.delete(account);
   providerChanges.inc({ provider, change });
   if (change === "aside") log.error(rest, "a payment provider is put aside: its calls fail");
   else log.warn(rest, "a payment provider is used again");
