@@ -132,6 +132,9 @@ export type MailingContext = Needs<"tenant" | "db" | "now" | "mails">;
 /** What jobs need that erase accounts. */
 export type CleaningContext = MailingContext & Needs<"changed">;
 
+/** What the choice of payment methods needs. */
+export type OfferContext = Needs<"now" | "payments" | "further" | "providerHealth" | "prices" | "tenant">;
+
 export type ShopContext = AccountContext &
   Needs<
     | "prices"

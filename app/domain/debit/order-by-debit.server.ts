@@ -1,6 +1,7 @@
 import type { ShopContext } from "~/domain/context";
 import { retakeDiscount } from "../shop/agree.server";
-import { type Buyer, begin, type Placed, prepare } from "../shop/place-order.server";
+import { begin, prepare } from "../shop/begin-payment.server";
+import type { Buyer, Placed } from "../shop/place-order.server";
 import { announceDebits } from "./announce-debits.server";
 import { debitCarrier, requireDebitOrder } from "./debit-order.server";
 import { ibanOf } from "./mandate-iban.server";

@@ -1,4 +1,4 @@
-import type { Needs } from "~/domain/context";
+import type { OfferContext } from "~/domain/context";
 import type { PaymentProvider } from "~/outside/payments/provider";
 import { isFeeForbidden, type MethodFacts, type MethodId, paymentMethods } from "~/tenancy/payment-methods";
 import { amountOff } from "../discounts/discount";
@@ -37,9 +37,6 @@ export type OfferedMethod = {
 
 /** An offered method with the providers at which its payment can start now, in order of preference. They are not for the browser. */
 export type Offer = OfferedMethod & { carriers: readonly PaymentProvider[] };
-
-/** What the choice of payment methods needs. */
-export type OfferContext = Needs<"now" | "payments" | "further" | "providerHealth" | "prices" | "tenant">;
 
 /**
  * Returns the price of a bundle for a member of a country.

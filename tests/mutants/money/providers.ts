@@ -4,7 +4,7 @@ const ACCOUNTS = "app/domain/shop/payment-accounts.server.ts";
 const SEND = "app/domain/shop/send-refunds.server.ts";
 const COMPARE = "app/domain/shop/compare-payment.server.ts";
 const WRONG = "app/domain/shop/wrong-amounts.server.ts";
-const PLACE = "app/domain/shop/place-order.server.ts";
+const BEGIN = "app/domain/shop/begin-payment.server.ts";
 const SEVERAL_TESTS = ["tests/shop/several-providers.test.ts"];
 const FORMER_TESTS = ["tests/shop/former-accounts.test.ts"];
 const CHANGE_TESTS = ["tests/shop/change-of-provider.test.ts"];
@@ -42,7 +42,7 @@ export const providerMutants: readonly Mutant[] = [
   },
   {
     name: "Another provider begins a payment that the first may have begun",
-    file: PLACE,
+    file: BEGIN,
     find: "    return { redirect: null, isUndone: isRefused && isMoved };",
     replace: "    return { redirect: null, isUndone: true };",
     tests: SEVERAL_TESTS,
@@ -50,7 +50,7 @@ export const providerMutants: readonly Mutant[] = [
   },
   {
     name: "Another provider begins the payment of a cancelled order",
-    file: PLACE,
+    file: BEGIN,
     find: '      .where("cancelled_at", "is", null)\n      .forUpdate()',
     replace: "      .forUpdate()",
     tests: SEVERAL_TESTS,
