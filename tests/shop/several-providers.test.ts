@@ -402,6 +402,18 @@ describe("a remembered card", () => {
     expect(await creditsOf(ana)).toMatchObject({ balance: 50 });
   });
 
+  test("whose charge is not answered and puts its provider aside is not charged again by the same page, which leads to the same order", async () => {
+    const { ana, card } = await remembered();
+    const { at, health } = brand(["mollie", "sandbox"]);
+    mollie.fault = "unreadable";
+    for (let number = 0; number < 2; number++) await placeOrder(at(), await newBuyer(), BUNDLE, "Order");
+    const page = charge(card.id);
+    const { reference } = await placeOrder(at(), ana, page, "Order");
+    expect(health.isAside(worlds.mollie.provider, at(1).now)).toBe(true);
+    expect(await placeOrder(at(1), ana, page, "Order")).toMatchObject({ reference });
+    expect(await statesOf(reference)).toEqual(["mollie unknown"]);
+  });
+
   test("is charged nowhere else where its provider refuses, is put aside, no longer carries its method, or is former", async () => {
     const { ana, card } = await remembered();
     const { at, health } = brand(["mollie", "sandbox"]);

@@ -75,11 +75,11 @@ export async function listCards(
 
 /**
  * Returns the member's card that `method` names, with its token, locked until the transaction ends; null where `method` names no card.
- * @throws OrderRefused method_unknown for a card that belongs to another member, or to a provider that is former or put aside, that was
- * removed, is expired, or has an unreadable token, and for every card after many chargebacks
+ * @throws OrderRefused method_unknown for a card that belongs to another member or a former provider, was removed, is expired, or has an
+ * unreadable token, and for every card after many chargebacks
  */
 export async function chosenCard(
-  ctx: Needs<"now" | "payments" | "further" | "providerHealth" | "sign" | "tenant">,
+  ctx: Needs<"now" | "payments" | "further" | "sign" | "tenant">,
   tx: TenantTransaction,
   memberId: number,
   method: string,
@@ -93,10 +93,7 @@ export async function chosenCard(
     .forUpdate()
     .executeTakeFirst();
   const provider = row && row.expires >= monthOf(ctx.now) ? chargerOf(ctx, row) : null;
-  const isUsable =
-    provider !== null &&
-    !ctx.providerHealth.isAside(provider, ctx.now) &&
-    !(await hasManyChargebacks(tx, memberId));
+  const isUsable = provider !== null && !(await hasManyChargebacks(tx, memberId));
   const token = row && isUsable ? openToken(ctx, row.token, memberId) : null;
   if (!row || !provider || token === null) throw new OrderRefused("method_unknown");
   return { id: row.id, method: row.method, token, provider };
