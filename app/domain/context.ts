@@ -2,6 +2,7 @@ import type { TenantDb } from "~/db/pool.server";
 import type { PhotoStatus, TenantTransaction } from "~/db/tables";
 import type { Locale } from "~/i18n/languages";
 import type { PaymentProvider } from "~/outside/payments/provider";
+import type { ProviderHealth } from "~/outside/payments/provider-health";
 import type { SmsSender } from "~/outside/sms/sms-sender.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { PriceList } from "~/tenancy/prices.server";
@@ -51,12 +52,16 @@ interface Fields {
   countCode: (mobile: string) => Promise<void>;
   /** what the brand sells in a country, by default the visitor's */
   prices: (country?: string) => PriceList;
-  /** the brand's payment provider; null where it takes no payments */
+  /** the brand's first payment provider; null where it takes no payments */
   payments: PaymentProvider | null;
+  /** its further payment providers, in order of preference */
+  further: readonly PaymentProvider[];
   /** accounts that the brand used before: messages, status calls and refunds of their payments still work */
   former: readonly PaymentProvider[];
   /** scheme and host that providers send members and messages back to */
   siteOrigin: string;
+  /** which providers are put aside because they are down */
+  providerHealth: ProviderHealth;
   /** called for each start of a payment or refund that the provider refused or did not answer */
   providerFailed: (failure: ProviderFailure) => void;
   counter: Counter;
@@ -127,8 +132,20 @@ export type MailingContext = Needs<"tenant" | "db" | "now" | "mails">;
 /** What jobs need that erase accounts. */
 export type CleaningContext = MailingContext & Needs<"changed">;
 
+/** What the choice of payment methods needs. */
+export type OfferContext = Needs<"now" | "payments" | "further" | "providerHealth" | "prices" | "tenant">;
+
 export type ShopContext = AccountContext &
-  Needs<"prices" | "payments" | "former" | "siteOrigin" | "providerFailed" | "publish">;
+  Needs<
+    | "prices"
+    | "payments"
+    | "further"
+    | "former"
+    | "siteOrigin"
+    | "providerHealth"
+    | "providerFailed"
+    | "publish"
+  >;
 
 /** What sending a code for a direct debit needs. */
 export type CodeContext = ShopContext & Needs<"sms" | "countCode" | "codeMessage">;

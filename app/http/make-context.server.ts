@@ -10,7 +10,8 @@ import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
 import { alwaysOf, type Translations } from "~/i18n/translations.server";
 import { createMailQueue } from "~/jobs/job-sender.server";
-import { formerProvidersOf, paymentProviderOf } from "~/jobs/payment-providers.server";
+import { paymentAccountsOf } from "~/jobs/payment-providers.server";
+import type { ProviderHealth } from "~/outside/payments/provider-health";
 import type { SmsSender } from "~/outside/sms/sms-sender.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import { priceList } from "~/tenancy/prices.server";
@@ -55,6 +56,7 @@ export type ContextServices = {
   sms: SmsSender;
   fullSources: FullSources;
   themes: Themes;
+  providerHealth: ProviderHealth;
   /** is called after a failed call of a tenant to its payment provider */
   providerFailed: (tenant: Tenant, failure: ProviderFailure) => void;
   /** is called when a brand has used much of its codes for direct debits */
@@ -114,6 +116,7 @@ export class ContextMaker {
       pushKeyOf,
       media,
       sms,
+      providerHealth,
       providerFailed,
       codesAlarmed,
       presence,
@@ -124,6 +127,7 @@ export class ContextMaker {
     } = this.services;
     const origin = originOf(visit.peer, visit.host);
     const identity = { tenant, visitor, cookies: visit.cookies, limits, sign, origin };
+    const accounts = paymentAccountsOf(tenant, production);
     // The recipient of a mail did not make the request: a made-up port or an insecure scheme must not reach its links.
     const siteOrigin = production ? `https://${config.domain}` : visit.publicOrigin;
     // The spread comes last: on Node.js 20 an object with properties added after a spread gets a new shape each time.
@@ -137,8 +141,10 @@ export class ContextMaker {
       translator: (other) => this.translations.translator(other, tenant),
       now,
       siteOrigin,
-      payments: paymentProviderOf(tenant, production),
-      former: formerProvidersOf(tenant, production),
+      payments: accounts.payments,
+      further: accounts.further,
+      former: accounts.former,
+      providerHealth,
       mails: createMailQueue(tenant.id, siteOrigin, now),
       random: randomBytes,
       sign,

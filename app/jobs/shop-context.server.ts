@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { TenantDb } from "~/db/pool.server";
 import type { ShopContext } from "~/domain/context";
 import type { Sign } from "~/domain/signatures.server";
+import { ProviderHealth } from "~/outside/payments/provider-health";
 import { priceList } from "~/tenancy/prices.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { createMailQueue } from "./job-sender.server";
-import { formerProvidersOf, paymentProviderOf } from "./payment-providers.server";
+import { paymentAccountsOf } from "./payment-providers.server";
 
 /** Returns the shop's context without a visitor: for jobs and commands. */
 export function shopContextOf(
@@ -30,9 +31,10 @@ export function shopContextOf(
     random: randomBytes,
     sign: given.sign,
     prices: (country = tenant.config.countries[0] ?? "") => priceList(tenant.config, country),
-    payments: paymentProviderOf(tenant, given.production),
-    former: formerProvidersOf(tenant, given.production),
+    ...paymentAccountsOf(tenant, given.production),
     siteOrigin,
+    // Jobs and commands start no payments.
+    providerHealth: new ProviderHealth(),
     providerFailed: (failure) => given.providerFailed(tenant, failure),
     changed: (memberId) => given.changed(tenant, memberId),
     publish: (memberId, event) => given.publish(tenant, memberId, event),

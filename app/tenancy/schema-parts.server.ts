@@ -52,9 +52,11 @@ export const creditorId = z
   .string()
   .regex(/^[A-Z]{2}\d{2}[0-9A-Z]{3}[0-9A-Z]{1,28}$/, "a creditor identifier such as DE98ZZZ09999999999");
 
+const provider = z.enum(["sandbox", "mollie", "verotel"]);
+
 /** An account with a payment provider. */
 export const PaymentAccount = z.strictObject({
-  name: z.enum(["sandbox", "mollie", "verotel"]).describe("Payment provider; sandbox simulates payments"),
+  name: provider.describe("Payment provider; sandbox simulates payments"),
   key: Secret.optional().describe("API key of the account"),
   account: z
     .string()
@@ -86,6 +88,13 @@ export const PaymentMethod = z.strictObject({
     .default({})
     .describe("Fee in minor units, by currency; default: none"),
   countries: z.array(country).default([]).describe("Countries in which it is offered; all when empty"),
+  providers: z
+    .array(provider)
+    .max(10)
+    .default([])
+    .describe(
+      "Payment providers that carry it, in order of preference; default: those of the brand that can, in their order",
+    ),
 });
 
 export const Gift = z.strictObject({

@@ -369,6 +369,13 @@ export const TenantConfig = z.strictObject({
     .describe("Lowest price of a message by country; default: computed from the bundles"),
   payment_methods: z.array(PaymentMethod).default([]).describe("Payment methods, in their order"),
   payment_provider: PaymentAccount.default({ name: "sandbox" }).describe("Account with the payment provider"),
+  payment_providers: z
+    .array(PaymentAccount)
+    .max(10)
+    .default([])
+    .describe(
+      "Further accounts with payment providers, in order of preference after payment_provider; one account per provider",
+    ),
   payment_former: z
     .array(PaymentAccount)
     .max(10)
@@ -539,15 +546,50 @@ export function crossChecks(
     issues.push({ path: ["bundles"], found, expected: "one currency in which every bundle has a price" });
   }
   issues.push(...methodIssues(config), ...experimentIssues(config));
-  issues.push(...accountIssues(config.payment_provider, ["payment_provider"]));
+  issues.push(...providerIssues(config));
+  return issues;
+}
+
+/** Finds faults of the accounts with payment providers: missing fields, two accounts at one provider, and methods of a provider without account. */
+function providerIssues(config: z.infer<typeof TenantConfig>): ReturnType<typeof crossChecks> {
+  const issues: ReturnType<typeof crossChecks> = [];
+  const present = [
+    { account: config.payment_provider, path: ["payment_provider"] },
+    ...config.payment_providers.map((account, index) => ({ account, path: ["payment_providers", index] })),
+  ];
+  const names = present.map(({ account }) => account.name);
+  for (const [index, { account, path }] of present.entries()) {
+    issues.push(...accountIssues(account, path));
+    // Customers and cards are stored by provider, and a second account is down with the first.
+    if (names.indexOf(account.name) !== index)
+      issues.push({
+        path: [...path, "name"],
+        found: account.name,
+        expected:
+          "a provider that no other account has; an account that is replaced belongs in payment_former",
+      });
+  }
   for (const [index, account] of config.payment_former.entries())
     issues.push(...accountIssues(account, ["payment_former", index]));
-  const isDebited = config.payment_methods.some(({ method }) => method === "directdebit");
-  const creditor = config.payment_provider.creditor ?? config.direct_debit_creditor;
-  if (config.payment_provider.name === "mollie" && isDebited && !creditor)
+  for (const [index, { providers }] of config.payment_methods.entries()) {
+    const path = ["payment_methods", index];
+    for (const [at, name] of providers.entries())
+      if (!names.includes(name) || providers.indexOf(name) !== at)
+        issues.push({
+          path: [...path, "providers", at],
+          found: name,
+          expected: `one of the brand's providers (${names.join(", ")}), each once`,
+        });
+  }
+  const isDebited = config.payment_methods.some(
+    ({ method, providers }) =>
+      method === "directdebit" && (providers.length === 0 || providers.includes("mollie")),
+  );
+  const debiting = present.find(({ account }) => account.name === "mollie");
+  if (isDebited && debiting && !debiting.account.creditor && !config.direct_debit_creditor)
     issues.push({
-      path: ["payment_provider"],
-      found: config.payment_provider,
+      path: debiting.path,
+      found: debiting.account,
       expected: 'a "creditor" such as {"name": "…", "id": "DE98ZZZ09999999999"}, for direct debits',
     });
   return issues;

@@ -1,6 +1,8 @@
 import type { RefundContext } from "~/domain/context";
 import { type RefundProblem, RefundRefused } from "~/domain/operators/refund-order.server";
+import { presentAccounts } from "~/domain/shop/payment-accounts.server";
 import { shopContextOf } from "~/jobs/shop-context.server";
+import { presentAccountsOf } from "~/tenancy/check/check-providers.server";
 import { secretName } from "~/tenancy/secrets.server";
 import { asOperator } from "./as-operator.ts";
 import type { Operator } from "./operator.ts";
@@ -48,13 +50,16 @@ export async function asShop<T>(
 }
 
 /**
- * Checks that the key of the brand's provider is set. Without it a command cannot know which refunds the provider accepts by API.
- * @throws Refusal if the key is missing
+ * Checks that the keys of the brand's present providers are set. Without them a command cannot know which refunds a provider accepts by API.
+ * @throws Refusal if a key is missing
  */
-export function requireProvider({ payments, tenant }: RefundContext): void {
-  const { name, key } = tenant.config.payment_provider;
-  if (payments || name === "sandbox") return;
-  throw new Refusal(
-    `The brand's payment provider ${name} has no key here: set ${key ? secretName(key) : "its secret"} as for the server.`,
-  );
+export function requireProvider(ctx: RefundContext): void {
+  const usable = new Set(presentAccounts(ctx).map(({ facts }) => facts.name));
+  for (const { account } of presentAccountsOf(ctx.tenant.config)) {
+    const { name, key } = account;
+    if (name === "sandbox" || usable.has(name)) continue;
+    throw new Refusal(
+      `The brand's payment provider ${name} has no key here: set ${key ? secretName(key) : "its secret"} as for the server.`,
+    );
+  }
 }

@@ -1,8 +1,9 @@
+import type { CarriedMethod } from "~/tenancy/check/check-providers.server";
 import { checkTenants, type TenantReport } from "~/tenancy/check/check-tenants.server";
 import { problemText } from "~/tenancy/problems.server";
 import { folders, requireSlugs, translationsLater } from "./folders.ts";
-import { methodsFor } from "./methods-for.ts";
 import { print } from "./output.ts";
+import { shopRules } from "./shop-rules.ts";
 import { parse } from "./usage.ts";
 
 /**
@@ -15,10 +16,10 @@ export async function checkCommand(args: string[]): Promise<number> {
   requireSlugs(where, positionals);
   const slugs = positionals.length > 0 ? [...new Set(positionals)] : undefined;
   const variables = values.production ? { ...process.env, NODE_ENV: "production" } : process.env;
-  const input = { ...where, translations: translationsLater(where), variables, methodsFor };
+  const input = { ...where, translations: translationsLater(where), variables, shop: shopRules };
   const reports = await checkTenants(input, slugs);
   const ok = reports.every((report) => report.ok);
-  const lines = reportLines(reports);
+  const lines = reportLines(reports, slugs !== undefined);
   if (variables.NODE_ENV !== "production") lines.push(productionHint(slugs));
   print(values.json, { ok, tenants: reports }, lines);
   return ok ? 0 : 1;
@@ -29,18 +30,39 @@ export function productionHint(slugs: readonly string[] = []): string {
   return `What a production server would close or lack: npm run tenant -- ${["check", ...slugs, "--production"].join(" ")}`;
 }
 
-/** Returns the reports as text: a heading per tenant, a line per problem, and a summary. */
-export function reportLines(reports: readonly TenantReport[]): string[] {
+/**
+ * Returns the reports as text: a heading per tenant, a line per problem, which providers carry which payment method, and a summary.
+ * @param isNamed whether the tenants were named: of all tenants, only those with several providers show what they carry
+ */
+export function reportLines(reports: readonly TenantReport[], isNamed = false): string[] {
   const all = reports.flatMap((report) => report.problems);
   const summary = `${count(reports.length, "tenant")} checked: ${countsOf(all) || "no problems"}.`;
-  return [...reports.flatMap(({ slug, problems }) => tenantLines(slug, problems)), summary];
+  return [...reports.flatMap((report) => tenantLines(report, isNamed)), summary];
 }
 
-function tenantLines(slug: string, problems: TenantReport["problems"]): string[] {
+function tenantLines({ slug, problems, carried = [] }: TenantReport, isNamed: boolean): string[] {
   const lines = problems.map(
     (problem) => `${problemText(problem)}${problem.severity === "warning" ? " [warning]" : ""}`,
   );
-  return [`${slug}: ${countsOf(problems) || "ok"}`, ...lines, ...(lines.length > 0 ? [""] : [])];
+  const providers = new Set(carried.flatMap(({ currencies }) => currencies.flatMap((one) => one.providers)));
+  const table = isNamed || providers.size > 1 ? carriedLines(carried) : [];
+  return [
+    `${slug}: ${countsOf(problems) || "ok"}`,
+    ...lines,
+    ...table,
+    ...(lines.length + table.length > 0 ? [""] : []),
+  ];
+}
+
+/** Returns a line per payment method: `creditcard    EUR: verotel, then mollie; PLN: mollie`. */
+function carriedLines(carried: readonly CarriedMethod[]): string[] {
+  const width = Math.max(0, ...carried.map(({ method }) => method.length));
+  return carried.map(({ method, currencies }) => {
+    const parts = currencies.map(
+      ({ currency, providers }) => `${currency}: ${providers.join(", then ") || "no provider"}`,
+    );
+    return `    ${method.padEnd(width)}  ${parts.join("; ") || "in no country of the brand"}`;
+  });
 }
 
 function countsOf(problems: TenantReport["problems"]): string {

@@ -11,9 +11,9 @@ import { collectAnswers } from "./answers.ts";
 import { productionHint, reportLines } from "./check.ts";
 import { draftConfig } from "./draft.ts";
 import { type Folders, folders, readTranslations } from "./folders.ts";
-import { methodsFor } from "./methods-for.ts";
 import { questions } from "./question-list.ts";
 import { type Answers, type Flag, flags } from "./questions.ts";
+import { shopRules } from "./shop-rules.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const text = { type: "string" } as const;
@@ -64,7 +64,9 @@ export async function newCommand(args: string[]): Promise<number> {
   const problems = await createTenant(where.tenantsDir, where.themesDir, slug, config);
   if (problems.length > 0)
     throw new Refusal(problems.map((problem) => problemText({ ...problem, file: slug, line: 0 })).join("\n"));
-  const checked = await checkTenants({ ...where, translations, variables: process.env, methodsFor }, [slug]);
+  const checked = await checkTenants({ ...where, translations, variables: process.env, shop: shopRules }, [
+    slug,
+  ]);
   for (const line of nextSteps(slug, known("domain"), where)) console.log(line);
   for (const line of [...reportLines(checked), productionHint([slug])]) console.log(line);
   return 0;

@@ -204,7 +204,7 @@ describe("another signup that confirms the address", () => {
 
   test("an account that is erased loses its customer at the provider, as every erased account does", async () => {
     const holder = await unconfirmed();
-    await customerAt(ctx, holder.id);
+    await customerAt(ctx, ctx.payments!, holder.id);
     await confirmAnother(holder.email);
     const customers = await shop.transaction((tx) =>
       tx.selectFrom("provider_customers").select("member_id").execute(),

@@ -9,11 +9,13 @@ import type { ShopContext } from "~/domain/context";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
+import { ProviderRefused } from "~/outside/payments/provider";
 import { sandboxWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
 import { runCommand } from "../support/run-command";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { demoTenant, shopContext } from "../support/shop";
+import { verotelWorld } from "../support/verotel-world";
 
 // Each run of a command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -198,4 +200,24 @@ test("an operator sees the differences between orders and their provider, and th
       err: "",
       out: `${reference}  member ${memberId}: payment ${reference}-1 has, in minor units, 3490 paid, 0 refunded, 0 charged back; sandbox has 3490 paid, 3490 refunded, 0 charged back\n`,
     });
+});
+
+test("an operator sees the provider of each attempt of an order", async () => {
+  const [id] = await addMembers(ctx.db, 1);
+  const refuse = async () => {
+    throw new ProviderRefused("no");
+  };
+  const several = {
+    ...ctx,
+    payments: { ...verotelWorld().provider, begin: refuse },
+    further: [ctx.payments!],
+  };
+  const input = { bundleId: "b25", method: "ideal", startAgreed: true };
+  const { reference } = await placeOrder(several, { id: id!, country: "NL" }, input, "Order");
+  const { out } = await tenant("orders", SLUG, reference);
+  expect(out).toMatch(new RegExp(`payment ${reference}-1  [\\d: -]{16}, failed, ideal by verotel, `));
+  expect(out).toMatch(new RegExp(`payment ${reference}-2  [\\d: -]{16}, pending, ideal by sandbox, `));
+  expect((await tenant("orders", SLUG, "--limit", "20")).out).toMatch(
+    new RegExp(`^${reference}  .*ideal by sandbox, 2 attempts$`, "m"),
+  );
 });

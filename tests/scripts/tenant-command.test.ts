@@ -46,7 +46,7 @@ describe("new", () => {
     ]);
     expect(made).toMatchObject({ status: 0, err: "" });
     const checked = await tenant(["check", "rosa", "--json"]);
-    expect(JSON.parse(checked.out)).toEqual({
+    expect(JSON.parse(checked.out)).toMatchObject({
       ok: true,
       tenants: [{ slug: "rosa", ok: true, problems: [] }],
     });

@@ -248,7 +248,7 @@ describe.each(worlds)("with %s, a direct debit", (name, open, creditor) => {
   test("is announced by the minute's check where the provider's answer was lost", async () => {
     const { ctx, ana, reference, mailed } = await confirmed({ payments: world.provider });
     // The customer and the mandate are registered; only the answer to the payment is lost.
-    await customerAt(ctx, ana.id);
+    await customerAt(ctx, ctx.payments!, ana.id);
     mollie.faultyPaths = /payments$/;
     world.fail!("lost");
     await orderByDebit(ctx, ana, reference);

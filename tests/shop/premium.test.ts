@@ -135,7 +135,7 @@ test("the third chargeback removes remembered cards for good and blocks direct d
     );
   const cards = () => shop.transaction((tx) => listCards(ctx, tx, buyer.id));
   await card();
-  expect(canRemember(ctx, "creditcard")).toBe(true);
+  expect(canRemember(ctx.payments!, "creditcard")).toBe(true);
   await orders[0]!.happen("charge_back");
   await orders[1]!.happen("charge_back");
   const [stored] = await cards();

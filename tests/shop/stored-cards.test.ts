@@ -117,7 +117,7 @@ describe.each(providers)("with %s", (name, open) => {
   const tokenOf = (ref: string) => world.cards!.token(ref);
   /** Whether the provider still charges a card. */
   async function isChargeable({ buyer, ref }: { buyer: { id: number }; ref: string }, token: string) {
-    const customer = await customerAt(contextOf(), buyer.id);
+    const customer = await customerAt(contextOf(), world.provider, buyer.id);
     return world.provider.charge!(contextOf(), {
       ...CHARGE,
       reference: `${ref}-${pageKey().slice(-6)}`,
@@ -187,7 +187,7 @@ describe.each(providers)("with %s", (name, open) => {
     test("is in the member's data without its token, and is deleted with the account", async () => {
       const { ctx, buyer, ref } = await paidByCard();
       const token = await tokenOf(ref);
-      const customer = await customerAt(ctx, buyer.id);
+      const customer = await customerAt(ctx, world.provider, buyer.id);
       const data = await collectData(contextOf(), buyer.id);
       expect(JSON.stringify(data)).toContain('"ends_with":"4242"');
       expect(JSON.stringify(data)).not.toContain(await tokenOf(ref));

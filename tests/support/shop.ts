@@ -4,6 +4,7 @@ import type { TenantDb } from "~/db/pool.server";
 import type { ShopContext } from "~/domain/context";
 import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
 import type { Message, PaymentProvider } from "~/outside/payments/provider";
+import { ProviderHealth } from "~/outside/payments/provider-health";
 import { sandbox } from "~/outside/payments/sandbox.server";
 import { priceList } from "~/tenancy/prices.server";
 import { Registry } from "~/tenancy/registry.server";
@@ -29,16 +30,20 @@ export function shopContext(
   db: TenantDb,
   {
     payments = sandbox,
+    further = [],
     former = [],
     published = [],
     failures = [],
     now = SHOP_NOW,
+    providerHealth = new ProviderHealth(),
   }: {
     payments?: PaymentProvider | null;
+    further?: readonly PaymentProvider[];
     former?: readonly PaymentProvider[];
     published?: PublishedEvent[];
     failures?: ProviderFailure[];
     now?: Date;
+    providerHealth?: ProviderHealth;
   } = {},
 ): ShopContext {
   return {
@@ -51,7 +56,9 @@ export function shopContext(
     sign: (() => "") as unknown as ShopContext["sign"],
     prices: (country = tenant.config.countries[0]!) => priceList(tenant.config, country),
     payments,
+    further,
     former,
+    providerHealth,
     siteOrigin: "https://velvethour.example",
     providerFailed: (failure) => failures.push(failure),
     changed: () => undefined,

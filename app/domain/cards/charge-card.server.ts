@@ -1,6 +1,12 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { ShopContext } from "~/domain/context";
-import { EndedAtProvider, type PaymentState, ProviderRefused } from "~/outside/payments/provider";
+import {
+  EndedAtProvider,
+  type PaymentProvider,
+  type PaymentState,
+  ProviderRefused,
+  ProviderUnreachable,
+} from "~/outside/payments/provider";
 import { customerAt, dropCustomer } from "../shop/provider-customers.server";
 import { describeFailure } from "../shop/provider-failure.server";
 import { applyState } from "../shop/receive-message.server";
@@ -33,10 +39,10 @@ export async function findCharged(
 async function dropEnded(
   ctx: ShopContext,
   memberId: number,
-  paymentId: number,
+  { id: paymentId, provider }: { id: number; provider: PaymentProvider },
   ended: EndedAtProvider["ended"],
 ): Promise<void> {
-  if (ended === "customer") return dropCustomer(ctx, memberId);
+  if (ended === "customer") return dropCustomer(ctx, provider, memberId);
   await ctx.db.transaction((tx) =>
     tx
       .deleteFrom("stored_cards")
@@ -49,20 +55,21 @@ async function dropEnded(
 type Order = { reference: string; total: number; currency: string; credits: number };
 
 /**
- * Charges a remembered card for a payment attempt that is already stored. If the provider does not answer, the outcome is unknown:
- * `checkPayments` queries it, and the card is never charged a second time. product 13.41, 13.42
+ * Charges a remembered card for a payment attempt that is already stored, at the provider that remembers it and at no other. If the provider
+ * does not answer, the outcome is unknown: `checkPayments` queries it, and the card is never charged a second time. product 13.41, 13.42
  */
 export async function chargeCard(
   ctx: ShopContext,
   memberId: number,
   order: Order,
-  payment: { id: number; reference: string; method: string },
+  payment: { id: number; reference: string; method: string; provider: PaymentProvider },
   token: string,
 ): Promise<void> {
-  const provider = ctx.payments!;
+  const { provider } = payment;
   // A webhook that arrives during the charge is newer than the answer to the charge.
   const version = await move(ctx, payment.id, "sent");
   if (version === null) return;
+  ctx.providerHealth.starts(provider, ctx.now);
   let state: PaymentState;
   try {
     state = await provider.charge!(ctx, {
@@ -72,16 +79,19 @@ export async function chargeCard(
       method: payment.method,
       description: `${ctx.tenant.config.name}: ${order.credits}`,
       webhookUrl: `${ctx.siteOrigin}/api/webhooks/${provider.facts.name}/${await webhookKey(ctx)}`,
-      customer: await customerAt(ctx, memberId),
+      customer: await customerAt(ctx, provider, memberId),
       token,
     });
   } catch (error) {
     const of = { call: "charge", provider: provider.facts.name, order: order.reference } as const;
     ctx.providerFailed(describeFailure(of, error));
-    if (error instanceof EndedAtProvider) await dropEnded(ctx, memberId, payment.id, error.ended);
-    await move(ctx, payment.id, error instanceof ProviderRefused ? "failed" : "unknown");
+    ctx.providerHealth.ended(provider, error, ctx.now);
+    if (error instanceof EndedAtProvider) await dropEnded(ctx, memberId, payment, error.ended);
+    const isUndone = error instanceof ProviderRefused || error instanceof ProviderUnreachable;
+    await move(ctx, payment.id, isUndone ? "failed" : "unknown");
     return;
   }
+  ctx.providerHealth.ended(provider, null, ctx.now);
   await applyState(ctx, payment.id, version, state, "");
 }
 

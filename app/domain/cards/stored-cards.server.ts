@@ -1,9 +1,10 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { Needs, ShopContext } from "~/domain/context";
-import type { RememberedCard } from "~/outside/payments/provider";
+import type { PaymentProvider, RememberedCard } from "~/outside/payments/provider";
 import { type MethodId, paymentMethods } from "~/tenancy/payment-methods";
 import { seal, unseal } from "../seal.server";
 import { hasManyChargebacks } from "../shop/chargebacks.server";
+import { presentAccounts } from "../shop/payment-accounts.server";
 import { OrderRefused } from "../shop/refusals.server";
 
 /** A remembered card as shown to its member. */
@@ -14,18 +15,20 @@ export type StoredCard = {
   method: string;
   brand: string;
   last4: string;
+  /** its provider is put aside: the card cannot be charged now */
+  isAway: boolean;
 };
 
 const PREFIX = "card:";
 const purpose = "card token";
 
 /**
- * Returns whether the card of a payment can be remembered: the provider supports recurring charges, and the method is a card that allows
- * them.
+ * Returns whether the card of a payment at a provider can be remembered: the provider supports recurring charges, and the method is a card
+ * that allows them.
  */
-export function canRemember({ payments }: Needs<"payments">, method: string): boolean {
+export function canRemember(provider: PaymentProvider | undefined, method: string): boolean {
   const facts = Object.hasOwn(paymentMethods, method) ? paymentMethods[method as MethodId] : null;
-  return payments?.facts.recurring === true && facts?.kind === "card" && facts.recurring;
+  return provider?.facts.recurring === true && facts?.kind === "card" && facts.recurring;
 }
 
 /** Returns the reference under which the provider knows a member. */
@@ -36,35 +39,51 @@ export function cardNumber(method: string): number | null {
   return /^card:[1-9]\d{0,14}$/.test(method) ? Number(method.slice(PREFIX.length)) : null;
 }
 
-/** Returns a member's cards that can be charged now: those of the brand's provider that have not expired. Latest first. */
+/** Returns the provider that charges a remembered card: the present one that remembers it, if it still carries the card's method. decision 314 */
+function chargerOf(
+  ctx: Needs<"payments" | "further" | "tenant">,
+  card: { provider: string; method: string },
+): PaymentProvider | null {
+  const isCarried = ctx.tenant.config.payment_methods.some(
+    ({ method, providers }) =>
+      method === card.method && (providers.length === 0 || providers.some((name) => name === card.provider)),
+  );
+  if (!isCarried) return null;
+  return presentAccounts(ctx).find(({ facts }) => facts.name === card.provider && facts.recurring) ?? null;
+}
+
+/** Returns a member's cards that can be charged: those of the brand's providers that have not expired. Latest first. */
 export async function listCards(
-  ctx: Needs<"now" | "payments">,
+  ctx: Needs<"now" | "payments" | "further" | "providerHealth" | "tenant">,
   tx: TenantTransaction,
   memberId: number,
 ): Promise<StoredCard[]> {
-  if (!ctx.payments?.facts.recurring) return [];
+  if (!presentAccounts(ctx).some(({ facts }) => facts.recurring)) return [];
   const rows = await tx
     .selectFrom("stored_cards")
-    .select(["id", "method", "brand", "last4"])
+    .select(["id", "method", "brand", "last4", "provider"])
     .where("member_id", "=", memberId)
-    .where("provider", "=", ctx.payments.facts.name)
     .where("expires", ">=", monthOf(ctx.now))
     .orderBy("id", "desc")
     .execute();
-  return rows.map((row) => ({ ...row, id: `${PREFIX}${row.id}` }));
+  return rows.flatMap(({ provider: name, ...row }) => {
+    const charger = chargerOf(ctx, { provider: name, method: row.method });
+    if (!charger) return [];
+    return [{ ...row, id: `${PREFIX}${row.id}`, isAway: ctx.providerHealth.isAside(charger, ctx.now) }];
+  });
 }
 
 /**
  * Returns the member's card that `method` names, with its token, locked until the transaction ends; null where `method` names no card.
- * @throws OrderRefused method_unknown for a card that belongs to another member or provider, was removed, is expired, or has an unreadable
- * token, and for every card after many chargebacks
+ * @throws OrderRefused method_unknown for a card that belongs to another member or a former provider, was removed, is expired, or has an
+ * unreadable token, and for every card after many chargebacks
  */
 export async function chosenCard(
-  ctx: Needs<"now" | "payments" | "sign" | "tenant">,
+  ctx: Needs<"now" | "payments" | "further" | "sign" | "tenant">,
   tx: TenantTransaction,
   memberId: number,
   method: string,
-): Promise<{ id: number; method: string; token: string } | null> {
+): Promise<{ id: number; method: string; token: string; provider: PaymentProvider } | null> {
   if (!method.startsWith(PREFIX)) return null;
   const row = await tx
     .selectFrom("stored_cards")
@@ -73,12 +92,11 @@ export async function chosenCard(
     .where("member_id", "=", memberId)
     .forUpdate()
     .executeTakeFirst();
-  const facts = ctx.payments?.facts;
-  const isUsable = row && facts?.recurring && row.provider === facts.name && row.expires >= monthOf(ctx.now);
-  const isRefused = isUsable && (await hasManyChargebacks(tx, memberId));
-  const token = isUsable && !isRefused ? openToken(ctx, row.token, memberId) : null;
-  if (!row || token === null) throw new OrderRefused("method_unknown");
-  return { id: row.id, method: row.method, token };
+  const provider = row && row.expires >= monthOf(ctx.now) ? chargerOf(ctx, row) : null;
+  const isUsable = provider !== null && !(await hasManyChargebacks(tx, memberId));
+  const token = row && isUsable ? openToken(ctx, row.token, memberId) : null;
+  if (!row || !provider || token === null) throw new OrderRefused("method_unknown");
+  return { id: row.id, method: row.method, token, provider };
 }
 
 /** Decrypts the provider's token of a member's card; null where the deployment's secret has changed since. */

@@ -2,11 +2,13 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { DirectDebitMandatesTable, TenantTransaction } from "~/db/tables";
 import type { ShopContext } from "~/domain/context";
+import type { PaymentProvider } from "~/outside/payments/provider";
 import { findCredits } from "../credits/find-balance.server";
 import { hasManyChargebacks } from "../shop/chargebacks.server";
 import { isTooOld } from "../shop/payable";
 import type { Buyer } from "../shop/place-order.server";
-import { offeredMethods } from "../shop/quote.server";
+import { offersOf } from "../shop/quote.server";
+import { creditorAt } from "./creditor.server";
 import { type DebitProblem, DebitRefused } from "./refusals.server";
 
 /** An order that a member may pay by direct debit, and its unused mandate. */
@@ -94,13 +96,33 @@ export async function requireDebitOrder(
   buyer: Buyer,
   reference: string,
 ): Promise<DebitOrder> {
-  const order = await findDebitOrder(tx, buyer.id, reference, { lock: true });
+  const found = await findDebitOrder(tx, buyer.id, reference, { lock: true });
+  const order = found && withValidMandate(ctx, buyer, found);
   if (!order) throw new DebitRefused("order_unknown");
   // Locks the member, so that concurrent orders count together towards the limit.
   await tx.selectFrom("members").select("id").where("id", "=", buyer.id).forUpdate().execute();
   const problem = await debitProblem(ctx, tx, buyer, order);
   if (problem) throw new DebitRefused(problem);
   return order;
+}
+
+/** Returns the provider that collects the direct debit of an order; null where none can now. */
+export function debitCarrier(ctx: ShopContext, buyer: Buyer, order: DebitOrder): PaymentProvider | null {
+  const offer = offersOf(ctx, buyer.country, order.price).find(({ id }) => id === "directdebit");
+  return offer?.carriers[0] ?? null;
+}
+
+/**
+ * Returns an order without a mandate that names another creditor than that of the provider which collects now: the brand may have changed
+ * its providers since, and a mandate is valid for its creditor only. decision 314
+ */
+export function withValidMandate(ctx: ShopContext, buyer: Buyer, order: DebitOrder): DebitOrder {
+  const provider = debitCarrier(ctx, buyer, order);
+  const creditor = provider && creditorAt(ctx, provider);
+  const { mandate } = order;
+  const isOther =
+    creditor && (creditor.id !== mandate?.creditor_id || creditor.name !== mandate.creditor_name);
+  return isOther ? { ...order, mandate: null } : order;
 }
 
 /** Returns why an order cannot be paid by direct debit; null if it can. product 13.48, 13.50, 13.51 */
@@ -118,9 +140,7 @@ export async function debitProblem(
     .executeTakeFirstOrThrow();
   if (status === "not_confirmed") return "unconfirmed";
   if (isTooOld(order.placedAt, ctx.now)) return "old";
-  const offered = offeredMethods(ctx, buyer.country, order.total - order.fee).find(
-    ({ id }) => id === "directdebit",
-  );
+  const offered = offersOf(ctx, buyer.country, order.price).find(({ id }) => id === "directdebit");
   const isSame = ctx.prices(buyer.country).currency === order.currency && offered?.fee === order.fee;
   if (!offered || offered.unfit || !isSame) return "not_offered";
   const { rows } = await sql<{ returned: boolean; used: number }>`

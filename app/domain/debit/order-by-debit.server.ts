@@ -1,8 +1,9 @@
 import type { ShopContext } from "~/domain/context";
 import { retakeDiscount } from "../shop/agree.server";
-import { type Buyer, begin, type Placed, prepare } from "../shop/place-order.server";
+import { begin, prepare } from "../shop/begin-payment.server";
+import type { Buyer, Placed } from "../shop/place-order.server";
 import { announceDebits } from "./announce-debits.server";
-import { requireDebitOrder } from "./debit-order.server";
+import { debitCarrier, requireDebitOrder } from "./debit-order.server";
 import { ibanOf } from "./mandate-iban.server";
 import { DebitRefused } from "./refusals.server";
 
@@ -19,7 +20,9 @@ export async function orderByDebit(ctx: ShopContext, buyer: Buyer, reference: st
     const iban = mandate?.confirmed_at ? ibanOf(ctx, mandate) : null;
     if (!mandate?.confirmed_at || iban === null) throw new DebitRefused("not_confirmed");
     const promised = ctx.tenant.config.direct_debit_credits === "at_once" ? order.total : 0;
-    const payment = await prepare(ctx, tx, order, "directdebit", promised);
+    const provider = debitCarrier(ctx, buyer, order);
+    if (!provider) throw new DebitRefused("not_offered");
+    const payment = await prepare(ctx, tx, order, { provider, method: "directdebit" }, { promised });
     await tx
       .updateTable("direct_debit_mandates")
       .set({ payment_id: payment.id })

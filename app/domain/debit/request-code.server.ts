@@ -6,8 +6,8 @@ import { seal } from "../seal.server";
 import { makeReference } from "../shop/order-reference.server";
 import type { Buyer } from "../shop/place-order.server";
 import type { Sign } from "../signatures.server";
-import { creditorOf } from "./creditor.server";
-import { type DebitOrder, requireDebitOrder } from "./debit-order.server";
+import { creditorAt } from "./creditor.server";
+import { type DebitOrder, debitCarrier, requireDebitOrder } from "./debit-order.server";
 import { ibanOf } from "./mandate-iban.server";
 import { mandateWording } from "./mandate-wording.server";
 import { type Payer, type PayerInput, type PayerProblems, readPayer } from "./read-payer.server";
@@ -83,7 +83,7 @@ async function send(ctx: CodeContext, buyer: Buyer, reference: string, payer: Pa
   const { total, currency } = await ctx.db.transaction(async (tx) => {
     const order = await requireDebitOrder(ctx, tx, buyer, reference);
     refuseHaste(ctx, order);
-    await store(ctx, tx, order, payer, code);
+    await store(ctx, tx, order, { buyer, payer, code });
     return order;
   });
   const text = ctx.codeMessage(code, { total, currency, country: buyer.country });
@@ -100,10 +100,10 @@ async function store(
   ctx: CodeContext,
   tx: TenantTransaction,
   order: DebitOrder,
-  payer: Payer,
-  code: string,
+  { buyer, payer, code }: { buyer: Buyer; payer: Payer; code: string },
 ): Promise<void> {
-  const creditor = creditorOf(ctx);
+  const provider = debitCarrier(ctx, buyer, order);
+  const creditor = provider && creditorAt(ctx, provider);
   if (!creditor) throw new DebitRefused("not_offered");
   const wording = mandateWording(ctx.locale);
   // Replaces an unused mandate as a whole, even a confirmed one: a signed mandate is never changed.

@@ -3,7 +3,7 @@ import type { Needs, ShopContext } from "~/domain/context";
 import type { PaymentProvider, PaymentState } from "~/outside/payments/provider";
 
 /** The brand's accounts with payment providers. */
-export type Accounts = Needs<"former" | "payments">;
+export type Accounts = Needs<"former" | "further" | "payments">;
 /** What identifies the account of a payment; `account` null: not recorded. */
 type Paying = { provider: string; account: string | null };
 /** What a status call needs. */
@@ -14,9 +14,17 @@ export type StatusQuery = Paying & {
   startedAt: Date;
 };
 
-/** Returns all accounts of the brand, the current one first. */
-export function allAccounts({ payments, former }: Accounts): readonly PaymentProvider[] {
-  return payments ? [payments, ...former] : former;
+/** Returns the accounts at which payments start, in order of preference. */
+export function presentAccounts({
+  payments,
+  further,
+}: Needs<"further" | "payments">): readonly PaymentProvider[] {
+  return payments ? [payments, ...further] : further;
+}
+
+/** Returns all accounts of the brand, the present ones first. */
+export function allAccounts(ctx: Accounts): readonly PaymentProvider[] {
+  return [...presentAccounts(ctx), ...ctx.former];
 }
 
 /** Returns the accounts of the brand at the provider of a payment, first the one that started it. */

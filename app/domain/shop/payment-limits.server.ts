@@ -40,6 +40,14 @@ async function failedCards(tx: TenantTransaction, memberId: number, since: Date)
     .where("orders.member_id", "=", memberId)
     .where("payments.method", "in", cards)
     .where("payments.state", "=", "failed")
+    // An attempt that its provider did not begin says nothing about the card.
+    .where((is) =>
+      is.or([
+        is("redirect", "is not", null),
+        is("provider_ref", "is not", null),
+        is("stored_card_id", "is not", null),
+      ]),
+    )
     .where("payments.created_at", ">", since)
     .executeTakeFirstOrThrow();
   return Number(failed);

@@ -1,13 +1,17 @@
 import type { ShopContext } from "~/domain/context";
+import type { PaymentProvider } from "~/outside/payments/provider";
 import { customerOf } from "../cards/stored-cards.server";
 
 /**
- * Returns the provider's customer id of a member, for a mandate or a remembered card. Registers the customer on first use, with our
+ * Returns a provider's customer id of a member, for a mandate or a remembered card. Registers the customer on first use, with our
  * reference and no other data of the member.
  * @throws ProviderSilent, ProviderRefused. product 13.39
  */
-export async function customerAt(ctx: ShopContext, memberId: number): Promise<string> {
-  const provider = ctx.payments!;
+export async function customerAt(
+  ctx: ShopContext,
+  provider: PaymentProvider,
+  memberId: number,
+): Promise<string> {
   const { name } = provider.facts;
   const find = () =>
     ctx.db.transaction((tx) =>
@@ -31,9 +35,13 @@ export async function customerAt(ctx: ShopContext, memberId: number): Promise<st
   return (await find())?.ref ?? ref;
 }
 
-/** Deletes a customer that the provider no longer has, and its remembered cards; the next payment registers the member again. */
-export async function dropCustomer(ctx: ShopContext, memberId: number): Promise<void> {
-  const provider = ctx.payments!.facts.name;
+/** Deletes a customer that a provider no longer has, and its remembered cards; the next payment registers the member again. */
+export async function dropCustomer(
+  ctx: ShopContext,
+  { facts }: PaymentProvider,
+  memberId: number,
+): Promise<void> {
+  const provider = facts.name;
   await ctx.db.transaction(async (tx) => {
     for (const table of ["stored_cards", "cards_to_end", "provider_customers"] as const)
       await tx.deleteFrom(table).where("member_id", "=", memberId).where("provider", "=", provider).execute();

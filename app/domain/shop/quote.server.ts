@@ -1,7 +1,8 @@
-import type { Needs } from "~/domain/context";
+import type { OfferContext } from "~/domain/context";
+import type { PaymentProvider } from "~/outside/payments/provider";
 import { isFeeForbidden, type MethodFacts, type MethodId, paymentMethods } from "~/tenancy/payment-methods";
-import { creditorOf } from "../debit/creditor.server";
 import { amountOff } from "../discounts/discount";
+import { carriersOf, startable, type Unfit } from "./carriers.server";
 import { splitVat, vatOf } from "./vat-rates";
 
 /** The price of a bundle for a member now. Amounts in minor units of the currency, VAT included. */
@@ -30,9 +31,12 @@ export type OfferedMethod = {
   id: MethodId;
   kind: MethodKind;
   fee: number;
-  /** why the method does not accept this amount; null where it does */
-  unfit: "too_little" | "too_much" | null;
+  /** why the method cannot be used for this amount now; null where it can */
+  unfit: Unfit | null;
 };
+
+/** An offered method with the providers at which its payment can start now, in order of preference. They are not for the browser. */
+export type Offer = OfferedMethod & { carriers: readonly PaymentProvider[] };
 
 /**
  * Returns the price of a bundle for a member of a country.
@@ -40,7 +44,7 @@ export type OfferedMethod = {
  * @returns null where the brand does not sell the bundle there or does not accept the method. product 13.28, 13.29
  */
 export function quote(
-  ctx: Needs<"now" | "payments" | "prices" | "tenant">,
+  ctx: OfferContext,
   country: string,
   { bundleId, method, discount = 0 }: { bundleId: string; method: string; discount?: number },
 ): Quote | null {
@@ -71,20 +75,21 @@ export function quote(
 
 /**
  * Returns the payment methods of a brand for a country, in the brand's order: those that exist there, accept the currency and are supported
- * by the provider. A method that only does not accept the amount is returned with the reason.
+ * by one of its providers. A method that only does not accept the amount, or whose providers are put aside, is returned with the reason.
  * @param amount without the fee, in minor units of the country's currency
  */
-export function offeredMethods(
-  ctx: Needs<"now" | "payments" | "prices" | "tenant">,
-  country: string,
-  amount: number,
-): OfferedMethod[] {
-  const { payments: provider } = ctx;
-  if (!provider) return [];
+export function offeredMethods(ctx: OfferContext, country: string, amount: number): OfferedMethod[] {
+  return offersOf(ctx, country, amount).map(({ carriers: _, ...offered }) => offered);
+}
+
+/** Returns the same methods with the providers at which each can start. */
+export function offersOf(ctx: OfferContext, country: string, amount: number): Offer[] {
+  if (!ctx.payments) return [];
   const { currency } = ctx.prices(country);
-  if (provider.facts.currencies && !provider.facts.currencies.includes(currency)) return [];
-  const offered = new Map<MethodId, OfferedMethod>();
-  for (const { method, countries, fee } of ctx.tenant.config.payment_methods) {
+  const offered = new Map<MethodId, Offer>();
+  for (const listed of ctx.tenant.config.payment_methods) {
+    const { method, countries, fee } = listed;
+    const carriers = carriersOf(ctx, listed, currency);
     const facts = paymentMethods[method];
     const isThere =
       !offered.has(method) &&
@@ -92,14 +97,11 @@ export function offeredMethods(
       (countries.length === 0 || countries.includes(country)) &&
       (!facts.countries || facts.countries.includes(country)) &&
       (!facts.currencies || facts.currencies.includes(currency)) &&
-      provider.facts.methods.includes(method) &&
-      (method !== "directdebit" || creditorOf(ctx) !== null);
+      carriers.length > 0;
     if (!isThere) continue;
     const cost = isFeeForbidden(method, country) ? 0 : (fee[currency] ?? 0);
-    const most = Math.min(facts.most ?? Number.POSITIVE_INFINITY, provider.facts.most);
-    const total = amount + cost;
-    const unfit = total < provider.facts.least ? "too_little" : total > most ? "too_much" : null;
-    offered.set(method, { id: method, kind: facts.kind, fee: cost, unfit });
+    const start = startable(ctx, carriers, { total: amount + cost, most: facts.most });
+    offered.set(method, { id: method, kind: facts.kind, fee: cost, ...start });
   }
   return [...offered.values()];
 }

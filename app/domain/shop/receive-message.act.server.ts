@@ -11,8 +11,7 @@ export const receiveMessageAct = act({
   area: "shop",
   input: z.object({
     message: z.custom<Message>((value) => typeof value === "object" && value !== null),
-    /** default: the present provider */
-    provider: z.string().optional(),
+    provider: z.string(),
   }),
   limit: paymentMessages,
   run: (ctx, { message, provider }) => receiveMessage(ctx, message, provider),

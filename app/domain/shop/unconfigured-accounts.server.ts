@@ -44,5 +44,5 @@ export async function findUnconfiguredAccounts(
 /** Describes a missing account for operators. */
 export function accountSentence({ provider, account, payments, until }: UnconfiguredAccount): string {
   const name = account ? `${provider} (${account})` : provider;
-  return `${payments} payments of ${name} can be refunded or charged back until ${until.toISOString().slice(0, 10)}, and the configuration names the account neither as payment_provider nor in payment_former: its messages are refused`;
+  return `${payments} payments of ${name} can be refunded or charged back until ${until.toISOString().slice(0, 10)}, and the configuration names the account neither as payment_provider, nor in payment_providers or payment_former: its messages are refused`;
 }

@@ -15,6 +15,8 @@ export type ShownMethod = {
   sign: PaymentSign;
   fee?: string | null;
   isFit?: boolean;
+  /** whether no payment can start with it at the moment */
+  isAway?: boolean;
   /** whether its card can be stored: the checkbox for that is below the row while the method is chosen */
   remembers?: boolean;
   /** the id of the form, outside of this one, that removes the card */
@@ -69,7 +71,7 @@ function Method({
   choose: ((id: string) => void) | undefined;
 }) {
   const { t } = useTranslation();
-  const { id, name, sign, fee, isFit = true, remembers, removal } = one;
+  const { id, name, sign, fee, isFit = true, isAway = false, remembers, removal } = one;
   const state = choose ? { checked: isChosen, onChange: () => choose(id) } : { defaultChecked: isChosen };
   const row = (
     <label className={`${choice} ${isFit ? "" : css.unfit} ${removal ? css.beside : ""}`}>
@@ -80,7 +82,11 @@ function Method({
       </span>
       {fee === undefined ? null : (
         <span className={`${muted} ${css.fee}`}>
-          {isFit ? (fee ? t("shop:fee", { price: fee }) : t("shop:no_fee")) : t("shop:unfit")}
+          {isFit
+            ? fee
+              ? t("shop:fee", { price: fee })
+              : t("shop:no_fee")
+            : t(isAway ? "shop:away" : "shop:unfit")}
         </span>
       )}
     </label>

@@ -6,7 +6,7 @@ import { lastPurchase } from "~/domain/shop/list-orders.server";
 import { methodSign } from "~/domain/shop/method-sign.server";
 import { findMostChosen } from "~/domain/shop/most-chosen.server";
 import { orderButton } from "~/domain/shop/order-button";
-import { offeredMethods, quote } from "~/domain/shop/quote.server";
+import { offersOf, quote } from "~/domain/shop/quote.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
 import { paths } from "~/paths";
@@ -40,15 +40,16 @@ export async function shopView(
   }));
   const { discount } = code;
   const highest = Math.max(...bundles.map(({ price }) => price.minor));
-  const offered = offeredMethods(ctx, country, highest).map(({ id, fee }) => ({
+  const offered = offersOf(ctx, country, highest).map(({ id, fee, carriers, unfit }) => ({
     id: id as string,
     /** the payment method whose price and conditions apply */
     priced: id as string,
     name: methodName(ctx, id),
     sign: methodSign(id),
     fee: fee > 0 ? money(fee) : null,
-    remembers: canRemember(ctx, id),
+    remembers: canRemember(carriers[0], id),
     isCard: false,
+    isAway: unfit === "away",
   }));
   // Stored cards come first, at the price of their payment method.
   const ownCards = cards.flatMap((card) => {
@@ -62,13 +63,15 @@ export async function shopView(
             sign: methodSign(card.id),
             remembers: false,
             isCard: true,
+            isAway: card.isAway,
           },
         ]
       : [];
   });
   const methods = [...ownCards, ...offered];
   const quotes = bundles.flatMap(({ id: bundleId, credits, price: { minor: price } }) =>
-    methods.flatMap(({ id, priced: method }) => {
+    methods.flatMap(({ id, priced: method, isAway }) => {
+      if (isAway) return [];
       const problem = discount && problemWith(discount, { country, currency, price, credits, method });
       const valid = problem === null ? discount : null;
       const found = quote(ctx, country, { bundleId, method, discount: valid?.percentage ?? 0 });
@@ -92,8 +95,9 @@ export async function shopView(
     }),
   );
   const repeated = last && bundles.find(({ id }) => id === last.bundleId);
+  const open = methods.filter(({ isAway }) => !isAway);
   const rate =
-    quote(ctx, country, { bundleId: bundles[0]?.id ?? "", method: offered[0]?.id ?? "" })?.vatRate ?? 0;
+    quote(ctx, country, { bundleId: bundles[0]?.id ?? "", method: open[0]?.priced ?? "" })?.vatRate ?? 0;
   if (quotes.length > 0) ctx.experiments.showShop();
   const first = bundles.find(({ id }) => id === mostChosen) ?? bundles[0];
   return {
@@ -133,7 +137,7 @@ export async function shopView(
     code: { typed: code.typed, problem: code.problem && ctx.t(codeProblems[code.problem]) },
     chosen: {
       bundle: chooseOf(bundles, [chosen.bundle, last?.bundleId, first?.id]),
-      method: chooseOf(methods, [chosen.method, last?.method, methods[0]?.id]),
+      method: chooseOf(open, [chosen.method, last?.method, open[0]?.id]),
     },
     /** idempotency key: a stored card is charged once per rendered page */
     pageKey: ctx.random(16).toString("hex"),

@@ -11,6 +11,7 @@ import { mails } from "./mails.server";
 import { orderDifferences } from "./order-differences.server";
 import { postbacks } from "./postbacks.server";
 import { providerFailures } from "./provider-failures.server";
+import { providerChanges, providersAside } from "./provider-health.server";
 import { waitingRefunds } from "./waiting-refunds.server";
 
 const redisStates: readonly RedisState[] = ["ok", "away", "refusing"];
@@ -34,6 +35,8 @@ export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDe
   metrics.registerMetric(orderDifferences);
   metrics.registerMetric(postbacks);
   metrics.registerMetric(providerFailures);
+  metrics.registerMetric(providerChanges);
+  metrics.registerMetric(providersAside);
   metrics.registerMetric(debitCodeAlarms);
   metrics.registerMetric(waitingRefunds);
   new Gauge({

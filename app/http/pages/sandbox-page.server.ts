@@ -3,7 +3,12 @@ import { receiveMessageAct } from "~/domain/shop/receive-message.act.server";
 import { escapeHtml } from "~/i18n/escape-html";
 import { formatMoney } from "~/i18n/format";
 import type { Message } from "~/outside/payments/provider";
-import { actInSandbox, findSandboxPayment, type SandboxAct } from "~/outside/payments/sandbox.server";
+import {
+  actInSandbox,
+  findSandboxPayment,
+  type SandboxAct,
+  sandbox,
+} from "~/outside/payments/sandbox.server";
 import { performParsed } from "../acts/perform.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
@@ -93,7 +98,7 @@ async function send(ctx: Ctx, ref: string, wait: number): Promise<void> {
     headers: {},
     body: Buffer.from(JSON.stringify({ ref })),
   };
-  const receive = () => performParsed(receiveMessageAct, ctx, { message });
+  const receive = () => performParsed(receiveMessageAct, ctx, { message, provider: sandbox.facts.name });
   if (wait === 0) await receive();
   else setTimeout(() => void receive().catch(() => undefined), wait).unref();
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Env } from "~/env.server";
+import { ProviderHealth } from "~/outside/payments/provider-health";
 import { hostKey } from "~/tenancy/hosts.server";
 import type { DoorDeps } from "../door.server";
 import { BrandFiles } from "../files/brand-files.server";
@@ -8,6 +9,7 @@ import type { Logger, Telemetry } from "../log/observe.server";
 import { ContextMaker } from "../make-context.server";
 import { metricsReader } from "../metrics/cluster-metrics.server";
 import { reportCodeAlarm } from "../metrics/debit-codes.server";
+import { reportHealth } from "../metrics/provider-health.server";
 import type { Pages } from "../pages/pages.server";
 import { logProviderFailure } from "../refusals/failure.server";
 import { createPeerReader } from "../request/proxy.server";
@@ -53,6 +55,7 @@ export function doorDeps(
       sms: outside.sms,
       fullSources,
       themes: registry.themes,
+      providerHealth: new ProviderHealth((change) => reportHealth(log, change)),
       providerFailed: (tenant, failure) => logProviderFailure(log, tenant.slug, failure),
       codesAlarmed: (tenant, alarm) => reportCodeAlarm(log, tenant.slug, alarm),
       presence,

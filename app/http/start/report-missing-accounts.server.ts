@@ -1,6 +1,6 @@
 import type { TenantDatabases } from "~/db/tenant-database.server";
 import { accountSentence, findUnconfiguredAccounts } from "~/domain/shop/unconfigured-accounts.server";
-import { formerProvidersOf, paymentProviderOf } from "~/jobs/payment-providers.server";
+import { paymentAccountsOf } from "~/jobs/payment-providers.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Logger } from "../log/observe.server";
 
@@ -16,11 +16,7 @@ export async function reportMissingAccounts(
   // A tenant without a row has no payments, and a transaction would insert it.
   const known = new Set((await databases.list()).map(({ id }) => id));
   for (const tenant of tenants.filter(({ id }) => known.has(id))) {
-    const accounts = {
-      payments: paymentProviderOf(tenant, production),
-      former: formerProvidersOf(tenant, production),
-    };
-    const ctx = { ...accounts, db: databases.of(tenant), now: new Date() };
+    const ctx = { ...paymentAccountsOf(tenant, production), db: databases.of(tenant), now: new Date() };
     for (const missing of await findUnconfiguredAccounts(ctx))
       log.error({ tenant: tenant.slug, file: `${tenant.dir}/tenant.json` }, accountSentence(missing));
   }

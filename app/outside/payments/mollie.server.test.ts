@@ -1,11 +1,19 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
+import https from "node:https";
+import net from "node:net";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Fault, MollieServer } from "../../../tests/support/mollie-server";
 import { mollie } from "./mollie.server";
 import { minorOf, toAmount } from "./mollie-payment.server";
-import { type Begin, EndedAtProvider, ProviderRefused, ProviderSilent } from "./provider";
+import {
+  type Begin,
+  EndedAtProvider,
+  ProviderRefused,
+  ProviderSilent,
+  ProviderUnreachable,
+} from "./provider";
 
 const KEY = "test_0123456789012345678901234567";
 const SLOW_MS = 200;
@@ -375,4 +383,55 @@ test("a message names a payment and our reference, and is never trusted", () => 
   });
   for (const body of ["", "id=", "id=1", "id=ord_1", '{"id":"tr_1"}', "id=tr_../x"])
     expect(read(body), body).toBeNull();
+});
+
+describe("a machine without a connection to Mollie", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    msw.listen({ onUnhandledRequest: "error" });
+  });
+
+  /** Connections of Mollie's client lead to a port of this machine. */
+  async function connectTo(port: number) {
+    msw.close();
+    const agent = https.Agent.prototype as unknown as { createConnection: () => net.Socket };
+    vi.spyOn(agent, "createConnection").mockImplementation(() => net.connect({ port, host: "127.0.0.1" }));
+  }
+  const listen = async (server: net.Server) => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return (server.address() as net.AddressInfo).port;
+  };
+
+  test("has certainly begun no payment", async () => {
+    const closed = net.createServer();
+    const port = await listen(closed);
+    await new Promise((resolve) => closed.close(resolve));
+    await connectTo(port);
+    await expect(provider.begin(ctx, BEGIN)).rejects.toBeInstanceOf(ProviderUnreachable);
+  });
+
+  test("after an answer of 5xx may have begun one: the client repeats such a call", async () => {
+    const closing = net.createServer((socket) =>
+      socket.once("data", () => {
+        closing.close();
+        socket.end(
+          "HTTP/1.1 502 Bad Gateway\r\nRetry-After: 0\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+        );
+      }),
+    );
+    await connectTo(await listen(closing));
+    const failure = await provider.begin(ctx, BEGIN).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ProviderSilent);
+    expect(failure).not.toBeInstanceOf(ProviderUnreachable);
+    expect((failure as Error).message).toContain("ECONNREFUSED");
+  });
+
+  test("whose connection breaks may have begun one", async () => {
+    const breaking = net.createServer((socket) => socket.once("data", () => socket.destroy()));
+    await connectTo(await listen(breaking));
+    const failure = await provider.begin(ctx, BEGIN).catch((error: unknown) => error);
+    breaking.close();
+    expect(failure).toBeInstanceOf(ProviderSilent);
+    expect(failure).not.toBeInstanceOf(ProviderUnreachable);
+  });
 });

@@ -112,9 +112,20 @@ export class ProviderSilent extends Error {
   override name = "ProviderSilent";
 }
 
-/** The provider refused the call and did nothing. */
+/** The provider could not be reached, so that nothing was sent: the call certainly did nothing, and may succeed later. */
+export class ProviderUnreachable extends ProviderSilent {
+  override name = "ProviderUnreachable";
+}
+
+/** The provider refused the call and did nothing. `concerns`: the call alone, or every call of the account, such as for a wrong key. */
 export class ProviderRefused extends Error {
   override name = "ProviderRefused";
+  constructor(
+    message: string,
+    readonly concerns: "call" | "account" = "call",
+  ) {
+    super(message);
+  }
 }
 
 /** The part of the context that a call to a provider needs. */

@@ -1,7 +1,12 @@
 import type { Account } from "~/domain/context";
 import { addBankDays } from "~/domain/debit/bank-days";
 import { isUsed } from "~/domain/debit/confirm-code.server";
-import { type DebitOrder, debitProblem, findDebitOrder } from "~/domain/debit/debit-order.server";
+import {
+  type DebitOrder,
+  debitProblem,
+  findDebitOrder,
+  withValidMandate,
+} from "~/domain/debit/debit-order.server";
 import { maskedIban } from "~/domain/debit/mandate-iban.server";
 import {
   ibanProblem,
@@ -25,8 +30,9 @@ export type DebitView = Awaited<ReturnType<typeof debitView>>;
 /** @param changes whether the member wants to enter the account again. @throws Response 404 for an order of another member */
 export async function debitView(ctx: Ctx, member: Account, reference: string, changes: boolean) {
   const { order, problem } = await ctx.db.transaction(async (tx) => {
-    const order = await findDebitOrder(tx, member.id, reference);
-    if (!order) throw new Response(null, { status: 404 });
+    const found = await findDebitOrder(tx, member.id, reference);
+    if (!found) throw new Response(null, { status: 404 });
+    const order = withValidMandate(ctx, member, found);
     return { order, problem: await debitProblem(ctx, tx, member, order) };
   });
   const { mandate } = order;

@@ -229,7 +229,7 @@ function payableWith(
   const others = methods.map(({ id }): Method => ({ id, name: methodName(ctx, id), sign: methodSign(id) }));
   const isFirst = ({ id }: Method) => hasFailed && id === "paypal";
   const own = cards
-    .filter(({ method }) => methods.some(({ id }) => id === method))
+    .filter(({ method, isAway }) => !isAway && methods.some(({ id }) => id === method))
     .map((card): Method => {
       const isRetry = hasFailed && card.id === order.card?.id;
       const name = isRetry ? ctx.t("shop:card_retry", { card: cardName(card) }) : cardName(card);

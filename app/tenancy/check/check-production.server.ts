@@ -3,14 +3,9 @@ import type { TenantConfig } from "../schema.server";
 import { secretName, secretValue, type Variables } from "../secrets.server";
 import type { Tenant } from "../tenant.server";
 import { problemAt, type TenantSource } from "../tenant-source.server";
+import { presentAccountsOf, type ShopRules } from "./check-providers.server";
 
-/**
- * Returns the payment methods with which a member of a country can buy at least one bundle of a brand; null if the brand's provider cannot
- * be used here, for example because its key is missing or has a wrong form.
- */
-export type MethodsFor = (tenant: Tenant, country: string) => readonly string[] | null;
-
-type Finding = { place: string[]; found: string; expected: string; isError?: boolean };
+type Finding = { place: (string | number)[]; found: string; expected: string; isError?: boolean };
 
 /**
  * Finds what a production server closes, or what visitors and members would miss there, although the folder is valid: a shop that sells
@@ -21,11 +16,11 @@ export function checkProduction(
   tenant: Tenant,
   source: TenantSource,
   variables: Variables,
-  methodsFor?: MethodsFor,
+  shop?: ShopRules,
 ): Problem[] {
   const { config } = tenant;
   return [
-    ...shopFindings(tenant, variables, methodsFor),
+    ...shopFindings(tenant, variables, shop),
     ...signupFindings(config),
     ...messageFindings(config, variables),
     ...companyFindings(config),
@@ -34,39 +29,44 @@ export function checkProduction(
   );
 }
 
-function shopFindings(tenant: Tenant, variables: Variables, methodsFor?: MethodsFor): Finding[] {
-  const { payment_provider: provider, countries } = tenant.config;
-  if (provider.name === "sandbox")
+function shopFindings(tenant: Tenant, variables: Variables, shop?: ShopRules): Finding[] {
+  const { countries } = tenant.config;
+  const accounts = presentAccountsOf(tenant.config);
+  const isAlone = accounts.length === 1;
+  const sandboxes = accounts
+    .filter(({ account }) => account.name === "sandbox")
+    .map(({ place }) => ({
+      place,
+      found: `"sandbox", ${isAlone ? "with which the shop is closed" : "which takes no payments"} in production`,
+      expected: "an account with a payment provider, such as mollie",
+      isError: isAlone,
+    }));
+  if (!shop || (isAlone && sandboxes.length > 0)) return sandboxes;
+  const wrong = accounts.flatMap(({ account, place }) => {
+    const value = secretValue(account.key, variables);
+    // A missing secret and a test key are reported as such.
+    if (!account.key || !value || value.startsWith("test_") || shop.isUsable(account)) return [];
     return [
       {
-        place: ["payment_provider"],
-        found: '"sandbox", with which the shop is closed in production',
-        expected: "an account with a payment provider, such as mollie",
+        place: [...place, "key"],
+        found: `${secretName(account.key)}, whose value is not a key of ${account.name}, so that ${isAlone ? "the shop is closed" : "it takes no payments"}`,
+        expected: `the key of a live account with ${account.name}`,
         isError: true,
       },
     ];
-  if (!methodsFor) return [];
-  const methods = countries.map((country) => ({ country, offered: methodsFor(tenant, country) }));
-  const value = secretValue(provider.key, variables);
-  if (methods.some(({ offered }) => offered === null))
-    // A missing secret and a test key are reported as such.
-    return provider.key && value && !value.startsWith("test_")
-      ? [
-          {
-            place: ["payment_provider", "key"],
-            found: `${secretName(provider.key)}, whose value is not a key of ${provider.name}, so that the shop is closed`,
-            expected: `the key of a live account with ${provider.name}`,
-            isError: true,
-          },
-        ]
-      : [];
+  });
+  const faults = [...sandboxes, ...wrong];
+  const methods = countries.map((country) => ({ country, offered: shop.methodsFor(tenant, country) }));
+  if (methods.some(({ offered }) => offered === null)) return faults;
   const closed = methods.filter(({ offered }) => offered?.length === 0).map(({ country }) => country);
-  if (closed.length === 0) return [];
+  if (closed.length === 0) return faults;
+  const names = accounts.map(({ account }) => account.name).join(" or ");
   return [
+    ...faults,
     {
       place: ["payment_methods"],
       found: `no method for members in ${closed.join(", ")}: the shop is closed to them`,
-      expected: `a method that exists there, takes their currency and a bundle's price, and that ${provider.name} supports`,
+      expected: `a method that exists there, takes their currency and a bundle's price, and that ${names} supports`,
       isError: closed.length === countries.length,
     },
   ];

@@ -4,6 +4,7 @@ import type { TenantConfig } from "../schema.server";
 import type { Secret } from "../schema-parts.server";
 import { findSecret, secretName, secretValue, type Variables } from "../secrets.server";
 import { problemAt, type TenantSource } from "../tenant-source.server";
+import { presentAccountsOf } from "./check-providers.server";
 
 type Named = { secret: Secret; place: (string | number)[] };
 
@@ -29,7 +30,7 @@ export function checkSecrets(config: TenantConfig, source: TenantSource, variabl
 function testKeys(config: TenantConfig, source: TenantSource, variables: Variables): Problem[] {
   if (variables.NODE_ENV !== "production") return [];
   const accounts = [
-    { account: config.payment_provider, place: ["payment_provider"] },
+    ...presentAccountsOf(config),
     ...config.payment_former.map((account, at) => ({ account, place: ["payment_former", at] })),
   ];
   return accounts.flatMap(({ account: { name, key }, place }) => {

@@ -13,11 +13,12 @@ import { Themes } from "../themes.server";
 import { checkHosts, collectClaims, rivalsOf } from "./check-hosts.server";
 import { checkNeighbours, collectNeighbours, neighbourRivals } from "./check-neighbours.server";
 import { checkStandIns } from "./check-placeholders.server";
-import { checkProduction, type MethodsFor } from "./check-production.server";
+import { checkProduction } from "./check-production.server";
+import { type CarriedMethod, carriedMethods, checkProviders, type ShopRules } from "./check-providers.server";
 import { checkSecrets } from "./check-secrets.server";
 
-/** The result of the check of one tenant folder; `ok` means no errors. */
-export type TenantReport = { slug: string; ok: boolean; problems: Problem[] };
+/** The result of the check of one tenant folder; `ok` means no errors. `carried`: which providers carry its payment methods, if it is valid. */
+export type TenantReport = { slug: string; ok: boolean; problems: Problem[]; carried?: CarriedMethod[] };
 
 export type CheckInput = {
   tenantsDir: string;
@@ -26,8 +27,8 @@ export type CheckInput = {
   translations: Translations | (() => Translations);
   /** usually `process.env`; determines which secrets are set, and whether this is production */
   variables: Variables;
-  /** the shop's choice of payment methods; without it only what the files say is checked */
-  methodsFor?: MethodsFor;
+  /** the shop's choice of payment methods and providers; without it only what the files say is checked */
+  shop?: ShopRules;
 };
 
 /**
@@ -65,7 +66,9 @@ export async function checkTenants(input: CheckInput, slugs?: readonly string[])
       found.push(...checkHosts(slug, source, claims, refused));
       found.push(...checkNeighbours(slug, source, neighbours, { refused, claimants }));
     }
-    reports.push(report(slug, found));
+    const { tenant } = await load(slug);
+    const carried = tenant && input.shop && carriedMethods(tenant, input.shop);
+    reports.push({ ...report(slug, found), ...(carried && { carried }) });
   }
   if (slugs) return reports;
   if (operator.problems.length > 0) reports.push(report(OPERATOR_FILE, operator.problems));
@@ -80,7 +83,7 @@ async function comparedSlugs(tenantsDir: string, all: readonly string[], slugs: 
 }
 
 /** Finds problems that no server refuses: a missing `$schema`, missing secrets, and what a production server closes. */
-function checkEnvironment(loaded: LoadResult, { variables, methodsFor }: CheckInput): Problem[] {
+function checkEnvironment(loaded: LoadResult, { variables, shop }: CheckInput): Problem[] {
   const { tenant, source } = loaded;
   if (!source) return [];
   const found: Problem[] = [];
@@ -96,7 +99,8 @@ function checkEnvironment(loaded: LoadResult, { variables, methodsFor }: CheckIn
     ...found,
     ...checkSecrets(tenant.config, source, variables),
     ...checkStandIns(tenant.config, source, variables),
-    ...(variables.NODE_ENV === "production" ? checkProduction(tenant, source, variables, methodsFor) : []),
+    ...(shop ? checkProviders(tenant, source, shop) : []),
+    ...(variables.NODE_ENV === "production" ? checkProduction(tenant, source, variables, shop) : []),
   ];
 }
 

@@ -4,6 +4,8 @@ const ACCOUNTS = "app/domain/shop/payment-accounts.server.ts";
 const SEND = "app/domain/shop/send-refunds.server.ts";
 const COMPARE = "app/domain/shop/compare-payment.server.ts";
 const WRONG = "app/domain/shop/wrong-amounts.server.ts";
+const BEGIN = "app/domain/shop/begin-payment.server.ts";
+const SEVERAL_TESTS = ["tests/shop/several-providers.test.ts"];
 const FORMER_TESTS = ["tests/shop/former-accounts.test.ts"];
 const CHANGE_TESTS = ["tests/shop/change-of-provider.test.ts"];
 const AMOUNT_TESTS = ["tests/shop/wrong-amounts.test.ts"];
@@ -16,8 +18,8 @@ export const providerMutants: readonly Mutant[] = [
   {
     name: "Messages of a former account are not applied",
     file: ACCOUNTS,
-    find: "return payments ? [payments, ...former] : former;",
-    replace: "return payments ? [payments] : former;",
+    find: "return [...presentAccounts(ctx), ...ctx.former];",
+    replace: "return [...presentAccounts(ctx), ...ctx.former.slice(1)];",
     tests: FORMER_TESTS,
     only: "is completed by its signed message",
   },
@@ -37,6 +39,45 @@ export const providerMutants: readonly Mutant[] = [
     tests: CHANGE_TESTS,
     only: CHANGED,
     served: true,
+  },
+  {
+    name: "Another provider begins a payment that the first may have begun",
+    file: BEGIN,
+    find: "    return { redirect: null, isUndone: isRefused && isMoved };",
+    replace: "    return { redirect: null, isUndone: true };",
+    tests: SEVERAL_TESTS,
+    only: "may have begun the payment: the attempt is unknown, and no other provider begins it",
+  },
+  {
+    name: "Another provider begins the payment of a cancelled order",
+    file: BEGIN,
+    find: '      .where("cancelled_at", "is", null)\n      .forUpdate()',
+    replace: "      .forUpdate()",
+    tests: SEVERAL_TESTS,
+    only: "is not followed for an order that its member cancelled meanwhile",
+  },
+  {
+    name: "A remembered card is charged at the first provider",
+    file: "app/domain/cards/stored-cards.server.ts",
+    find: "facts.name === card.provider && facts.recurring) ?? null;",
+    replace: "facts.recurring) ?? null;",
+    tests: SEVERAL_TESTS,
+    only: "is charged at its own provider, whichever is first now",
+  },
+  {
+    name: "A mandate is used for another creditor",
+    file: "app/domain/debit/debit-order.server.ts",
+    find: "  return isOther ? { ...order, mandate: null } : order;",
+    replace: "  return order;",
+    tests: SEVERAL_TESTS,
+    only: "needs a new mandate where another provider with another creditor collects now",
+  },
+  {
+    name: "A provider that is down is not put aside",
+    file: "app/outside/payments/provider-health.ts",
+    find: "const isAside = wasAside || failures >= MAX_FAILED;",
+    replace: "const isAside = wasAside;",
+    tests: ["app/outside/payments/provider-health.test.ts"],
   },
   {
     name: "Messages for a retired brand are not answered",
