@@ -32,9 +32,12 @@ export async function ordersCommand(args: string[]): Promise<number> {
   const reference = what === undefined ? null : readReference(what);
   if (reference !== null) {
     const order = await asShop(slug, values, (ctx) => findOrder(ctx, reference));
-    if (!order) throw new Refusal("There is no such order.");
-    print(values.json, order, wholeLines(order));
-    return 0;
+    if (order) {
+      print(values.json, order, wholeLines(order));
+      return 0;
+    }
+    // Ten digits may also be the number of a member.
+    if (!/^[1-9]\d*$/.test(reference)) throw new Refusal("There is no such order.");
   }
   const search = searchOf(values, what);
   const memberId = what === undefined || search ? undefined : numberOf(what, "The member");

@@ -138,7 +138,7 @@ export const doorMutants: readonly Mutant[] = [
   {
     name: "Cached settings are shared between tenants",
     file: "app/http/api/settings.server.ts",
-    find: '`${tenant.id} ${tenant.version} ${locale} ${visitor.country ?? ""} ${variants}`',
+    find: '`${tenant.id} ${tenant.version} ${publicPushKey(tenant, null)} ${locale} ${visitor.country ?? ""} ${variants}`',
     replace: '`${locale} ${visitor.country ?? ""} ${variants}`',
     tests: ["tests/http/calls/settings-visit.test.ts"],
     only: "differs by brand, language and country",
