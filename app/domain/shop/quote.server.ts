@@ -1,7 +1,7 @@
 import type { Needs } from "~/domain/context";
 import { isFeeForbidden, type MethodFacts, type MethodId, paymentMethods } from "~/tenancy/payment-methods";
 import { creditorOf } from "../debit/creditor.server";
-import { amountOff } from "../discounts/discount";
+import { amountOff, type Reduction } from "../discounts/discount";
 import { splitVat, vatOf } from "./vat-rates";
 
 /** The price of a bundle for a member now. Amounts in minor units of the currency, VAT included. */
@@ -36,19 +36,19 @@ export type OfferedMethod = {
 
 /**
  * Returns the price of a bundle for a member of a country.
- * @param options.discount basis points of the price
+ * @param options.discount is valid for the bundle
  * @returns null where the brand does not sell the bundle there or does not accept the method. product 13.28, 13.29
  */
 export function quote(
   ctx: Needs<"now" | "payments" | "prices" | "tenant">,
   country: string,
-  { bundleId, method, discount = 0 }: { bundleId: string; method: string; discount?: number },
+  { bundleId, method, discount = null }: { bundleId: string; method: string; discount?: Reduction | null },
 ): Quote | null {
   const list = ctx.prices(country);
   const bundle = list.bundles.find(({ id }) => id === bundleId);
   if (!bundle) return null;
   const price = bundle.price.minor;
-  const off = amountOff(price, discount);
+  const off = discount ? amountOff(price, discount) : 0;
   const offered = offeredMethods(ctx, country, price - off).find(({ id }) => id === method);
   if (!offered || offered.unfit) return null;
   const total = price - off + offered.fee;

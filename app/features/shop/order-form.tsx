@@ -61,8 +61,8 @@ export function OrderForm({
   }, [refused]);
   /** Applies the discount, if there is one for the bundle. */
   const priced = (one: ShopView["bundles"][number]) => {
-    const { reduced, perMessage = one.perMessage } = quoteOf(one.id) ?? {};
-    return { ...one, was: reduced ? one.price : null, price: reduced?.price ?? one.price, perMessage };
+    const { reduced, bonus = null, perMessage = one.perMessage } = quoteOf(one.id) ?? {};
+    return { ...one, was: reduced ? one.price : null, price: reduced?.price ?? one.price, perMessage, bonus };
   };
   const cards = fetcherKey === undefined ? view.methods.filter(({ isCard }) => isCard) : [];
   const removalOf = (id: string) => `remove-${id.replace(":", "-")}`;
@@ -108,8 +108,8 @@ export function OrderForm({
                 <dt>{t("shop:credits", { count: chosen.credits })}</dt>
                 <dd className={sum.amount}>{quote.price}</dd>
               </div>
-              {view.discount && quote.reduced ? (
-                <DiscountLine {...view.discount} off={quote.reduced.off} />
+              {view.discount && (quote.reduced || quote.bonus) ? (
+                <DiscountLine {...view.discount} off={quote.reduced?.off ?? null} bonus={quote.bonus} />
               ) : null}
               <div className={sum.line}>
                 <dt>{t("shop:line_fee")}</dt>

@@ -10,7 +10,7 @@ import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
 import { paths } from "~/paths";
 import { cardName } from "./card-name";
-import { codeProblems, discountLine, minus, untilText } from "./discount-text.server";
+import { codeProblems, discountLine, minus, plusCredits, untilText } from "./discount-text.server";
 import { methodName } from "./method-name.server";
 import { shopDiscount } from "./shop-discount.server";
 
@@ -68,9 +68,10 @@ export async function shopView(
   const methods = [...ownCards, ...offered];
   const quotes = bundles.flatMap(({ id: bundleId, credits, price: { minor: price } }) =>
     methods.flatMap(({ id, priced: method }) => {
-      const problem = discount && problemWith(discount, { country, currency, price, credits, method });
+      const least = ctx.payments?.facts.least ?? 0;
+      const problem = discount && problemWith(discount, { country, currency, price, credits, method, least });
       const valid = problem === null ? discount : null;
-      const found = quote(ctx, country, { bundleId, method, discount: valid?.percentage ?? 0 });
+      const found = quote(ctx, country, { bundleId, method, discount: valid });
       if (!found) return [];
       return [
         {
@@ -82,9 +83,11 @@ export async function shopView(
           minor: found.total,
           perMessage: money(found.perMessage),
           code: valid?.code ?? "",
-          reduced: valid
-            ? { off: minus(money(found.discount)), price: money(found.price - found.discount) }
-            : null,
+          bonus: valid && valid.bonusCredits > 0 ? plusCredits(ctx, valid.bonusCredits) : null,
+          reduced:
+            valid && found.discount > 0
+              ? { off: minus(money(found.discount)), price: money(found.price - found.discount) }
+              : null,
           problem: code.isTyped && problem ? ctx.t(codeProblems[problem]) : null,
         },
       ];

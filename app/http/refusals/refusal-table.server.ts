@@ -88,10 +88,13 @@ const orderTexts: Record<OrderProblem, TranslationKey> = {
   order_unknown: "shop:refused_bundle",
   code_unknown: "discounts:refused_over",
   code_expired: "discounts:refused_over",
+  code_early: "discounts:problem_early",
+  code_used_up: "discounts:problem_used_up",
   code_used: "discounts:problem_used",
   code_reserved: "discounts:problem_reserved",
   code_minimum: "discounts:problem_minimum",
   code_country: "discounts:problem_country",
+  code_currency: "discounts:problem_currency",
   code_method: "discounts:problem_method",
   code_bundle: "discounts:problem_bundle",
 };
