@@ -4,6 +4,7 @@ import type { DirectDebitMandatesTable, TenantTransaction } from "~/db/tables";
 import type { ShopContext } from "~/domain/context";
 import { findCredits } from "../credits/find-balance.server";
 import { hasManyChargebacks } from "../shop/chargebacks.server";
+import { ownLimitProblem } from "../shop/own-limit.server";
 import { isTooOld } from "../shop/payable";
 import type { Buyer } from "../shop/place-order.server";
 import { offeredMethods } from "../shop/quote.server";
@@ -132,5 +133,6 @@ export async function debitProblem(
   const { returned, used } = rows[0]!;
   if (returned || (await findCredits(tx, buyer.id)).owed > 0) return "blocked";
   if (await hasManyChargebacks(tx, buyer.id)) return "blocked";
-  return used + order.total > ctx.tenant.config.direct_debit_limit ? "limit" : null;
+  if (used + order.total > ctx.tenant.config.direct_debit_limit) return "limit";
+  return ownLimitProblem(tx, buyer.id, { ...order, now: ctx.now });
 }

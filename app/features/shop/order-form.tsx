@@ -145,13 +145,20 @@ export function OrderForm({
             />
           </p>
         </section>
+        {quote?.overLimit ? <Said>{quote.overLimit}</Said> : null}
         {charged ? <p className={small}>{t("shop:card_at_once", { card: charged.name })}</p> : null}
         <div className={css.dock}>
           <p className={css.dockTotal} aria-hidden>
             <span>{t("shop:total_no_vat")}</span>
             <b>{quote?.total}</b>
           </p>
-          <Button kind="primary" size="large" wide type="submit" disabled={!quote}>
+          <Button
+            kind="primary"
+            size="large"
+            wide
+            type="submit"
+            disabled={!quote || quote.overLimit !== null}
+          >
             {/* A direct debit is ordered by the button of its last step. */}
             {t(method === "directdebit" ? "shop:debit_button" : "shop:order_button")}
           </Button>
@@ -159,6 +166,9 @@ export function OrderForm({
         <p className={css.orders}>
           <ButtonLink kind="text" size="small" href={paths.transactions()}>
             {t("shop:orders")}
+          </ButtonLink>
+          <ButtonLink kind="text" size="small" href={paths.settings("limit")}>
+            {t("shop:own_limit_link")}
           </ButtonLink>
         </p>
       </aside>

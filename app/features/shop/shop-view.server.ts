@@ -12,6 +12,7 @@ import { paths } from "~/paths";
 import { cardName } from "./card-name";
 import { codeProblems, discountLine, minus, plusCredits, untilText } from "./discount-text.server";
 import { methodName } from "./method-name.server";
+import { limitText } from "./own-limit-text.server";
 import { shopDiscount } from "./shop-discount.server";
 
 /** The data of the shop: bundles, payment methods and the total of each pair, so that a choice needs no request. */
@@ -30,11 +31,12 @@ export async function shopView(
   const { country } = member;
   const { currency, bundles } = ctx.prices(country);
   const money = (minor: number) => formatMoney({ minor, currency }, locale, country);
-  const { credits, last, mostChosen, code, cards } = await ctx.db.transaction(async (tx) => ({
+  const { credits, last, mostChosen, code, cards, limitOf } = await ctx.db.transaction(async (tx) => ({
     credits: await findCredits(tx, member.id),
     last: await lastPurchase(tx, member.id),
     mostChosen: await findMostChosen(ctx, tx),
     cards: await listCards(ctx, tx, member.id),
+    limitOf: await limitText(ctx, tx, member),
     code: await shopDiscount(ctx, tx, member.id, chosen.code ?? ""),
   }));
   const { discount } = code;
@@ -81,6 +83,8 @@ export async function shopView(
           fee: money(found.fee),
           total: money(found.total),
           minor: found.total,
+          /** why the member's own limit does not allow it */
+          overLimit: limitOf(found.total),
           perMessage: money(found.perMessage),
           code: valid?.code ?? "",
           bonus: valid && valid.bonusCredits > 0 ? plusCredits(ctx, valid.bonusCredits) : null,

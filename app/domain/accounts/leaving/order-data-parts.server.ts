@@ -214,6 +214,19 @@ export const orderDataParts: readonly DataPart[] = [
     leavesOut: { order_id: OF_ORDERS },
   }),
   tablePart({
+    name: "own_spending_limit",
+    table: "spending_limits",
+    shows: {
+      amount_in_30_days: "amount",
+      currency: "currency",
+      next_amount: "next_amount",
+      next_currency: "next_currency",
+      next_from: "next_at",
+      changed_at: "set_at",
+    },
+    leavesOut: {},
+  }),
+  tablePart({
     name: "remembered_cards",
     table: "stored_cards",
     shows: {
