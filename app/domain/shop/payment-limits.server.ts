@@ -9,7 +9,10 @@ import { OrderRefused } from "./refusals.server";
 const MAX_FAILED_CARDS = 5;
 const FAILED_MS = 60 * 60_000;
 const SPENDING_MS = 30 * 24 * 60 * 60_000;
-const cards = Object.entries(paymentMethods).flatMap(([id, { kind }]) => (kind === "card" ? [id] : []));
+/** The methods that are card payments. */
+export const cards = Object.entries(paymentMethods).flatMap(([id, { kind }]) =>
+  kind === "card" ? [id] : [],
+);
 
 /**
  * Refuses a payment by card after many failed ones, and one beyond what the brand, or the member, lets the member pay in 30 days. Payments
