@@ -7,6 +7,7 @@ export type SettingsSection =
   | "privacy"
   | "location"
   | "language"
+  | "limit"
   | "app"
   | "download"
   | "delete";

@@ -441,6 +441,7 @@ export const ownRoutes = [
   settingsPage("privacy"),
   settingsPage("location"),
   settingsPage("language"),
+  settingsPage("limit"),
   settingsPage("app"),
   settingsPage("download"),
   { ...settingsPage("delete"), module: "routes/leaving/delete.tsx" },

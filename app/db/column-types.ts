@@ -33,6 +33,7 @@ export type InvoiceIssuer = {
 export type InvoiceLine =
   | { kind: "credits"; credits: number; amount: number }
   | { kind: "discount"; code: string; amount: number }
+  | { kind: "bonus"; credits: number; code: string; amount: number }
   | { kind: "fee" | "returned" | "paid_again"; amount: number };
 
 /** The account to which the member transfers the money of a bank transfer, and the reference that the transfer has to state. */

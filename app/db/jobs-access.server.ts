@@ -23,7 +23,7 @@ export const JOBS_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   partner_clicks: ["tenant_id"],
   partner_views: ["tenant_id"],
   payment_events: ["tenant_id"],
-  payments: ["tenant_id", "check_at"],
+  payments: ["tenant_id", "check_at", "charged_back_at", "chargeback_reported_at"],
   photo_files_to_delete: ["tenant_id"],
   postbacks: ["tenant_id", "state", "due_at", "member_id"],
   provider_customers: ["tenant_id", "member_id", "keep_until", "try_at"],

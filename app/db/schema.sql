@@ -311,17 +311,26 @@ create table discount_codes (
   member_id bigint,
   origin text not null,
   ended_at timestamptz,
+  uses_max int,
+  starts_at timestamptz,
+  amount int,
+  bonus_credits int not null default 0,
   constraint discount_codes_pkey primary key (tenant_id, id),
   constraint discount_codes_tenant_id_code_key unique (tenant_id, code),
   constraint discount_codes_tenant_id_fkey foreign key (tenant_id) references tenants(id),
   constraint discount_codes_tenant_id_member_id_fkey foreign key (tenant_id, member_id) references members(tenant_id, id) on delete cascade,
+  constraint discount_codes_amount_check check (amount > 0),
+  constraint discount_codes_bonus_credits_check check (bonus_credits >= 0 and bonus_credits <= 100000),
   constraint discount_codes_check check (minimum = 0 or currency is not null),
   constraint discount_codes_check1 check (origin <> 'retention' or member_id is not null),
   constraint discount_codes_code_check check (code ~ '^[A-Z0-9][A-Z0-9-]{2,29}$'),
   constraint discount_codes_currency_check check (currency ~ '^[A-Z]{3}$'),
   constraint discount_codes_minimum_check check (minimum >= 0),
   constraint discount_codes_origin_check check (origin in ('operator', 'retention')),
-  constraint discount_codes_percentage_check check (percentage >= 1 and percentage <= 9000),
+  constraint discount_codes_percentage_check check (percentage >= 0 and percentage <= 9000),
+  constraint discount_codes_period_check check (starts_at is null or starts_at < expires_at),
+  constraint discount_codes_terms_check check ((amount is null or percentage = 0 and currency is not null) and (percentage > 0 or amount is not null or bonus_credits > 0)),
+  constraint discount_codes_uses_max_check check (uses_max > 0),
   constraint discount_codes_validity_check check (validity in ('once-per-user', 'unlimited'))
 );
 create index discount_codes_member on discount_codes (tenant_id, member_id) where member_id is not null;
@@ -701,15 +710,19 @@ create table orders (
   completed_at timestamptz,
   withdrawn_at timestamptz,
   cancelled_at timestamptz,
+  bonus_credits int not null default 0,
+  bonus_kept int not null default 0,
   constraint orders_pkey primary key (tenant_id, id),
   constraint orders_tenant_id_reference_key unique (tenant_id, reference),
   constraint orders_tenant_id_fkey foreign key (tenant_id) references tenants(id),
   constraint orders_tenant_id_member_id_fkey foreign key (tenant_id, member_id) references members(tenant_id, id) on delete set null (member_id),
   constraint orders_back_path_check check (back_path ~ '^/[a-z0-9/-]{1,60}$'),
+  constraint orders_bonus_credits_check check (bonus_credits >= 0),
   constraint orders_charged_back_check check (charged_back >= 0),
   constraint orders_check check (discount >= 0 and discount <= price),
   constraint orders_check1 check (total = (price - discount + fee) and total >= credits),
   constraint orders_check2 check (vat >= 0 and (net + vat) = total),
+  constraint orders_check3 check (bonus_kept >= 0 and bonus_kept <= bonus_credits),
   constraint orders_credits_check check (credits > 0),
   constraint orders_currency_check check (currency ~ '^[A-Z]{3}$'),
   constraint orders_experiments_check check (jsonb_typeof(experiments) = 'object'),
@@ -721,6 +734,7 @@ create table orders (
   constraint orders_refunded_check check (refunded >= 0),
   constraint orders_vat_rate_check check (vat_rate >= 0 and vat_rate <= 10000)
 );
+create index orders_discount on orders (tenant_id, discount_code) where discount_code is not null;
 create index orders_member on orders (tenant_id, member_id, id desc);
 create trigger invoices_forget_member after update of member_id on orders for each row when (old.member_id is not null and new.member_id is null) execute function invoices_forget_member();
 create trigger orders_stay before update on orders for each row execute function orders_stay();
@@ -839,6 +853,8 @@ create table payments (
   stored_card_id bigint,
   charge_key text,
   transfer jsonb,
+  charged_back_at timestamptz,
+  chargeback_reported_at timestamptz,
   constraint payments_pkey primary key (tenant_id, id),
   constraint payments_tenant_id_provider_provider_ref_key unique (tenant_id, provider, provider_ref),
   constraint payments_tenant_id_reference_key unique (tenant_id, reference),
@@ -856,6 +872,7 @@ create table payments (
   constraint payments_transfer_check check (jsonb_typeof(transfer) = 'object')
 );
 create unique index payments_charge_key on payments (tenant_id, charge_key) where charge_key is not null;
+create index payments_chargebacks on payments (tenant_id, charged_back_at) where charged_back_at is not null and chargeback_reported_at is null;
 create index payments_check on payments (tenant_id, check_at) where check_at is not null;
 create unique index payments_completing on payments (tenant_id, order_id) where completes;
 create index payments_order on payments (tenant_id, order_id);
@@ -1229,6 +1246,27 @@ create table source_signups (
   constraint source_signups_reference_check check (reference ~ '^[A-Za-z0-9_-]{22}$')
 );
 
+create table spending_limits (
+  tenant_id int not null default verified_tenant(),
+  member_id bigint not null,
+  amount int,
+  currency text,
+  next_amount int,
+  next_currency text,
+  next_at timestamptz,
+  set_at timestamptz not null,
+  constraint spending_limits_pkey primary key (tenant_id, member_id),
+  constraint spending_limits_tenant_id_fkey foreign key (tenant_id) references tenants(id),
+  constraint spending_limits_tenant_id_member_id_fkey foreign key (tenant_id, member_id) references members(tenant_id, id) on delete cascade,
+  constraint spending_limits_amount_check check (amount > 0),
+  constraint spending_limits_check check ((amount is null) = (currency is null)),
+  constraint spending_limits_check1 check ((next_amount is null) = (next_currency is null)),
+  constraint spending_limits_check2 check (next_at is not null or next_amount is null),
+  constraint spending_limits_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint spending_limits_next_amount_check check (next_amount > 0),
+  constraint spending_limits_next_currency_check check (next_currency ~ '^[A-Z]{3}$')
+);
+
 create table stored_cards (
   tenant_id int not null default verified_tenant(),
   id bigint not null generated always as identity,
@@ -1378,8 +1416,8 @@ create function verified_tenant() returns int language plpgsql stable security d
 --   invitations, invoices, likes, login_challenges, mails, match_answers, member_steps, members, messages, notices, orders, partner_clicks,
 --   partner_views, passes, passkeys, payment_events, payments, photo_files_to_delete, photos, postback_tries, postbacks, profile_answers,
 --   provider_customers, push_retries, push_subscriptions, recovery_codes, refunds, refused_addresses, sandbox_cards, sandbox_payments,
---   search_entries, search_terms, search_towns, sessions, source_days, source_orders, source_signups, stored_cards, swipe_likes, swipes,
---   waiting_entries, webhook_keys, weekly_updates
+--   search_entries, search_terms, search_towns, sessions, source_days, source_orders, source_signups, spending_limits, stored_cards,
+--   swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
 -- none on
 --   invoice_numbers, schema_functions, schema_migrations, tenants
 -- policy backup, for select to livery_access_backup using true
@@ -1388,8 +1426,8 @@ create function verified_tenant() returns int language plpgsql stable security d
 --   invitations, invoices, likes, login_challenges, mails, match_answers, member_steps, members, messages, notices, orders, partner_clicks,
 --   partner_views, passes, passkeys, payment_events, payments, photo_files_to_delete, photos, postback_tries, postbacks, profile_answers,
 --   provider_customers, push_retries, push_subscriptions, recovery_codes, refunds, refused_addresses, sandbox_cards, sandbox_payments,
---   search_entries, search_terms, search_towns, sessions, source_days, source_orders, source_signups, stored_cards, swipe_likes, swipes,
---   waiting_entries, webhook_keys, weekly_updates
+--   search_entries, search_terms, search_towns, sessions, source_days, source_orders, source_signups, spending_limits, stored_cards,
+--   swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
 -- policy jobs, for select to livery_access_jobs using true
 --   cards_to_end, complaints, direct_debit_mandates, erasures, growth_counts, growth_pending, invitations, mails, members, notices, orders,
 --   partner_clicks, partner_views, payment_events, payments, photo_files_to_delete, postbacks, provider_customers, push_retries, refunds,
@@ -1400,8 +1438,8 @@ create function verified_tenant() returns int language plpgsql stable security d
 --   invitations, invoices, likes, login_challenges, mails, match_answers, member_steps, members, messages, notices, orders, partner_clicks,
 --   partner_views, passes, passkeys, payment_events, payments, photo_files_to_delete, photos, postback_tries, postbacks, profile_answers,
 --   provider_customers, push_retries, push_subscriptions, recovery_codes, refunds, refused_addresses, sandbox_cards, sandbox_payments,
---   search_entries, search_terms, search_towns, sessions, source_days, source_orders, source_signups, stored_cards, swipe_likes, swipes,
---   waiting_entries, webhook_keys, weekly_updates
+--   search_entries, search_terms, search_towns, sessions, source_days, source_orders, source_signups, spending_limits, stored_cards,
+--   swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
 
 -- Rights
 grant delete, insert, select, update on
@@ -1417,7 +1455,7 @@ grant select on
   partner_clicks, partner_views, passes, passkeys, payment_events, payments, photo_files_to_delete, photos, postback_tries, postbacks,
   profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds, refused_addresses, sandbox_cards,
   sandbox_payments, schema_functions, schema_migrations, search_entries, search_terms, search_towns, sessions, source_days, source_orders,
-  source_signups, stored_cards, swipe_likes, swipes, tenants, waiting_entries, webhook_keys, weekly_updates
+  source_signups, spending_limits, stored_cards, swipe_likes, swipes, tenants, waiting_entries, webhook_keys, weekly_updates
 to livery_access_backup;
 grant insert, select on
   audit_entries, consent_receipts, credit_entries, invoices, member_steps, payment_events, webhook_keys
@@ -1427,10 +1465,11 @@ grant select on
   direct_debit_mandates (tenant_id), erasures (tenant_id), growth_counts (tenant_id), growth_pending (tenant_id), invitations (tenant_id),
   mails (tenant_id), members (tenant_id), notices (created_at), notices (mailed_at), notices (pushed_at), notices (reminded_at),
   notices (seq), notices (tenant_id), orders (tenant_id), partner_clicks (tenant_id), partner_views (tenant_id), payment_events (tenant_id),
-  payments (check_at), payments (tenant_id), photo_files_to_delete (tenant_id), postbacks (due_at), postbacks (member_id),
-  postbacks (state), postbacks (tenant_id), provider_customers (keep_until), provider_customers (member_id), provider_customers (tenant_id),
-  provider_customers (try_at), push_retries (due_at), push_retries (tenant_id), refunds (state), refunds (tenant_id),
-  refused_addresses (tenant_id), tenants (id), tenants (uid), waiting_entries (tenant_id)
+  payments (chargeback_reported_at), payments (charged_back_at), payments (check_at), payments (tenant_id),
+  photo_files_to_delete (tenant_id), postbacks (due_at), postbacks (member_id), postbacks (state), postbacks (tenant_id),
+  provider_customers (keep_until), provider_customers (member_id), provider_customers (tenant_id), provider_customers (try_at),
+  push_retries (due_at), push_retries (tenant_id), refunds (state), refunds (tenant_id), refused_addresses (tenant_id), tenants (id),
+  tenants (uid), waiting_entries (tenant_id)
 to livery_access_jobs;
 grant update on
   consent_receipts (withdrawn_at), payment_events (raw)
@@ -1440,7 +1479,7 @@ grant select on
 to livery_access;
 grant insert, select, update on
   discount_codes, discount_uses, orders, payments, postback_tries, refunds, sandbox_cards, sandbox_payments, source_days, source_orders,
-  source_signups
+  source_signups, spending_limits
 to livery_access;
 grant delete, insert, select on
   erasures, growth_pending, partner_views, refused_addresses

@@ -71,6 +71,7 @@ export interface Tables extends GlobalTables {
   source_days: SourceDaysTable;
   source_orders: SourceOrdersTable;
   source_signups: SourceSignupsTable;
+  spending_limits: SpendingLimitsTable;
   stored_cards: StoredCardsTable;
   swipe_likes: SwipeLikesTable;
   swipes: SwipesTable;
@@ -422,6 +423,14 @@ export interface DiscountCodesTable {
   origin: Once<"operator" | "retention">;
   /** when an operator ended it early */
   ended_at: Later<Date>;
+  /** How many orders of all members may use it; null for any number. */
+  uses_max: ColumnType<number | null, number | null | undefined, never>;
+  /** Null: valid at once. */
+  starts_at: ColumnType<Date | null, Date | null | undefined, never>;
+  /** A fixed reduction in minor units of `currency`, instead of the percentage; null for none. */
+  amount: ColumnType<number | null, number | null | undefined, never>;
+  /** Granted on top of the bundle's credits. */
+  bonus_credits: ColumnType<number, number | undefined, never>;
 }
 
 /** The order that uses a discount which each member has once. */
@@ -728,6 +737,10 @@ export interface OrdersTable {
   withdrawn_at: Later<Date>;
   /** when its member cancelled it unpaid; a later payment still counts at the agreed price */
   cancelled_at: ColumnType<Date | null, undefined, Date | null>;
+  /** The credits that the discount of an order grants on top, as agreed. */
+  bonus_credits: ColumnType<number, number | undefined, never>;
+  /** The part of them that a withdrawal left with the member, because it was spent: a withdrawal makes no debt. */
+  bonus_kept: Generated<number>;
 }
 
 /** The number of visitors who left for a partner. No row identifies a visitor. */
@@ -836,6 +849,10 @@ export interface PaymentsTable {
   charge_key: Once<string | null>;
   /** Where the member transfers the money of a pending bank transfer, as the provider states it. */
   transfer: ColumnType<BankTransfer | null, string | null | undefined, string | null>;
+  /** When the first chargeback of the payment was recorded; null in rows of earlier versions, whose last change is the time. */
+  charged_back_at: ColumnType<Date | null, undefined, Date>;
+  /** When it was reported to the operator. */
+  chargeback_reported_at: ColumnType<Date | null, undefined, Date>;
 }
 
 /** Files that belong to no photo: of deleted photos, and of photos that were being added when the process ended. */
@@ -1108,6 +1125,20 @@ export interface SourceSignupsTable {
   over_cap: Once<boolean>;
   /** random; identifies the member in postbacks */
   reference: Once<string>;
+}
+
+/** What a member pays at most in 30 days, by the member's own wish. A row remains when the limit is removed. */
+export interface SpendingLimitsTable {
+  tenant_id: TenantId;
+  member_id: Once<number>;
+  /** in minor units of `currency`; null for none */
+  amount: number | null;
+  currency: string | null;
+  /** a raised, removed or otherwise changed limit, which replaces the other at `next_at` */
+  next_amount: number | null;
+  next_currency: string | null;
+  next_at: Date | null;
+  set_at: Date;
 }
 
 /** Cards that members asked to be remembered: with the provider's token a later order is charged at once. */

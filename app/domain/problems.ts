@@ -39,4 +39,5 @@ export type AccountProblem =
   | "entry_needed"
   | "mail_exists"
   | "mail_new_invalid"
-  | "mail_same";
+  | "mail_same"
+  | "amount_invalid";

@@ -44,6 +44,7 @@ const dueIn: Record<TenantQueue, readonly Due[]> = {
   ],
   payments: [
     ["payments", "check_at <= $1"],
+    ["payments", "charged_back_at is not null and chargeback_reported_at is null"],
     // Also those that wait for an operator, which are counted each minute.
     ["refunds", "state <> 'done'"],
     ["direct_debit_mandates", "announced_at is null"],

@@ -79,6 +79,8 @@ function lineText(t: Translate, locale: Locale, invoice: Invoice, line: Invoice[
       return t("shop:credits", { count: line.credits });
     case "discount":
       return discountText(t, locale, invoice, line);
+    case "bonus":
+      return t("discounts:line_bonus_credits", { code: line.code, amount: line.credits });
     case "fee":
       return t("shop:line_fee");
     case "returned":

@@ -1,5 +1,6 @@
 import type { ShopContext } from "~/domain/context";
 import { findWaiting, type Waiting } from "~/domain/operators/find-orders.server";
+import { type ChargebackReport, takeChargebackReport } from "~/domain/shop/chargeback-share.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { allAccounts } from "~/domain/shop/payment-accounts.server";
 import type { Sign } from "~/domain/signatures.server";
@@ -15,6 +16,9 @@ export type PaymentDeps = Pick<CleanUpDeps, "listTenants" | "databaseOf" | "chan
   onFailure: (tenant: string, error: unknown) => void;
 };
 
+/** Called for the new chargebacks of a brand. */
+export type OnChargebacks = (tenant: string, report: ChargebackReport) => void;
+
 /** Refunds that wait for an operator, by why they wait. */
 export type WaitingRefunds = Record<Waiting["state"], number>;
 
@@ -23,7 +27,10 @@ export type WaitingRefunds = Record<Waiting["state"], number>;
  * the others. product 13.26
  */
 export async function checkAllPayments(
-  deps: PaymentDeps & { onWaitingRefunds: (counts: WaitingRefunds) => void },
+  deps: PaymentDeps & {
+    onWaitingRefunds: (counts: WaitingRefunds) => void;
+    onChargebacks: OnChargebacks;
+  },
   now: Date,
 ): Promise<void> {
   const counts: WaitingRefunds = { by_hand: 0, failed: 0, unconfirmed: 0 };
@@ -31,6 +38,8 @@ export async function checkAllPayments(
     const ctx = shopContextOf(tenant, { ...deps, db: deps.databaseOf(tenant) }, now);
     try {
       if (allAccounts(ctx).length > 0) await checkPayments(ctx);
+      const chargebacks = await takeChargebackReport(ctx);
+      if (chargebacks) deps.onChargebacks(tenant.slug, chargebacks);
       for (const { state } of await ctx.db.transaction((tx) => findWaiting(tx, now))) counts[state] += 1;
     } catch (error) {
       deps.onFailure(tenant.slug, error);

@@ -7,7 +7,12 @@ import { openJobDatabase } from "./job-database.server";
 import type { JobDepths } from "./job-depths.server";
 import type { Job } from "./job-sender.server";
 import { mailNotices, type NoticeMailDeps } from "./notice-mails.server";
-import { checkAllPayments, type PaymentDeps, type WaitingRefunds } from "./payments.server";
+import {
+  checkAllPayments,
+  type OnChargebacks,
+  type PaymentDeps,
+  type WaitingRefunds,
+} from "./payments.server";
 import { type ReconciliationDeps, reconcileAll } from "./reconciliation.server";
 import { type SendMailDeps, sendMail } from "./send-mail.server";
 import { type PostbackDeps, sendAllPostbacks } from "./send-postbacks.server";
@@ -32,6 +37,7 @@ export type WorkerOptions = Omit<
   depths: JobDepths;
   /** is called each minute with the refunds that wait for an operator, in all brands */
   onWaitingRefunds: (counts: WaitingRefunds) => void;
+  onChargebacks: OnChargebacks;
   /** notifies all processes of a member that a command changed */
   memberChanged: (tenantId: string, memberId: number) => void;
 };

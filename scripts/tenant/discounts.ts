@@ -1,4 +1,5 @@
 import { type Discount, normalizeCode } from "~/domain/discounts/discount";
+import { type CodeTurnover, listTurnover } from "~/domain/discounts/discount-turnover.server";
 import { listDiscounts } from "~/domain/discounts/manage-discounts.server";
 import { addDiscountAct } from "~/domain/operators/add-discount.act.server";
 import { endDiscountAct } from "~/domain/operators/end-discount.act.server";
@@ -7,15 +8,20 @@ import { performOperatorAct } from "~/domain/operators/perform-operator-act.serv
 import { operatorContext, withTenant } from "./database.ts";
 import { minorOf, money } from "./money.ts";
 import { numberOf, operatorFlags, requireWhy } from "./operator.ts";
-import { print } from "./output.ts";
+import { minute, print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const MAX = 1000;
 const PERCENT_MAX = 90;
 const DAYS_MAX = 3650;
+const BONUS_MAX = 100_000;
 
 const flags = {
   percent: { type: "string" },
+  amount: { type: "string" },
+  bonus: { type: "string" },
+  uses: { type: "string" },
+  starts: { type: "string" },
   days: { type: "string", default: "30" },
   minimum: { type: "string", default: "0" },
   currency: { type: "string" },
@@ -27,20 +33,23 @@ const flags = {
 } as const;
 
 /**
- * `discounts <slug> [list]` shows a brand's codes, `add <code> --percent 25` adds one, `end <code>` ends one. Amounts are in major units of their currency.
- * The percentage of a code never changes, because orders and open pages rely on it.
+ * `discounts <slug> [list]` shows a brand's codes, `add <code> --percent 25` adds one, `end <code>` ends one, `turnover [<code>]` shows what their orders
+ * came to. Amounts are in major units of their currency. The terms of a code never change, because orders and open pages rely on them.
  */
 export async function discountsCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, flags);
   const [slug, what = "list", typed, ...more] = positionals;
-  const isKnown = what === "list" || what === "add" || what === "end";
-  if (!slug || !isKnown || more.length > 0 || (what === "list") !== (typed === undefined))
-    throw new UsageError("discounts takes a slug, and list, or add or end with a code.");
+  const isChange = what === "add" || what === "end";
+  const isKnown = isChange || what === "list" || what === "turnover";
+  const isNamed = isChange ? typed !== undefined : what === "turnover" || typed === undefined;
+  if (!slug || !isKnown || more.length > 0 || !isNamed)
+    throw new UsageError("discounts takes a slug, and list, turnover, or add or end with a code.");
   const code = normalizeCode(typed ?? "");
-  if (what !== "list" && code === "")
+  if (typed !== undefined && code === "")
     throw new UsageError("A code has 3 to 30 letters, digits and dashes, and does not start with a dash.");
-  if (what !== "list") requireWhy(values);
-  const { percentage, days, minimum, memberId } = what === "add" ? numbersOf(values) : NOTHING;
+  if (what === "turnover") return showTurnover(slug, typed === undefined ? null : code, values.json);
+  if (isChange) requireWhy(values);
+  const { memberId, ...terms } = what === "add" ? numbersOf(values) : NOTHING;
   await withTenant(slug, async (tenant, db) => {
     const { config } = tenant;
     const countries = listOf(values.countries, config.countries, "--countries");
@@ -60,13 +69,11 @@ export async function discountsCommand(args: string[]): Promise<number> {
       );
     if (what === "add")
       await performOperatorAct(addDiscountAct, ctx, {
+        ...terms,
         code,
-        percentage: percentage * 100,
         countries,
         currency,
-        minimum,
         methods,
-        days,
         validity: values.unlimited ? "unlimited" : "once-per-user",
         member: memberId,
       }).catch(refuse(`${slug} already has the code ${code}, or the code is reserved for first purchases.`));
@@ -78,24 +85,87 @@ export async function discountsCommand(args: string[]): Promise<number> {
   return 0;
 }
 
-const NOTHING = { percentage: 0, days: 0, minimum: 0, memberId: null };
+const NOTHING = {
+  percentage: 0,
+  amount: null,
+  bonusCredits: 0,
+  maxUses: null,
+  starts: null,
+  days: 0,
+  minimum: 0,
+  memberId: null,
+};
 
-/** Parses the numbers of a new code: percent, days, minimum in major units, member id. @throws UsageError */
+/** Parses the numbers of a new code: percent or amount in major units, bonus credits, uses, start, days, minimum in major units, member id. @throws UsageError */
 function numbersOf(values: {
   percent?: string;
+  amount?: string;
+  bonus?: string;
+  uses?: string;
+  starts?: string;
   days: string;
   minimum: string;
   currency?: string;
   member?: string;
 }) {
-  const percentage = numberOf(values.percent, "--percent");
-  if (percentage > PERCENT_MAX) throw new UsageError(`--percent is at most ${PERCENT_MAX}.`);
+  const { percent, amount: off, bonus, uses } = values;
+  if (percent !== undefined && off !== undefined) throw new UsageError("--percent or --amount, not both.");
+  if (off !== undefined && !values.currency) throw new UsageError("--amount needs its --currency.");
+  const isBonus = bonus !== undefined && percent === undefined;
+  const percent100 = off !== undefined || isBonus ? 0 : numberOf(percent, "--percent") * 100;
+  if (percent100 > PERCENT_MAX * 100) throw new UsageError(`--percent is at most ${PERCENT_MAX}.`);
+  const bonusCredits = bonus === undefined ? 0 : numberOf(bonus, "--bonus");
+  if (bonusCredits > BONUS_MAX) throw new UsageError(`--bonus is at most ${BONUS_MAX}.`);
   const days = numberOf(values.days, "--days");
   if (days > DAYS_MAX) throw new UsageError(`--days is at most ${DAYS_MAX}.`);
   if (values.minimum !== "0" && !values.currency) throw new UsageError("--minimum needs its --currency.");
   const minimum = values.minimum === "0" ? 0 : minorOf(values.minimum, values.currency!);
   const memberId = values.member === undefined ? null : numberOf(values.member, "--member");
-  return { percentage, days, minimum, memberId };
+  return {
+    percentage: percent100,
+    amount: off === undefined ? null : minorOf(off, values.currency!),
+    bonusCredits,
+    maxUses: uses === undefined ? null : numberOf(uses, "--uses"),
+    starts: values.starts === undefined ? null : startOf(values.starts),
+    days,
+    minimum,
+    memberId,
+  };
+}
+
+/** Parses a start in UTC: a day, or a day and a time. @throws UsageError */
+function startOf(text: string): Date {
+  const isTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text);
+  const at = new Date(text.includes("T") ? `${text}Z` : `${text}T00:00Z`);
+  if (!isTime || Number.isNaN(at.getTime()))
+    throw new UsageError("--starts is a day or a time in UTC, such as 2027-01-10 or 2027-01-10T18:00.");
+  return at;
+}
+
+/** Prints what the orders with each code, or with one, came to. */
+async function showTurnover(slug: string, code: string | null, json: boolean | undefined): Promise<number> {
+  await withTenant(slug, async (_, db) => {
+    const turnover = await db.transaction((tx) => listTurnover(tx, code));
+    print(json, { turnover }, turnover.map(turnoverLine));
+  });
+  return 0;
+}
+
+function turnoverLine({ code, currency, ...sums }: CodeTurnover): string {
+  const amount = (minor: number) => money(minor, currency);
+  return [
+    code.padEnd(16),
+    `${sums.orders} orders`,
+    `${sums.paidOrders} paid by ${sums.members} members`,
+    `gross ${amount(sums.gross)}`,
+    `discount ${amount(sums.discount)}`,
+    `received ${amount(sums.paid)}`,
+    sums.refunded > 0 && `refunded ${amount(sums.refunded)}`,
+    sums.chargedBack > 0 && `charged back ${amount(sums.chargedBack)}`,
+    sums.bonusCredits > 0 && `${sums.bonusCredits} bonus credits`,
+  ]
+    .filter(Boolean)
+    .join("  ");
 }
 
 /** Parses a comma-separated flag whose values must be in `known`. @throws UsageError for an unknown value */
@@ -107,15 +177,20 @@ function listOf(text: string, known: readonly string[], flag: string): string[] 
 }
 
 function lineOf(discount: Discount & { paidOrders: number }, now: Date): string {
-  const { code, percentage, expires, minimum, currency, countries, methods, memberId } = discount;
-  const state = discount.status === "ended" ? "ended" : expires <= now ? "expired" : "active";
+  const { code, percentage, amount, bonusCredits, expires, minimum, currency, countries, methods, memberId } =
+    discount;
   return [
     code.padEnd(16),
-    `${percentage / 100} %`,
-    state.padEnd(7),
+    percentage > 0 && `${percentage / 100} %`,
+    amount !== null && currency && `${money(amount, currency)} off`,
+    bonusCredits > 0 && `${bonusCredits} bonus credits`,
+    stateOf(discount, now).padEnd(7),
+    discount.starts && discount.starts > now && `from ${minute(discount.starts)}`,
     `until ${expires.toISOString().slice(0, 10)}`,
     discount.validity,
-    `${discount.paidOrders} paid`,
+    discount.maxUses === null
+      ? `${discount.paidOrders} paid`
+      : `${discount.paidOrders} paid of ${discount.maxUses}`,
     minimum > 0 && currency ? `from ${money(minimum, currency)}` : (currency ?? ""),
     countries.join(","),
     methods.join(","),
@@ -124,4 +199,10 @@ function lineOf(discount: Discount & { paidOrders: number }, now: Date): string 
     .filter(Boolean)
     .join("  ")
     .trimEnd();
+}
+
+function stateOf({ status, starts, expires }: Discount, now: Date): string {
+  if (status === "ended") return "ended";
+  if (expires <= now) return "expired";
+  return starts !== null && starts > now ? "waiting" : "active";
 }

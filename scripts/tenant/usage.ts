@@ -34,7 +34,9 @@ export const USAGE = `Usage: npm run tenant -- <command>
   discounts <slug>  the brand's discount codes, and how many orders were paid with each   [--json]
   discounts <slug> add <code> --percent 25 --why "…"   adds one for all members, once each, for
       30 days  [--days 30] [--minimum 20.00 --currency EUR] [--countries NL] [--methods ideal]
-      [--member 12] [--unlimited]
+      [--member 12] [--unlimited]   [--uses 100] (of all members)   [--starts 2027-01-10T18:00] (UTC)
+      --amount 5.00 --currency EUR instead of --percent; --bonus 20: credits on top, or instead
+  discounts <slug> turnover [<code>]   orders, amounts and bonus credits by code and currency [--json]
   discounts <slug> end <code> --why "…"   ends one; orders that use it keep their price
   partners <slug>   clicks to each partner, by day and country                   [--days 30] [--json]
   sources <slug>    figures of each traffic source    [--days 30] [--ref venn] [--by-day] [--json]

@@ -100,7 +100,9 @@ describe("a code", () => {
     ["expired", { expires: SHOP_NOW }],
     ["minimum", { minimum: 3491, currency: "EUR" }],
     ["country", { countries: ["BE"] }],
-    ["country", { currency: "USD" }],
+    ["currency", { currency: "USD" }],
+    ["currency", { percentage: 0, amount: 500, currency: "USD" }],
+    ["early", { starts: at(1) }],
     ["method", { methods: ["paypal"] }],
   ])("is refused as %s where it has %j, and no order is stored", async (problem, more) => {
     const ana = await buyer();

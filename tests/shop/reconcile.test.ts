@@ -230,6 +230,7 @@ test("a brand whose reconciliation fails blocks no other, and another brand's pa
   await happen("pay");
   expect((await findDifferences(one.ctx)).differences).toEqual([]);
   const received: [string, string | boolean][] = [];
+  const shares: [string, number][] = [];
   await reconcileAll(
     {
       listTenants: () => [one, two].map(({ name }) => ({ ...tenant, id: name, slug: name })),
@@ -247,6 +248,7 @@ test("a brand whose reconciliation fails blocks no other, and another brand's pa
       providerFailed: () => undefined,
       publish: () => undefined,
       onFailure: (slug, error) => received.push([slug, (error as Error).message]),
+      onChargebackShare: (slug, { share }) => shares.push([slug, share]),
       onDifference: (slug, one) =>
         received.push([slug, "reference" in one && one.reference === reference && one.isResolved]),
     },
@@ -256,4 +258,5 @@ test("a brand whose reconciliation fails blocks no other, and another brand's pa
     [one.name, "away"],
     [two.name, true],
   ]);
+  expect(shares).toEqual([[two.name, 0]]);
 });

@@ -5,6 +5,7 @@ import type { ShopContext } from "~/domain/context";
 import type { PaymentProvider } from "~/outside/payments/provider";
 import { findCredits } from "../credits/find-balance.server";
 import { hasManyChargebacks } from "../shop/chargebacks.server";
+import { ownLimitProblem } from "../shop/own-limit.server";
 import { isTooOld } from "../shop/payable";
 import type { Buyer } from "../shop/place-order.server";
 import { offersOf } from "../shop/quote.server";
@@ -152,5 +153,6 @@ export async function debitProblem(
   const { returned, used } = rows[0]!;
   if (returned || (await findCredits(tx, buyer.id)).owed > 0) return "blocked";
   if (await hasManyChargebacks(tx, buyer.id)) return "blocked";
-  return used + order.total > ctx.tenant.config.direct_debit_limit ? "limit" : null;
+  if (used + order.total > ctx.tenant.config.direct_debit_limit) return "limit";
+  return ownLimitProblem(tx, buyer.id, { ...order, now: ctx.now });
 }

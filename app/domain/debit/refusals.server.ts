@@ -8,6 +8,9 @@ export type DebitProblem =
   | "blocked"
   /** more than `direct_debit_limit` in 30 days */
   | "limit"
+  /** more than the member's own limit of 30 days, or that limit is in another currency */
+  | "own_limit"
+  | "own_limit_currency"
   /** the brand takes no direct debit for this order */
   | "not_offered"
   /** the last code was sent less than a minute ago */

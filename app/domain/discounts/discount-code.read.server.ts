@@ -18,8 +18,11 @@ export const discountCode = read({
     code: z.string(),
     country: z.string().nullable().describe("country codes separated by commas; null for all countries"),
     user_id: z.int().nullable().describe("the only member who may use it; null for all members"),
+    starts: z.iso.datetime().nullable().describe("null where it is valid at once"),
     expires: z.iso.datetime(),
-    value_percentage: z.number(),
+    value_percentage: z.number().describe("0 where it takes `value_amount` off, or grants credits alone"),
+    value_amount: z.int().nullable().describe("in minor units of `currency`; null with a percentage"),
+    bonus_credits: z.int().describe("credits on top of the bundle's"),
     currency: z.string().nullable().describe("null for any"),
     minimum_order_value: z.int().describe("in minor units of `currency`; 0 for none"),
     status: z.enum(["active", "ended"]),
@@ -34,7 +37,7 @@ export const discountCode = read({
         ? findDiscount(ctx, tx, ctx.member.id, input.code)
         : findWelcomeDiscount(ctx, tx, ctx.member.id),
     );
-    if (problem === "used" || problem === "reserved") throw new CodeRefused(problem);
+    if (problem === "used" || problem === "reserved" || problem === "used_up") throw new CodeRefused(problem);
     if (!discount) throw new CodeRefused("not_found");
     return discountView(discount, ctx.now);
   },
@@ -42,7 +45,11 @@ export const discountCode = read({
     "A discount code as it applies to the member. The conditions of the code are checked when an order is placed.",
   errors: {
     400: ["invalid_input"],
-    403: ["code_used", ["code_reserved", "by an order of the member that can still be paid"]],
+    403: [
+      "code_used",
+      ["code_reserved", "by an order of the member that can still be paid"],
+      ["code_used_up", "all its uses are taken by orders of members"],
+    ],
     404: [["code_not_found", "also for a code of another member or brand"]],
     429: ["too_often"],
   },
@@ -53,8 +60,11 @@ export const discountCode = read({
         code: "TIMEBONUS25",
         country: null,
         user_id: null,
+        starts: null,
         expires: "2027-01-02T07:04:05.000Z",
         value_percentage: 25,
+        value_amount: null,
+        bonus_credits: 0,
         currency: null,
         minimum_order_value: 0,
         status: "active",
@@ -73,8 +83,11 @@ function discountView(discount: Discount, now: Date) {
     code,
     country: discount.countries.join(",") || null,
     user_id: memberId,
+    starts: discount.starts?.toISOString() ?? null,
     expires: expires.toISOString(),
     value_percentage: percentage / 100,
+    value_amount: discount.amount,
+    bonus_credits: discount.bonusCredits,
     currency,
     minimum_order_value: minimum,
     status,

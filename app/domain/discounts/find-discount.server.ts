@@ -3,6 +3,7 @@ import type { TenantDb } from "~/db/pool.server";
 import type { DiscountCodesTable, TenantTransaction } from "~/db/tables";
 import type { Needs } from "~/domain/context";
 import { type Discount, type DiscountProblem, normalizeCode } from "./discount";
+import { hasPlace } from "./discount-places.server";
 import { findUseProblem } from "./discount-uses.server";
 import { timeBonus, welcomeDiscount } from "./first-purchase";
 import { hasBought } from "./has-bought.server";
@@ -30,8 +31,11 @@ export async function findDiscount(
     (await findStored(tx, memberId, code, now));
   if (!discount) return { discount: null, problem: "unknown" };
   if (discount.status === "ended" || discount.expires <= now) return { discount, problem: "expired" };
+  if (discount.starts !== null && discount.starts > now) return { discount, problem: "early" };
   const { useKey } = discount;
   const problem = useKey === null ? null : await findUseProblem(tx, { memberId, useKey, now });
+  if (problem === null && !(await hasPlace(tx, discount, { memberId, orderId: null, now })))
+    return { discount, problem: "used_up" };
   return { discount, problem };
 }
 
@@ -122,11 +126,15 @@ export function toDiscount(row: Selectable<DiscountCodesTable>, now: Date): Disc
   return {
     code: row.code,
     percentage: row.percentage,
+    amount: row.amount,
+    bonusCredits: row.bonus_credits,
     countries: row.countries,
     currency: row.currency,
     minimum: row.minimum,
     methods: row.methods,
+    starts: row.starts_at,
     expires: row.expires_at,
+    maxUses: row.uses_max,
     validity: row.validity,
     memberId: row.member_id,
     status: row.ended_at !== null && row.ended_at <= now ? "ended" : "active",

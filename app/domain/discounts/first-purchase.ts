@@ -8,6 +8,10 @@ const TIME_BONUS = { code: "TIMEBONUS25", percentage: 2500, seconds: 14_400 } as
 const FIRST_PURCHASE = "first purchase";
 
 const everywhere = {
+  amount: null,
+  bonusCredits: 0,
+  starts: null,
+  maxUses: null,
   countries: [],
   currency: null,
   minimum: 0,

@@ -15,7 +15,10 @@ export type NewDiscount = Pick<
   | "expires"
   | "validity"
   | "memberId"
-> & { origin: "operator" | "retention" };
+> &
+  Partial<Pick<Discount, "amount" | "bonusCredits" | "starts" | "maxUses">> & {
+    origin: "operator" | "retention";
+  };
 
 /**
  * Adds a discount code. Its terms never change afterwards: it can only be ended and replaced by another code.
@@ -41,6 +44,10 @@ export async function addDiscount(
       expires_at: rest.expires,
       validity: rest.validity,
       member_id: rest.memberId,
+      amount: rest.amount ?? null,
+      bonus_credits: rest.bonusCredits ?? 0,
+      starts_at: rest.starts ?? null,
+      uses_max: rest.maxUses ?? null,
       origin: rest.origin,
     })
     .onConflict((conflict) => conflict.doNothing())

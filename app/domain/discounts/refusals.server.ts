@@ -1,7 +1,7 @@
 /** A code that the member cannot use. */
 export class CodeRefused extends Error {
   override name = "CodeRefused";
-  constructor(readonly problem: "used" | "reserved" | "not_found") {
+  constructor(readonly problem: "used" | "reserved" | "used_up" | "not_found") {
     super(`The code is refused: ${problem}.`);
   }
 }

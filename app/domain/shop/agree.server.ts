@@ -1,9 +1,10 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { Needs, ShopContext } from "~/domain/context";
 import { type Discount, problemWith } from "../discounts/discount";
+import { findTerms, takePlace } from "../discounts/discount-places.server";
 import { reclaimUse, takeUse } from "../discounts/discount-uses.server";
 import { findDiscount } from "../discounts/find-discount.server";
-import { type Quote, quote } from "./quote.server";
+import { leastOf, type Quote, quote } from "./quote.server";
 import { OrderRefused } from "./refusals.server";
 
 /**
@@ -26,15 +27,16 @@ export async function agreeOn(
   const { discount, problem } = await findDiscount(ctx, tx, buyer.id, code);
   if (problem !== null) throw new OrderRefused(`code_${problem}`);
   const { credits, price } = bundle;
-  const unfit = problemWith(discount, { country, currency, price: price.minor, credits, method });
+  const least = leastOf(ctx, country, method);
+  const unfit = problemWith(discount, { country, currency, price: price.minor, credits, method, least });
   if (unfit) throw new OrderRefused(`code_${unfit}`);
-  const agreed = quote(ctx, country, { bundleId, method, discount: discount.percentage });
+  const agreed = quote(ctx, country, { bundleId, method, discount });
   if (!agreed) throw new OrderRefused("method_unknown");
   return { agreed, discount };
 }
 
 /**
- * Reserves the use of a discount for a new order.
+ * Reserves the use of a discount, and its place among all uses, for a new order.
  * @throws OrderRefused
  */
 export async function takeDiscount(
@@ -45,6 +47,7 @@ export async function takeDiscount(
   const { useKey } = discount;
   const problem = useKey === null ? null : await takeUse(tx, { memberId, orderId, useKey, now });
   if (problem) throw new OrderRefused(`code_${problem}`);
+  if (!(await takePlace(tx, discount, { memberId, orderId, now }))) throw new OrderRefused("code_used_up");
 }
 
 /** A failed payment can be retried with its discount for this long after the discount has ended. */
@@ -62,6 +65,9 @@ export async function retakeDiscount(
   if (code === null) return;
   const problem = await reclaimUse(tx, { memberId, orderId, code, now });
   if (problem) throw new OrderRefused(`code_${problem}`);
+  const terms = await findTerms(tx, code);
+  if (terms && !(await takePlace(tx, terms, { memberId, orderId, now })))
+    throw new OrderRefused("code_used_up");
   const { created_at: createdAt } = await tx
     .selectFrom("orders")
     .select("created_at")

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
-import { creditsReversed } from "./order-amounts";
+import { bonusReversed, creditsReversed } from "./order-amounts";
 
 /** An order whose credits in the ledger differ from those that its amounts yield. */
 export type OrderDifference = {
   kind: "order";
   memberId: number | null;
   reference: string;
-  /** credits by the amounts, and credits in the ledger */
+  /** credits by the amounts, and credits in the ledger, with those granted on top */
   expected: number;
   found: number;
 };
@@ -23,8 +23,12 @@ type Row = {
   refunded: number;
   charged_back: number;
   requested: number;
+  bonus: number;
+  kept: number;
   given: number;
   reversed: number;
+  bonusGiven: number;
+  bonusReversed: number;
   sums: boolean;
 };
 
@@ -41,8 +45,13 @@ export async function checkOrders(ctx: { db: TenantDb }, only?: string): Promise
     const rows = await ctx.db.transaction(async (tx) => (await page(after, only).execute(tx)).rows);
     for (const row of rows) {
       const amounts = { ...row, chargedBack: row.charged_back, requestedRefunds: row.requested };
-      const expected = row.completed && row.member_id !== null ? row.credits - creditsReversed(amounts) : 0;
-      const found = row.member_id === null ? 0 : row.given - row.reversed;
+      const bonus = { granted: row.bonus, kept: row.kept };
+      const expected =
+        row.completed && row.member_id !== null
+          ? row.credits - creditsReversed(amounts) + row.bonus - bonusReversed(bonus, amounts)
+          : 0;
+      const found =
+        row.member_id === null ? 0 : row.given - row.reversed + row.bonusGiven - row.bonusReversed;
       if (expected !== found || !row.sums)
         differences.push({
           kind: "order",
@@ -61,7 +70,9 @@ export async function checkOrders(ctx: { db: TenantDb }, only?: string): Promise
 const page = (after: number, only?: string) => sql<Row>`
   select orders.id, orders.reference, orders.member_id, orders.completed_at is not null as completed, orders.total, orders.credits,
     sums.paid, sums.refunded, sums.charged_back, sums.requested,
+    orders.bonus_credits as bonus, orders.bonus_kept as kept,
     coalesce(entry.amount, 0) as given, coalesce(reversals.net, 0)::int as reversed,
+    coalesce(extra.amount, 0) as "bonusGiven", coalesce(extra_reversals.net, 0)::int as "bonusReversed",
     (orders.paid, orders.refunded, orders.charged_back) = (sums.paid, sums.refunded, sums.charged_back) as sums
   from orders
   cross join lateral (
@@ -78,4 +89,11 @@ const page = (after: number, only?: string) => sql<Row>`
       where back.reverses = reversal.id), 0)) as net
     from credit_entries reversal where reversal.reverses = entry.id
   ) reversals on true
+  left join credit_entries extra on orders.bonus_credits > 0 and extra.member_id = orders.member_id
+    and extra.unique_key = 'order ' || orders.id || ' bonus'
+  left join lateral (
+    select sum(reversal.portion - coalesce((select sum(back.portion) from credit_entries back
+      where back.reverses = reversal.id), 0)) as net
+    from credit_entries reversal where reversal.reverses = extra.id
+  ) extra_reversals on true
   where orders.id > ${after} and (${only ?? null}::text is null or orders.reference = ${only ?? null}) order by orders.id limit ${PAGE}`;

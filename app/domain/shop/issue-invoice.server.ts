@@ -13,6 +13,7 @@ export type InvoicedOrder = {
   price: number;
   discount: number;
   discount_code: string | null;
+  bonus_credits: number;
   fee: number;
   total: number;
   vat_rate: number;
@@ -31,6 +32,9 @@ export function issueInvoice(
     { kind: "credits", credits: order.credits, amount: order.price },
     ...(order.discount > 0
       ? [{ kind: "discount" as const, code: order.discount_code ?? "", amount: -order.discount }]
+      : []),
+    ...(order.bonus_credits > 0
+      ? [{ kind: "bonus" as const, credits: order.bonus_credits, code: order.discount_code ?? "", amount: 0 }]
       : []),
     ...(order.fee > 0 ? [{ kind: "fee" as const, amount: order.fee }] : []),
   ];

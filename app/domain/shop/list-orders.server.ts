@@ -13,6 +13,8 @@ export type OrderView = {
   price: number;
   discount: number;
   discountCode: string | null;
+  /** credits on top of `credits` */
+  bonusCredits: number;
   fee: number;
   total: number;
   /** the VAT in the total, and its rate in basis points */
@@ -94,6 +96,7 @@ export async function listOrders(
       price: order.price,
       discount: order.discount,
       discountCode: order.discount_code,
+      bonusCredits: order.bonus_credits,
       fee: order.fee,
       total: order.total,
       vat: order.vat,

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { ShopContext } from "~/domain/context";
 import { findCredits } from "../credits/find-balance.server";
-import { creditsReversed } from "./order-amounts";
+import { bonusReversed, creditsReversed } from "./order-amounts";
 
 /** The sums of an order's payments, in minor units. */
 type Sums = { paid: number; refunded: number; chargedBack: number };
@@ -13,6 +13,8 @@ type Before = {
   currency: string;
   total: number;
   credits: number;
+  bonus_credits: number;
+  bonus_kept: number;
   refunded: number;
   charged_back: number;
 };
@@ -41,8 +43,11 @@ export async function mailChanges(
     .executeTakeFirstOrThrow();
   const { owed } = await findCredits(tx, before.member_id);
   // The ledger took the credits at the refund request; the mail states the credits of the money that moved now.
-  const takenAt = (refunded: number, chargedBack: number) =>
-    creditsReversed({ ...before, paid: after.paid, refunded, requestedRefunds: 0, chargedBack });
+  const bonus = { granted: before.bonus_credits, kept: before.bonus_kept };
+  const takenAt = (refunded: number, chargedBack: number) => {
+    const amounts = { ...before, paid: after.paid, refunded, requestedRefunds: 0, chargedBack };
+    return creditsReversed(amounts) + bonusReversed(bonus, amounts);
+  };
   const [first, between, last] = [
     takenAt(before.refunded, before.charged_back),
     takenAt(after.refunded, before.charged_back),

@@ -19,6 +19,17 @@ export function creditsReversed({ total, credits, ...amounts }: OrderAmounts): n
   return missing >= total ? credits : Math.floor((credits * missing) / total);
 }
 
+/** The credits that an order grants on top. `kept`: those that a withdrawal left with the member. */
+export type Bonus = { granted: number; kept: number };
+
+/**
+ * Returns how many bonus credits of an order are reversed: the share of its credits that is reversed, without those that a withdrawal left
+ * with the member.
+ */
+export function bonusReversed({ granted, kept }: Bonus, amounts: Omit<OrderAmounts, "credits">): number {
+  return Math.max(0, creditsReversed({ ...amounts, credits: granted }) - kept);
+}
+
 /**
  * Returns the refund for unused credits in minor units: their share of the amount paid, rounded up, and at most what is left. A part of an
  * earlier refund that reversed no whole credit counts towards it: together they must not reverse a credit that was spent.

@@ -2,30 +2,37 @@ import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import type { Needs } from "~/domain/context";
 import { type MethodId, paymentMethods } from "~/tenancy/payment-methods";
+import { ownLimitProblem } from "./own-limit.server";
 import { OrderRefused } from "./refusals.server";
 
 /** So many failed card payments of a member within an hour block further ones: stolen cards are tried in series. decision 299 */
 const MAX_FAILED_CARDS = 5;
 const FAILED_MS = 60 * 60_000;
 const SPENDING_MS = 30 * 24 * 60 * 60_000;
-const cards = Object.entries(paymentMethods).flatMap(([id, { kind }]) => (kind === "card" ? [id] : []));
+/** The methods that are card payments. */
+export const cards = Object.entries(paymentMethods).flatMap(([id, { kind }]) =>
+  kind === "card" ? [id] : [],
+);
 
 /**
- * Refuses a payment by card after many failed ones, and one beyond what the brand lets a member pay in 30 days. Payments that are under way
- * do not count. decision 299
+ * Refuses a payment by card after many failed ones, and one beyond what the brand, or the member, lets the member pay in 30 days. Payments
+ * that are under way do not count towards the brand's limit. decisions 299, 306
+ * @param payment.id of an order that exists already
  * @param payment.total minor units of the currency
- * @throws OrderRefused card_failures, spending_limit. product 13.15
+ * @throws OrderRefused card_failures, spending_limit, own_limit, own_limit_currency. product 13.15
  */
 export async function requirePaymentLimits(
   { tenant, now }: Needs<"tenant" | "now">,
   tx: TenantTransaction,
   memberId: number,
-  { method, total, currency }: { method: string; total: number; currency: string },
+  { id, method, total, currency }: { id?: number; method: string; total: number; currency: string },
 ): Promise<void> {
   const isCard = paymentMethods[method as MethodId]?.kind === "card";
   const limit = tenant.config.spending_limit[currency as keyof typeof tenant.config.spending_limit];
   if (isCard && (await failedCards(tx, memberId, new Date(now.getTime() - FAILED_MS))) >= MAX_FAILED_CARDS)
     throw new OrderRefused("card_failures");
+  const own = await ownLimitProblem(tx, memberId, { ...(id !== undefined && { id }), total, currency, now });
+  if (own) throw new OrderRefused(own);
   if (limit === undefined) return;
   const since = new Date(now.getTime() - SPENDING_MS);
   if ((await spent(tx, memberId, { currency, since })) + total > limit)

@@ -84,6 +84,7 @@ export async function placeOrder(
         fee: agreed.fee,
         total: agreed.total,
         discount_code: discount?.code ?? null,
+        bonus_credits: discount?.bonusCredits ?? 0,
         net: agreed.net,
         vat: agreed.vat,
         vat_rate: agreed.vatRate,

@@ -1,7 +1,7 @@
 import type { OfferContext } from "~/domain/context";
 import type { PaymentProvider } from "~/outside/payments/provider";
 import { isFeeForbidden, type MethodFacts, type MethodId, paymentMethods } from "~/tenancy/payment-methods";
-import { amountOff } from "../discounts/discount";
+import { amountOff, type Reduction } from "../discounts/discount";
 import { carriersOf, startable, type Unfit } from "./carriers.server";
 import { splitVat, vatOf } from "./vat-rates";
 
@@ -40,19 +40,19 @@ export type Offer = OfferedMethod & { carriers: readonly PaymentProvider[] };
 
 /**
  * Returns the price of a bundle for a member of a country.
- * @param options.discount basis points of the price
+ * @param options.discount is valid for the bundle
  * @returns null where the brand does not sell the bundle there or does not accept the method. product 13.28, 13.29
  */
 export function quote(
   ctx: OfferContext,
   country: string,
-  { bundleId, method, discount = 0 }: { bundleId: string; method: string; discount?: number },
+  { bundleId, method, discount = null }: { bundleId: string; method: string; discount?: Reduction | null },
 ): Quote | null {
   const list = ctx.prices(country);
   const bundle = list.bundles.find(({ id }) => id === bundleId);
   if (!bundle) return null;
   const price = bundle.price.minor;
-  const off = amountOff(price, discount);
+  const off = discount ? amountOff(price, discount) : 0;
   const offered = offeredMethods(ctx, country, price - off).find(({ id }) => id === method);
   if (!offered || offered.unfit) return null;
   const total = price - off + offered.fee;
@@ -104,4 +104,12 @@ export function offersOf(ctx: OfferContext, country: string, amount: number): Of
     offered.set(method, { id: method, kind: facts.kind, fee: cost, ...start });
   }
   return [...offered.values()];
+}
+
+/** Returns the smallest total that a provider of a method accepts in a country, in minor units of its currency. */
+export function leastOf(ctx: OfferContext, country: string, method: string): number {
+  const { currency } = ctx.prices(country);
+  const listed = ctx.tenant.config.payment_methods.find((one) => one.method === method);
+  const carriers = listed ? carriersOf(ctx, listed, currency) : [];
+  return carriers.length > 0 ? Math.min(...carriers.map(({ facts }) => facts.least)) : 0;
 }

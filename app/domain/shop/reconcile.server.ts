@@ -4,7 +4,7 @@ import { checkOrders, type OrderDifference } from "./check-orders.server";
 import { compareAgain, compareAll, type Unanswered } from "./compare-all.server";
 import type { PaymentDifference } from "./compare-payment.server";
 import { refreshPayment } from "./receive-message.server";
-import { entryKey, type Settled, settleOrder } from "./settle-payment.server";
+import { bonusKey, entryKey, type Settled, settleOrder } from "./settle-payment.server";
 import { findUnconfiguredAccounts, type UnconfiguredAccount } from "./unconfigured-accounts.server";
 import {
   findRefusedMessages,
@@ -111,7 +111,7 @@ async function settleAgain(ctx: ShopContext, reference: string): Promise<void> {
   const settled = await ctx.db.transaction(async (tx): Promise<Settled | null> => {
     const order = await tx
       .selectFrom("orders")
-      .select(["id", "member_id", "credits", "completed_at"])
+      .select(["id", "member_id", "credits", "bonus_credits", "completed_at"])
       .where("reference", "=", reference)
       .forUpdate()
       .executeTakeFirst();
@@ -123,15 +123,22 @@ async function settleAgain(ctx: ShopContext, reference: string): Promise<void> {
       .orderBy("paid", "desc")
       .executeTakeFirst();
     if (!order || !payment) return null;
-    if (order.completed_at && order.member_id !== null)
+    if (order.completed_at && order.member_id !== null) {
+      const given = { memberId: order.member_id, reference: `order ${reference}`, now: ctx.now };
       await grantCredits(tx, {
-        memberId: order.member_id,
+        ...given,
         amount: order.credits,
         reason: "purchase",
-        reference: `order ${reference}`,
         uniqueKey: entryKey(order.id),
-        now: ctx.now,
       });
+      if (order.bonus_credits > 0)
+        await grantCredits(tx, {
+          ...given,
+          amount: order.bonus_credits,
+          reason: "grant",
+          uniqueKey: bonusKey(order.id),
+        });
+    }
     return settleOrder(ctx, tx, order.id, payment.id);
   });
   if (!settled?.memberId) return;

@@ -18,6 +18,10 @@ export type OrderProblem =
   | "card_failures"
   /** with this order the member would pay more in 30 days than the brand allows */
   | "spending_limit"
+  /** with this order the member would pay more in 30 days than the member's own limit */
+  | "own_limit"
+  /** the member's own limit is in another currency */
+  | "own_limit_currency"
   /** the member has no such order */
   | "order_unknown"
   /** the discount that was shown is not valid, or no longer */

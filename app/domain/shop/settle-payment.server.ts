@@ -14,7 +14,7 @@ import { failRefunds, isUnreported, UNREPORTED_MS } from "./fail-refunds.server"
 import { type InvoicedOrder, issueCorrection, issueInvoice } from "./issue-invoice.server";
 import { mailChanges } from "./mail-changes.server";
 import { mailEnded } from "./mail-ended.server";
-import { creditsReversed } from "./order-amounts";
+import { bonusReversed, creditsReversed } from "./order-amounts";
 import { setPremium } from "./set-premium.server";
 
 /** A locked attempt and its order. */
@@ -90,6 +90,9 @@ export async function settlePayment(
       paid: known.paid,
       refunded: known.refunded,
       charged_back: known.chargedBack,
+      ...(known.chargedBack > 0 && {
+        charged_back_at: is.fn.coalesce("charged_back_at", is.val(ctx.now)),
+      }),
       version: is("version", "+", 1),
       updated_at: ctx.now,
     }))
@@ -166,6 +169,11 @@ export async function settleOrder(
         reference: `order ${before.reference}`,
         now: ctx.now,
       });
+    if (before.member_id !== null && before.bonus_credits > 0)
+      await setReversed(tx, { uniqueKey: bonusKey(orderId) }, await bonusReversedOf(tx, orderId, amounts), {
+        reference: `order ${before.reference}`,
+        now: ctx.now,
+      });
     if (before.member_id !== null) {
       await setPremium(tx, before.member_id);
       if (sums.chargedBack > before.charged_back) await removeCardsOfChargebacks(ctx, tx, before.member_id);
@@ -177,7 +185,13 @@ export async function settleOrder(
       await mailChanges(ctx, tx, { ...shown, member_id: before.member_id }, sums, invoice);
     }
   } else if (underpaid > 0 && before.member_id !== null)
-    await mailChanges(ctx, tx, { ...before, credits: 0, member_id: before.member_id }, sums, null);
+    await mailChanges(
+      ctx,
+      tx,
+      { ...before, credits: 0, bonus_credits: 0, member_id: before.member_id },
+      sums,
+      null,
+    );
   if (completes && before.member_id !== null)
     await recordSourceOrder(ctx, tx, { ...before, memberId: before.member_id, isFirst });
   return { memberId: before.member_id, refundsWanted };
@@ -196,6 +210,23 @@ async function watchUnderpaid(ctx: ShopContext, tx: TenantTransaction, orderId: 
 /** The idempotency key of an order's ledger entry. */
 export const entryKey = (orderId: number) => `order ${orderId}`;
 
+/** The idempotency key of the ledger entry of an order's bonus credits. */
+export const bonusKey = (orderId: number) => `order ${orderId} bonus`;
+
+/** Returns how many bonus credits are reversed at these amounts. Reads the order: a withdrawal may just have changed it. */
+async function bonusReversedOf(
+  tx: TenantTransaction,
+  orderId: number,
+  amounts: Parameters<typeof bonusReversed>[1],
+): Promise<number> {
+  const { granted, kept } = await tx
+    .selectFrom("orders")
+    .select(["bonus_credits as granted", "bonus_kept as kept"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return bonusReversed({ granted, kept }, amounts);
+}
+
 type Order = InvoicedOrder & { member_id: number; reference: string; currency: string };
 
 /**
@@ -213,6 +244,15 @@ async function complete(
   const uniqueKey = entryKey(order.id);
   if (order.discount_code) await keepUse(tx, { memberId, code: order.discount_code, orderId: order.id, now });
   await grantCredits(tx, { memberId, amount: order.credits, reason: "purchase", reference, uniqueKey, now });
+  if (order.bonus_credits > 0)
+    await grantCredits(tx, {
+      memberId,
+      amount: order.bonus_credits,
+      reason: "grant",
+      reference,
+      uniqueKey: bonusKey(order.id),
+      now,
+    });
   await payDebt(tx, memberId, { reference, uniqueKey: `${uniqueKey} debt`, now });
   // The ledger entry has locked the balance: of two orders paid at the same time the later one sees the first.
   if (!(await countStep(ctx, tx, { id: memberId }, "purchase")))
@@ -237,7 +277,7 @@ async function complete(
     language: member.language,
     params: {
       reference: order.reference,
-      credits: order.credits,
+      credits: order.credits + order.bonus_credits,
       minor: order.total,
       currency: order.currency,
       country: member.country,
@@ -249,7 +289,7 @@ async function complete(
 }
 
 /** Returns the sums over all attempts of an order, in minor units. The promised amount counts as paid while its attempt is pending. */
-async function sumsOf(
+export async function sumsOf(
   tx: TenantTransaction,
   orderId: number,
 ): Promise<{ paid: number; refunded: number; chargedBack: number; requestedRefunds: number }> {

@@ -2,11 +2,11 @@ import type { TenantTransaction } from "~/db/tables";
 import type { Needs, ShopContext } from "~/domain/context";
 import { addDays, todayIn } from "../calendar";
 import { findCredits, purchaseLeft } from "../credits/find-balance.server";
-import { refundFor } from "./order-amounts";
+import { bonusReversed, refundFor } from "./order-amounts";
 import { refreshPayment } from "./receive-message.server";
 import { listRefundable, type RefundablePayment, splitRefund, sumLeft } from "./refundable-payments.server";
 import { sendRefunds } from "./send-refunds.server";
-import { entryKey, settleOrder } from "./settle-payment.server";
+import { entryKey, settleOrder, sumsOf } from "./settle-payment.server";
 import { wantRefund } from "./want-refund.server";
 
 /** The time zone in which a day ends last. */
@@ -92,6 +92,35 @@ export async function withdrawFromOrder(
   return done;
 }
 
+/**
+ * Records how many of the bonus credits that the refund would reverse are spent: they stay with the member, because nobody owes anything for
+ * a withdrawal.
+ * @param left granted credits of the member
+ * @returns how many bonus credits are reversed
+ */
+async function keepSpentBonus(
+  tx: TenantTransaction,
+  { orderId, amount }: Found,
+  left: number,
+): Promise<number> {
+  const { total, granted } = await tx
+    .selectFrom("orders")
+    .select(["total", "bonus_credits as granted"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  if (granted === 0) return 0;
+  const { requestedRefunds, ...sums } = await sumsOf(tx, orderId);
+  const reversedAt = (requested: number) =>
+    bonusReversed({ granted, kept: 0 }, { ...sums, total, requestedRefunds: requested });
+  const due = reversedAt(requestedRefunds) - reversedAt(requestedRefunds - amount);
+  await tx
+    .updateTable("orders")
+    .set({ bonus_kept: Math.max(0, due - left) })
+    .where("id", "=", orderId)
+    .execute();
+  return Math.min(due, left);
+}
+
 type Withdrawing = { id: number; email: string; country: string };
 const MAX_TRIES = 4;
 class Overtaken extends Error {}
@@ -119,6 +148,7 @@ function withdrawOnce(ctx: ShopContext, member: Withdrawing, reference: string):
         uniqueKey: `withdrawal ${orderId} ${paymentId}`,
       });
     const before = await findCredits(tx, member.id);
+    const extra = await keepSpentBonus(tx, found, before.granted);
     await settleOrder(ctx, tx, orderId, parts[0]!.paymentId);
     // Credits were spent meanwhile: compute again, so that spent credits are not refunded.
     if ((await findCredits(tx, member.id)).owed > before.owed) throw new Overtaken();
@@ -129,7 +159,7 @@ function withdrawOnce(ctx: ShopContext, member: Withdrawing, reference: string):
       language: ctx.locale,
       params: {
         reference,
-        credits: unused,
+        credits: unused + extra,
         minor: amount,
         currency,
         country: member.country,

@@ -7,8 +7,8 @@ import * as css from "./bundles.css";
 import type { ShopView } from "./shop-view.server";
 
 type Props = {
-  /** `was`: the price without the discount; null without a discount */
-  bundles: readonly (ShopView["bundles"][number] & { was: string | null })[];
+  /** `was`: the price without the discount; `bonus`: the credits that the discount grants on top. Both null without a discount */
+  bundles: readonly (ShopView["bundles"][number] & { was: string | null; bonus: string | null })[];
   chosen: string;
   choose: (id: string) => void;
 };
@@ -125,6 +125,9 @@ function Comparison(props: Props) {
           },
         ]
       : []),
+    ...(bundles.some(({ bonus }) => bonus !== null)
+      ? [{ name: t("discounts:bonus_credits"), of: (one: Bundle) => one.bonus }]
+      : []),
     { name: t("shop:row_message"), of: (one: Bundle) => one.perMessage },
     { name: t("shop:title_premium"), of: () => t("shop:yes") },
     { name: t("shop:row_expiry"), of: () => t("shop:never") },
@@ -208,5 +211,10 @@ function Price({ one, className }: { one: Bundle; className: string }) {
 
 function PerMessage({ one }: { one: Bundle }) {
   const { t } = useTranslation();
-  return <span className={small}>{t("shop:per_message", { price: one.perMessage })}</span>;
+  return (
+    <>
+      {one.bonus ? <b className={small}>{one.bonus}</b> : null}
+      <span className={small}>{t("shop:per_message", { price: one.perMessage })}</span>
+    </>
+  );
 }

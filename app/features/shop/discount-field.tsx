@@ -13,14 +13,15 @@ export const CODE_FIELD_MAX = 40;
 /** The maximum delay of a browser timer is about 2,147,000 seconds. */
 const TIMER_MAX_SECONDS = 2_000_000;
 
-/** The discount's line in the summary, with its end. When the discount ends, the page reloads its prices. */
+/** The discount's line in the summary, with its end: the amount off, and the credits on top. When the discount ends, the page reloads its prices. */
 export function DiscountLine({
   line,
   until,
   expires,
   secondsLeft,
   off,
-}: NonNullable<ShopView["discount"]> & { off: string }) {
+  bonus,
+}: NonNullable<ShopView["discount"]> & { off: string | null; bonus: string | null }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (secondsLeft > TIMER_MAX_SECONDS) return;
@@ -35,7 +36,11 @@ export function DiscountLine({
           {until}
         </time>
       </dt>
-      <dd className={sum.amount}>{off}</dd>
+      <dd className={sum.amount}>
+        {off}
+        {off && bonus ? <br /> : null}
+        {bonus}
+      </dd>
     </div>
   );
 }

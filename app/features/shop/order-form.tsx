@@ -61,8 +61,8 @@ export function OrderForm({
   }, [refused]);
   /** Applies the discount, if there is one for the bundle. */
   const priced = (one: ShopView["bundles"][number]) => {
-    const { reduced, perMessage = one.perMessage } = quoteOf(one.id) ?? {};
-    return { ...one, was: reduced ? one.price : null, price: reduced?.price ?? one.price, perMessage };
+    const { reduced, bonus = null, perMessage = one.perMessage } = quoteOf(one.id) ?? {};
+    return { ...one, was: reduced ? one.price : null, price: reduced?.price ?? one.price, perMessage, bonus };
   };
   const cards = fetcherKey === undefined ? view.methods.filter(({ isCard }) => isCard) : [];
   const removalOf = (id: string) => `remove-${id.replace(":", "-")}`;
@@ -108,8 +108,8 @@ export function OrderForm({
                 <dt>{t("shop:credits", { count: chosen.credits })}</dt>
                 <dd className={sum.amount}>{quote.price}</dd>
               </div>
-              {view.discount && quote.reduced ? (
-                <DiscountLine {...view.discount} off={quote.reduced.off} />
+              {view.discount && (quote.reduced || quote.bonus) ? (
+                <DiscountLine {...view.discount} off={quote.reduced?.off ?? null} bonus={quote.bonus} />
               ) : null}
               <div className={sum.line}>
                 <dt>{t("shop:line_fee")}</dt>
@@ -145,13 +145,20 @@ export function OrderForm({
             />
           </p>
         </section>
+        {quote?.overLimit ? <Said>{quote.overLimit}</Said> : null}
         {charged ? <p className={small}>{t("shop:card_at_once", { card: charged.name })}</p> : null}
         <div className={css.dock}>
           <p className={css.dockTotal} aria-hidden>
             <span>{t("shop:total_no_vat")}</span>
             <b>{quote?.total}</b>
           </p>
-          <Button kind="primary" size="large" wide type="submit" disabled={!quote}>
+          <Button
+            kind="primary"
+            size="large"
+            wide
+            type="submit"
+            disabled={!quote || quote.overLimit !== null}
+          >
             {/* A direct debit is ordered by the button of its last step. */}
             {method === "directdebit" ? t("shop:debit_button") : view.button}
           </Button>
@@ -159,6 +166,9 @@ export function OrderForm({
         <p className={css.orders}>
           <ButtonLink kind="text" size="small" href={paths.transactions()}>
             {t("shop:orders")}
+          </ButtonLink>
+          <ButtonLink kind="text" size="small" href={paths.settings("limit")}>
+            {t("shop:own_limit_link")}
           </ButtonLink>
         </p>
       </aside>

@@ -6,13 +6,14 @@ import { lastPurchase } from "~/domain/shop/list-orders.server";
 import { methodSign } from "~/domain/shop/method-sign.server";
 import { findMostChosen } from "~/domain/shop/most-chosen.server";
 import { orderButton } from "~/domain/shop/order-button";
-import { offersOf, quote } from "~/domain/shop/quote.server";
+import { leastOf, offersOf, quote } from "~/domain/shop/quote.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
 import { paths } from "~/paths";
 import { cardName } from "./card-name";
-import { codeProblems, discountLine, minus, untilText } from "./discount-text.server";
+import { codeProblems, discountLine, minus, plusCredits, untilText } from "./discount-text.server";
 import { methodName } from "./method-name.server";
+import { limitText } from "./own-limit-text.server";
 import { shopDiscount } from "./shop-discount.server";
 
 /** The data of the shop: bundles, payment methods and the total of each pair, so that a choice needs no request. */
@@ -31,11 +32,12 @@ export async function shopView(
   const { country } = member;
   const { currency, bundles } = ctx.prices(country);
   const money = (minor: number) => formatMoney({ minor, currency }, locale, country);
-  const { credits, last, mostChosen, code, cards } = await ctx.db.transaction(async (tx) => ({
+  const { credits, last, mostChosen, code, cards, limitOf } = await ctx.db.transaction(async (tx) => ({
     credits: await findCredits(tx, member.id),
     last: await lastPurchase(tx, member.id),
     mostChosen: await findMostChosen(ctx, tx),
     cards: await listCards(ctx, tx, member.id),
+    limitOf: await limitText(ctx, tx, member),
     code: await shopDiscount(ctx, tx, member.id, chosen.code ?? ""),
   }));
   const { discount } = code;
@@ -72,9 +74,10 @@ export async function shopView(
   const quotes = bundles.flatMap(({ id: bundleId, credits, price: { minor: price } }) =>
     methods.flatMap(({ id, priced: method, isAway }) => {
       if (isAway) return [];
-      const problem = discount && problemWith(discount, { country, currency, price, credits, method });
+      const least = leastOf(ctx, country, method);
+      const problem = discount && problemWith(discount, { country, currency, price, credits, method, least });
       const valid = problem === null ? discount : null;
-      const found = quote(ctx, country, { bundleId, method, discount: valid?.percentage ?? 0 });
+      const found = quote(ctx, country, { bundleId, method, discount: valid });
       if (!found) return [];
       return [
         {
@@ -84,11 +87,15 @@ export async function shopView(
           fee: money(found.fee),
           total: money(found.total),
           minor: found.total,
+          /** why the member's own limit does not allow it */
+          overLimit: limitOf(found.total),
           perMessage: money(found.perMessage),
           code: valid?.code ?? "",
-          reduced: valid
-            ? { off: minus(money(found.discount)), price: money(found.price - found.discount) }
-            : null,
+          bonus: valid && valid.bonusCredits > 0 ? plusCredits(ctx, valid.bonusCredits) : null,
+          reduced:
+            valid && found.discount > 0
+              ? { off: minus(money(found.discount)), price: money(found.price - found.discount) }
+              : null,
           problem: code.isTyped && problem ? ctx.t(codeProblems[problem]) : null,
         },
       ];

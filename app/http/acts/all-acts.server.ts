@@ -78,6 +78,7 @@ import { cancelOrderAct } from "~/domain/shop/cancel-order.act.server";
 import { payOrderAct } from "~/domain/shop/pay-order.act.server";
 import { placeOrderAct } from "~/domain/shop/place-order.act.server";
 import { receiveMessageAct } from "~/domain/shop/receive-message.act.server";
+import { setOwnLimitAct } from "~/domain/shop/set-own-limit.act.server";
 import { withdrawAct } from "~/domain/shop/withdraw.act.server";
 
 /** Every act, in the order of the call's documentation. A test compares the list with the files. */
@@ -133,6 +134,7 @@ export const allActs: readonly Act[] = [
   savePrivacy,
   setLanguageAct,
   setLocationAct,
+  setOwnLimitAct,
   changePasswordAct,
   beginAuthenticatorAct,
   confirmAuthenticatorAct,

@@ -3,6 +3,7 @@ import type { ConnectionCounts } from "~/db/pool.server";
 import type { JobDepth } from "~/jobs/job-depths.server";
 import type { RedisState } from "~/outside/redis/redis.server";
 import { acts } from "./acts.server";
+import { chargebackShare, chargebacks } from "./chargebacks.server";
 import { clientErrors } from "./client-errors.server";
 import { debitCodeAlarms } from "./debit-codes.server";
 import { droppedLines } from "./dropped-lines.server";
@@ -24,10 +25,12 @@ export type ServiceMetricsDeps = {
   redisState: () => RedisState | null;
 };
 
-/** Registers the metrics of services: acts, errors of browsers, database connections, job queues, Redis, mails, logins, dropped log lines and the nightly reconciliation. */
+/** Registers the metrics of services: acts, chargebacks, errors of browsers, database connections, job queues, Redis, mails, logins, dropped log lines and the nightly reconciliation. */
 export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDeps): void {
   const registers = [metrics];
   metrics.registerMetric(acts);
+  metrics.registerMetric(chargebacks);
+  metrics.registerMetric(chargebackShare);
   metrics.registerMetric(clientErrors);
   metrics.registerMetric(droppedLines);
   metrics.registerMetric(logins);

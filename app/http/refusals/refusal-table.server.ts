@@ -85,13 +85,18 @@ const orderTexts: Record<OrderProblem, TranslationKey> = {
   order_old: "shop:order_old",
   card_failures: "shop:refused_cards",
   spending_limit: "shop:refused_spending",
+  own_limit: "shop:refused_own_limit",
+  own_limit_currency: "shop:own_limit_currency",
   order_unknown: "shop:refused_bundle",
   code_unknown: "discounts:refused_over",
   code_expired: "discounts:refused_over",
+  code_early: "discounts:problem_early",
+  code_used_up: "discounts:problem_used_up",
   code_used: "discounts:problem_used",
   code_reserved: "discounts:problem_reserved",
   code_minimum: "discounts:problem_minimum",
   code_country: "discounts:problem_country",
+  code_currency: "discounts:problem_currency",
   code_method: "discounts:problem_method",
   code_bundle: "discounts:problem_bundle",
 };
@@ -102,6 +107,8 @@ export const debitTexts: Record<DebitProblem, TranslationKey> = {
   old: "debit:old",
   blocked: "debit:blocked",
   limit: "debit:limit",
+  own_limit: "shop:refused_own_limit",
+  own_limit_currency: "shop:own_limit_currency",
   not_offered: "debit:not_offered",
   too_soon: "debit:resend_wait",
   not_sent: "debit:not_sent",
@@ -194,12 +201,9 @@ const table: Row[] = [
       ? refusal(404, "code_not_found", "discounts:problem_unknown")
       : refusal(403, `code_${problem}`, `discounts:problem_${problem}`),
   ),
-  row(OrderRefused, ({ problem }, { area }) => {
-    // Another attempt is refused only for its method or for the discount of the order.
-    const isOfMethod = area === "orders" && !problem.startsWith("code_");
-    const text = isOfMethod ? "shop:refused_method" : orderTexts[problem];
-    return refusal(problem === "order_unknown" ? 404 : 422, problem, text);
-  }),
+  row(OrderRefused, ({ problem }) =>
+    refusal(problem === "order_unknown" ? 404 : 422, problem, orderTexts[problem]),
+  ),
 
   row(DebitRefused, ({ problem }) =>
     problem === "order_unknown"

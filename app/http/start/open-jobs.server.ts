@@ -7,6 +7,7 @@ import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { secretValue } from "~/tenancy/secrets.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Logger } from "../log/observe.server";
+import { reportChargebacks, setChargebackShare } from "../metrics/chargebacks.server";
 import { mails } from "../metrics/mails.server";
 import { setWaitingRefunds } from "../metrics/waiting-refunds.server";
 import { logPostback, logProviderFailure } from "../refusals/failure.server";
@@ -58,6 +59,8 @@ export function openJobs(env: Env, data: Data, outside: Outside, live: Live, log
     pushDue: (tenants) => pusher.sweep(tenants),
     production: env.production,
     onWaitingRefunds: setWaitingRefunds,
+    onChargebacks: (tenant, report) => reportChargebacks(log, tenant, report),
+    onChargebackShare: setChargebackShare,
     providerFailed: (tenant, failure) => logProviderFailure(log, tenant.slug, failure),
     publish: (tenant, memberId, event) => live.events.publish(tenant, memberId, event),
     memberChanged: (tenantId, memberId) => {

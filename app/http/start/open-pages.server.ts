@@ -3,6 +3,7 @@ import type { Env } from "~/env.server";
 import { stoppedPictures, waitingPictures } from "~/pictures/picture-pool.server";
 import { RenderQueue } from "../limits/render-queue.server";
 import { type Logger, Telemetry } from "../log/observe.server";
+import { showChargebacks } from "../metrics/chargebacks.server";
 import { showClientErrors } from "../metrics/client-errors.server";
 import { registerServiceMetrics } from "../metrics/service-metrics.server";
 import { HtmlCache } from "../pages/html-cache.server";
@@ -24,10 +25,16 @@ export function openPages(
   const cache = new HtmlCache(env.HTML_CACHE_MB * 1024 * 1024);
   registry.onChange(({ id, slug, tenant }) => {
     cache.drop(id);
-    if (tenant) showClientErrors(slug);
+    if (tenant) {
+      showClientErrors(slug);
+      showChargebacks(slug);
+    }
     log.info({ tenant: slug }, tenant ? "tenant live" : "tenant gone");
   });
-  for (const { slug } of registry.list()) showClientErrors(slug);
+  for (const { slug } of registry.list()) {
+    showClientErrors(slug);
+    showChargebacks(slug);
+  }
   const renderQueue = env.RATE_LIMITS ? new RenderQueue() : new RenderQueue(null);
   const telemetry = new Telemetry(log, {
     livery_renders_waiting: { help: "Pages that wait to be rendered", value: () => renderQueue.waiting },

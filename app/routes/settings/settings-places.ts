@@ -1,4 +1,15 @@
-import { AtSign, Bell, Download, EyeOff, Globe, MapPin, ShieldCheck, Smartphone, Trash2 } from "lucide-react";
+import {
+  AtSign,
+  Bell,
+  Download,
+  EyeOff,
+  Gauge,
+  Globe,
+  MapPin,
+  ShieldCheck,
+  Smartphone,
+  Trash2,
+} from "lucide-react";
 import { paths } from "~/paths";
 
 /** The settings pages in order; the irreversible one is last. */
@@ -8,6 +19,7 @@ export const settingsPlaces = [
   { at: "privacy", href: paths.settings("privacy"), Icon: EyeOff },
   { at: "location", href: paths.settings("location"), Icon: MapPin },
   { at: "language", href: paths.settings("language"), Icon: Globe },
+  { at: "limit", href: paths.settings("limit"), Icon: Gauge },
   { at: "notifications", href: paths.notifications(), Icon: Bell },
   { at: "app", href: paths.settings("app"), Icon: Smartphone },
   { at: "download", href: paths.settings("download"), Icon: Download },

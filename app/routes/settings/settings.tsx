@@ -4,9 +4,11 @@ import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "~/domain/context";
 import { listRegions } from "~/domain/places/regions.server";
+import { findOwnLimit, type LimitAmount } from "~/domain/shop/own-limit.server";
 import type { Ctx } from "~/http/context.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
+import { formatMoney } from "~/i18n/format";
 import { isLocale, languages } from "~/i18n/languages";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
@@ -20,13 +22,21 @@ import { settingsPlaces } from "./settings-places";
 
 export const handle = { i18n: ["settings"], screen: "inner", footer: true } satisfies RouteHandle;
 
-export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
+  const { limit } = await ctx.db.transaction((tx) => findOwnLimit(tx, member.id, ctx.now));
   return {
     name: member.name,
-    lines: linesOf(ctx, member),
+    lines: { ...linesOf(ctx, member), limit: limitLine(ctx, member, limit) },
     head: hiddenHead(ctx, ctx.t("settings:title")),
   };
+}
+
+/** The member's own limit in one line. */
+function limitLine({ t, locale }: Ctx, { country }: Account, limit: LimitAmount | null): string {
+  if (limit === null) return t("settings:limit_none");
+  const { amount: minor, currency } = limit;
+  return t("settings:limit_of", { amount: formatMoney({ minor, currency }, locale, country) });
 }
 
 /** The present value or a description of each settings page, in one line. */

@@ -82,7 +82,7 @@ function Completed(props: Props) {
     <div className={css.completed}>
       <div className={css.text}>
         <p className={css.figure} aria-hidden>
-          +{order.credits}
+          +{order.allCredits}
         </p>
         <h1 className={heading.title}>{t("shop:completed_title")}</h1>
         <dl className={css.facts}>
@@ -91,6 +91,7 @@ function Completed(props: Props) {
           )}
           <Fact name={t("shop:credits", { count: order.credits })} value={order.price} />
           {order.discount ? <Fact name={order.discount.line} value={order.discount.off} /> : null}
+          {order.bonus ? <Fact name={order.bonus.line} value={order.bonus.plus} /> : null}
           {order.hasFee ? <Fact name={t("shop:line_fee")} value={order.fee} /> : null}
           <Total order={order} />
           {order.vat ? <Fact name={t("shop:invoice_vat", { rate: order.vat })} value={order.vatSum} /> : null}
@@ -296,6 +297,7 @@ function OrderSum({ order }: { order: ShownOrder }) {
     <dl className={css.facts}>
       <Fact name={t("shop:credits", { count: order.credits })} value={order.price} />
       {order.discount ? <Fact name={order.discount.line} value={order.discount.off} /> : null}
+      {order.bonus ? <Fact name={order.bonus.line} value={order.bonus.plus} /> : null}
       <Fact name={t("shop:line_fee")} value={order.fee} />
       <Total order={order} />
     </dl>

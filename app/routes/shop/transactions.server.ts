@@ -12,7 +12,7 @@ import { isTooOld, takesDays } from "~/domain/shop/payable";
 import { type OfferedMethod, offeredMethods } from "~/domain/shop/quote.server";
 import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import { cardName } from "~/features/shop/card-name";
-import { discountLine, minus } from "~/features/shop/discount-text.server";
+import { discountLine, minus, plusCredits } from "~/features/shop/discount-text.server";
 import { methodName } from "~/features/shop/method-name.server";
 import type { Ctx } from "~/http/context.server";
 import { invoiceView } from "~/http/pages/invoice-view.server";
@@ -68,9 +68,20 @@ function shown(
     /** the remembered card of the last attempt */
     card: order.card && cardName(order.card),
     price: money(order.price),
-    discount: order.discountCode
-      ? { line: discountOf(ctx, order, order.discountCode), off: minus(money(order.discount)) }
-      : null,
+    discount:
+      order.discountCode && order.discount > 0
+        ? { line: discountOf(ctx, order, order.discountCode), off: minus(money(order.discount)) }
+        : null,
+    /** the credits that the discount grants on top */
+    bonus:
+      order.bonusCredits > 0
+        ? {
+            line: ctx.t("discounts:line_amount", { code: order.discountCode ?? "" }),
+            plus: plusCredits(ctx, order.bonusCredits),
+          }
+        : null,
+    /** all credits of the order */
+    allCredits: order.credits + order.bonusCredits,
     fee: money(order.fee),
     total: money(order.total),
     hasFee: order.fee > 0,

@@ -143,6 +143,9 @@ export default function Transactions() {
         >
           {t("shop:to_shop")}
         </ButtonLink>
+        <ButtonLink kind="text" wide href={paths.settings("limit")}>
+          {t("shop:own_limit_link")}
+        </ButtonLink>
         {view.history ? <CreditHistoryList history={view.history} /> : null}
       </div>
     </>

@@ -29,6 +29,7 @@ export function WithdrawPage({
       <div className={`${wrap} ${css.order}`}>
         <h1 className={heading.title}>{t("shop:withdraw_title", { reference: order.reference })}</h1>
         <p>{t("shop:withdraw_text", { count, amount })}</p>
+        {order.bonus ? <p>{t("discounts:withdraw_bonus")}</p> : null}
         <dl className={sum.lines}>
           <div className={sum.line}>
             <dt>{t("shop:withdraw_name")}</dt>

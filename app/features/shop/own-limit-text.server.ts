@@ -1,0 +1,34 @@
+import type { TenantTransaction } from "~/db/tables";
+import type { Account } from "~/domain/context";
+import { findOwnLimit, listCounted, overLimit } from "~/domain/shop/own-limit.server";
+import type { Ctx } from "~/http/context.server";
+import { formatMoney } from "~/i18n/format";
+
+/** Returns why an order of an amount would exceed the member's own limit, as text; null if it fits. @param total minor units */
+export type LimitText = (total: number) => string | null;
+
+/** Returns the texts about a member's own limit, for orders in the currency of the member's country. decision 306 */
+export async function limitText(ctx: Ctx, tx: TenantTransaction, member: Account): Promise<LimitText> {
+  const { currency } = ctx.prices(member.country);
+  const { limit } = await findOwnLimit(tx, member.id, ctx.now);
+  if (limit === null) return () => null;
+  const counted = await listCounted(tx, member.id, { currency, now: ctx.now });
+  return (total) => {
+    const over = overLimit(limit, counted, { total, currency });
+    if (over === null) return null;
+    if (over.problem === "own_limit_currency") return ctx.t("shop:own_limit_currency");
+    const amount = formatMoney({ minor: limit.amount, currency: limit.currency }, ctx.locale, member.country);
+    return over.freeAt === null
+      ? ctx.t("shop:own_limit_never", { limit: amount })
+      : ctx.t("shop:own_limit_until", { limit: amount, when: momentIn(ctx, over.freeAt) });
+  };
+}
+
+/** Formats a moment in the visitor's language and the brand's time zone, to the minute. */
+export function momentIn({ dateLocale, tenant }: Pick<Ctx, "dateLocale" | "tenant">, at: Date): string {
+  return new Intl.DateTimeFormat(dateLocale, {
+    timeZone: tenant.config.timezone,
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(at);
+}
