@@ -740,7 +740,7 @@ export interface OrdersTable {
   /** The credits that the discount of an order grants on top, as agreed. */
   bonus_credits: ColumnType<number, number | undefined, never>;
   /** The part of them that a withdrawal left with the member, because it was spent: a withdrawal makes no debt. */
-  bonus_kept: Generated<number>;
+  bonus_spent: Generated<number>;
 }
 
 /** The number of visitors who left for a partner. No row identifies a visitor. */

@@ -8,7 +8,7 @@ import type { Answer, TestServer } from "../support/server";
 import { type SharedServer, shareServer } from "../support/shared-server";
 
 const HOST = "velvethour.example";
-const SECTIONS = ["account", "privacy", "location", "language"] as const;
+const SECTIONS = ["account", "privacy", "location", "language", "limit"] as const;
 
 let database: ServedDatabase;
 let server: TestServer;
@@ -251,6 +251,54 @@ describe("the location", () => {
     expect(await stored(one)).toEqual(before);
     // After a refused region of the previous country, the form offers the regions of the new one.
     expect((await save({ ...utrecht, country: "BE" })).text).toMatch(/<option value="BE-\w+">/);
+  });
+});
+
+describe("the spending limit", () => {
+  const set = (amount: string) => one.browser.post("/settings/limit", { amount });
+  const shop = async () => (await one.browser.get("/credits")).text.replaceAll("\u00a0", " ");
+
+  test("is set, shown with what is used of it, said in the shop before its button, and raised after 24 hours", async () => {
+    const done = await set("€ 9,50");
+    expect(done.headers.location).toBe("/settings/limit?done=saved");
+    const page = await one.browser.get(done.headers.location!);
+    expect(notice(page)).toBe("Opgeslagen.");
+    expect(page.text.replaceAll("\u00a0", " ")).toContain("€ 9,50 in 30 dagen");
+    expect(page.text.replaceAll("\u00a0", " ")).toMatch(/Daarvan gebruikt<\/dt><dd>€ 0,00/);
+    expect(page.text).toContain("Verhogen of weghalen werkt pas na 24 uur");
+    const text = await shop();
+    expect(text).toContain('href="/settings/limit"');
+    const [said, button] = [
+      text.indexOf("Deze bestelling kost meer dan je eigen grens van € 9,50 in 30 dagen."),
+      text.search(/<button[^>]*type="submit"[^>]*disabled[^>]*>/),
+    ];
+    expect([said > 0, button > said]).toEqual([true, true]);
+    await set("");
+    const waiting = (await one.browser.get("/settings/limit")).text;
+    expect(waiting).toMatch(/Vanaf [^<]*<\/dt><dd>Geen grens/);
+    expect((await one.browser.get("/settings")).text.replaceAll("\u00a0", " ")).toContain(
+      "€ 9,50 in 30 dagen",
+    );
+    await database.query(
+      `update spending_limits set next_at = now() - interval '1 second' where member_id = ${one.id}`,
+    );
+    expect(await shop()).not.toContain("dan je eigen grens van € 9,50 in 30");
+    expect((await one.browser.get("/transactions")).text).toContain('href="/settings/limit"');
+  });
+
+  test.each(["-5", "0", "1e3", "tien", "9,999", "\u0000", "x".repeat(60_000)])(
+    "an amount that is none is refused beside the field: %j",
+    async (amount) => {
+      const refused = await set(amount);
+      expect([refused.status, problemAt("amount", refused)]).toEqual([422, expect.any(String)]);
+    },
+  );
+
+  test("is no other member's, also where the brand is another", async () => {
+    await set("5");
+    const page = await other.browser.get("/settings/limit");
+    expect(page.text).toContain("Keine Grenze");
+    await database.query(`delete from spending_limits where member_id = ${one.id}`);
   });
 });
 

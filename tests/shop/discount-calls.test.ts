@@ -128,6 +128,53 @@ describe("an operator at the command line", () => {
     expect(await requested(ana, "code=SPRING-27")).toMatchObject([200, { status: "ended" }]);
   });
 
+  test("adds a code with a fixed amount, bonus credits, a start and a number of uses, and reads its turnover", async () => {
+    const { out } = await discounts(
+      ...["kaleido", "add", "BONUS-27", "--amount", "5", "--currency", "EUR", "--bonus", "20", "--uses", "7"],
+      ...["--starts", "2099-01-10T18:00", "--json"],
+    );
+    expect(JSON.parse(out).discounts).toMatchObject([
+      {
+        code: "BONUS-27",
+        percentage: 0,
+        amount: 500,
+        bonusCredits: 20,
+        maxUses: 7,
+        starts: "2099-01-10T18:00:00.000Z",
+      },
+    ]);
+    const ana = await join();
+    expect(await requested(ana, "code=BONUS-27")).toMatchObject([
+      200,
+      { value_percentage: 0, value_amount: 500, bonus_credits: 20, starts: "2099-01-10T18:00:00.000Z" },
+    ]);
+    expect((await ana.browser.get("/credits?code=BONUS-27")).text).toContain(
+      "Ce code n’est pas encore valable.",
+    );
+    expect((await discounts("kaleido")).out).toMatch(
+      /BONUS-27 .*5\.00 EUR off .*20 bonus credits .*waiting .*from 2099-01-10 .*0 paid of 7/,
+    );
+    const turnover = await discounts("kaleido", "turnover", "BONUS-27", "--json");
+    expect(JSON.parse(turnover.out)).toEqual({ turnover: [] });
+    for (const wrong of [
+      ["--percent", "5", "--amount", "5", "--currency", "EUR"],
+      ["--amount", "5"],
+      ["--percent", "5", "--starts", "tomorrow"],
+      [],
+    ])
+      expect((await discounts("kaleido", "add", "WRONG-27", ...wrong)).status).not.toBe(0);
+  });
+
+  test("sells at a code's terms: the shop crosses the price out and names the extra credits", async () => {
+    await discounts("kaleido", "add", "EXTRA-27", "--amount", "5", "--currency", "EUR", "--bonus", "20");
+    const ana = await joined(100);
+    const text = (await ana.browser.get("/credits?code=EXTRA-27")).text.replaceAll("\u00a0", " ");
+    expect(text).toMatch(/<s>[^<]*€<\/s>/);
+    expect(text).toContain("+20 crédits en plus");
+    expect(text).toContain("Code EXTRA-27");
+    expect(text).toMatch(/− ?5,00 €/);
+  });
+
   test("gives a code to one member, and no other member finds it", async () => {
     const [ana, bea] = [await join(), await join()];
     await discounts("kaleido", "add", "FOR-ANA", "--percent", "50", "--member", String(ana.id));

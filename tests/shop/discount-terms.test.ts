@@ -258,7 +258,7 @@ describe("a code with bonus credits", () => {
       amount: 3490,
     });
     expect(await creditsOf(ana)).toEqual({ balance: 0, granted: 0, purchased: 0, owed: 0 });
-    expect(await orderOf(reference)).toMatchObject({ bonus_kept: 15 });
+    expect(await orderOf(reference)).toMatchObject({ bonus_spent: 15 });
     expect(await checkOrders({ db: shop }, reference)).toEqual([]);
   });
 

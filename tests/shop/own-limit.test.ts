@@ -3,7 +3,7 @@ import { TenantDatabases } from "~/db/tenant-database.server";
 import { orderByDebit } from "~/domain/debit/order-by-debit.server";
 import { findOwnLimit } from "~/domain/shop/own-limit.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
-import { readAmount, writeAmount } from "~/domain/shop/read-amount";
+import { readAmount, writeAmount } from "~/domain/shop/read-amount.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
 import { setOwnLimit } from "~/domain/shop/set-own-limit.server";
 import type { Tenant } from "~/tenancy/tenant.server";

@@ -18,7 +18,7 @@ alter table discount_codes add constraint discount_codes_period_check check (sta
 -- The credits that the discount of an order grants on top, as agreed.
 alter table orders add column bonus_credits int not null default 0 check (bonus_credits >= 0);
 -- The part of them that a withdrawal left with the member, because it was spent: a withdrawal makes no debt.
-alter table orders add column bonus_kept int not null default 0 check (bonus_kept >= 0 and bonus_kept <= bonus_credits);
+alter table orders add column bonus_spent int not null default 0 check (bonus_spent >= 0 and bonus_spent <= bonus_credits);
 create index if not exists orders_discount on orders (tenant_id, discount_code) where discount_code is not null;
 
 -- When the first chargeback of the payment was recorded; null in rows of earlier versions, whose last change is the time.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import { holdsMoney } from "../shop/payable-orders.server";
 import type { Discount } from "./discount";
+import { holdsMoney } from "./holds-money.server";
 
 /** What limits the uses of a code over all members. */
 type Terms = Pick<Discount, "code" | "maxUses" | "validity">;

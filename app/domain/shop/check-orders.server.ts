@@ -24,7 +24,7 @@ type Row = {
   charged_back: number;
   requested: number;
   bonus: number;
-  kept: number;
+  spent: number;
   given: number;
   reversed: number;
   bonusGiven: number;
@@ -45,7 +45,7 @@ export async function checkOrders(ctx: { db: TenantDb }, only?: string): Promise
     const rows = await ctx.db.transaction(async (tx) => (await page(after, only).execute(tx)).rows);
     for (const row of rows) {
       const amounts = { ...row, chargedBack: row.charged_back, requestedRefunds: row.requested };
-      const bonus = { granted: row.bonus, kept: row.kept };
+      const bonus = { granted: row.bonus, spent: row.spent };
       const expected =
         row.completed && row.member_id !== null
           ? row.credits - creditsReversed(amounts) + row.bonus - bonusReversed(bonus, amounts)
@@ -70,7 +70,7 @@ export async function checkOrders(ctx: { db: TenantDb }, only?: string): Promise
 const page = (after: number, only?: string) => sql<Row>`
   select orders.id, orders.reference, orders.member_id, orders.completed_at is not null as completed, orders.total, orders.credits,
     sums.paid, sums.refunded, sums.charged_back, sums.requested,
-    orders.bonus_credits as bonus, orders.bonus_kept as kept,
+    orders.bonus_credits as bonus, orders.bonus_spent as spent,
     coalesce(entry.amount, 0) as given, coalesce(reversals.net, 0)::int as reversed,
     coalesce(extra.amount, 0) as "bonusGiven", coalesce(extra_reversals.net, 0)::int as "bonusReversed",
     (orders.paid, orders.refunded, orders.charged_back) = (sums.paid, sums.refunded, sums.charged_back) as sums

@@ -14,7 +14,7 @@ type Before = {
   total: number;
   credits: number;
   bonus_credits: number;
-  bonus_kept: number;
+  bonus_spent: number;
   refunded: number;
   charged_back: number;
 };
@@ -43,7 +43,7 @@ export async function mailChanges(
     .executeTakeFirstOrThrow();
   const { owed } = await findCredits(tx, before.member_id);
   // The ledger took the credits at the refund request; the mail states the credits of the money that moved now.
-  const bonus = { granted: before.bonus_credits, kept: before.bonus_kept };
+  const bonus = { granted: before.bonus_credits, spent: before.bonus_spent };
   const takenAt = (refunded: number, chargedBack: number) => {
     const amounts = { ...before, paid: after.paid, refunded, requestedRefunds: 0, chargedBack };
     return creditsReversed(amounts) + bonusReversed(bonus, amounts);

@@ -19,15 +19,15 @@ export function creditsReversed({ total, credits, ...amounts }: OrderAmounts): n
   return missing >= total ? credits : Math.floor((credits * missing) / total);
 }
 
-/** The credits that an order grants on top. `kept`: those that a withdrawal left with the member. */
-export type Bonus = { granted: number; kept: number };
+/** The credits that an order grants on top. `spent`: those that a withdrawal left with the member. */
+export type Bonus = { granted: number; spent: number };
 
 /**
  * Returns how many bonus credits of an order are reversed: the share of its credits that is reversed, without those that a withdrawal left
  * with the member.
  */
-export function bonusReversed({ granted, kept }: Bonus, amounts: Omit<OrderAmounts, "credits">): number {
-  return Math.max(0, creditsReversed({ ...amounts, credits: granted }) - kept);
+export function bonusReversed({ granted, spent }: Bonus, amounts: Omit<OrderAmounts, "credits">): number {
+  return Math.max(0, creditsReversed({ ...amounts, credits: granted }) - spent);
 }
 
 /**

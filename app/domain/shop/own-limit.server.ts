@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import { holdsMoney } from "./payable-orders.server";
+import { holdsMoney } from "../discounts/holds-money.server";
 
 /** An amount in minor units of a currency. */
 export type LimitAmount = { amount: number; currency: string };

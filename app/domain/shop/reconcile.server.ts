@@ -1,10 +1,11 @@
 import type { ShopContext } from "~/domain/context";
 import { grantCredits } from "../credits/grant-credits.server";
+import { grantBonus } from "./bonus-credits.server";
 import { checkOrders, type OrderDifference } from "./check-orders.server";
 import { compareAgain, compareAll, type Unanswered } from "./compare-all.server";
 import type { PaymentDifference } from "./compare-payment.server";
 import { refreshPayment } from "./receive-message.server";
-import { bonusKey, entryKey, type Settled, settleOrder } from "./settle-payment.server";
+import { entryKey, type Settled, settleOrder } from "./settle-payment.server";
 import { findUnconfiguredAccounts, type UnconfiguredAccount } from "./unconfigured-accounts.server";
 import {
   findRefusedMessages,
@@ -131,13 +132,7 @@ async function settleAgain(ctx: ShopContext, reference: string): Promise<void> {
         reason: "purchase",
         uniqueKey: entryKey(order.id),
       });
-      if (order.bonus_credits > 0)
-        await grantCredits(tx, {
-          ...given,
-          amount: order.bonus_credits,
-          reason: "grant",
-          uniqueKey: bonusKey(order.id),
-        });
+      await grantBonus(ctx, tx, { ...order, reference });
     }
     return settleOrder(ctx, tx, order.id, payment.id);
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { act } from "~/domain/act.server";
 import { textField } from "~/domain/form-input.server";
 import { InputRefused } from "~/domain/input-refused.server";
-import { readAmount } from "./read-amount";
+import { readAmount } from "./read-amount.server";
 import { setOwnLimit } from "./set-own-limit.server";
 
 /** Sets what the member lets the own account pay in 30 days, in the currency of the member's country; empty for no limit. decision 306 */

@@ -10,11 +10,13 @@ import { hasBought } from "../discounts/has-bought.server";
 import { countStep } from "../growth/count-step.server";
 import { recordSourceOrder } from "../sources/record-source-events.server";
 import { refundAll, refundSums, refundSurplus, UNDERPAID_MS } from "./automatic-refunds.server";
+import { grantBonus, reverseBonus } from "./bonus-credits.server";
 import { failRefunds, isUnreported, UNREPORTED_MS } from "./fail-refunds.server";
 import { type InvoicedOrder, issueCorrection, issueInvoice } from "./issue-invoice.server";
 import { mailChanges } from "./mail-changes.server";
 import { mailEnded } from "./mail-ended.server";
-import { bonusReversed, creditsReversed } from "./order-amounts";
+import { creditsReversed } from "./order-amounts";
+import { sumsOf } from "./order-sums.server";
 import { setPremium } from "./set-premium.server";
 
 /** A locked attempt and its order. */
@@ -169,11 +171,7 @@ export async function settleOrder(
         reference: `order ${before.reference}`,
         now: ctx.now,
       });
-    if (before.member_id !== null && before.bonus_credits > 0)
-      await setReversed(tx, { uniqueKey: bonusKey(orderId) }, await bonusReversedOf(tx, orderId, amounts), {
-        reference: `order ${before.reference}`,
-        now: ctx.now,
-      });
+    if (before.member_id !== null) await reverseBonus(ctx, tx, before, amounts);
     if (before.member_id !== null) {
       await setPremium(tx, before.member_id);
       if (sums.chargedBack > before.charged_back) await removeCardsOfChargebacks(ctx, tx, before.member_id);
@@ -210,23 +208,6 @@ async function watchUnderpaid(ctx: ShopContext, tx: TenantTransaction, orderId: 
 /** The idempotency key of an order's ledger entry. */
 export const entryKey = (orderId: number) => `order ${orderId}`;
 
-/** The idempotency key of the ledger entry of an order's bonus credits. */
-export const bonusKey = (orderId: number) => `order ${orderId} bonus`;
-
-/** Returns how many bonus credits are reversed at these amounts. Reads the order: a withdrawal may just have changed it. */
-async function bonusReversedOf(
-  tx: TenantTransaction,
-  orderId: number,
-  amounts: Parameters<typeof bonusReversed>[1],
-): Promise<number> {
-  const { granted, kept } = await tx
-    .selectFrom("orders")
-    .select(["bonus_credits as granted", "bonus_kept as kept"])
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  return bonusReversed({ granted, kept }, amounts);
-}
-
 type Order = InvoicedOrder & { member_id: number; reference: string; currency: string };
 
 /**
@@ -244,15 +225,7 @@ async function complete(
   const uniqueKey = entryKey(order.id);
   if (order.discount_code) await keepUse(tx, { memberId, code: order.discount_code, orderId: order.id, now });
   await grantCredits(tx, { memberId, amount: order.credits, reason: "purchase", reference, uniqueKey, now });
-  if (order.bonus_credits > 0)
-    await grantCredits(tx, {
-      memberId,
-      amount: order.bonus_credits,
-      reason: "grant",
-      reference,
-      uniqueKey: bonusKey(order.id),
-      now,
-    });
+  await grantBonus(ctx, tx, order);
   await payDebt(tx, memberId, { reference, uniqueKey: `${uniqueKey} debt`, now });
   // The ledger entry has locked the balance: of two orders paid at the same time the later one sees the first.
   if (!(await countStep(ctx, tx, { id: memberId }, "purchase")))
@@ -286,19 +259,4 @@ async function complete(
     },
   });
   return !(await hasBought(tx, memberId, { besides: order.id }));
-}
-
-/** Returns the sums over all attempts of an order, in minor units. The promised amount counts as paid while its attempt is pending. */
-export async function sumsOf(
-  tx: TenantTransaction,
-  orderId: number,
-): Promise<{ paid: number; refunded: number; chargedBack: number; requestedRefunds: number }> {
-  const { rows } = await sql<{ paid: number; refunded: number; charged_back: number; requested: number }>`
-    select coalesce(sum(greatest(paid, case when state = 'pending' then promised else 0 end)), 0)::int as paid,
-      coalesce(sum(refunded), 0)::int as refunded, coalesce(sum(charged_back), 0)::int as charged_back,
-      coalesce(sum(greatest(refunded, (select coalesce(max(level), 0) from refunds
-        where refunds.payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as requested
-    from payments where order_id = ${orderId}`.execute(tx);
-  const { paid, refunded, charged_back: chargedBack, requested } = rows[0]!;
-  return { paid, refunded, chargedBack, requestedRefunds: requested };
 }

@@ -3,10 +3,11 @@ import type { Needs, ShopContext } from "~/domain/context";
 import { addDays, todayIn } from "../calendar";
 import { findCredits, purchaseLeft } from "../credits/find-balance.server";
 import { bonusReversed, refundFor } from "./order-amounts";
+import { sumsOf } from "./order-sums.server";
 import { refreshPayment } from "./receive-message.server";
 import { listRefundable, type RefundablePayment, splitRefund, sumLeft } from "./refundable-payments.server";
 import { sendRefunds } from "./send-refunds.server";
-import { entryKey, settleOrder, sumsOf } from "./settle-payment.server";
+import { entryKey, settleOrder } from "./settle-payment.server";
 import { wantRefund } from "./want-refund.server";
 
 /** The time zone in which a day ends last. */
@@ -111,11 +112,11 @@ async function keepSpentBonus(
   if (granted === 0) return 0;
   const { requestedRefunds, ...sums } = await sumsOf(tx, orderId);
   const reversedAt = (requested: number) =>
-    bonusReversed({ granted, kept: 0 }, { ...sums, total, requestedRefunds: requested });
+    bonusReversed({ granted, spent: 0 }, { ...sums, total, requestedRefunds: requested });
   const due = reversedAt(requestedRefunds) - reversedAt(requestedRefunds - amount);
   await tx
     .updateTable("orders")
-    .set({ bonus_kept: Math.max(0, due - left) })
+    .set({ bonus_spent: Math.max(0, due - left) })
     .where("id", "=", orderId)
     .execute();
   return Math.min(due, left);

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { findOwnLimit, type LimitAmount, listCounted } from "~/domain/shop/own-limit.server";
-import { writeAmount } from "~/domain/shop/read-amount";
+import { writeAmount } from "~/domain/shop/read-amount.server";
 import { setOwnLimitAct } from "~/domain/shop/set-own-limit.act.server";
 import { momentIn } from "~/features/shop/own-limit-text.server";
 import { formActions, offerForm } from "~/http/acts/form-actions.server";

@@ -71,7 +71,7 @@ export const orderDataParts: readonly DataPart[] = [
       discount: "discount",
       discount_code: "discount_code",
       extra_credits: "bonus_credits",
-      extra_credits_left_at_a_withdrawal: "bonus_kept",
+      extra_credits_left_at_a_withdrawal: "bonus_spent",
       transaction_cost: "fee",
       total: "total",
       without_vat: "net",
