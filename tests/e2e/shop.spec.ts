@@ -1,4 +1,4 @@
-import { orderButton } from "~/domain/shop/order-button";
+import { orderButton } from "~/domain/shop/order-button.server";
 import { joinMember } from "../support/members";
 import { mailsIn } from "../support/outbox";
 import { runSql } from "../support/test-server";

@@ -5,7 +5,7 @@ import { problemWith } from "~/domain/discounts/discount";
 import { lastPurchase } from "~/domain/shop/list-orders.server";
 import { methodSign } from "~/domain/shop/method-sign.server";
 import { findMostChosen } from "~/domain/shop/most-chosen.server";
-import { orderButton } from "~/domain/shop/order-button";
+import { orderButton } from "~/domain/shop/order-button.server";
 import { leastOf, offersOf, quote } from "~/domain/shop/quote.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";

@@ -18,7 +18,7 @@ import {
 } from "~/domain/debit/read-payer.server";
 import type { DebitProblem } from "~/domain/debit/refusals.server";
 import { CODE_MINUTES, CODE_TRIES, payerOf } from "~/domain/debit/request-code.server";
-import { orderButton } from "~/domain/shop/order-button";
+import { orderButton } from "~/domain/shop/order-button.server";
 import type { Ctx } from "~/http/context.server";
 import { debitTexts } from "~/http/refusals/refusal-table.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";

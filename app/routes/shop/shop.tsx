@@ -10,7 +10,7 @@ import type { TFunction } from "i18next";
 import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { removeCardAct } from "~/domain/cards/remove-card.act.server";
-import { orderButton } from "~/domain/shop/order-button";
+import { orderButton } from "~/domain/shop/order-button.server";
 import { placeOrderAct } from "~/domain/shop/place-order.act.server";
 import { CODE_FIELD_MAX } from "~/features/shop/discount-field";
 import { OrderForm } from "~/features/shop/order-form";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderButton } from "./order-button";
+import { orderButton } from "./order-button.server";
 
 test("the words of the law are used in the EU, the EEA and the United Kingdom, and nowhere else", () => {
   for (const country of ["DE", "FR", "NL", "NO", "IS", "LI", "GB"])
