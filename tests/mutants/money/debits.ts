@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant";
 
-const SETTLE = "app/domain/shop/settle-payment.server.ts";
+const SUMS = "app/domain/shop/order-sums.server.ts";
 const ORDER = "app/domain/debit/debit-order.server.ts";
 const CONFIRM = "app/domain/debit/confirm-code.server.ts";
 const COLLECT = "app/domain/debit/order-by-debit.server.ts";
@@ -10,7 +10,7 @@ const tests = ["tests/shop/debits.test.ts"];
 export const debitMutants: readonly Mutant[] = [
   {
     name: "The amount of a failed debit still counts as paid",
-    file: SETTLE,
+    file: SUMS,
     find: "greatest(paid, case when state = 'pending' then promised else 0 end)",
     replace: "greatest(paid, promised)",
     tests,
