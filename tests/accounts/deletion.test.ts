@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { FormBrowser } from "../support/browser";
+import { insertBrand } from "../support/insert-brand";
 import { isAll } from "../support/lanes";
 import { linkIn, nextMail } from "../support/mailbox";
 import { noticeIn } from "../support/notice";
@@ -24,9 +25,7 @@ beforeAll(async () => {
   database = await createServedDatabase();
   server = await startServer({ SESSION_SECRET, DATABASE_URL: database.url });
   await server.logged(({ msg }) => msg === "the database is ready");
-  // The server inserts a brand's row when a request first needs it.
-  for (const host of [HOST, OTHER_HOST])
-    await visitor(host).post("/reset-password", { email: "no@people.example" });
+  for (const slug of ["kaleido", "maple-and-main"]) await insertBrand(database, slug);
 });
 afterAll(async () => {
   await server.stop();

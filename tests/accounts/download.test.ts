@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataParts } from "~/domain/accounts/leaving/data-parts.server";
 import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { FormBrowser } from "../support/browser";
+import { insertBrand } from "../support/insert-brand";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { type Answer, startServer, type TestServer } from "../support/server";
 import { newPerson, type Person } from "../support/sign-up";
@@ -19,8 +20,7 @@ beforeAll(async () => {
   database = await createServedDatabase();
   server = await startServer({ DATABASE_URL: database.url });
   await server.logged(({ msg }) => msg === "the database is ready");
-  // The server inserts the brand's row when a request first needs it.
-  await visitor().post("/reset-password", { email: "no@people.example" });
+  await insertBrand(database, "kaleido");
 });
 afterAll(async () => {
   await server.stop();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { matchQuestions } from "~/domain/games/rules";
 import { FormBrowser } from "../support/browser";
 import { marksIn } from "../support/complain";
+import { insertBrand } from "../support/insert-brand";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
@@ -23,9 +24,7 @@ beforeAll(async () => {
   });
   server = await startServer({ DATABASE_URL: database.url, RATE_LIMITS: "0", ...tenants.variables });
   await server.logged(({ msg }) => msg === "the database is ready");
-  // A brand gets its number in the database on the first query.
-  for (const { host } of [HOME, OPEN, AWAY])
-    await new FormBrowser(server, host).post("/reset-password", { email: "no@people.example" });
+  for (const { slug } of [HOME, OPEN, AWAY]) await insertBrand(database, slug);
 });
 afterAll(async () => {
   expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);

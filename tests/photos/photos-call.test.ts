@@ -9,6 +9,7 @@ import type { PhotoSize } from "~/domain/photos/rules";
 import { signerOf } from "~/http/start/secret.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { FormBrowser } from "../support/browser";
+import { insertBrand } from "../support/insert-brand";
 import { phonePicture, picture } from "../support/pictures";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { type Answer, startServer, type TestServer } from "../support/server";
@@ -43,8 +44,7 @@ beforeAll(async () => {
     SESSION_SECRET: SECRET,
   });
   await server.logged(({ msg }) => msg === "the database is ready");
-  await new FormBrowser(server, HOST).post("/reset-password", { email: "no@people.example" });
-  await new FormBrowser(server, "abendrot.example").post("/reset-password", { email: "no@people.example" });
+  for (const slug of ["kaleido", "abendrot"]) await insertBrand(database, slug);
 });
 afterAll(async () => {
   await server.stop();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { FormBrowser } from "../support/browser";
+import { insertBrand } from "../support/insert-brand";
 import { isAll } from "../support/lanes";
 import { nextMail } from "../support/mailbox";
 import { runAlone } from "../support/run-command";
@@ -36,8 +37,7 @@ beforeAll(async () => {
   database = await createServedDatabase();
   server = await startServer(variables());
   await server.logged(({ msg }) => msg === "the database is ready");
-  // The brand gets its id with the first query.
-  await new FormBrowser(server, HOST).post("/reset-password", { email: "no@people.example" });
+  await insertBrand(database, "kaleido");
 });
 afterAll(async () => {
   await server.stop();

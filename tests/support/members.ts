@@ -3,6 +3,7 @@ import { hash } from "@node-rs/argon2";
 import { COST } from "~/domain/accounts/passwords/passwords.server";
 import { brands } from "./brands";
 import { FormBrowser, fromSomewhere } from "./browser";
+import { insertBrand } from "./insert-brand";
 import type { ServedDatabase } from "./served-database";
 import type { TestServer } from "./server";
 import { newPerson, type Person, signUp } from "./sign-up";
@@ -28,7 +29,7 @@ export async function joinMember(
   const brand = brands.find((one) => one.host === host || host === `${one.slug}.localhost`);
   if (!brand) throw new Error(`No demo brand is served at ${host}`);
   const browser = new FormBrowser(server, host, fromSomewhere());
-  await requireTenantRow(browser, database, brand.slug);
+  await insertBrand(database, brand.slug);
   const person = { ...newPerson(), password };
   passwordHash ??= hash(password, COST);
   const token = randomBytes(32).toString("base64url");
@@ -48,19 +49,6 @@ export async function joinMember(
     select id from member`);
   browser.setCookie("session", token);
   return { id: Number(row!.id), person, browser };
-}
-
-/** The server inserts a brand's row when a request first needs it. */
-async function requireTenantRow(
-  browser: FormBrowser,
-  { query }: Pick<ServedDatabase, "query">,
-  slug: string,
-): Promise<void> {
-  const exists = async () => (await query(`select from tenants where slug = '${slug}'`)).length > 0;
-  if (await exists()) return;
-  browser.setCookie("session", randomBytes(32).toString("base64url"));
-  await browser.get("/api/user.php");
-  if (!(await exists())) throw new Error(`The server made no row for the brand ${slug}`);
 }
 
 /** Signs up a new member through the forms. The address stays unconfirmed; the mail with the link is sent. */
