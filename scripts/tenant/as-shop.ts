@@ -36,7 +36,14 @@ export async function asShop<T>(
         const unused = () => undefined;
         const shop = shopContextOf(
           ctx.tenant,
-          { ...ctx, production, providerFailed: unused, changed: unused, publish: unused },
+          {
+            ...ctx,
+            production,
+            providerFailed: unused,
+            moneyMoved: unused,
+            changed: unused,
+            publish: unused,
+          },
           ctx.now,
         );
         return run({ ...shop, ...ctx });

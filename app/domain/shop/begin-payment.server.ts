@@ -198,7 +198,7 @@ async function move(
     check_at?: null;
   },
 ): Promise<boolean> {
-  return ctx.db.transaction(async (tx) => {
+  const { isMoved, settled } = await ctx.db.transaction(async (tx) => {
     const held = await lockPayment(tx, id);
     const moved = await tx
       .updateTable("payments")
@@ -208,8 +208,12 @@ async function move(
       .returning(["promised", "state"])
       .executeTakeFirst();
     // The promised amount counts from now on, in the same transaction.
-    if (held && moved?.state === "pending" && moved.promised > 0)
-      await settleOrder(ctx, tx, held.orderId, id);
-    return moved !== undefined;
+    const isPromised = moved?.state === "pending" && moved.promised > 0;
+    return {
+      isMoved: moved !== undefined,
+      settled: held && isPromised ? await settleOrder(ctx, tx, held.orderId, id) : null,
+    };
   });
+  if (settled) ctx.moneyMoved(settled.moved);
+  return isMoved;
 }

@@ -208,8 +208,9 @@ async function store(
   return written !== undefined;
 }
 
-/** Publishes the change to the member's open pages and sends pending refunds. */
+/** Reports the moved money, publishes the change to the member's open pages and sends pending refunds. */
 async function publishSettled(ctx: ShopContext, settled: Settled | null): Promise<void> {
+  if (settled) ctx.moneyMoved(settled.moved);
   if (settled?.memberId) {
     ctx.changed(settled.memberId);
     ctx.publish(settled.memberId, { type: "user" });
