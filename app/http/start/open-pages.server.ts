@@ -30,7 +30,7 @@ export function openPages(
   registry.onChange(({ id, slug, tenant }) => {
     cache.drop(id);
     busyBrands.changed(tenant);
-    log.info({ tenant: slug }, tenant ? "tenant live" : "tenant gone");
+    log.info({ tenant: slug, version: tenant?.version }, tenant ? "tenant live" : "tenant gone");
   });
   void busyBrands.choose();
   const renderQueue = env.RATE_LIMITS ? new RenderQueue() : new RenderQueue(null);
