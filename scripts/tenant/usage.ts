@@ -54,8 +54,8 @@ export const USAGE = `Usage: npm run tenant -- <command>
       --retry 12         resends one that was given up
   stats <slug>      signups, messages, purchases, refunds and mails since the beginning of yesterday  [--json]
   mails <slug>      the mails of the last 30 days by kind and state                        [--json]
-  mails <slug> <address>   the mails to an address and their state                         [--json]
       --bounced | --waiting | --unwanted   lists them   [--addresses] [--limit 100]
+  mails <slug> <address>   the mails to an address and their state                         [--json]
   queues            the jobs of all brands that wait, and since when                     [--json]
   funnel <slug>     visit to second order, today and the days before   [--days 30] [--json]
       [--by source|lander|country] [--experiment <name>] [--svg <file>]; counts below 5 are hidden

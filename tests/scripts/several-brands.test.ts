@@ -18,7 +18,7 @@ import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 /** What operators read of several brands: `--all` and `--company`. */
 
 // Each run of a command starts a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const migrationsDir = path.resolve("app/db/migrations");
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-brands-"));
@@ -172,7 +172,6 @@ test("lists of several brands show no names, addresses and reasons of people tha
   for (const command of commands) {
     const { status, out } = await tenant(command, "--all", "--json");
     expect([command, status]).toEqual([command, 0]);
-    for (const personal of [email, name, secret]) expect([command, out]).not.toContain(personal);
     expect([command, out.includes(email), out.includes(name), out.includes(secret)]).toEqual([
       command,
       false,
