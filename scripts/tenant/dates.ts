@@ -16,7 +16,7 @@ export function readRange(dates: Dates, now = new Date()): TimeRange {
   const [from, to] = [dayOf(dates.from, "--from"), dayOf(dates.to, "--to")];
   if (from && to && to < from) throw new UsageError(`--to ${dates.to} is before --from ${dates.from}.`);
   if (from && from > now)
-    throw new UsageError(`--from ${dates.from} has not begun: it is ${dayText(now)} in UTC.`);
+    throw new UsageError(`--from ${dates.from} is in the future: today is ${dayText(now)} in UTC.`);
   return { from, until: to && new Date(to.getTime() + DAY_MS) };
 }
 

@@ -17,7 +17,7 @@ test.each([
   [{ to: "2026-11-28T10:00" }, '--to is a day such as 2026-11-28, in UTC; not "2026-11-28T10:00".'],
   [{ from: "" }, '--from is a day such as 2026-11-28, in UTC; not "".'],
   [{ from: "2026-11-28", to: "2026-11-27" }, "--to 2026-11-27 is before --from 2026-11-28."],
-  [{ from: "2026-11-29" }, "--from 2026-11-29 has not begun: it is 2026-11-28 in UTC."],
+  [{ from: "2026-11-29" }, "--from 2026-11-29 is in the future: today is 2026-11-28 in UTC."],
 ])("%j is refused in words", (dates, message) => {
   expect(() => readRange(dates, now)).toThrow(message);
 });

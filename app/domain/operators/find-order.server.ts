@@ -25,7 +25,7 @@ export type WholeOrder = FoundOrder & {
     chargedBack: number;
     at: Date;
     messages: number;
-    /** why it failed or was charged back, as the provider told it; null where it told nothing, or 13 months ago */
+    /** why it failed or was charged back, as the provider stated it; null where it stated nothing, or 13 months ago */
     reason: string | null;
   }[];
   refunds: { payment: string; amount: number; reason: string; state: string; at: Date }[];

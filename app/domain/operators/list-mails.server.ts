@@ -48,12 +48,7 @@ export async function countMails({ db }: Needs<"db">, range: TimeRange): Promise
  */
 export async function listMails(
   { db }: Needs<"db">,
-  {
-    state,
-    recipient,
-    limit,
-    ...range
-  }: TimeRange & { state?: MailState; recipient?: string; limit: number },
+  { state, recipient, limit, ...range }: TimeRange & { state?: MailState; recipient?: string; limit: number },
 ): Promise<ListedMail[]> {
   return db.transaction((tx) =>
     tx

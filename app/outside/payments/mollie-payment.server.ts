@@ -143,8 +143,8 @@ function reasonOf({ details, _embedded }: MolliePayment): string | undefined {
   const { failureReason, bankReasonCode, bankReason } = read.success ? read.data : {};
   const chargeback = _embedded?.chargebacks?.at(-1)?.reason;
   const own = [failureReason, bankReasonCode, bankReason].filter(Boolean);
-  const told = own.length > 0 ? own : [chargeback?.code, chargeback?.description].filter(Boolean);
-  return told.length > 0 ? told.join(" ") : undefined;
+  const stated = own.length > 0 ? own : [chargeback?.code, chargeback?.description].filter(Boolean);
+  return stated.length > 0 ? stated.join(" ") : undefined;
 }
 
 /** Returns the state of a payment. It stays `paid` after refunds; a chargeback that was reversed does not count. */
