@@ -198,20 +198,15 @@ test("the audit log is filtered by operator and by day", async () => {
 });
 
 test("mails are counted by kind and state, and listed without addresses unless they are asked for", async () => {
-  const { db } = shops.rosa!;
-  await db.transaction((tx) =>
-    tx
-      .insertInto("mails")
-      .values({
-        kind: "welcome",
-        recipient: "gone@people.example",
-        language: "nl",
-        params: JSON.stringify({ skipped: "bounced" }),
-        created_at: new Date(),
-        member_id: null,
-      })
-      .execute(),
-  );
+  const { email, memberId } = orders.rosa!;
+  const common = { language: "nl", created_at: new Date() };
+  const gone = { recipient: "gone@people.example", member_id: null, params: '{"skipped":"bounced"}' };
+  const own = { recipient: email, member_id: memberId, params: "{}" };
+  const values = [
+    { kind: "welcome", ...gone, ...common },
+    { kind: "order_paid", ...own, ...common },
+  ];
+  await shops.rosa!.db.transaction((tx) => tx.insertInto("mails").values(values).execute());
   const { out } = await tenant("mails", "rosa");
   expect(out).toMatch(/^welcome +bounced +1 {2}oldest /m);
   const bounced = await tenant("mails", "rosa", "--bounced");
@@ -220,7 +215,6 @@ test("mails are counted by kind and state, and listed without addresses unless t
   expect((await tenant("mails", "rosa", "--bounced", "--to", "2020-01-01")).out).toBe("There are none.\n");
   expect((await tenant("mails", "rosa", "--addresses")).status).toBe(2);
   expect((await tenant("mails", "rosa", "Gone@people.example")).out).toBe(bounced.out);
-  const { email, memberId } = orders.rosa!;
   expect((await tenant("mails", "rosa", email)).out).toContain(`waiting  order_paid  member ${memberId}`);
   expect((await brandsOf("mails", "--all", email)).kaleido?.mails).toEqual([]);
   // Another brand's mail is not shown.
