@@ -1,6 +1,7 @@
 /** Backs up the database: `npm run backup [-- --to <folder>]`. Exit 0 with the file's path, 1 refused or failed, 2 wrong usage. */
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { LAST_BACKUP } from "~/db/backup-record";
 import { loginUrls } from "~/db/login-urls.server";
 import { SECRETS_SCHEMA } from "~/db/logins.server";
 import { connected, majorOf, migrationsDir, openOwner } from "./backup/database.ts";
@@ -40,6 +41,9 @@ async function backup(to: string | undefined): Promise<string> {
       await sync(draft);
       await rename(draft, file);
       await sync(folder);
+      await record(env.DATA_DIR, file).catch(({ message }: Error) =>
+        console.error(`The backup is complete, but the metric of its age cannot know it: ${message}`),
+      );
     } finally {
       await rm(draft, { force: true });
     }
@@ -47,6 +51,17 @@ async function backup(to: string | undefined): Promise<string> {
   } finally {
     await close();
   }
+}
+
+/** Records the backup for the metric of its age: the file itself is moved to another machine. */
+async function record(dataDir: string, file: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const at = new Date().toISOString();
+  const draft = path.join(dataDir, `${LAST_BACKUP}.${process.pid}.partial`);
+  await writeFile(draft, `${JSON.stringify({ at, file, bytes: (await stat(file)).size })}\n`, {
+    mode: 0o644,
+  });
+  await rename(draft, path.join(dataDir, LAST_BACKUP));
 }
 
 async function sync(file: string): Promise<void> {

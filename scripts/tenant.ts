@@ -27,6 +27,9 @@ const commands: Record<string, () => Promise<Command>> = {
   sources: async () => (await import("./tenant/sources.ts")).sourcesCommand,
   funnel: async () => (await import("./tenant/funnel.ts")).funnelCommand,
   experiment: async () => (await import("./tenant/experiment.ts")).experimentCommand,
+  stats: async () => (await import("./tenant/stats.ts")).statsCommand,
+  mails: async () => (await import("./tenant/mails.ts")).mailsCommand,
+  queues: async () => (await import("./tenant/queues.ts")).queuesCommand,
   find: async () => (await import("./tenant/find.ts")).findCommand,
   grant: async () => (await import("./tenant/grant.ts")).grantCommand,
   reverse: async () => (await import("./tenant/reverse.ts")).reverseCommand,
@@ -47,7 +50,9 @@ const names = Object.keys(commands);
 
 async function run(name: string, args: string[]): Promise<number> {
   if (["help", "--help", "-h"].includes(name)) {
-    console.log(USAGE);
+    const [of] = args;
+    if (of !== undefined && !names.includes(of)) throw new UsageError(unknown(of));
+    console.log(of === undefined ? USAGE : usageOf(of, names));
     return 0;
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -66,4 +71,4 @@ function unknown(name: string): string {
 }
 
 const [name = "", ...args] = process.argv.slice(2);
-await runToEnd(() => run(name, args), usageOf(name, names));
+await runToEnd(() => run(name, args), usageOf(name, names), { asJson: args.includes("--json") });

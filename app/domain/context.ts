@@ -16,6 +16,7 @@ import type { MailQueue } from "./notifications/mail-queue.server";
 import type { Permission } from "./operators/operator-act.server";
 import type { Position } from "./places/distance.server";
 import type { ProviderFailure } from "./shop/provider-failure.server";
+import type { MoneyMoved } from "./shop/settle-payment.server";
 import type { Sign } from "./signatures.server";
 import type { Origin } from "./sources/find-source";
 
@@ -64,6 +65,8 @@ interface Fields {
   providerHealth: ProviderHealth;
   /** called for each start of a payment or refund that the provider refused or did not answer */
   providerFailed: (failure: ProviderFailure) => void;
+  /** called when an order completed or money of it went back, after the commit */
+  moneyMoved: (moved: MoneyMoved) => void;
   counter: Counter;
   /** counts the tries of a login */
   guardLogin: (email: string) => LoginGuard;
@@ -144,6 +147,7 @@ export type ShopContext = AccountContext &
     | "siteOrigin"
     | "providerHealth"
     | "providerFailed"
+    | "moneyMoved"
     | "publish"
   >;
 

@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from "~/db/tenant-database.server";
 import { offeredFilters } from "~/domain/members/rules";
 import { listRegions } from "~/domain/places/regions.server";
 import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
+import type { MoneyMoved } from "~/domain/shop/settle-payment.server";
 import type { Sign } from "~/domain/signatures.server";
 import { dateLocale, formatMoney } from "~/i18n/format";
 import type { Locale } from "~/i18n/languages";
@@ -59,6 +60,8 @@ export type ContextServices = {
   providerHealth: ProviderHealth;
   /** is called after a failed call of a tenant to its payment provider */
   providerFailed: (tenant: Tenant, failure: ProviderFailure) => void;
+  /** is called when an order of a tenant completed, or money of it went back */
+  moneyMoved: (tenant: Tenant, moved: MoneyMoved) => void;
   /** is called when a brand has used much of its codes for direct debits */
   codesAlarmed: (tenant: Tenant, alarm: CodeAlarm) => void;
   presence: Presence;
@@ -118,6 +121,7 @@ export class ContextMaker {
       sms,
       providerHealth,
       providerFailed,
+      moneyMoved,
       codesAlarmed,
       presence,
       watch,
@@ -163,6 +167,7 @@ export class ContextMaker {
         noticed(tenant);
       },
       providerFailed: (failure) => providerFailed(tenant, failure),
+      moneyMoved: (moved) => moneyMoved(tenant, moved),
       codeMessage: (code, { total, currency, country }) => {
         const amount = formatMoney({ minor: total, currency }, visit.locale, country);
         return t("debit:sms", { code, amount, name: config.name }).replaceAll(SOFT_HYPHEN, "");

@@ -1,8 +1,6 @@
-import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { JOBS_COLUMNS } from "~/db/jobs-access.server";
-import { JOBS_ROLE } from "~/db/roles.server";
-import { asOwner } from "../../tests/support/as-owner";
+import { asWorker } from "../../tests/support/as-worker";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
 import { addRowsEverywhere } from "../../tests/support/rows-in-every-table";
 import { makeTenants } from "../../tests/support/tenants";
@@ -27,20 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs queries with the rights of the worker, after changes by the owner, all of which are rolled back. */
-function asWorker<T>(
-  change: (client: pg.Client) => Promise<unknown>,
-  run: (worker: JobDatabase) => Promise<T>,
-): Promise<T> {
-  return asOwner(database.url, async (client: pg.Client) => {
-    await client.query("begin");
-    await change(client);
-    await client.query(`set local role ${JOBS_ROLE}; set local app.tenant = ''`);
-    const executeSql = (text: string, values: unknown[]) => client.query(text, values);
-    return run({ executeSql, forgive: () => undefined, end: async () => undefined });
-  });
-}
-
 const due = async (worker: JobDatabase, at: Date) =>
   Object.fromEntries(
     await Promise.all(
@@ -51,6 +35,7 @@ const due = async (worker: JobDatabase, at: Date) =>
 test("a tenant is due in every queue that has work for it, and a tenant without rows in none", async () => {
   const ids = await makeTenants(database, ["busy", "idle"]);
   const found = await asWorker(
+    database.url,
     async (client) => {
       await addRowsEverywhere(client, [ids.get("busy")!]);
       await client.query("update postbacks set state = 'waiting'");
@@ -79,6 +64,7 @@ test.each([
 ] as const)("%s is due for %s", async (queue, _what, statement) => {
   const ids = await makeTenants(database, ["noticed"]);
   const found = await asWorker(
+    database.url,
     async (client) => {
       // Members are of no interest here.
       await client.query("alter table notices disable trigger all");
@@ -95,6 +81,7 @@ test("the worker reads no column of tenants' tables but those that show due work
   const ids = await makeTenants(database, ["read"]);
   const read = async (sql: string) =>
     asWorker(
+      database.url,
       async (client) => {
         await client.query("select set_config('app.tenant', $1, true)", [String(ids.get("read"))]);
       },

@@ -12,6 +12,7 @@ export type PaymentDeps = Pick<CleanUpDeps, "listTenants" | "databaseOf" | "chan
   sign: Sign;
   production: boolean;
   providerFailed: (tenant: Tenant, ...failure: Parameters<ShopContext["providerFailed"]>) => void;
+  moneyMoved: (tenant: Tenant, ...moved: Parameters<ShopContext["moneyMoved"]>) => void;
   publish: (tenant: Tenant, ...published: Parameters<ShopContext["publish"]>) => void;
   onFailure: (tenant: string, error: unknown) => void;
 };
@@ -28,22 +29,26 @@ export type WaitingRefunds = Record<Waiting["state"], number>;
  */
 export async function checkAllPayments(
   deps: PaymentDeps & {
-    onWaitingRefunds: (counts: WaitingRefunds) => void;
+    onWaitingRefunds: (counts: WaitingRefunds, oldest: Date | null) => void;
     onChargebacks: OnChargebacks;
   },
   now: Date,
 ): Promise<void> {
   const counts: WaitingRefunds = { by_hand: 0, failed: 0, unconfirmed: 0 };
+  let oldest: Date | null = null;
   for (const tenant of await deps.listTenants()) {
     const ctx = shopContextOf(tenant, { ...deps, db: deps.databaseOf(tenant) }, now);
     try {
       if (allAccounts(ctx).length > 0) await checkPayments(ctx);
       const chargebacks = await takeChargebackReport(ctx);
       if (chargebacks) deps.onChargebacks(tenant.slug, chargebacks);
-      for (const { state } of await ctx.db.transaction((tx) => findWaiting(tx, now))) counts[state] += 1;
+      for (const { state, at } of await ctx.db.transaction((tx) => findWaiting(tx, now))) {
+        counts[state] += 1;
+        if (!oldest || at < oldest) oldest = at;
+      }
     } catch (error) {
       deps.onFailure(tenant.slug, error);
     }
   }
-  deps.onWaitingRefunds(counts);
+  deps.onWaitingRefunds(counts, oldest);
 }

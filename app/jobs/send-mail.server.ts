@@ -27,8 +27,8 @@ export type SendMailDeps = {
   sign: Sign;
   /** is called after every change of a member */
   changed: (tenant: Tenant, memberId: number) => void;
-  /** counts the result of each mail */
-  onMail: (result: MailResult) => void;
+  /** counts the result of each mail. @param tenantId of its brand, which may not be served any more */
+  onMail: (tenantId: string, result: MailResult) => void;
 };
 
 /** The result of a mail; a failed attempt is retried. */
@@ -108,7 +108,7 @@ export async function sendMail(deps: SendMailDeps, { tenant: tenantId, id }: Job
     result = "sent";
     return [];
   });
-  if (result) deps.onMail(result);
+  if (result) deps.onMail(tenantId, result);
   for (const memberId of changed) deps.changed(tenant, memberId);
 }
 

@@ -17,6 +17,7 @@ export function shopContextOf(
     production: boolean;
     changed: (tenant: Tenant, memberId: number) => void;
     providerFailed: (tenant: Tenant, ...failure: Parameters<ShopContext["providerFailed"]>) => void;
+    moneyMoved: (tenant: Tenant, ...moved: Parameters<ShopContext["moneyMoved"]>) => void;
     publish: (tenant: Tenant, ...published: Parameters<ShopContext["publish"]>) => void;
   },
   now: Date,
@@ -36,6 +37,7 @@ export function shopContextOf(
     // Jobs and commands start no payments.
     providerHealth: new ProviderHealth(),
     providerFailed: (failure) => given.providerFailed(tenant, failure),
+    moneyMoved: (moved) => given.moneyMoved(tenant, moved),
     changed: (memberId) => given.changed(tenant, memberId),
     publish: (memberId, event) => given.publish(tenant, memberId, event),
   };

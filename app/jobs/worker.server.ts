@@ -36,7 +36,7 @@ export type WorkerOptions = Omit<
   /** reads the queue depths over the worker's connections */
   depths: JobDepths;
   /** is called each minute with the refunds that wait for an operator, in all brands */
-  onWaitingRefunds: (counts: WaitingRefunds) => void;
+  onWaitingRefunds: (counts: WaitingRefunds, oldest: Date | null) => void;
   onChargebacks: OnChargebacks;
   /** notifies all processes of a member that a command changed */
   memberChanged: (tenantId: string, memberId: number) => void;
@@ -67,7 +67,7 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
       // Separately: a mail that cannot be sent must not use up the tries of others.
       for (const { id, data } of jobs)
         await sendMail(options, data).catch((error: Error) => {
-          options.onMail("failed");
+          options.onMail(data.tenant, "failed");
           return boss.fail("send-mail", id, { message: error.message });
         });
     },

@@ -1,4 +1,4 @@
-import type { RefundContext } from "~/domain/context";
+import type { ChangingContext, RefundContext } from "~/domain/context";
 import { type RefundProblem, RefundRefused } from "~/domain/operators/refund-order.server";
 import { presentAccounts } from "~/domain/shop/payment-accounts.server";
 import { shopContextOf } from "~/jobs/shop-context.server";
@@ -28,25 +28,23 @@ export async function asShop<T>(
   run: (ctx: RefundContext) => Promise<T>,
 ): Promise<T> {
   try {
-    return await asOperator(
-      slug,
-      operator,
-      (ctx) => {
-        const production = process.env.NODE_ENV === "production";
-        const unused = () => undefined;
-        const shop = shopContextOf(
-          ctx.tenant,
-          { ...ctx, production, providerFailed: unused, changed: unused, publish: unused },
-          ctx.now,
-        );
-        return run({ ...shop, ...ctx });
-      },
-      { retired: true },
-    );
+    return await asOperator(slug, operator, (ctx) => run(shopOf(ctx)), { retired: true });
   } catch (error) {
     if (error instanceof RefundRefused) throw new Refusal(problems[error.problem]);
     throw error;
   }
+}
+
+/** Adds the brand's shop to the context of a command. */
+export function shopOf(ctx: ChangingContext): RefundContext {
+  const production = process.env.NODE_ENV === "production";
+  const unused = () => undefined;
+  const shop = shopContextOf(
+    ctx.tenant,
+    { ...ctx, production, providerFailed: unused, moneyMoved: unused, changed: unused, publish: unused },
+    ctx.now,
+  );
+  return { ...shop, ...ctx };
 }
 
 /**

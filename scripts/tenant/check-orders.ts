@@ -4,7 +4,7 @@ import { accountSentence } from "~/domain/shop/unconfigured-accounts.server";
 import type { RefusedMessage } from "~/domain/shop/wrong-amounts.server";
 import { major, money } from "./money.ts";
 import type { Operator } from "./operator.ts";
-import { print } from "./output.ts";
+import { forBrands, printBrands, type Scope } from "./scope.ts";
 
 /** The exit status where a provider did not answer: what was compared is listed, and the rest is not known. */
 const INCOMPLETE = 3;
@@ -14,26 +14,38 @@ const INCOMPLETE = 3;
  * there are differences, and with 3 if a provider did not answer for some payments.
  */
 export async function checkOrdersCommand(
-  slug: string,
+  scope: Scope,
   values: Operator & { json?: boolean },
 ): Promise<number> {
-  const { asShop, requireProvider } = await import("./as-shop.ts");
-  const { differences, unanswered } = await asShop(slug, values, (ctx) => {
-    requireProvider(ctx);
-    return findDifferences(ctx);
-  });
-  const incomplete = unanswered.map(
-    ({ provider, payments, reason }) =>
-      `INCOMPLETE  ${provider} did not answer for ${payments} payments: ${reason}`,
+  const [{ requireProvider, shopOf }, { operatorContext }] = await Promise.all([
+    import("./as-shop.ts"),
+    import("./as-operator.ts"),
+  ]);
+  const found = await forBrands(
+    scope,
+    async ({ tenant, db }) => {
+      const ctx = shopOf(operatorContext(tenant, db, values));
+      requireProvider(ctx);
+      return findDifferences(ctx);
+    },
+    { retired: true },
   );
-  print(
+  const status = printBrands(
     values.json,
-    { differences, unanswered },
-    [...differences.map(lineOf), ...incomplete],
+    scope,
+    found,
+    ({ differences, unanswered }) => [
+      ...differences.map(lineOf),
+      ...unanswered.map(
+        ({ provider, payments, reason }) =>
+          `INCOMPLETE  ${provider} did not answer for ${payments} payments: ${reason}`,
+      ),
+    ],
     "Every order agrees with its payments, and every payment with its provider.",
   );
-  if (unanswered.length > 0) return INCOMPLETE;
-  return differences.length > 0 ? 1 : 0;
+  const results = found.flatMap((one) => ("result" in one ? [one.result] : []));
+  if (results.some(({ unanswered }) => unanswered.length > 0)) return INCOMPLETE;
+  return status === 1 || results.some(({ differences }) => differences.length > 0) ? 1 : 0;
 }
 
 const amounts = ({ paid, refunded, chargedBack }: Amounts) =>

@@ -1,20 +1,31 @@
 import type { CarriedMethod } from "~/tenancy/check/check-providers.server";
 import { checkTenants, type TenantReport } from "~/tenancy/check/check-tenants.server";
+import { companyOf } from "~/tenancy/company-of.server";
 import { problemText } from "~/tenancy/problems.server";
+import { tenantSlugs } from "~/tenancy/registry.server";
 import { folders, requireSlugs, translationsLater } from "./folders.ts";
 import { print } from "./output.ts";
+import { scopeFlags } from "./scope.ts";
 import { shopRules } from "./shop-rules.ts";
-import { parse } from "./usage.ts";
+import { parse, Refusal, UsageError } from "./usage.ts";
 
 /**
- * `check [slug…] [--production] [--json]`: checks tenants' files, for this environment or for a production server. Exits with 1 if there are
+ * `check [slug…] [--company <id>] [--production] [--json]`: checks tenants' files, for this environment or for a production server. Exits with 1 if there are
  * errors; warnings alone do not fail.
  */
 export async function checkCommand(args: string[]): Promise<number> {
-  const { values, positionals } = parse(args, { json: { type: "boolean" }, production: { type: "boolean" } });
+  const { values, positionals } = parse(args, {
+    ...scopeFlags,
+    json: { type: "boolean" },
+    production: { type: "boolean" },
+  });
   const where = folders();
   requireSlugs(where, positionals);
-  const slugs = positionals.length > 0 ? [...new Set(positionals)] : undefined;
+  if ((values.all || values.company !== undefined) && positionals.length > 0)
+    throw new UsageError("check takes slugs, --all or --company <id>.");
+  const { company } = values;
+  const named = company === undefined ? positionals : slugsOfCompany(where.tenantsDir, company);
+  const slugs = named.length > 0 ? [...new Set(named)] : undefined;
   const variables = values.production ? { ...process.env, NODE_ENV: "production" } : process.env;
   const input = { ...where, translations: translationsLater(where), variables, shop: shopRules };
   const reports = await checkTenants(input, slugs);
@@ -23,6 +34,13 @@ export async function checkCommand(args: string[]): Promise<number> {
   if (variables.NODE_ENV !== "production") lines.push(productionHint(slugs));
   print(values.json, { ok, tenants: reports }, lines);
   return ok ? 0 : 1;
+}
+
+/** Returns the slugs of a company, also of refused folders. @throws Refusal if there are none */
+function slugsOfCompany(tenantsDir: string, company: string): string[] {
+  const slugs = tenantSlugs(tenantsDir).filter((slug) => companyOf(tenantsDir, slug) === company);
+  if (slugs.length === 0) throw new Refusal(`No brand is of the company "${company}".`);
+  return slugs;
 }
 
 /** Returns the line that names the check for production, which finds what a development server leaves open. */

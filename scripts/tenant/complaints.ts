@@ -5,8 +5,10 @@ import { NothingToDo } from "~/domain/operators/operator";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { paths } from "~/paths";
 import { operatorContext, withTenant } from "./database.ts";
+import { dateFlags, readRange } from "./dates.ts";
 import { operatorOf } from "./operator.ts";
 import { minute, plain, print } from "./output.ts";
+import { forBrands, isWide, printBrands, readScope, requireOne, scopeFlags } from "./scope.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const MAX = 1000;
@@ -18,24 +20,36 @@ const NOTE_MAX = 4000;
  */
 export async function complaintsCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, {
+    ...scopeFlags,
+    ...dateFlags,
     closed: { type: "boolean" },
     close: { type: "string" },
     note: { type: "string", default: "" },
     by: { type: "string" },
     json: { type: "boolean" },
   });
-  const [slug, reference, ...more] = positionals;
-  if (!slug || more.length > 0) throw new UsageError("complaints takes one slug, and at most one reference.");
+  const { scope, words } = readScope("complaints", values, positionals);
+  const [reference, ...more] = words;
+  if (more.length > 0) throw new UsageError("complaints takes one slug, and at most one reference.");
   const outcome = outcomes.find((one) => one === values.close);
   if (values.close !== undefined && (!outcome || !reference))
     throw new UsageError(`--close takes ${outcomes.join(" or ")} and needs a reference.`);
   if (values.note.length > NOTE_MAX) throw new UsageError(`--note is at most ${NOTE_MAX} characters.`);
+  const range = readRange(values);
+  if (!reference) {
+    const found = await forBrands(scope, async ({ db }) => ({
+      complaints: await listComplaints({ db }, { isOpen: !values.closed, limit: MAX, ...range }),
+    }));
+    if (!isWide(scope))
+      return printBrands(values.json, scope, found, ({ complaints }) => complaints.map(lineOf));
+    const impersonal = found.map((one) =>
+      "result" in one ? { ...one, result: { complaints: one.result.complaints.map(withoutPeople) } } : one,
+    );
+    return printBrands(values.json, scope, impersonal, ({ complaints }) => complaints.map(impersonalLine));
+  }
+  requireOne(scope, "A complaint");
+  const { slug } = scope;
   return withTenant(slug, async (tenant, db) => {
-    if (!reference) {
-      const all = await listComplaints({ db }, { isOpen: !values.closed, limit: MAX });
-      print(values.json, { complaints: all }, all.map(lineOf));
-      return 0;
-    }
     const found = await findComplaint({ db }, reference);
     if (!found) throw new Refusal(`There is no complaint ${reference} at ${slug}.`);
     if (outcome) {
@@ -50,6 +64,21 @@ export async function complaintsCommand(args: string[]): Promise<number> {
     print(values.json, shown, linesOf(shown, `https://${tenant.config.domain}`));
     return 0;
   });
+}
+
+/** What a list over several brands shows of a complaint: no person, and no text of one. */
+const withoutPeople = ({ reference, about, category, createdAt, closedAt, outcome }: Complaint) => ({
+  reference,
+  about,
+  category,
+  createdAt,
+  closedAt,
+  outcome,
+});
+
+function impersonalLine(complaint: ReturnType<typeof withoutPeople>): string {
+  const { reference, createdAt, about, category, outcome } = complaint;
+  return [reference, minute(createdAt), category ?? about, outcome ?? "open"].join("  ");
 }
 
 function lineOf(complaint: Complaint): string {

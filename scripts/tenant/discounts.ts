@@ -9,6 +9,7 @@ import { operatorContext, withTenant } from "./database.ts";
 import { minorOf, money } from "./money.ts";
 import { numberOf, operatorFlags, requireWhy } from "./operator.ts";
 import { minute, print } from "./output.ts";
+import { forBrands, printBrands, readScope, requireOne, type Scope, scopeFlags } from "./scope.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const MAX = 1000;
@@ -29,6 +30,7 @@ const flags = {
   methods: { type: "string", default: "" },
   member: { type: "string" },
   unlimited: { type: "boolean" },
+  ...scopeFlags,
   ...operatorFlags,
 } as const;
 
@@ -38,18 +40,22 @@ const flags = {
  */
 export async function discountsCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, flags);
-  const [slug, what = "list", typed, ...more] = positionals;
+  const { scope, words } = readScope("discounts", values, positionals);
+  const [what = "list", typed, ...more] = words;
   const isChange = what === "add" || what === "end";
   const isKnown = isChange || what === "list" || what === "turnover";
   const isNamed = isChange ? typed !== undefined : what === "turnover" || typed === undefined;
-  if (!slug || !isKnown || more.length > 0 || !isNamed)
+  if (!isKnown || more.length > 0 || !isNamed)
     throw new UsageError("discounts takes a slug, and list, turnover, or add or end with a code.");
   const code = normalizeCode(typed ?? "");
   if (typed !== undefined && code === "")
     throw new UsageError("A code has 3 to 30 letters, digits and dashes, and does not start with a dash.");
-  if (what === "turnover") return showTurnover(slug, typed === undefined ? null : code, values.json);
-  if (isChange) requireWhy(values);
+  if (what === "turnover") return showTurnover(scope, typed === undefined ? null : code, values.json);
+  if (what === "list") return showCodes(scope, values.json);
+  requireWhy(values);
   const { memberId, ...terms } = what === "add" ? numbersOf(values) : NOTHING;
+  requireOne(scope, what);
+  const { slug } = scope;
   await withTenant(slug, async (tenant, db) => {
     const { config } = tenant;
     const countries = listOf(values.countries, config.countries, "--countries");
@@ -78,11 +84,20 @@ export async function discountsCommand(args: string[]): Promise<number> {
         member: memberId,
       }).catch(refuse(`${slug} already has the code ${code}, or the code is reserved for first purchases.`));
     const all = await db.transaction((tx) => listDiscounts(tx, now, MAX));
-    const shown = what === "list" ? all : all.filter((one) => one.code === code);
+    const shown = all.filter((one) => one.code === code);
     const lines = shown.map((one) => lineOf(one, now));
     print(values.json, { discounts: shown }, lines);
   });
   return 0;
+}
+
+/** Prints the codes of the brands, and how many orders were paid with each. */
+async function showCodes(scope: Scope, asJson: boolean | undefined): Promise<number> {
+  const now = new Date();
+  const found = await forBrands(scope, async ({ db }) => ({
+    discounts: await db.transaction((tx) => listDiscounts(tx, now, MAX)),
+  }));
+  return printBrands(asJson, scope, found, ({ discounts }) => discounts.map((one) => lineOf(one, now)));
 }
 
 const NOTHING = {
@@ -143,12 +158,11 @@ function startOf(text: string): Date {
 }
 
 /** Prints what the orders with each code, or with one, came to. */
-async function showTurnover(slug: string, code: string | null, json: boolean | undefined): Promise<number> {
-  await withTenant(slug, async (_, db) => {
-    const turnover = await db.transaction((tx) => listTurnover(tx, code));
-    print(json, { turnover }, turnover.map(turnoverLine));
-  });
-  return 0;
+async function showTurnover(scope: Scope, code: string | null, asJson: boolean | undefined): Promise<number> {
+  const found = await forBrands(scope, async ({ db }) => ({
+    turnover: await db.transaction((tx) => listTurnover(tx, code)),
+  }));
+  return printBrands(asJson, scope, found, ({ turnover }) => turnover.map(turnoverLine));
 }
 
 function turnoverLine({ code, currency, ...sums }: CodeTurnover): string {

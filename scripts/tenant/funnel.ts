@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
+import { todayIn } from "~/domain/calendar";
 import { type FunnelBy, readFunnel } from "~/domain/growth/read-funnel.server";
-import { withTenant } from "./database.ts";
+import { dateFlags, readDays } from "./dates.ts";
 import { funnelChart } from "./funnel-chart.ts";
 import { funnelLines } from "./funnel-lines.ts";
-import { print } from "./output.ts";
+import { forBrands, printBrands, readScope, requireOne, scopeFlags } from "./scope.ts";
 import { parse, UsageError } from "./usage.ts";
 
 const MAX_DAYS = 760;
@@ -12,27 +13,31 @@ const dimensions: readonly FunnelBy[] = ["source", "lander", "country", "variant
 /** `funnel <slug>`: shows how many people took each step from the visit to the second order; --svg draws a chart. */
 export async function funnelCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, {
-    days: { type: "string", default: "30" },
+    ...scopeFlags,
+    ...dateFlags,
+    days: { type: "string" },
     by: { type: "string" },
     experiment: { type: "string" },
     json: { type: "boolean" },
     svg: { type: "string" },
   });
-  const [slug, ...more] = positionals;
-  if (!slug || more.length > 0) throw new UsageError("funnel takes one slug.");
-  const days = Number(values.days);
-  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
-    throw new UsageError(`--days is a number from 1 to ${MAX_DAYS}.`);
+  const { scope, words } = readScope("funnel", values, positionals);
+  if (words.length > 0) throw new UsageError("funnel takes one slug, --all or --company <id>.");
+  const daysOf = (today: string) => readDays(values, { today, normal: 30, max: MAX_DAYS });
+  daysOf(todayIn("UTC", new Date()));
   const experiment = values.experiment ?? null;
   const named = values.by ?? (experiment === null ? undefined : "variant");
   const by = named === undefined ? null : dimensions.find((one) => one === named);
   if (by === undefined) throw new UsageError(`--by is one of ${dimensions.join(", ")}.`);
   if ((by === "variant") !== (experiment !== null))
     throw new UsageError("--experiment and --by variant belong together.");
-  await withTenant(slug, async (tenant, db) => {
-    const funnel = await readFunnel({ db, now: new Date(), tenant }, { days, by, experiment });
-    print(values.json, funnel, funnelLines(funnel));
-    if (values.svg !== undefined) writeFileSync(values.svg, funnelChart(tenant.config.name, funnel));
+  const { svg } = values;
+  if (svg !== undefined) requireOne(scope, "--svg");
+  const found = await forBrands(scope, async ({ tenant: { config }, db }) => {
+    const { since: from, last: to } = daysOf(todayIn(config.timezone, new Date()));
+    const funnel = await readFunnel({ db }, { from, to, by, experiment });
+    if (svg !== undefined) writeFileSync(svg, funnelChart(config.name, funnel));
+    return funnel;
   });
-  return 0;
+  return printBrands(values.json, scope, found, funnelLines);
 }

@@ -40,16 +40,18 @@ export async function invoiceCommand(args: string[]): Promise<number> {
     if (!invoice) throw new Refusal("That order has no such invoice or credit note.");
     if (values.out) {
       writeFileSync(values.out, await pdfOf(ctx.tenant, invoice), { flag: "wx", mode: 0o600 });
-      console.log(`${values.out} contains it.`);
+      if (!values.json) console.log(`${values.out} contains it.`);
     }
+    let mailedTo: string | null = null;
     if (values.send) {
       const sent = { order: invoice.order, number: invoice.number, to: values.to };
       const { recipient } = await performOperatorAct(sendInvoiceAct, ctx, sent).catch((error: unknown) => {
         throw error instanceof NoRecipient ? new Refusal(`${error.message} --to <address>`) : error;
       });
-      console.log(`It is mailed to ${recipient}.`);
+      mailedTo = recipient;
+      if (!values.json) console.log(`It is mailed to ${recipient}.`);
     }
-    if (values.json) console.log(JSON.stringify(invoice, null, 2));
+    if (values.json) console.log(JSON.stringify({ ...invoice, file: values.out ?? null, mailedTo }, null, 2));
     else if (!values.out && !values.send) for (const line of linesOf(ctx.tenant, invoice)) console.log(line);
     return 0;
   });

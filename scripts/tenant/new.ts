@@ -11,6 +11,7 @@ import { collectAnswers } from "./answers.ts";
 import { productionHint, reportLines } from "./check.ts";
 import { draftConfig } from "./draft.ts";
 import { type Folders, folders, readTranslations } from "./folders.ts";
+import { print } from "./output.ts";
 import { questions } from "./question-list.ts";
 import { type Answers, type Flag, flags } from "./questions.ts";
 import { shopRules } from "./shop-rules.ts";
@@ -34,6 +35,7 @@ const options = {
   currency: text,
   extends: text,
   yes: { type: "boolean" },
+  json: { type: "boolean" },
 } as const;
 
 /** `new [slug]`: creates a tenant that passes `check` and goes live as soon as a running server detects it. */
@@ -67,8 +69,11 @@ export async function newCommand(args: string[]): Promise<number> {
   const checked = await checkTenants({ ...where, translations, variables: process.env, shop: shopRules }, [
     slug,
   ]);
-  for (const line of nextSteps(slug, known("domain"), where)) console.log(line);
-  for (const line of [...reportLines(checked), productionHint([slug])]) console.log(line);
+  print(values.json, { created: slug, domain: known("domain"), tenants: checked }, [
+    ...nextSteps(slug, known("domain"), where),
+    ...reportLines(checked),
+    productionHint([slug]),
+  ]);
   return 0;
 }
 

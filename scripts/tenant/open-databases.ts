@@ -10,7 +10,12 @@ import { Refusal } from "./usage.ts";
  * migrate it or change a role.
  * @throws Refusal if the database is not migrated to this version
  */
-export async function openDatabases(): Promise<{ databases: TenantDatabases; close: () => Promise<void> }> {
+export async function openDatabases(): Promise<{
+  databases: TenantDatabases;
+  /** of the login of the job queues */
+  jobsUrl: string;
+  close: () => Promise<void>;
+}> {
   const { DATABASE_URL, DATA_DIR } = process.env;
   // Reads only these variables, because database commands do not need the server's secrets.
   const env = parseEnv({ DATABASE_URL, DATA_DIR });
@@ -24,11 +29,11 @@ export async function openDatabases(): Promise<{ databases: TenantDatabases; clo
     await embedded?.stop();
   };
   try {
-    const { application } = await loginUrls(url, path.resolve("app/db/migrations"));
+    const { application, jobs } = await loginUrls(url, path.resolve("app/db/migrations"));
     databases.open({ url: application, ownerUrl: url, max: 2, onError: () => undefined });
+    return { databases, jobsUrl: jobs, close };
   } catch (error) {
     await close();
     throw error instanceof NotMigrated ? new Refusal(error.message) : error;
   }
-  return { databases, close };
 }

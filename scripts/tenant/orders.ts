@@ -2,9 +2,11 @@ import { findOrder, type WholeOrder } from "~/domain/operators/find-order.server
 import { type FoundOrder, findOrders } from "~/domain/operators/find-orders.server";
 import type { OrderSearch } from "~/domain/operators/search-orders.server";
 import { readReference } from "~/domain/shop/order-reference.server";
+import { dateFlags, readRange } from "./dates.ts";
 import { major, money } from "./money.ts";
 import { numberOf, operatorFlags } from "./operator.ts";
-import { minute, print } from "./output.ts";
+import { minute, plain, print } from "./output.ts";
+import { forBrands, printBrands, readScope, requireOne, scopeFlags } from "./scope.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const LIMIT = 20;
@@ -18,20 +20,27 @@ export async function ordersCommand(args: string[]): Promise<number> {
     "provider-id": { type: "string" },
     invoice: { type: "string" },
     "charged-back": { type: "boolean" },
+    waiting: { type: "boolean" },
+    ...scopeFlags,
+    ...dateFlags,
   });
-  const [slug, what, ...more] = positionals;
-  if (!slug || more.length > 0) throw new UsageError("orders takes a slug and one order or member.");
+  const { scope, words } = readScope("orders", values, positionals);
+  const [what, ...more] = words;
+  if (more.length > 0) throw new UsageError("orders takes a slug and one order or member.");
+  const range = readRange(values);
   if (values.check) {
     if (what !== undefined)
       throw new UsageError("--check takes no order or member: it checks all orders of a tenant.");
     const { checkOrdersCommand } = await import("./check-orders.ts");
-    return checkOrdersCommand(slug, values);
+    return checkOrdersCommand(scope, values);
   }
   const limit = numberOf(values.limit, "The limit");
-  const { asShop } = await import("./as-shop.ts");
+  const now = new Date();
   const reference = what === undefined ? null : readReference(what);
   if (reference !== null) {
-    const order = await asShop(slug, values, (ctx) => findOrder(ctx, reference));
+    requireOne(scope, "An order");
+    const [found] = await forBrands(scope, ({ db }) => findOrder({ db, now }, reference), { retired: true });
+    const order = found && "result" in found ? found.result : null;
     if (order) {
       print(values.json, order, wholeLines(order));
       return 0;
@@ -41,11 +50,18 @@ export async function ordersCommand(args: string[]): Promise<number> {
   }
   const search = searchOf(values, what);
   const memberId = what === undefined || search ? undefined : numberOf(what, "The member");
-  const orders = await asShop(slug, values, (ctx) =>
-    findOrders(ctx, { ...(memberId !== undefined && { memberId }), ...(search && { search }), limit }),
+  if (memberId !== undefined) requireOne(scope, "A member");
+  const filter = { ...(memberId !== undefined && { memberId }), ...(search && { search }), ...range, limit };
+  const found = await forBrands(
+    scope,
+    async ({ db }) => {
+      const orders = await findOrders({ db, now }, filter);
+      // Those that wait come first.
+      return { orders: values.waiting ? orders.filter(({ waits }) => waits.length > 0) : orders };
+    },
+    { retired: true },
   );
-  print(values.json, { orders }, orders.flatMap(linesOf));
-  return 0;
+  return printBrands(values.json, scope, found, ({ orders }) => orders.flatMap(linesOf));
 }
 
 /** Returns what the flags or an address search for; undefined for a member or for all orders. @throws UsageError for two of them */
@@ -128,6 +144,7 @@ function wholeLines(order: WholeOrder): string[] {
         `paid ${money(payment.paid, currency)} of ${money(payment.amount, currency)}`,
         ...gone({ ...payment, currency }),
         `${payment.messages} messages`,
+        payment.reason && `reason: ${plain(payment.reason)}`,
       ];
       return `    payment ${payment.reference}  ${facts.filter(Boolean).join(", ")}`;
     }),

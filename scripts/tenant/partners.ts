@@ -1,33 +1,31 @@
 import { todayIn } from "~/domain/calendar";
 import { listPartnerClicks, type PartnerClicks } from "~/domain/members/partners/partner-clicks.server";
-import { withTenant } from "./database.ts";
-import { numberOf } from "./operator.ts";
-import { print } from "./output.ts";
+import { dateFlags, readDays } from "./dates.ts";
+import { forBrands, printBrands, readScope, scopeFlags } from "./scope.ts";
 import { parse, UsageError } from "./usage.ts";
 
-const DAY_MS = 86_400_000;
 /** Clicks are stored for 25 months. */
 const DAYS_MAX = 800;
 
-const flags = { days: { type: "string", default: "30" }, json: { type: "boolean" } } as const;
+const flags = { ...scopeFlags, ...dateFlags, days: { type: "string" }, json: { type: "boolean" } } as const;
 
 /** `partners <slug>`: shows the clicks on partner cards in the last days, including today. Impressions are not counted. */
 export async function partnersCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, flags);
-  const [slug, ...more] = positionals;
-  if (!slug || more.length > 0) throw new UsageError("partners takes one slug.");
-  const days = numberOf(values.days, "--days");
-  if (days > DAYS_MAX) throw new UsageError(`--days is at most ${DAYS_MAX}.`);
-  await withTenant(slug, async ({ config }, db) => {
-    const since = todayIn(config.timezone, new Date(Date.now() - (days - 1) * DAY_MS));
-    const clicks = await db.transaction((tx) => listPartnerClicks(tx, since));
+  const { scope, words } = readScope("partners", values, positionals);
+  if (words.length > 0) throw new UsageError("partners takes one slug, --all or --company <id>.");
+  const daysOf = (today: string) => readDays(values, { today, normal: 30, max: DAYS_MAX });
+  daysOf(todayIn("UTC", new Date()));
+  const found = await forBrands(scope, async ({ tenant: { config }, db }) => {
+    const { since, last } = daysOf(todayIn(config.timezone, new Date()));
+    const clicks = await db.transaction((tx) => listPartnerClicks(tx, since, last));
     const cards = cardsOf(
       config.partner_cards.map(({ id }) => id),
       clicks,
     );
-    print(values.json, { since, cards, clicks }, linesOf(since, cards, clicks));
+    return { since, last, cards, clicks };
   });
-  return 0;
+  return printBrands(values.json, scope, found, ({ since, cards, clicks }) => linesOf(since, cards, clicks));
 }
 
 /** Returns the clicks per card, including cards without clicks and removed cards. */

@@ -6,6 +6,7 @@ import { photoFile, rejectionReasons } from "~/domain/photos/rules";
 import { operatorContext, withTenant } from "./database.ts";
 import { operatorOf } from "./operator.ts";
 import { print } from "./output.ts";
+import { forBrands, isWide, printBrands, readScope, requireOne, type Scope, scopeFlags } from "./scope.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const MAX = 100;
@@ -20,31 +21,58 @@ export async function photosCommand(args: string[]): Promise<number> {
     reject: { type: "string" },
     reason: { type: "string" },
     by: { type: "string" },
+    ...scopeFlags,
     json: { type: "boolean" },
   });
-  const [slug, ...more] = positionals;
-  if (!slug || more.length > 0) throw new UsageError("photos takes one slug.");
+  const { scope, words } = readScope("photos", values, positionals);
+  if (words.length > 0) throw new UsageError("photos takes one slug, --all or --company <id>.");
   const verdicts = [
     ...idsOf(values.approve).map((id) => ({ id, verdict: { approved: true } as Verdict })),
     ...idsOf(values.reject).map((id) => ({ id, verdict: rejectedFor(values.reason) })),
   ];
+  if (verdicts.length === 0) return listPhotos(scope, values.json);
+  requireOne(scope, "A decision");
+  const { slug } = scope;
   return withTenant(slug, async (tenant, db) => {
     for (const { id, verdict } of verdicts) {
       const operator = await operatorContext(tenant, db, operatorOf(values.by));
       await performOperatorAct(inspectPhotoAct, operator, { photo: id, verdict }).catch((error: unknown) => {
         throw error instanceof PhotoNotFound ? new Refusal(`There is no photo ${id} at ${slug}.`) : error;
       });
-      console.log(`${id} ${verdict.approved ? "approved" : "rejected"}`);
+      // At once: a later one may be refused.
+      if (!values.json) console.log(`${id} ${decisionOf(verdict)}`);
     }
-    if (verdicts.length > 0) return 0;
-    const waiting = await listWaitingPhotos({ db }, { limit: MAX });
-    const lines = waiting.map(
-      ({ id, memberId, memberName, name, addedAt }) =>
-        `${id}  ${addedAt.toISOString()}  member ${memberId} ${memberName}  ${tenant.id}/${photoFile(name, "full")}`,
-    );
-    print(values.json, { photos: waiting }, lines);
+    const decided = verdicts.map(({ id, verdict }) => ({ photo: id, decision: decisionOf(verdict) }));
+    if (values.json) print(true, { decided }, []);
     return 0;
   });
+}
+
+const decisionOf = (verdict: Verdict) => (verdict.approved ? "approved" : "rejected");
+
+/** Lists the waiting photos; those of several brands without the names of their members. */
+async function listPhotos(scope: Scope, asJson: boolean | undefined): Promise<number> {
+  const found = await forBrands(scope, async ({ tenant, db }) => ({
+    tenantId: tenant.id,
+    photos: await listWaitingPhotos({ db }, { limit: MAX }),
+  }));
+  const shown = found.map((one) => {
+    if ("error" in one) return one;
+    const { tenantId, photos } = one.result;
+    const withFiles = photos.map(({ memberName, ...photo }) => ({
+      ...photo,
+      ...(isWide(scope) ? {} : { memberName }),
+      file: `${tenantId}/${photoFile(photo.name, "full")}`,
+    }));
+    return { slug: one.slug, result: { photos: withFiles } };
+  });
+  return printBrands(asJson, scope, shown, ({ photos }) =>
+    photos.map(({ id, memberId, memberName, addedAt, file }) =>
+      [id, addedAt.toISOString(), `member ${[memberId, memberName].filter(Boolean).join(" ")}`, file].join(
+        "  ",
+      ),
+    ),
+  );
 }
 
 function idsOf(list: string | undefined): number[] {

@@ -10,13 +10,14 @@ import { readTenantSource } from "~/tenancy/tenant-source.server";
 import { openDatabases } from "./database.ts";
 import { findRow } from "./find-row.ts";
 import { folders } from "./folders.ts";
+import { print } from "./output.ts";
 import { confirm } from "./prompt.ts";
 import { sendReload } from "./reload.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 /** `purge <id or slug> [--confirm <id or slug>]`: erases all rows and files of a retired tenant whose folder is gone. */
 export async function purgeCommand(args: string[]): Promise<number> {
-  const { values, positionals } = parse(args, { confirm: { type: "string" } });
+  const { values, positionals } = parse(args, { confirm: { type: "string" }, json: { type: "boolean" } });
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new UsageError("purge takes one id or slug.");
   const { databases, close } = await openDatabases();
@@ -37,7 +38,11 @@ export async function purgeCommand(args: string[]): Promise<number> {
     const rows = await purgeTenant(databases.owner, row.id);
     await removeFiles(row.id);
     await sendReload();
-    console.log(`${row.slug} (${row.id}) is erased, with ${rows ?? 0} rows and all of its files.`);
+    print(
+      values.json,
+      { purged: row.slug, id: row.id, rows: rows ?? 0 },
+      `${row.slug} (${row.id}) is erased, with ${rows ?? 0} rows and all of its files.`,
+    );
   } finally {
     await close();
   }

@@ -1,13 +1,18 @@
 import { parseEnv } from "~/env.server";
 import { requestReload } from "~/tenancy/reload-request.server";
+import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
 
 /** `reload`: makes every process of this DATA_DIR reload all tenants within a second. */
 export async function reloadCommand(args: string[]): Promise<number> {
-  const { positionals } = parse(args, {});
+  const { values, positionals } = parse(args, { json: { type: "boolean" } });
   if (positionals.length > 0) throw new UsageError("reload takes no names: it reads all tenants.");
   await sendReload();
-  console.log("Every process of this DATA_DIR reloads all tenants and logs when it is done.");
+  print(
+    values.json,
+    { requested: true },
+    "Every process of this DATA_DIR reloads all tenants and logs when it is done.",
+  );
   return 0;
 }
 

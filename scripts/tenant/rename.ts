@@ -5,12 +5,13 @@ import { renameTenantRow } from "~/db/tenant-rows.server";
 import { slugProblem } from "~/tenancy/make/create-tenant.server";
 import { openDatabases } from "./database.ts";
 import { folders, requireSlugs } from "./folders.ts";
+import { print } from "./output.ts";
 import { sendReload } from "./reload.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 /** `rename <slug> <new slug>`: renames a tenant's folder. The tenant keeps its members, files and links. */
 export async function renameCommand(args: string[]): Promise<number> {
-  const { positionals } = parse(args, {});
+  const { values, positionals } = parse(args, { json: { type: "boolean" } });
   const [slug, wanted, ...more] = positionals;
   if (!slug || !wanted || more.length > 0) throw new UsageError("rename takes a slug and a new one.");
   const where = folders();
@@ -34,7 +35,11 @@ export async function renameCommand(args: string[]): Promise<number> {
     await close();
   }
   await sendReload();
-  console.log(`${slug} is renamed to ${wanted}; its id is still ${id}.`);
+  print(
+    values.json,
+    { renamed: slug, slug: wanted, id },
+    `${slug} is renamed to ${wanted}; its id is still ${id}.`,
+  );
   return 0;
 }
 

@@ -7,6 +7,7 @@ import { anyTenant } from "./any-tenant.ts";
 import { openDatabases } from "./database.ts";
 import { findRow } from "./find-row.ts";
 import { findLive } from "./live-tenant.ts";
+import { print } from "./output.ts";
 import { payBackCommand, unspentLine } from "./pay-back.ts";
 import { confirm } from "./prompt.ts";
 import { sendReload } from "./reload.ts";
@@ -23,6 +24,7 @@ export async function retireCommand(args: string[]): Promise<number> {
     confirm: { type: "string" },
     credits: { type: "string" },
     mail: { type: "boolean", default: false },
+    json: { type: "boolean" },
   });
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new UsageError("retire takes one slug or id.");
@@ -39,7 +41,11 @@ export async function retireCommand(args: string[]): Promise<number> {
     const tenant = await anyTenant(databases, row.id).catch(() => null);
     const db = databases.of({ id: row.id, slug: row.slug });
     const unspent = sumUnspent(await listUnspent({ db }));
-    if (unspent.members > 0) console.log(unspentLine(unspent));
+    // On a terminal the operator decides by these lines; as JSON they are part of the result.
+    const say = (line: string) => {
+      if (!values.json) console.log(line);
+    };
+    if (unspent.members > 0) say(unspentLine(unspent));
     if (unspent.members > 0 && credits === undefined)
       throw new MissingWord(
         "Choose: --credits pay-back refunds them at the price paid, --credits later leaves them for npm run tenant -- pay-back; add --mail to notify the members.",
@@ -51,25 +57,33 @@ export async function retireCommand(args: string[]): Promise<number> {
     );
     await retireTenantRow(databases.owner, row.id, new Date());
     await sendReload();
-    console.log(`${row.slug} is retired; its id is ${row.id}. Its folder can be removed.`);
+    say(`${row.slug} is retired; its id is ${row.id}. Its folder can be removed.`);
+    let mailed = 0;
     if (tenant && mail) {
       const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, new Date());
-      console.log(`${await mailUnspent({ db, mails })} mails are queued.`);
+      mailed = await mailUnspent({ db, mails });
+      say(`${mailed} mails are queued.`);
     }
     if (tenant)
-      console.log(
+      say(
         `${tenant.config.domain} must lead to this server for ${ACCOUNT_MONTHS} months after the last payment: providers send refunds and chargebacks there.`,
       );
     if (unspent.members > 0 && credits === "pay-back")
       paysBack = { id: row.id, credits: String(unspent.credits) };
     if (unspent.members > 0 && credits === "later")
-      console.log(`npm run tenant -- pay-back ${row.id} pays the unspent credits back.`);
-    console.log(`Its members' rows remain until npm run tenant -- purge ${row.id}.`);
+      say(`npm run tenant -- pay-back ${row.id} pays the unspent credits back.`);
+    say(`Its members' rows remain until npm run tenant -- purge ${row.id}.`);
+    // What is paid back follows as the result of pay-back.
+    if (values.json && !paysBack) print(true, { retired: row.slug, id: row.id, unspent, mailed }, []);
   } finally {
     await close();
   }
   if (paysBack)
-    return payBackCommand([paysBack.id, "--why", "The brand is retired", "--confirm", paysBack.credits]);
+    return payBackCommand([
+      paysBack.id,
+      ...["--why", "The brand is retired", "--confirm", paysBack.credits],
+      ...(values.json ? ["--json"] : []),
+    ]);
   return 0;
 }
 

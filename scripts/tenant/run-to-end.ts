@@ -17,19 +17,33 @@ const files: Record<string, string> = {
   ENOTDIR: "a part of the path is not a folder",
 };
 
+/** A failure as `--json` prints it, instead of the sentence. */
+type Failure = { error: { kind: "usage" | "refused" | "unexpected"; message: string } };
+
 /**
  * Runs a command and sets the exit status: the returned status, 1 for a failure, 2 for wrong usage. A failure that the operator can fix
  * prints one sentence to standard error; an unexpected error is rethrown with its stack.
  * @param usage printed after a usage error
+ * @param asJson prints a failure as one JSON object to standard output, where a program reads the result
  */
-export async function runToEnd(run: () => Promise<number>, usage = ""): Promise<void> {
+export async function runToEnd(
+  run: () => Promise<number>,
+  usage = "",
+  { asJson = false }: { asJson?: boolean } = {},
+): Promise<void> {
   try {
     process.exitCode = await run();
   } catch (error) {
     const sentence = failureSentence(error);
-    if (sentence === null) throw error;
     const isUsage = error instanceof UsageError;
-    console.error(isUsage && !(error instanceof MissingWord) ? `${sentence}\n\n${usage}` : sentence);
+    if (asJson) {
+      const kind = sentence === null ? "unexpected" : isUsage ? "usage" : "refused";
+      const failure: Failure = { error: { kind, message: sentence ?? (error as Error).message } };
+      console.log(JSON.stringify(failure, null, 2));
+    }
+    if (sentence === null) throw error;
+    if (!asJson)
+      console.error(isUsage && !(error instanceof MissingWord) ? `${sentence}\n\n${usage}` : sentence);
     process.exitCode = isUsage ? 2 : 1;
   }
 }

@@ -5,16 +5,19 @@ import { type ListedPostback, listPostbacks } from "~/domain/sources/list-postba
 import { listSourceFigures, type SourceFigures } from "~/domain/sources/list-source-figures.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { operatorContext, withTenant } from "./database.ts";
+import { dateFlags, readDays } from "./dates.ts";
 import { money } from "./money.ts";
 import { numberOf } from "./operator.ts";
 import { minute, print } from "./output.ts";
+import { forBrands, printBrands, readScope, requireOne, scopeFlags } from "./scope.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
-const DAY_MS = 86_400_000;
 const DAYS_MAX = 3650;
 
 const flags = {
-  days: { type: "string", default: "30" },
+  ...scopeFlags,
+  ...dateFlags,
+  days: { type: "string" },
   limit: { type: "string", default: "20" },
   ref: { type: "string" },
   "by-day": { type: "boolean" },
@@ -29,39 +32,45 @@ const flags = {
  */
 export async function sourcesCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, flags);
-  const [slug, ...more] = positionals;
-  if (!slug || more.length > 0) throw new UsageError("sources takes one slug.");
+  const { scope, words } = readScope("sources", values, positionals);
+  if (words.length > 0) throw new UsageError("sources takes one slug, --all or --company <id>.");
   if (values.postbacks && values.retry !== undefined)
     throw new UsageError("sources takes --postbacks or --retry, not both.");
-  const days = numberOf(values.days, "--days");
-  if (days > DAYS_MAX) throw new UsageError(`--days is at most ${DAYS_MAX}.`);
+  const daysOf = (today: string) => readDays(values, { today, normal: 30, max: DAYS_MAX });
+  daysOf(todayIn("UTC", new Date()));
   const limit = numberOf(values.limit, "--limit");
   const retried = values.retry === undefined ? null : numberOf(values.retry, "--retry");
   const ref = values.ref ?? null;
-  await withTenant(slug, async (tenant, db) => {
-    const now = new Date();
-    if (retried !== null) {
+  if (retried !== null) {
+    requireOne(scope, "--retry");
+    await withTenant(scope.slug, async (tenant, db) => {
       const ctx = await operatorContext(tenant, db);
       await performOperatorAct(retryPostbackAct, ctx, { postback: retried }).catch((error: unknown) => {
         throw error instanceof NotRetried ? new Refusal(refusals[error.why]) : error;
       });
-      print(values.json, { retried }, `Postback ${retried} is sent again within a minute.`);
-    } else if (values.postbacks) {
-      const postbacks = await db.transaction((tx) => listPostbacks(tx, { ref, limit }));
-      print(values.json, { postbacks }, postbacks.flatMap(postbackLines));
-    } else {
-      const timeZone = tenant.config.timezone;
-      const since = todayIn(timeZone, new Date(now.getTime() - (days - 1) * DAY_MS));
-      const figures = await db.transaction((tx) => listSourceFigures(tx, { since, timeZone, ref }));
-      const shown = figures.filter(({ day }) => values["by-day"] || values.json || day === null);
-      print(
-        values.json,
-        { since, sources: figures },
-        shown.map((row) => figureLine(tenant, row)),
-      );
-    }
+    });
+    print(values.json, { retried }, `Postback ${retried} is sent again within a minute.`);
+    return 0;
+  }
+  if (values.postbacks) {
+    const found = await forBrands(scope, async ({ db }) => ({
+      postbacks: await db.transaction((tx) => listPostbacks(tx, { ref, limit })),
+    }));
+    return printBrands(values.json, scope, found, ({ postbacks }) => postbacks.flatMap(postbackLines));
+  }
+  const tenants = new Map<string, Tenant>();
+  const found = await forBrands(scope, async ({ tenant, db }) => {
+    const timeZone = tenant.config.timezone;
+    const { since, last } = daysOf(todayIn(timeZone, new Date()));
+    tenants.set(tenant.slug, tenant);
+    const sources = await db.transaction((tx) => listSourceFigures(tx, { since, last, timeZone, ref }));
+    return { since, last, sources };
   });
-  return 0;
+  return printBrands(values.json, scope, found, ({ sources }, slug) =>
+    sources
+      .filter(({ day }) => values["by-day"] || day === null)
+      .map((row) => figureLine(tenants.get(slug)!, row)),
+  );
 }
 
 const refusals = {

@@ -5,6 +5,7 @@ import { type Bases, readUpgradedFiles } from "~/tenancy/tenant-source.server";
 import { rewriteFile } from "~/tenancy/versions/rewrite-file.server";
 import type { UpgradedFile } from "~/tenancy/versions/upgrade-file.server";
 import { folders, requireSlugs } from "./folders.ts";
+import { print } from "./output.ts";
 import { parse, Refusal } from "./usage.ts";
 
 /**
@@ -12,11 +13,11 @@ import { parse, Refusal } from "./usage.ts";
  * rewritten too, together with every tenant that extends it, because what a file overrides depends on its base. decision 270
  */
 export function upgradeCommand(args: string[]): number {
-  const { positionals } = parse(args, {});
+  const { values, positionals } = parse(args, { json: { type: "boolean" } });
   const where = folders();
   requireSlugs(where, positionals);
   const { own, bases } = filesToUpgrade(where.tenantsDir, positionals);
-  let rewritten = 0;
+  const upgraded: { file: string; from: number; changes: readonly string[] }[] = [];
   // A base is written last: until then its tenants are read over the base that they were written for.
   for (const file of [...own, ...bases]) {
     const result = rewriteFile(file);
@@ -24,11 +25,17 @@ export function upgradeCommand(args: string[]): number {
     const draft = `${file.file}.new`;
     writeFileSync(draft, result.text);
     renameSync(draft, file.file);
-    rewritten += 1;
-    console.log(`${file.file} is upgraded from version ${file.version}:`);
-    for (const change of result.changes) console.log(`  ${change}`);
+    upgraded.push({ file: file.file, from: file.version, changes: result.changes });
   }
-  if (rewritten === 0) console.log("Nothing to upgrade: every file states the current version.");
+  print(
+    values.json,
+    { upgraded },
+    upgraded.flatMap(({ file, from, changes }) => [
+      `${file} is upgraded from version ${from}:`,
+      ...changes.map((change) => `  ${change}`),
+    ]),
+    "Nothing to upgrade: every file states the current version.",
+  );
   return 0;
 }
 

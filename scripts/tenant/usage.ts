@@ -1,4 +1,14 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { examples } from "./examples.ts";
+
+/** The commands that read several brands with --all or --company. What changes a member or a brand takes one. */
+const overBrands = [
+  ...["check", "stats", "orders", "find", "mails", "audit", "complaints", "photos", "waiting", "discounts"],
+  ...["partners", "sources", "funnel"],
+];
+/** The commands that take --from and --to. */
+const byDay = ["stats", "orders", "mails", "audit", "complaints", "partners", "sources", "funnel"];
+const [OVER_BRANDS, BY_DAY] = [overBrands.join(", "), byDay.join(", ")];
 
 export const USAGE = `Usage: npm run tenant -- <command>
 
@@ -42,16 +52,22 @@ export const USAGE = `Usage: npm run tenant -- <command>
   sources <slug>    figures of each traffic source    [--days 30] [--ref venn] [--by-day] [--json]
       --postbacks        postbacks to partners and their attempts      [--ref venn] [--limit 20]
       --retry 12         resends one that was given up
+  stats <slug>      signups, messages, purchases, refunds and mails since the beginning of yesterday  [--json]
+  mails <slug>      the mails of the last 30 days by kind and state                        [--json]
+      --bounced | --waiting | --unwanted   lists them   [--addresses] [--limit 100]
+  mails <slug> <address>   the mails to an address and their state                         [--json]
+  queues            the jobs of all brands that wait, and since when                     [--json]
   funnel <slug>     visit to second order, today and the days before   [--days 30] [--json]
       [--by source|lander|country] [--experiment <name>] [--svg <file>]; counts below 5 are hidden
   experiment <slug> [name]   counts by variant, whether they were distributed as configured, and the
       winner if there is one; without a name all experiments        [--json] [--svg <file>]
-  find <slug> <address or name>   members by their full address or the start of their name       [--json]
+  find <slug> <text>   members by number, full address or the start of their name, and orders by reference,
+      number of an invoice or id at the provider, each with the next command                [--json]
   grant <slug> <member> <credits> --why "…"   grants credits            [--confirm <credits>]
       --again            repeats a grant of the last hour with the same reason
   reverse <slug> <entry> --why "…"            reverses a credit entry; find shows them
   orders <slug> [member or address]   the newest orders; those that need an operator first
-      [--provider-id tr_…] [--invoice 12] [--charged-back] [--limit 20] [--json]
+      [--provider-id tr_…] [--invoice 12] [--charged-back] [--waiting] [--limit 20] [--json]
   orders <slug> --check    differences between orders, payments, provider and ledger; exits with 3
                            if a provider did not answer for some payments         [--json]
   orders <slug> <reference>   one with its payments, refunds and invoices           [--json]
@@ -67,7 +83,7 @@ export const USAGE = `Usage: npm run tenant -- <command>
   unban <slug> <member> --why "…"    reopens it
   erase <slug> <member> --why "…"    erases a member permanently and immediately [--confirm <member>]
   export <slug> <member> --out file.zip --why "…"   exports all data of a member
-  audit <slug>      what operators did to members   [--member 12] [--limit 100] [--json]
+  audit <slug>      what operators did to members   [--member 12] [--by anna] [--reasons] [--limit 100] [--json]
       orders and refund also take a retired tenant, by slug or id
       commands from find to export, except orders, are recorded with the system's user, beside the
       name of --by if it is given; photos and complaints take --by too;
@@ -80,11 +96,17 @@ export const USAGE = `Usage: npm run tenant -- <command>
       [--region NL-UT] [--pictures 03,05] [--unlisted]
   schema            writes tenants/tenant.schema.json and lander.schema.json; --check only compares
 
+Instead of the slug, --all reads every brand, and --company <id> those of a company:
+  ${OVER_BRANDS}.
+--from and --to limit these to days in UTC, both included: ${BY_DAY}.
+A failure with --json is {"error": {"kind": "usage|refused|unexpected", "message": "…"}} on standard output.
+npm run tenant -- help <command> shows the usage of one command, with an example.
+
 TENANTS_DIR, THEMES_DIR and LOCALES_DIR set other folders.
 Exit status: 0 success, 1 refused or problems found, 2 wrong usage.`;
 
 /**
- * Returns the usage of one command: its entries in `USAGE` with their flags.
+ * Returns the usage of one command: its entries in `USAGE` with their flags, the flags that it shares with others, and an example.
  * @param known the names of all commands
  * @returns the list of commands for an unknown name
  */
@@ -96,7 +118,16 @@ export function usageOf(name: string, known: readonly string[]): string {
     else if (!line.startsWith("   ")) isOwn = false;
     return isOwn;
   });
-  if (own.length > 0) return ["Usage: npm run tenant -- <command>", "", ...own].join("\n");
+  const isShared = (names: readonly string[]) => names.includes(name);
+  const shared = [
+    ...(isShared(overBrands)
+      ? ["      --all | --company <id>   every brand, or those of a company, instead of the slug"]
+      : []),
+    ...(isShared(byDay) ? ["      --from 2026-11-01 --to 2026-11-30   days in UTC, both included"] : []),
+  ];
+  const example = examples[name] ? ["", `Example: npm run tenant -- ${examples[name]}`] : [];
+  if (own.length > 0)
+    return ["Usage: npm run tenant -- <command>", "", ...own, ...shared, ...example].join("\n");
   return `Commands: ${known.join(", ")}.\nnpm run tenant -- <command> --help shows the usage of one, npm run tenant -- help that of all.`;
 }
 

@@ -6,6 +6,7 @@ import { performOperatorAct } from "~/domain/operators/perform-operator-act.serv
 import { removeWaitingAct } from "~/domain/operators/remove-waiting.act.server";
 import { operatorContext, withTenant } from "./database.ts";
 import { day, print } from "./output.ts";
+import { forBrands, isWide, printBrands, readScope, requireOne, scopeFlags } from "./scope.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const MAX = 100_000;
@@ -19,16 +20,27 @@ export async function waitingCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, {
     invite: { type: "string" },
     remove: { type: "string" },
+    ...scopeFlags,
     json: { type: "boolean" },
   });
-  const [slug, ...more] = positionals;
+  const { scope, words } = readScope("waiting", values, positionals);
   const { invite, remove } = values;
-  if (!slug || more.length > 0) throw new UsageError("waiting takes one slug.");
+  if (words.length > 0) throw new UsageError("waiting takes one slug, --all or --company <id>.");
   if (invite !== undefined && remove !== undefined)
     throw new UsageError("waiting takes --invite or --remove, not both.");
   const count = Number(invite);
   if (invite !== undefined && (!Number.isInteger(count) || count < 1 || count > MAX_INVITED))
     throw new UsageError(`--invite is a number from 1 to ${MAX_INVITED}.`);
+  if (invite === undefined && remove === undefined && isWide(scope)) {
+    const found = await forBrands(scope, async ({ db }) =>
+      countsOf(await listWaiting({ db }, { limit: MAX })),
+    );
+    return printBrands(values.json, scope, found, ({ waiting, invited }) =>
+      waiting + invited > 0 ? [`${waiting} wait, ${invited} are invited`] : [],
+    );
+  }
+  requireOne(scope, "--invite or --remove");
+  const { slug } = scope;
   await withTenant(slug, async (tenant, db) => {
     if (remove !== undefined) {
       const removed = performOperatorAct(removeWaitingAct, await operatorContext(tenant, db), {
@@ -49,6 +61,12 @@ export async function waitingCommand(args: string[]): Promise<number> {
   });
   return 0;
 }
+
+/** Of several brands only the numbers are shown: the list is addresses. */
+const countsOf = (entries: readonly WaitingEntry[]) => ({
+  waiting: entries.filter(({ invitedAt }) => !invitedAt).length,
+  invited: entries.filter(({ invitedAt }) => invitedAt).length,
+});
 
 function lineOf({ email, language, confirmedAt, invitedAt }: WaitingEntry): string {
   return [day(confirmedAt), language, invitedAt ? `invited ${day(invitedAt)}` : "waits", email].join("  ");

@@ -1,7 +1,17 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { LAST_BACKUP } from "~/db/backup-record";
 import { loginUrls } from "~/db/login-urls.server";
 import { migrate } from "~/db/migrate.server";
 import { createDatabase } from "~/db/pool.server";
@@ -44,13 +54,13 @@ test("a backup of a server newer than every installed pg_dump is refused with wh
   );
 });
 
-test("a backup whose pg_dump fails reports why and leaves no partial file", async () => {
+test("a backup whose pg_dump fails reports why and leaves no partial file; only one that succeeds is recorded", async () => {
   const tools = path.join(dataDir, "tools");
   mkdirSync(tools);
-  const write = (version: number) => {
+  const write = (version: number, status = 1) => {
     writeFileSync(
       path.join(tools, "pg_dump"),
-      `#!/bin/sh\n[ "$1" = --version ] && echo "pg_dump (PostgreSQL) ${version}" && exit\necho "the disk is full" >&2\nexit 1\n`,
+      `#!/bin/sh\n[ "$1" = --version ] && echo "pg_dump (PostgreSQL) ${version}" && exit\necho "the disk is full" >&2\nexit ${status}\n`,
     );
     chmodSync(path.join(tools, "pg_dump"), 0o755);
   };
@@ -62,6 +72,21 @@ test("a backup whose pg_dump fails reports why and leaves no partial file", asyn
     write(99);
     expect(await backup()).toMatchObject({ status: 1, err: expect.stringMatching(/the disk is full/) });
     expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(dataDir)).not.toContain(LAST_BACKUP);
+    // One that succeeds is recorded for the metric of its age.
+    write(99, 0);
+    const began = Date.now();
+    const made = await backup();
+    expect(made).toMatchObject({ status: 0, err: "" });
+    const { at, file } = JSON.parse(readFileSync(path.join(dataDir, LAST_BACKUP), "utf8"));
+    expect(file).toBe(made.out.trim());
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(began);
+    expect(readdirSync(dataDir).filter((name) => name.endsWith(".partial"))).toEqual([]);
+    // A record that cannot be written makes no backup fail.
+    rmSync(path.join(dataDir, LAST_BACKUP));
+    mkdirSync(path.join(dataDir, LAST_BACKUP));
+    expect(await backup()).toMatchObject({ status: 0, err: expect.stringContaining("metric of its age") });
+    rmSync(path.join(dataDir, LAST_BACKUP), { recursive: true });
   } finally {
     await database.close();
     for (const login of ["app", "jobs", "backup"])

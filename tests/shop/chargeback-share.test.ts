@@ -103,7 +103,7 @@ test("each chargeback is reported once, counted by brand, and logged by how near
     ["warn", { tenant: slug, share: 0.012 }],
     ["info", { tenant: slug }],
   ]);
-  const seriesOf = async (metric: typeof chargebacks | typeof chargebackShare) =>
+  const seriesOf = async (metric: typeof chargebacks.counter | typeof chargebackShare) =>
     (await metric.get()).values.find(({ labels }) => labels.tenant === slug)?.value;
-  expect([await seriesOf(chargebacks), await seriesOf(chargebackShare)]).toEqual([7, 0.001]);
+  expect([await seriesOf(chargebacks.counter), await seriesOf(chargebackShare)]).toEqual([7, 0.001]);
 });

@@ -14,6 +14,7 @@ import { checkOrders } from "~/domain/shop/check-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
 import { placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
+import { checkAllPayments } from "~/jobs/payments.server";
 import { type PaymentProvider, ProviderRefused } from "~/outside/payments/provider";
 import { sandbox } from "~/outside/payments/sandbox.server";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -53,9 +54,9 @@ const creditsOf = (id: number) => shop.transaction((tx) => findCredits(tx, id));
 const orderOf = async (reference: string) => (await findOrder({ db: shop, now: SHOP_NOW }, reference))!;
 
 /** An order of a new member that is paid. */
-async function paidOrder(world: PaymentWorld) {
-  const ctx = operator(world.provider);
-  const [memberId] = await addMembers(shop, 1);
+async function paidOrder(world: PaymentWorld, db = shop) {
+  const ctx = operator(world.provider, db);
+  const [memberId] = await addMembers(db, 1);
   const input = { bundleId: "b25", method: "creditcard", startAgreed: true };
   const { reference } = await placeOrder(ctx, { id: memberId!, country: "NL" }, input, "Order");
   const pay = { reference: `${reference}-1`, amount: 3490, currency: "EUR" };
@@ -134,6 +135,46 @@ describe("a refund by an operator", () => {
       shop.transaction((tx) => planRefund(operator(), tx, open.reference, null)),
     ).rejects.toMatchObject({ problem: "nothing_left" });
   });
+});
+
+test("the minute's job reports the refunds that wait in all brands, and when the oldest was requested", async () => {
+  const day = (count: number) => new Date(SHOP_NOW.getTime() + count * 86_400_000);
+  const brands = ["first", "second", "away"].map((slug) => ({ ...tenant, id: slug, slug }));
+  const reported: unknown[] = [];
+  const run = () =>
+    checkAllPayments(
+      {
+        listTenants: () => brands,
+        databaseOf: ({ id, slug }) => {
+          const db = databases.of({ id, slug });
+          return slug === "away" ? { ...db, transaction: () => Promise.reject(new Error("away")) } : db;
+        },
+        sign: operator().sign,
+        production: false,
+        changed: () => undefined,
+        providerFailed: () => undefined,
+        moneyMoved: () => undefined,
+        publish: () => undefined,
+        onFailure: () => undefined,
+        onChargebacks: () => undefined,
+        onWaitingRefunds: (counts, oldest) => reported.push([counts, oldest]),
+      },
+      day(3),
+    );
+  await run();
+  expect(reported.pop()).toEqual([{ by_hand: 0, failed: 0, unconfirmed: 0 }, null]);
+  for (const [at, slug] of ["second", "first"].entries()) {
+    const db = databases.of({ id: slug, slug });
+    const world = verotelWorld();
+    const { ctx, reference } = await paidOrder(world, db);
+    await performOperatorAct(
+      refund,
+      { ...ctx, now: day(at + 1) },
+      { order: reference, amount: 100, again: false },
+    );
+  }
+  await run();
+  expect(reported).toEqual([[{ by_hand: 2, failed: 0, unconfirmed: 0 }, day(1)]]);
 });
 
 describe("a refund that the provider offers on its own pages only", () => {

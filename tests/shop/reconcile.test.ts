@@ -246,6 +246,7 @@ test("a brand whose reconciliation fails blocks no other, and another brand's pa
       production: false,
       changed: () => undefined,
       providerFailed: () => undefined,
+      moneyMoved: () => undefined,
       publish: () => undefined,
       onFailure: (slug, error) => received.push([slug, (error as Error).message]),
       onChargebackShare: (slug, { share }) => shares.push([slug, share]),

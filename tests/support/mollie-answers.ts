@@ -2,7 +2,12 @@ import { HttpResponse } from "msw";
 
 export type Amount = { currency: string; value: string };
 export type Refund = { id: string; amount: Amount; status: string; metadata: unknown };
-export type Chargeback = { id: string; amount: Amount; reversedAt: string | null };
+export type Chargeback = {
+  id: string;
+  amount: Amount;
+  reversedAt: string | null;
+  reason?: { code: string; description: string };
+};
 export type Input = {
   amount: Amount;
   description: string;
@@ -37,6 +42,8 @@ export type Payment = Input & {
   createdAt: string;
   refunds: Refund[];
   chargebacks: Chargeback[];
+  /** why it failed, with some methods */
+  details?: Record<string, string>;
 };
 
 export const ORIGIN = "https://api.mollie.com";

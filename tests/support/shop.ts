@@ -3,6 +3,7 @@ import path from "node:path";
 import type { TenantDb } from "~/db/pool.server";
 import type { ShopContext } from "~/domain/context";
 import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
+import type { MoneyMoved } from "~/domain/shop/settle-payment.server";
 import type { Message, PaymentProvider } from "~/outside/payments/provider";
 import { ProviderHealth } from "~/outside/payments/provider-health";
 import { sandbox } from "~/outside/payments/sandbox.server";
@@ -34,6 +35,7 @@ export function shopContext(
     former = [],
     published = [],
     failures = [],
+    moved = [],
     now = SHOP_NOW,
     providerHealth = new ProviderHealth(),
   }: {
@@ -42,6 +44,7 @@ export function shopContext(
     former?: readonly PaymentProvider[];
     published?: PublishedEvent[];
     failures?: ProviderFailure[];
+    moved?: MoneyMoved[];
     now?: Date;
     providerHealth?: ProviderHealth;
   } = {},
@@ -61,6 +64,7 @@ export function shopContext(
     providerHealth,
     siteOrigin: "https://velvethour.example",
     providerFailed: (failure) => failures.push(failure),
+    moneyMoved: (change) => moved.push(change),
     changed: () => undefined,
     publish: (memberId, { type }) => published.push({ memberId, type }),
   };

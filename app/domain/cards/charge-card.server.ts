@@ -7,6 +7,7 @@ import {
   ProviderRefused,
   ProviderUnreachable,
 } from "~/outside/payments/provider";
+import { keepReason } from "../shop/failure-reason.server";
 import { customerAt, dropCustomer } from "../shop/provider-customers.server";
 import { describeFailure } from "../shop/provider-failure.server";
 import { applyState } from "../shop/receive-message.server";
@@ -84,11 +85,13 @@ export async function chargeCard(
     });
   } catch (error) {
     const of = { call: "charge", provider: provider.facts.name, order: order.reference } as const;
-    ctx.providerFailed(describeFailure(of, error));
+    const failure = describeFailure(of, error);
+    ctx.providerFailed(failure);
     ctx.providerHealth.ended(provider, error, ctx.now);
     if (error instanceof EndedAtProvider) await dropEnded(ctx, memberId, payment, error.ended);
     const isUndone = error instanceof ProviderRefused || error instanceof ProviderUnreachable;
     await move(ctx, payment.id, isUndone ? "failed" : "unknown");
+    await keepReason(ctx, payment.id, failure);
     return;
   }
   ctx.providerHealth.ended(provider, null, ctx.now);

@@ -31,17 +31,24 @@ export type Complaint = {
 /**
  * Returns at most `limit` complaints of a brand: the open ones, or the decided ones, the latest first. Of the open ones first those about
  * photos that may harm somebody and are still shown, then the others; the longest waiting first.
- * product 16.8
+ * `from` and `until` limit the time at which they were made. product 16.8
  */
 export async function listComplaints(
   ctx: Needs<"db">,
-  { isOpen, limit }: { isOpen: boolean; limit: number },
+  {
+    isOpen,
+    limit,
+    from = null,
+    until = null,
+  }: { isOpen: boolean; limit: number; from?: Date | null; until?: Date | null },
 ): Promise<Complaint[]> {
   const time = isOpen ? "complaints.created_at" : "complaints.closed_at";
   const order = isOpen ? "asc" : "desc";
   const rows = await ctx.db.transaction((tx) =>
     complaintsOf(tx)
       .where("complaints.closed_at", isOpen ? "is" : "is not", null)
+      .$if(from !== null, (query) => query.where("complaints.created_at", ">=", from!))
+      .$if(until !== null, (query) => query.where("complaints.created_at", "<", until!))
       .$if(isOpen, (open) => open.orderBy(isHarmfulAndShown, "desc"))
       .orderBy(time, order)
       .orderBy("complaints.id", order)

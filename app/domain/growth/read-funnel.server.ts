@@ -1,15 +1,13 @@
-import { todayIn } from "~/domain/calendar";
 import type { Needs } from "~/domain/context";
 import { foldCounts } from "./fold-counts.server";
 import { type CountedStep, experimentSteps, funnelSteps } from "./steps";
 import { type ShownCount, suppress } from "./suppress";
 
-const DAY_MS = 86_400_000;
-
 export type FunnelBy = "source" | "lander" | "country" | "variant";
 export type FunnelQuery = {
-  /** the number of days up to and including today, 1 to 760 */
-  days: number;
+  /** the first and the last day, YYYY-MM-DD in the tenant's time zone */
+  from: string;
+  to: string;
   by: FunnelBy | null;
   /** the name under which an experiment is counted; its funnel begins with those who were shown a variant */
   experiment: string | null;
@@ -29,11 +27,9 @@ export type Funnel = {
 
 /** Returns the funnel of a tenant. Every figure below five people is suppressed. product 20.5 */
 export async function readFunnel(
-  { db, now, tenant }: Needs<"db" | "now" | "tenant">,
-  { days, by, experiment }: FunnelQuery,
+  { db }: Needs<"db">,
+  { from, to, by, experiment }: FunnelQuery,
 ): Promise<Funnel> {
-  const to = todayIn(tenant.config.timezone, now);
-  const from = new Date(Date.parse(`${to}T00:00:00Z`) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   const rows = await db.transaction(async (tx) => {
     await foldCounts(tx);
     return tx

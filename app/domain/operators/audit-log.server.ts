@@ -1,5 +1,6 @@
 import type { AuditAction, TenantTransaction } from "~/db/tables";
 import type { OperatorContext } from "~/domain/context";
+import type { TimeRange } from "./read-stats.server";
 
 /** An action of an operator. Once the member is erased, the entry has neither number nor reason. */
 export type AuditEntry = {
@@ -30,16 +31,28 @@ export async function recordEntry(
   return id;
 }
 
-/** Returns the entries of a tenant, or of one of its members, latest first. */
+/**
+ * Returns the entries of a tenant, or of one of its members, latest first.
+ * @param filter.by a part of the operator's name or account
+ */
 export async function listAuditEntries(
   ctx: Pick<OperatorContext, "db">,
-  { memberId, limit }: { memberId?: number; limit: number },
+  {
+    memberId,
+    by,
+    from,
+    until,
+    limit,
+  }: { memberId?: number; by?: string; limit: number } & Partial<TimeRange>,
 ): Promise<AuditEntry[]> {
   return ctx.db.transaction((tx) => {
     let query = tx
       .selectFrom("audit_entries")
       .select(["id", "done_at as at", "done_by as by", "action", "detail", "member_id as memberId", "why"]);
     if (memberId !== undefined) query = query.where("member_id", "=", memberId);
+    if (by !== undefined) query = query.where("done_by", "ilike", `%${by.replace(/[\\%_]/g, "\\$&")}%`);
+    if (from) query = query.where("done_at", ">=", from);
+    if (until) query = query.where("done_at", "<", until);
     return query.orderBy("id", "desc").limit(limit).execute();
   });
 }

@@ -25,7 +25,7 @@ const MAX_FOUND = 20;
 const MAX_ENTRIES = 10;
 
 /**
- * Finds members by their whole address or by the start of their name, regardless of case.
+ * Finds members by their number, their whole address or the start of their name, regardless of case.
  * @returns at most 20, sorted by name
  */
 export async function findMembers(ctx: OperatorContext, text: string): Promise<FoundMember[]> {
@@ -37,9 +37,11 @@ export async function findMembers(ctx: OperatorContext, text: string): Promise<F
       .select(["id", "name", "email", "status", "language", "fictional", "paid_user as paidUser"])
       .select(["signup_date as signupDate", "last_active as lastActive"])
       .select(["deletion_requested_at as leftAt", "banned_at as bannedAt"])
-      .where((is) =>
-        wanted.includes("@") ? is("email", "=", wanted) : is(is.fn("lower", ["name"]), "like", pattern),
-      )
+      .where((is) => {
+        if (wanted.includes("@")) return is("email", "=", wanted);
+        const named = is(is.fn("lower", ["name"]), "like", pattern);
+        return /^[1-9]\d{0,14}$/.test(wanted) ? is.or([named, is("id", "=", Number(wanted))]) : named;
+      })
       .orderBy("name")
       .orderBy("id")
       .limit(MAX_FOUND)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
 import type { PaymentAttemptState } from "~/db/tables";
+import { CALL_FAILED, latestReason } from "../shop/failure-reason.server";
 import { type FoundOrder, findWaiting, summaryOf } from "./find-orders.server";
 
 /** All stored data of an order, except the text of the messages. */
@@ -24,6 +25,8 @@ export type WholeOrder = FoundOrder & {
     chargedBack: number;
     at: Date;
     messages: number;
+    /** why it failed or was charged back, as the provider stated it; null where it stated nothing, or 13 months ago */
+    reason: string | null;
   }[];
   refunds: { payment: string; amount: number; reason: string; state: string; at: Date }[];
   invoices: { number: number; kind: string; total: number; at: Date }[];
@@ -44,7 +47,8 @@ export async function findOrder(
     const { rows: payments } = await sql<WholeOrder["payments"][number]>`
       select reference, provider, provider_ref as "providerRef", method, state, amount, paid, refunded,
         charged_back as "chargedBack", created_at as at,
-        (select count(*)::int from payment_events where payment_id = payments.id) as messages
+        (select count(*)::int from payment_events where payment_id = payments.id and outcome <> ${CALL_FAILED}) as messages,
+        ${latestReason} as reason
       from payments where order_id = ${order.id} order by id`.execute(tx);
     const refunds = await tx
       .selectFrom("refunds")

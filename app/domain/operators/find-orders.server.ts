@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
 import type { OrdersTable, PaymentAttemptState, TenantTransaction } from "~/db/tables";
 import { type OrderState, orderState } from "../shop/order-amounts";
+import type { TimeRange } from "./read-stats.server";
 import { type OrderSearch, searchOrders } from "./search-orders.server";
 
 /** An order as an operator sees it. Amounts in minor units of the currency. */
@@ -29,11 +30,17 @@ const UNCONFIRMED_MS = 60 * 60_000;
 
 /**
  * Returns the newest orders of a tenant, of one member, or those that a search finds. Orders of any age with a refund that waits for an
- * operator come first.
+ * operator come first. `from` and `until` limit the time at which they were placed.
  */
 export async function findOrders(
   ctx: { db: TenantDb; now: Date },
-  { memberId, search, limit }: { memberId?: number; search?: OrderSearch; limit: number },
+  {
+    memberId,
+    search,
+    limit,
+    from = null,
+    until = null,
+  }: { memberId?: number; search?: OrderSearch; limit: number } & Partial<TimeRange>,
 ): Promise<FoundOrder[]> {
   return ctx.db.transaction(async (tx) => {
     const waiting = await findWaiting(tx, ctx.now);
@@ -45,6 +52,8 @@ export async function findOrders(
       .selectAll()
       .$if(memberId !== undefined, (query) => query.where("member_id", "=", memberId!))
       .$if(found !== undefined, (query) => query.where("id", "in", found!))
+      .$if(from !== null, (query) => query.where("created_at", ">=", from!))
+      .$if(until !== null, (query) => query.where("created_at", "<", until!))
       .orderBy("id", "desc");
     const first = ids.length > 0 ? await chosen.where("id", "in", ids).execute() : [];
     const more =

@@ -2,6 +2,8 @@ import type { TenantTransaction } from "~/db/tables";
 
 /** What an operator knows of an order: exactly one of these. */
 export type OrderSearch =
+  /** our reference of the order */
+  | { reference: string }
   /** the provider's id of a payment or sale, or our reference of an attempt */
   | { providerId: string }
   /** the number of an invoice or credit note */
@@ -37,10 +39,12 @@ export async function searchOrders(tx: TenantTransaction, search: OrderSearch): 
         ? orders
             .innerJoin("invoices", "invoices.order_id", "orders.id")
             .where("invoices.number", "=", search.invoice)
-        : "email" in search
-          ? orders
-              .innerJoin("members", "members.id", "orders.member_id")
-              .where("members.email", "=", search.email.toLowerCase())
-          : orders.where("orders.charged_back", ">", 0);
+        : "reference" in search
+          ? orders.where("orders.reference", "=", search.reference)
+          : "email" in search
+            ? orders
+                .innerJoin("members", "members.id", "orders.member_id")
+                .where("members.email", "=", search.email.toLowerCase())
+            : orders.where("orders.charged_back", ">", 0);
   return (await found.execute()).map(({ id }) => id);
 }

@@ -10,6 +10,7 @@ import {
 } from "~/outside/payments/provider";
 import { paths } from "~/paths";
 import { canRemember } from "../cards/stored-cards.server";
+import { keepReason } from "./failure-reason.server";
 import type { Buyer } from "./place-order.server";
 import { customerAt, dropCustomer } from "./provider-customers.server";
 import { describeFailure } from "./provider-failure.server";
@@ -161,11 +162,13 @@ export async function begin(
   } catch (error) {
     const isRefused = !isSent || error instanceof ProviderRefused || error instanceof ProviderUnreachable;
     const of = { call: "begin", provider: provider.facts.name, order: order.reference } as const;
-    ctx.providerFailed(describeFailure(of, error));
+    const failure = describeFailure(of, error);
+    ctx.providerFailed(failure);
     ctx.providerHealth.ended(provider, error, ctx.now);
     if (error instanceof EndedAtProvider) await dropCustomer(ctx, provider, buyer.id);
     const to = isRefused ? ({ state: "failed", check_at: null } as const) : ({ state: "unknown" } as const);
     const isMoved = await move(ctx, payment.id, ["sent"], to);
+    await keepReason(ctx, payment.id, failure);
     return { redirect: null, isUndone: isRefused && isMoved };
   }
   ctx.providerHealth.ended(provider, null, ctx.now);
@@ -198,7 +201,7 @@ async function move(
     check_at?: null;
   },
 ): Promise<boolean> {
-  return ctx.db.transaction(async (tx) => {
+  const { isMoved, settled } = await ctx.db.transaction(async (tx) => {
     const held = await lockPayment(tx, id);
     const moved = await tx
       .updateTable("payments")
@@ -208,8 +211,12 @@ async function move(
       .returning(["promised", "state"])
       .executeTakeFirst();
     // The promised amount counts from now on, in the same transaction.
-    if (held && moved?.state === "pending" && moved.promised > 0)
-      await settleOrder(ctx, tx, held.orderId, id);
-    return moved !== undefined;
+    const isPromised = moved?.state === "pending" && moved.promised > 0;
+    return {
+      isMoved: moved !== undefined,
+      settled: held && isPromised ? await settleOrder(ctx, tx, held.orderId, id) : null,
+    };
   });
+  if (settled) ctx.moneyMoved(settled.moved);
+  return isMoved;
 }

@@ -25,6 +25,13 @@ export function describeFailure(
   const { name, message } = thrown instanceof Error ? thrown : { name: "not an error", message: `${thrown}` };
   const kind =
     thrown instanceof ProviderRefused ? "refused" : thrown instanceof ProviderSilent ? "silent" : "broken";
-  const safe = message.replace(ACCOUNT, (found) => `…${found.slice(-4)}`).replace(KEY, "…");
-  return { ...of, kind, error: { name, message: safe.slice(0, MESSAGE_MAX) } };
+  return { ...of, kind, error: { name, message: safeText(message) } };
+}
+
+/** Returns a provider's text without account numbers and keys, at most 300 characters. */
+export function safeText(text: string): string {
+  return text
+    .replace(ACCOUNT, (found) => `…${found.slice(-4)}`)
+    .replace(KEY, "…")
+    .slice(0, MESSAGE_MAX);
 }

@@ -4,6 +4,7 @@ import type { ShopContext } from "~/domain/context";
 import type { Answer, Message, PaymentState, Reading } from "~/outside/payments/provider";
 import { rememberCard } from "../cards/stored-cards.server";
 import { areRefundsMissing } from "./fail-refunds.server";
+import { withReason } from "./failure-reason.server";
 import { findPayments, readMessage, refuseCrossed } from "./find-message-payments.server";
 import { findAtProvider } from "./payment-accounts.server";
 import { sendRefunds } from "./send-refunds.server";
@@ -153,7 +154,7 @@ export async function applyState(
     await store(ctx, tx, {
       payment,
       dedupeKey: `status ${paymentId} ${version}`,
-      raw,
+      raw: withReason(raw, state.reason),
       verified: "status",
       outcome: "applied",
     });
@@ -208,8 +209,9 @@ async function store(
   return written !== undefined;
 }
 
-/** Publishes the change to the member's open pages and sends pending refunds. */
+/** Reports the moved money, publishes the change to the member's open pages and sends pending refunds. */
 async function publishSettled(ctx: ShopContext, settled: Settled | null): Promise<void> {
+  if (settled) ctx.moneyMoved(settled.moved);
   if (settled?.memberId) {
     ctx.changed(settled.memberId);
     ctx.publish(settled.memberId, { type: "user" });

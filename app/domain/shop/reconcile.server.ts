@@ -136,6 +136,7 @@ async function settleAgain(ctx: ShopContext, reference: string): Promise<void> {
     }
     return settleOrder(ctx, tx, order.id, payment.id);
   });
+  if (settled) ctx.moneyMoved(settled.moved);
   if (!settled?.memberId) return;
   ctx.changed(settled.memberId);
   ctx.publish(settled.memberId, { type: "user" });

@@ -43,8 +43,11 @@ export type Known = {
   isQueried?: boolean;
 };
 
+/** What happened to the money of an order with one change, in minor units: the total of an order that completed, and what went back by refunds. */
+export type MoneyMoved = { currency: string; purchased: number; refunded: number };
+
 /** What to publish after the commit. */
-export type Settled = { memberId: number | null; refundsWanted: boolean };
+export type Settled = { memberId: number | null; refundsWanted: boolean; moved: MoneyMoved };
 
 /** Locks the order of an attempt and reads the attempt; null where there is none. */
 export async function lockPayment(tx: TenantTransaction, paymentId: number): Promise<HeldPayment | null> {
@@ -192,7 +195,12 @@ export async function settleOrder(
     );
   if (completes && before.member_id !== null)
     await recordSourceOrder(ctx, tx, { ...before, memberId: before.member_id, isFirst });
-  return { memberId: before.member_id, refundsWanted };
+  const moved = {
+    currency: before.currency,
+    purchased: completes ? before.total : 0,
+    refunded: Math.max(0, sums.refunded - before.refunded),
+  };
+  return { memberId: before.member_id, refundsWanted, moved };
 }
 
 /** Has the minute's check look at an order that was paid in part. */

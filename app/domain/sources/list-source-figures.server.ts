@@ -23,11 +23,17 @@ const EMPTY = { visits: 0, signups: 0, overCap: 0, confirmed: 0, purchases: 0 };
  * Returns the figures of each source: a sum, and a row for each day with events, newest first. Each event counts on the day on which it
  * happened, and a postback on the day of its event. Erased members still count.
  * @param since the first day, YYYY-MM-DD in the time zone
+ * @param last the last day, by default the present one
  * @param ref the only source to include; null for all
  */
 export async function listSourceFigures(
   tx: TenantTransaction,
-  { since, timeZone, ref }: { since: string; timeZone: string; ref: string | null },
+  {
+    since,
+    last = "9999-12-31",
+    timeZone,
+    ref,
+  }: { since: string; last?: string; timeZone: string; ref: string | null },
 ): Promise<SourceFigures[]> {
   const figures = new Map<string, SourceFigures>();
   const at = (source: string, day: string | null): SourceFigures => {
@@ -44,6 +50,7 @@ export async function listSourceFigures(
     .selectFrom("source_days")
     .select(["ref", "day", "signups", "over_cap", "confirmed", "purchases"])
     .where("day", ">=", since)
+    .where("day", "<=", last)
     .where(sql<boolean>`${isRequested}`)
     .execute();
   for (const row of days)
@@ -56,20 +63,20 @@ export async function listSourceFigures(
   await foldCounts(tx);
   const visits = await sql<{ ref: string; day: string; count: number }>`
     select source as ref, day, sum(count)::int as count from growth_counts
-    where step = 'visit' and source <> '' and day >= ${since} and ${ref === null ? sql`true` : sql`source = ${ref}`}
+    where step = 'visit' and source <> '' and day between ${since} and ${last} and ${ref === null ? sql`true` : sql`source = ${ref}`}
     group by source, day`.execute(tx);
   for (const { ref: source, day, count } of visits.rows)
     for (const sums of [at(source, null), at(source, day)]) sums.visits += count;
   const revenue = await sql<{ ref: string; day: string; currency: string; minor: number }>`
     select ref, day, currency, sum(least(total, greatest(0, paid - refunded - charged_back)))::float8 as minor
     from source_orders join orders on orders.id = source_orders.order_id
-    where day >= ${since} and ${isRequested} group by ref, day, currency`.execute(tx);
+    where day between ${since} and ${last} and ${isRequested} group by ref, day, currency`.execute(tx);
   for (const { ref: source, day, currency, minor } of revenue.rows)
     for (const sums of [at(source, null), at(source, day)])
       sums.revenue[currency] = (sums.revenue[currency] ?? 0) + minor;
   const states = await sql<{ ref: string; day: string; state: string; count: number }>`
     select ref, (created_at at time zone ${timeZone})::date as day, state, count(*)::int as count
-    from postbacks where (created_at at time zone ${timeZone})::date >= ${since}::date and ${isRequested}
+    from postbacks where (created_at at time zone ${timeZone})::date between ${since}::date and ${last}::date and ${isRequested}
     group by 1, 2, 3`.execute(tx);
   for (const { ref: source, day, state, count } of states.rows)
     for (const { postbacks } of [at(source, null), at(source, day)]) {

@@ -20,7 +20,7 @@ export async function perform<Who extends Access, Input extends z.ZodType, Resul
   ctx: Ctx,
   fields: unknown,
 ): Promise<Performed<Input, Result>> {
-  return timed(act, () => {
+  return timed(act, ctx, () => {
     requireAccess(act, ctx);
     return run(act, ctx, parseInput(act, fields));
   });
@@ -32,7 +32,7 @@ export function performParsed<Who extends Access, Input extends z.ZodType, Resul
   ctx: Ctx,
   input: z.output<Input>,
 ): Promise<Performed<Input, Result>> {
-  return timed(act, () => {
+  return timed(act, ctx, () => {
     requireAccess(act, ctx);
     return run(act, ctx, input);
   });
@@ -48,7 +48,7 @@ export function performReceived<Who extends Access, Input extends z.ZodType, Res
   ctx: Ctx,
   receive: (take: (fields: unknown) => Promise<Performed<Input, Result>>) => Promise<Answer>,
 ): Promise<Answer> {
-  return timed(act, async () => {
+  return timed(act, ctx, async () => {
     requireAccess(act, ctx);
     // The limits of such an act are known before its input.
     await countLimits(act, ctx, undefined as never);
@@ -69,14 +69,18 @@ export async function performRead<Who extends Access, Input extends z.ZodType, O
 }
 
 /** Measures an act, whatever its outcome. */
-async function timed<T>(act: Pick<Act, "name">, work: () => Promise<T>): Promise<T> {
+async function timed<T>(
+  act: Pick<Act, "name">,
+  { tenant }: Pick<Ctx, "tenant">,
+  work: () => Promise<T>,
+): Promise<T> {
   const start = performance.now();
   try {
     const performed = await work();
-    countAct(act.name, "performed", performance.now() - start);
+    countAct(tenant.slug, act.name, "performed", performance.now() - start);
     return performed;
   } catch (error) {
-    countAct(act.name, "refused", performance.now() - start);
+    countAct(tenant.slug, act.name, "refused", performance.now() - start);
     throw error;
   }
 }

@@ -34,7 +34,7 @@ export function mountClientError(app: Hono<DoorEnv>, { telemetry, release }: Cli
     const byBrand = { name: "client-errors-of-brand", who: "all", limit: BY_BRAND };
     if (!(await ctx.limits.isWithin(tenant, [byBrand]))) return refuseLimited();
     const { kind, name, message, stack, path } = report.data;
-    clientErrors.inc({ tenant: tenant.slug, kind });
+    clientErrors.inc(tenant.slug, { kind });
     telemetry.log.warn(
       {
         request: c.get("requestId"),

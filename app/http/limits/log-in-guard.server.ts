@@ -42,7 +42,7 @@ export function loginLimits(ctx: Guarded, email: string) {
         } catch (error) {
           // A refused attempt does not count; only a block remains.
           if (error instanceof RateLimited) {
-            logins.inc({ result: "refused" });
+            logins.inc(tenant.slug, { result: "refused" });
             await release(counter.limit.blockSeconds ? counted : [...counted, counter]);
           }
           counted = [];
@@ -53,12 +53,12 @@ export function loginLimits(ctx: Guarded, email: string) {
     },
     /** Keeps the count of a wrong password; any other error releases it. */
     async failed(error: unknown): Promise<void> {
-      if (error instanceof LoginFailed) logins.inc({ result: "failed" });
-      else if (isBusy(error)) logins.inc({ result: "busy" });
+      if (error instanceof LoginFailed) logins.inc(tenant.slug, { result: "failed" });
+      else if (isBusy(error)) logins.inc(tenant.slug, { result: "busy" });
       if (!(error instanceof LoginFailed)) await release(counted);
     },
     async succeeded(): Promise<void> {
-      logins.inc({ result: "succeeded" });
+      logins.inc(tenant.slug, { result: "succeeded" });
       for (const { what, who, limit, isOwn } of counted)
         await (isOwn ? limits.forget(tenant, what, who, limit) : limits.release(tenant, what, who, limit));
     },

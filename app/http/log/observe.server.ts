@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from "prom-client";
+import { brandLabel, followBrands, observeBrand } from "../metrics/brand-metrics.server";
 import { collectLines } from "./log-lines.server";
 
 export type { Logger };
@@ -63,7 +64,7 @@ export class Telemetry {
   /** Labelled series by their joined names: a lookup in the library hashes an object each time. */
   #series = new Map<string, Series>();
   #pages: Record<CacheResult, number> = { hit: 0, miss: 0, bypass: 0 };
-  #waiting: { seconds: Series["seconds"]; ms: number }[] = [];
+  #waiting: { series: Series; ms: number }[] = [];
   /** the output of the logger */
   #lines: DestinationStream;
 
@@ -77,7 +78,7 @@ export class Telemetry {
     const registers = [this.metrics];
     collectDefaultMetrics({ register: this.metrics });
     const telemetry = this;
-    new Counter({
+    const requests = new Counter({
       name: "livery_requests_total",
       help: "Requests answered",
       labelNames: ["tenant", "route", "status"],
@@ -85,11 +86,12 @@ export class Telemetry {
       collect() {
         for (const series of telemetry.#series.values()) {
           const { tenant, route, status } = series;
-          if (series.count > 0) this.inc({ tenant, route, status }, series.count);
+          if (series.count > 0) this.inc({ tenant: brandLabel(tenant), route, status }, series.count);
           series.count = 0;
         }
       },
     });
+    followBrands(requests);
     this.#seconds = new Histogram({
       name: "livery_request_seconds",
       help: "Time to answer, in seconds",
@@ -126,7 +128,7 @@ export class Telemetry {
   request(seen: Observation): void {
     const series = this.#seriesOf(seen);
     series.count += 1;
-    if (this.#waiting.push({ seconds: series.seconds, ms: seen.ms }) >= BATCH) this.#observeWaiting();
+    if (this.#waiting.push({ series, ms: seen.ms }) >= BATCH) this.#observeWaiting();
     // /readyz of a process that starts or drains answers 503 by design.
     const failed = seen.status >= 500 && seen.route !== "readyz";
     if (!this.log.isLevelEnabled(failed ? "error" : "info")) return;
@@ -159,7 +161,10 @@ export class Telemetry {
   }
 
   #observeWaiting(): void {
-    for (const { seconds, ms } of this.#waiting) seconds.observe(ms / 1000);
+    for (const { series, ms } of this.#waiting) {
+      series.seconds.observe(ms / 1000);
+      if (series.tenant !== "-") observeBrand(series.tenant, ms / 1000);
+    }
     this.#waiting.length = 0;
   }
 }

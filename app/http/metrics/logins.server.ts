@@ -1,10 +1,11 @@
-import { Counter } from "prom-client";
+import { BrandCounter } from "./brand-metrics.server";
 
-/** Logins with a password by result: `refused` by a rate limit, `busy` where the queue of password checks is full. */
-export const logins = new Counter({
+const results = ["succeeded", "failed", "refused", "busy"] as const;
+
+/** Logins with a password by brand and result: `refused` by a rate limit, `busy` where the queue of password checks is full. */
+export const logins = new BrandCounter({
   name: "livery_logins_total",
-  help: "Logins with a password, by result",
-  labelNames: ["result"] as const,
-  registers: [],
+  help: "Logins with a password, by tenant and result",
+  labels: ["result"] as const,
+  zeros: () => results.map((result) => ({ result })),
 });
-for (const result of ["succeeded", "failed", "refused", "busy"] as const) logins.inc({ result }, 0);

@@ -1,12 +1,12 @@
-import { Counter } from "prom-client";
 import type { MailResult } from "~/jobs/send-mail.server";
+import { BrandCounter } from "./brand-metrics.server";
 
-/** Mails by result; each failed attempt counts. */
-export const mails = new Counter({
-  name: "livery_mails_total",
-  help: "Mails by result: sent, unwanted, bounced, and failed attempts, which are retried",
-  labelNames: ["result"] as const,
-  registers: [],
-});
 const results: MailResult[] = ["sent", "unwanted", "bounced", "failed"];
-for (const result of results) mails.inc({ result }, 0);
+
+/** Mails by brand and result; each failed attempt counts. */
+export const mails = new BrandCounter({
+  name: "livery_mails_total",
+  help: "Mails by tenant and result: sent, unwanted, bounced, and failed attempts, which are retried",
+  labels: ["result"] as const,
+  zeros: () => results.map((result) => ({ result })),
+});

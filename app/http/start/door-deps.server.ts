@@ -10,6 +10,7 @@ import { ContextMaker } from "../make-context.server";
 import { metricsReader } from "../metrics/cluster-metrics.server";
 import { reportCodeAlarm } from "../metrics/debit-codes.server";
 import { reportHealth } from "../metrics/provider-health.server";
+import { countMoney } from "../metrics/sales.server";
 import type { Pages } from "../pages/pages.server";
 import { logProviderFailure } from "../refusals/failure.server";
 import { createPeerReader } from "../request/proxy.server";
@@ -57,6 +58,7 @@ export function doorDeps(
       themes: registry.themes,
       providerHealth: new ProviderHealth((change) => reportHealth(log, change)),
       providerFailed: (tenant, failure) => logProviderFailure(log, tenant.slug, failure),
+      moneyMoved: countMoney,
       codesAlarmed: (tenant, alarm) => reportCodeAlarm(log, tenant.slug, alarm),
       presence,
       watch,

@@ -7,8 +7,10 @@ import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { secretValue } from "~/tenancy/secrets.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Logger } from "../log/observe.server";
+import { OTHER } from "../metrics/brand-metrics.server";
 import { reportChargebacks, setChargebackShare } from "../metrics/chargebacks.server";
 import { mails } from "../metrics/mails.server";
+import { countMoney } from "../metrics/sales.server";
 import { setWaitingRefunds } from "../metrics/waiting-refunds.server";
 import { logPostback, logProviderFailure } from "../refusals/failure.server";
 import type { Data } from "./open-data.server";
@@ -50,7 +52,7 @@ export function openJobs(env: Env, data: Data, outside: Outside, live: Live, log
     erasures: openErasureJournal(path.resolve(env.DATA_DIR, "erasures")),
     transport: outside.transport,
     depths,
-    onMail: (result) => mails.inc({ result }),
+    onMail: (tenantId, result) => mails.inc(registry.byId(tenantId)?.slug ?? OTHER, { result }),
     sign,
     changed: live.changed,
     postbackSender: outside.postbackSender,
@@ -62,6 +64,7 @@ export function openJobs(env: Env, data: Data, outside: Outside, live: Live, log
     onChargebacks: (tenant, report) => reportChargebacks(log, tenant, report),
     onChargebackShare: setChargebackShare,
     providerFailed: (tenant, failure) => logProviderFailure(log, tenant.slug, failure),
+    moneyMoved: countMoney,
     publish: (tenant, memberId, event) => live.events.publish(tenant, memberId, event),
     memberChanged: (tenantId, memberId) => {
       const tenant = registry.byId(tenantId);

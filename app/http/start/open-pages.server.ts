@@ -1,10 +1,10 @@
+import path from "node:path";
 import { waitingPasswords } from "~/domain/accounts/passwords/password-queue.server";
 import type { Env } from "~/env.server";
 import { stoppedPictures, waitingPictures } from "~/pictures/picture-pool.server";
 import { RenderQueue } from "../limits/render-queue.server";
 import { type Logger, Telemetry } from "../log/observe.server";
-import { showChargebacks } from "../metrics/chargebacks.server";
-import { showClientErrors } from "../metrics/client-errors.server";
+import { BusyBrands } from "../metrics/busy-brands.server";
 import { registerServiceMetrics } from "../metrics/service-metrics.server";
 import { HtmlCache } from "../pages/html-cache.server";
 import { Pages } from "../pages/pages.server";
@@ -23,18 +23,16 @@ export function openPages(
   log: Logger,
 ): { pages: Pages; telemetry: Telemetry } {
   const cache = new HtmlCache(env.HTML_CACHE_MB * 1024 * 1024);
+  const busyBrands = new BusyBrands({
+    listTenants: () => registry.list(),
+    busiest: (max) => depths.busiest(max),
+  });
   registry.onChange(({ id, slug, tenant }) => {
     cache.drop(id);
-    if (tenant) {
-      showClientErrors(slug);
-      showChargebacks(slug);
-    }
-    log.info({ tenant: slug }, tenant ? "tenant live" : "tenant gone");
+    busyBrands.changed(tenant);
+    log.info({ tenant: slug, version: tenant?.version }, tenant ? "tenant live" : "tenant gone");
   });
-  for (const { slug } of registry.list()) {
-    showClientErrors(slug);
-    showChargebacks(slug);
-  }
+  void busyBrands.choose();
   const renderQueue = env.RATE_LIMITS ? new RenderQueue() : new RenderQueue(null);
   const telemetry = new Telemetry(log, {
     livery_renders_waiting: { help: "Pages that wait to be rendered", value: () => renderQueue.waiting },
@@ -57,6 +55,8 @@ export function openPages(
   registerServiceMetrics(telemetry.metrics, {
     connections: () => databases.connections(),
     jobDepths: () => depths.list(),
+    dueWork: () => depths.due(registry.list().map(({ id }) => id)),
+    dataDir: path.resolve(env.DATA_DIR),
     redisState: () => redis?.state() ?? null,
   });
   const assets = {

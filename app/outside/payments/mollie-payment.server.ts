@@ -4,6 +4,11 @@ import { type Begin, type PaymentState, ProviderSilent } from "./provider";
 
 const Amount = z.object({ currency: z.string(), value: z.string() });
 
+/** Why a bank or card scheme charged a payment back. */
+const ChargebackReason = z
+  .object({ code: z.string().nullish(), description: z.string().nullish() })
+  .catch({});
+
 /** The fields of a Mollie payment that the shop uses. */
 const Payment = z.object({
   id: z.string().regex(/^tr_\w{1,60}$/),
@@ -21,7 +26,11 @@ const Payment = z.object({
   _links: z.object({ checkout: z.object({ href: z.url({ protocol: /^https$/ }) }).nullish() }),
   _embedded: z
     .object({
-      chargebacks: z.array(z.object({ amount: Amount, reversedAt: z.string().nullish() })).nullish(),
+      chargebacks: z
+        .array(
+          z.object({ amount: Amount, reversedAt: z.string().nullish(), reason: ChargebackReason.nullish() }),
+        )
+        .nullish(),
     })
     .nullish(),
 });
@@ -121,10 +130,28 @@ const states = {
   failed: "failed",
 } as const;
 
+/** Of a card or Bancontact payment that failed, and of a direct debit that the bank refused or returned; other methods state no reason. */
+const FailureDetails = z.object({
+  failureReason: z.string().nullish(),
+  bankReasonCode: z.string().nullish(),
+  bankReason: z.string().nullish(),
+});
+
+/** Returns why a payment failed, or why its latest chargeback came; undefined where Mollie states nothing. */
+function reasonOf({ details, _embedded }: MolliePayment): string | undefined {
+  const read = FailureDetails.safeParse(details);
+  const { failureReason, bankReasonCode, bankReason } = read.success ? read.data : {};
+  const chargeback = _embedded?.chargebacks?.at(-1)?.reason;
+  const own = [failureReason, bankReasonCode, bankReason].filter(Boolean);
+  const stated = own.length > 0 ? own : [chargeback?.code, chargeback?.description].filter(Boolean);
+  return stated.length > 0 ? stated.join(" ") : undefined;
+}
+
 /** Returns the state of a payment. It stays `paid` after refunds; a chargeback that was reversed does not count. */
 export function stateOf(payment: MolliePayment): PaymentState {
   const chargebacks = payment._embedded?.chargebacks ?? [];
   const stand = chargebacks.filter(({ reversedAt }) => !reversedAt);
+  const reason = reasonOf(payment);
   const sum = stand.reduce((total, { amount }) => total + minorOf(amount), 0);
   return {
     providerRef: payment.id,
@@ -134,5 +161,6 @@ export function stateOf(payment: MolliePayment): PaymentState {
     refunded: payment.amountRefunded ? minorOf(payment.amountRefunded) : 0,
     chargedBack:
       chargebacks.length > 0 ? sum : payment.amountChargedBack ? minorOf(payment.amountChargedBack) : 0,
+    ...(reason && { reason }),
   };
 }

@@ -10,6 +10,8 @@ export type PaymentState = {
   paid: number;
   refunded: number;
   chargedBack: number;
+  /** why the payment failed or was charged back, in the provider's words: for operators, without personal data */
+  reason?: string;
   /** of a paid payment that was started with `remember`: the card that can be charged again */
   card?: RememberedCard;
 };

@@ -152,6 +152,7 @@ export const sandbox: PaymentProvider = {
           paid: row.paid,
           refunded: row.refunded,
           chargedBack: row.charged_back,
+          ...(row.state === "failed" && { reason: "declined in the sandbox" }),
           ...(row.paid > 0 && row.card_token !== null && { card: { ...TEST_CARD, token: row.card_token } }),
         }
       : null;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { gauge, readMetrics, type Series } from "../../support/metrics";
 import { startServer, type TestServer } from "../../support/server";
 
 const host = "abendrot.example";
@@ -9,24 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Series = { name: string; labels: Record<string, string>; value: number };
-
-async function figures(): Promise<Series[]> {
-  const { text } = await server.fetch("localhost", "/metrics");
-  return text
-    .split("\n")
-    .filter((line) => line && !line.startsWith("#"))
-    .map((line) => {
-      const [, name = "", labels = "", value = ""] = /^([\w:]+)(?:\{(.*)\})? (\S+)/.exec(line) ?? [];
-      return {
-        name,
-        labels: Object.fromEntries(
-          [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, text]) => [key!, text!]),
-        ),
-        value: Number(value),
-      };
-    });
-}
+const figures = () => readMetrics(server);
 
 const requests = (all: Series[], labels: Record<string, string>) =>
   all
@@ -36,11 +20,6 @@ const requests = (all: Series[], labels: Record<string, string>) =>
         Object.entries(labels).every(([key, value]) => own[key] === value),
     )
     .reduce((sum, { value }) => sum + value, 0);
-const gauge = (all: Series[], name: string, labels: Record<string, string> = {}) =>
-  all.find(
-    (series) =>
-      series.name === name && Object.entries(labels).every(([key, value]) => series.labels[key] === value),
-  )?.value ?? 0;
 
 test("requests are counted by brand, route name and status", async () => {
   const before = await figures();

@@ -111,11 +111,14 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
 
   test("/metrics sums up all processes, whichever one answers", async () => {
     const series = 'livery_requests_total{tenant="kaleido",route="pages-privacy",status="200"}';
-    const before = seriesValue(await metrics(), series);
+    const timed = 'livery_tenant_request_seconds_count{tenant="kaleido"}';
+    const first = await metrics();
+    const [before, timedBefore] = [seriesValue(first, series), seriesValue(first, timed)];
     for (let at = 0; at < 10; at++) await server.fetch("kaleido.example", "/pages/privacy");
     for (let at = 0; at < 2 * PROCESSES; at++) {
       const text = await metrics();
       expect(seriesValue(text, series) - before).toBe(10);
+      expect(seriesValue(text, timed) - timedBefore).toBe(10);
       expect(seriesValue(text, "livery_processes")).toBe(PROCESSES);
       expect(seriesValue(text, "livery_tenants")).toBe(5);
     }
@@ -132,7 +135,7 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
     tenants.change("kaleido", (json) => Object.assign(json, JSON.parse(brand)));
     await expect.poll(async () => seriesValue(await metrics(), "livery_tenants_refused"), PATIENCE).toBe(0);
     const after = await metrics();
-    const failed = 'livery_logins_total{result="failed"}';
+    const failed = 'livery_logins_total{tenant="kaleido",result="failed"}';
     expect(seriesValue(after, failed) - seriesValue(before, failed)).toBe(1);
     for (const queue of ["send-mail", "clean-up"]) {
       expect(after).toContain(`livery_jobs{queue="${queue}",state="waiting"}`);

@@ -44,12 +44,17 @@ export async function countPartnerClick(
 
 export type PartnerClicks = { day: string; cardId: string; country: string; clicks: number };
 
-/** Returns the clicks of recent days, newest day first. @param since the first day, "YYYY-MM-DD" */
-export async function listPartnerClicks(tx: TenantTransaction, since: string): Promise<PartnerClicks[]> {
+/** Returns the clicks of some days, newest day first. @param since the first day, "YYYY-MM-DD" @param last the last one, by default the present one */
+export async function listPartnerClicks(
+  tx: TenantTransaction,
+  since: string,
+  last: string | null = null,
+): Promise<PartnerClicks[]> {
   return tx
     .selectFrom("partner_clicks")
     .select(["day", "card_id as cardId", "country", "clicks"])
     .where("day", ">=", since)
+    .$if(last !== null, (query) => query.where("day", "<=", last!))
     .orderBy("day", "desc")
     .orderBy("card_id")
     .orderBy("country")
