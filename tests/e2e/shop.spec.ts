@@ -1,4 +1,4 @@
-import { orderButton } from "~/domain/shop/order-button.server";
+import { orderButtonContext } from "~/domain/shop/order-button";
 import { joinMember } from "../support/members";
 import { mailsIn } from "../support/outbox";
 import { runSql } from "../support/test-server";
@@ -29,7 +29,8 @@ for (const [at, brand] of covered(brands, 2).entries())
       bundles: { credits: number }[];
       countries: string[];
     };
-    const button = orderButton(countries[0]!).replace("shop:", "");
+    const context = orderButtonContext([countries[0]!]);
+    const button = context ? `order_button_${context}` : "order_button";
     const device = at % 2 === 0 ? "phone" : "desktop";
     const { page, member, query, translations, takeProblems } = await buyer(site, variables, brand, {
       device,

@@ -35,6 +35,8 @@ export type Payment = Input & {
   id: string;
   status: "open" | "pending" | "paid" | "failed" | "canceled" | "expired";
   createdAt: string;
+  /** of the card or account */
+  details?: Record<string, string>;
   refunds: Refund[];
   chargebacks: Chargeback[];
 };
