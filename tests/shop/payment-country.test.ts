@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import germanSettings from "../../locales/de/settings.json";
 import german from "../../locales/de/shop.json";
 import english from "../../locales/en/shop.json";
 import norwegian from "../../locales/nb/shop.json";
@@ -30,7 +31,7 @@ const countryIn = (html: string) => /<input type="hidden" name="country" value="
 const buttonIn = (html: string) =>
   /<button[^>]*type="submit"[^>]*>([^<]*)<\/button><\/div><p/.exec(html)?.[1];
 const choose = ({ browser }: Member, country: string, more = {}) =>
-  browser.post("/credits", { intent: "choose_country", bundle: "b60", country, ...more });
+  browser.post("/credits?bundle=b60", { intent: "choose_country", country, ...more });
 const ordersOf = ({ id }: Member) =>
   database.query(`select * from orders where member_id = ${id} order by id desc`);
 
@@ -78,6 +79,27 @@ test("prices of messages on profiles and in chats follow the chosen country", as
   expect(await texts()).toEqual([false, false]);
   await choose(member, "CH");
   expect(await texts()).toEqual([true, true]);
+});
+
+test("the member's own limit is in the currency of the chosen country, and one in another currency refuses orders there until it is entered anew", async () => {
+  const member = await joinMember(server, database, HOST, "DE");
+  const limitPage = async () => shown((await member.browser.get("/settings/limit")).text);
+  await member.browser.post("/settings/limit", { amount: "500" });
+  expect(await limitPage()).toContain(germanSettings.limit_field.replace("{{currency}}", "EUR"));
+  expect(await shop(member)).not.toContain(german.own_limit_currency);
+  await choose(member, "CH");
+  expect(await shop(member)).toContain(german.own_limit_currency);
+  const order = { bundle: "b25", total: "3390", method: "twint", start: "yes", country: "CH" };
+  const refused = await member.browser.post("/credits", order);
+  expect(shown(refused.text)).toContain(german.own_limit_currency);
+  expect(await ordersOf(member)).toEqual([]);
+  expect(await limitPage()).toContain(germanSettings.limit_field.replace("{{currency}}", "CHF"));
+  await member.browser.post("/settings/limit", { amount: "400" });
+  expect(
+    await database.query(
+      `select currency, next_currency, next_amount from spending_limits where member_id = ${member.id}`,
+    ),
+  ).toEqual([{ currency: "EUR", next_currency: "CHF", next_amount: 40_000 }]);
 });
 
 test("the VAT stays that of the profile while nothing else names the chosen country, and the page says so", async () => {

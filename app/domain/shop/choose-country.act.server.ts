@@ -3,7 +3,7 @@ import { act } from "~/domain/act.server";
 import { shortField } from "~/domain/form-input.server";
 import { choosePaymentCountry } from "./payment-country.server";
 
-/** Chooses the country that the member pays from. product 13.28 */
+/** Chooses the country that the member pays from. product 13.67 */
 export const chooseCountryAct = act({
   name: "choose_country",
   access: "account",

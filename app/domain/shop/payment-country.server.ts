@@ -41,7 +41,7 @@ export function requirePaymentCountry(ctx: OfferContext, buyer: { country: strin
 
 /**
  * Stores the country that a member pays from for the rest of the session.
- * @throws OrderRefused country_unknown. product 13.28, decision 301
+ * @throws OrderRefused country_unknown. product 13.67, decision 301
  */
 export async function choosePaymentCountry(
   ctx: OfferContext & Needs<"changed" | "db" | "sessionId">,

@@ -7,10 +7,10 @@ import { runningVariants } from "../experiments/running-variants.server";
 import { agreeOn, retakeDiscount, takeDiscount } from "./agree.server";
 import { beginInOrder, prepare } from "./begin-payment.server";
 import { makeReference } from "./order-reference.server";
-import { isTooOld } from "./payable";
+import { requirePayable } from "./payable-order.server";
 import { requirePaymentCountry } from "./payment-country.server";
 import { requirePaymentLimits } from "./payment-limits.server";
-import { offersOf } from "./quote.server";
+import { type Offer, offersOf } from "./quote.server";
 import { OrderRefused } from "./refusals.server";
 import { evidenceOf } from "./store-evidence.server";
 
@@ -77,10 +77,9 @@ export async function placeOrder(
     if (input.shownTotal !== undefined && agreed.total !== input.shownTotal)
       throw new OrderRefused("total_changed");
     await requirePaymentLimits(ctx, tx, buyer.id, { ...agreed, method });
-    const [provider, ...others] = carriersFor(
-      ctx,
-      { country, profile: buyer.country },
-      { method, amount: agreed.total - agreed.fee },
+    const offers = offersOf(ctx, country, agreed.total - agreed.fee, buyer.country);
+    const [provider, ...others] = requireCarriers(
+      offers.find(({ id }) => id === method),
       card,
     );
     const order = await tx
@@ -132,16 +131,13 @@ export async function placeOrder(
 
 /**
  * Returns the providers at which a payment can start now, in order of preference; a remembered card is charged at its own only.
- * @param from.country of the payment; `profile`: of the member's profile
  * @throws OrderRefused method_unknown where there are none
  */
-function carriersFor(
-  ctx: ShopContext,
-  { country, profile }: { country: string; profile: string },
-  { method, amount }: { method: string; amount: number },
+function requireCarriers(
+  offer: Offer | undefined,
   card: { provider: PaymentProvider } | null,
 ): readonly PaymentProvider[] {
-  const carriers = offersOf(ctx, country, amount, profile).find(({ id }) => id === method)?.carriers ?? [];
+  const carriers = offer?.carriers ?? [];
   const able = card ? carriers.filter((one) => one === card.provider) : carriers;
   if (able.length === 0) throw new OrderRefused("method_unknown");
   return able;
@@ -161,43 +157,14 @@ export async function payOrder(
   { reference, method }: { reference: string; method: string },
 ): Promise<Placed> {
   const { order, payment, card, others, country } = await ctx.db.transaction(async (tx) => {
-    const order = await tx
-      .selectFrom("orders")
-      .select(["id", "reference", "created_at", "total", "fee", "currency", "credits", "completed_at"])
-      .select(["discount_code", "payment_country", "profile_country"])
-      .where("reference", "=", reference)
-      .where("member_id", "=", buyer.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!order) throw new OrderRefused("order_unknown");
-    const underWay = await tx
-      .selectFrom("payments")
-      .select("id")
-      .where("order_id", "=", order.id)
-      .where((is) => is.or([is("method", "=", "directdebit"), is("stored_card_id", "is not", null)]))
-      .where("state", "in", ["prepared", "sent", "unknown", "pending"])
-      .executeTakeFirst();
-    if (order.completed_at || underWay) throw new OrderRefused("already_paid");
-    if (isTooOld(order.created_at, ctx.now)) throw new OrderRefused("order_old");
-    const card = await chosenCard(ctx, tx, buyer.id, method);
-    const country = order.payment_country ?? buyer.country;
-    const profile = order.profile_country ?? buyer.country;
-    const amount = order.total - order.fee;
-    const offered = offersOf(ctx, country, amount, profile).find(({ id }) => id === (card?.method ?? method));
-    const isSame = ctx.prices(country).currency === order.currency && offered?.fee === order.fee;
-    if (!offered || offered.unfit || !isSame) throw new OrderRefused("method_unknown");
-    await requirePaymentLimits(ctx, tx, buyer.id, { ...order, method: offered.id });
-    const [provider, ...others] = carriersFor(
-      ctx,
-      { country, profile },
-      { method: offered.id, amount },
-      card,
-    );
+    const { order, card, offer, country } = await requirePayable(ctx, tx, buyer, { reference, method });
+    await requirePaymentLimits(ctx, tx, buyer.id, { ...order, method: offer.id });
+    const [provider, ...others] = requireCarriers(offer, card);
     await retakeDiscount(ctx, tx, { memberId: buyer.id, orderId: order.id, code: order.discount_code });
     await tx.updateTable("orders").set({ cancelled_at: null }).where("id", "=", order.id).execute();
     if (isDebit(method)) return { order, payment: null, card, others, country };
     const more = card ? { stored_card_id: card.id } : {};
-    const start = { provider: provider!, method: offered.id };
+    const start = { provider: provider!, method: offer.id };
     return { order, payment: await prepare(ctx, tx, order, start, more), card, others, country };
   });
   if (card && payment) {

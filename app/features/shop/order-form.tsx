@@ -187,8 +187,7 @@ export function OrderForm({
     <>
       <PaymentCountry
         country={view.country}
-        action={page}
-        bundle={bundle}
+        action={`${action}?${new URLSearchParams({ bundle, ...(view.code.typed && { code: view.code.typed }) })}`}
         {...(fetcherKey !== undefined && { fetcherKey: `${fetcherKey}-country` })}
       />
       {orderForm}

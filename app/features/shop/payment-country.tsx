@@ -6,20 +6,17 @@ import * as css from "./discount-field.css";
 import type { ShopView } from "./shop-view.server";
 
 /**
- * The country of the payment, folded, as a form of its own that works without script. Nothing where there is no other country. product 13.28
- * @param action the page that receives the choice
- * @param bundle the chosen bundle, which stays chosen
+ * The country of the payment, folded, as a form of its own that works without script. Nothing where there is no other country. product 13.67
+ * @param action the page that receives the choice, with the bundle and the code that stay chosen in its query
  * @param fetcherKey set on a sheet: the choice is stored without leaving the page
  */
 export function PaymentCountry({
   country,
   action,
-  bundle = "",
   fetcherKey,
 }: {
   country: ShopView["country"];
   action: string;
-  bundle?: string;
   fetcherKey?: string;
 }) {
   const { t } = useTranslation();
@@ -29,7 +26,6 @@ export function PaymentCountry({
       <summary className={css.link}>{t("shop:country_of", { country: country.name })}</summary>
       <Form method="post" action={action} fetcherKey={fetcherKey} preventScrollReset className={css.row}>
         <input type="hidden" name="intent" value="choose_country" />
-        <input type="hidden" name="bundle" value={bundle} />
         {fetcherKey === undefined ? null : <input type="hidden" name="stays" value="yes" />}
         <SelectField
           // Another country that was stored is the one that is chosen.

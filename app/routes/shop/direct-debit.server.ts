@@ -118,10 +118,10 @@ function mandateView(ctx: Ctx, { mandate }: DebitOrder) {
 
 /** The message why a direct debit cannot continue. */
 export function refusalText(ctx: Ctx, member: Account, problem: DebitProblem): string {
-  const { currency } = ctx.prices(member.country);
   const minor = ctx.tenant.config.direct_debit_limit;
   return ctx.t(debitTexts[problem], {
-    amount: formatMoney({ minor, currency }, ctx.locale, member.country),
+    // Direct debits are in euro only, in whatever currency the member's country pays.
+    amount: formatMoney({ minor, currency: "EUR" }, ctx.locale, member.country),
   });
 }
 

@@ -91,11 +91,9 @@ export const action = formActions(
   offer(chooseCountryAct, {
     after: (_, { request, form }) => {
       if (form.get("stays") === "yes") return json<Refused | null>(null);
-      const code = new URL(request.url).searchParams.get("code") ?? "";
-      return redirect(
-        `?${new URLSearchParams({ bundle: textIn(form, "bundle"), ...(code && { code }) })}`,
-        303,
-      );
+      const shown = new URL(request.url).searchParams;
+      const kept = [...shown].filter(([name]) => name === "bundle" || name === "code");
+      return redirect(`?${new URLSearchParams(kept)}`, 303);
     },
     refused: ({ status, message }) =>
       json<Refused | null>(

@@ -177,7 +177,7 @@ export const priceMutants: readonly Mutant[] = [
   },
   {
     name: "An order is payable at its price without a limit of time",
-    file: "app/domain/shop/place-order.server.ts",
+    file: "app/domain/shop/payable-order.server.ts",
     find: 'if (isTooOld(order.created_at, ctx.now)) throw new OrderRefused("order_old");',
     replace: "",
     tests: ["tests/shop/old-orders.test.ts"],
