@@ -92,8 +92,8 @@ export const action = formActions(
     after: (_, { request, form }) => {
       if (form.get("stays") === "yes") return json<Refused | null>(null);
       const shown = new URL(request.url).searchParams;
-      const kept = [...shown].filter(([name]) => name === "bundle" || name === "code");
-      return redirect(`?${new URLSearchParams(kept)}`, 303);
+      const chosen = [...shown].filter(([name]) => name === "bundle" || name === "code");
+      return redirect(`?${new URLSearchParams(chosen)}`, 303);
     },
     refused: ({ status, message }) =>
       json<Refused | null>(

@@ -146,7 +146,7 @@ export const orderMutants: readonly Mutant[] = [
   },
   {
     name: "A member pays another member's order",
-    file: PLACE,
+    file: "app/domain/shop/payable-order.server.ts",
     find: '.where("member_id", "=", buyer.id)\n      .forUpdate()',
     replace: ".forUpdate()",
     tests: ORDER_TESTS,

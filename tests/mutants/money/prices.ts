@@ -183,4 +183,11 @@ export const priceMutants: readonly Mutant[] = [
     tests: ["tests/shop/old-orders.test.ts"],
     only: "begins another payment at its price for seven days",
   },
+  {
+    name: "The VAT follows a chosen country of payment that nothing else names",
+    file: "app/domain/shop/vat-evidence.ts",
+    find: "return others.includes(chosen) ? chosen : profile;",
+    replace: "return others.length < 9 ? chosen : profile;",
+    tests: ["app/domain/shop/vat-evidence.test.ts"],
+  },
 ];
