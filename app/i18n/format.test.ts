@@ -18,7 +18,7 @@ test.each([
   ["sv", "SE", 12_300, "SEK", "123,00 kr"],
   ["nb", "NO", 1500, "NOK", "15,00 kr"],
   ["da", "DK", 1500, "DKK", "15,00 kr."],
-  ["en", "IE", -250, "EUR", "-€2.50"],
+  ["en", "IE", -250, "EUR", "−€2.50"],
 ] as const)(
   "%s in country %s formats %i minor units of %s as %j",
   (locale, country, minor, currency, expected) => {

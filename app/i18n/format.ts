@@ -4,7 +4,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /**
  * Formats money as a language writes it in a country: `{ minor: 110, currency: "EUR" }` is "€ 1,10" in Dutch, and dollars in Spanish are
- * "$1.10" in the United States.
+ * "$1.10" in the United States. A negative amount has a minus sign, not a hyphen.
  */
 export function formatMoney(
   { minor, currency }: { minor: number; currency: string },
@@ -18,7 +18,9 @@ export function formatMoney(
     // Countries come from a list, so the cache stays small.
     formats.set(key, format);
   }
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return format
+    .format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+    .replace("-", "\u2212");
 }
 
 const displayNames = new Map<string, Intl.DisplayNames>();

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import type { Account } from "~/domain/context";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { refund } from "~/domain/operators/refund.act.server";
+import { checkPayments } from "~/domain/shop/check-payments.server";
 import { placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
+import { sendRefunds } from "~/domain/shop/send-refunds.server";
 import type { Ctx } from "~/http/context.server";
 import { type PaymentProvider, ProviderSilent } from "~/outside/payments/provider";
 import { sandbox } from "~/outside/payments/sandbox.server";
@@ -49,7 +53,7 @@ async function openOrder(method: string, payments: PaymentProvider = sandbox) {
     const payment = { reference: `${placed.reference}-1`, amount: 3490, currency: "EUR" };
     await receiveMessage(ctx, (await world.happen(payment, what))!);
   };
-  return { ...placed, page, happen };
+  return { ...placed, ctx, page, happen };
 }
 
 test("an attempt that the provider's page declined shows as failed at once, and a payment of it still counts", async () => {
@@ -101,4 +105,25 @@ test("a refund of a part of an order is named as such", async () => {
   expect((await page(1)).order).toMatchObject({ state: "refunded", isPart: true });
   await happen("refund_rest");
   expect((await page(1)).order).toMatchObject({ state: "refunded", isPart: false });
+});
+
+test("a requested refund is shown with its amount until the provider has made it", async () => {
+  const { ctx, reference, page, happen } = await openOrder("creditcard");
+  await happen("pay");
+  expect((await page(1)).order).toMatchObject({ state: "completed", refunding: null });
+  const operator = {
+    ...ctx,
+    by: "rosa",
+    why: "Asked by letter",
+    may: () => true,
+    changedLater: async () => undefined,
+  };
+  await performOperatorAct(refund, operator, { order: reference, amount: 500, again: false });
+  expect((await page(1)).order).toMatchObject({
+    state: "completed",
+    refunding: expect.stringContaining("5.00"),
+  });
+  await sendRefunds(ctx);
+  await checkPayments({ ...ctx, now: new Date(SHOP_NOW.getTime() + 61_000) });
+  expect((await page(2)).order).toMatchObject({ state: "refunded", isPart: true, refunding: null });
 });

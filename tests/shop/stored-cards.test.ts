@@ -13,6 +13,7 @@ import { lastPurchase, listOrders } from "~/domain/shop/list-orders.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { customerAt } from "~/domain/shop/provider-customers.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
+import { setOwnLimit } from "~/domain/shop/set-own-limit.server";
 import { signerOf } from "~/http/start/secret.server";
 import { EndedAtProvider, type PaymentProvider, ProviderSilent } from "~/outside/payments/provider";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -281,6 +282,23 @@ describe.each(providers)("with %s", (name, open) => {
       const wrong = { ...withCard(card.id), ...input } as Parameters<typeof placeOrder>[2];
       await expect(placeOrder(ctx, buyer, wrong, "Order")).rejects.toMatchObject({ problem });
       expect(await ordersOf(buyer)).toHaveLength(1);
+    });
+
+    test("is refused above the member's own limit, and nothing is charged", async () => {
+      const { ctx, buyer, card } = await paidByCard();
+      await setOwnLimit(ctx, buyer.id, { amount: 2 * TOTAL - 1, currency: "EUR" });
+      await expect(placeOrder(ctx, buyer, withCard(card.id), "Order")).rejects.toMatchObject({
+        problem: "own_limit",
+      });
+      expect([await balanceOf(buyer), (await ordersOf(buyer)).length]).toEqual([25, 1]);
+      await setOwnLimit(ctx, buyer.id, { amount: 2 * TOTAL, currency: "EUR" });
+      await placeOrder(
+        { ...ctx, now: new Date(SHOP_NOW.getTime() + 25 * 3_600_000) },
+        buyer,
+        withCard(card.id),
+        "Order",
+      );
+      expect(await balanceOf(buyer)).toBe(50);
     });
 
     test("cannot be charged to another member's card, to one of another brand, or to a removed one", async () => {

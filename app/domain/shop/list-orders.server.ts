@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { BankTransfer } from "~/db/column-types";
 import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
 import { type OrderState, orderState } from "./order-amounts";
@@ -31,6 +32,8 @@ export type OrderView = {
   paid: number;
   /** what was refunded or charged back, at most the total */
   back: number;
+  /** refunds that were requested and that the provider has not confirmed yet */
+  refunding: number;
   /** the method of the last attempt */
   method: string;
   /** the remembered card of the last attempt; null for other methods and for a removed card */
@@ -70,6 +73,10 @@ export async function listOrders(
       "stored_card_id",
       "stored_cards.brand",
       "stored_cards.last4",
+      sql<number>`greatest(0, (select max(level) from refunds
+        where refunds.payment_id = payments.id and refunds.state <> 'failed') - payments.refunded)`.as(
+        "refunding",
+      ),
     ])
     .where(
       "order_id",
@@ -113,6 +120,10 @@ export async function listOrders(
         order.completed_at === null
           ? Math.min(order.total, order.refunded + order.charged_back)
           : order.total - remaining,
+      refunding: Math.min(
+        attempts.reduce((sum, { refunding }) => sum + refunding, 0),
+        Math.max(0, order.paid - order.refunded - order.charged_back),
+      ),
       method: last?.method ?? "",
       card:
         last?.brand && last.last4

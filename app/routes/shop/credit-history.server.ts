@@ -34,7 +34,7 @@ export async function creditHistory(
       id: entry.id,
       at: entry.at.toISOString(),
       day: day.format(entry.at),
-      amount: amount.format(entry.amount),
+      amount: amount.format(entry.amount).replace("-", "\u2212"),
       text: textOf(ctx, entry),
       order: orderOf(entry),
     })),

@@ -103,6 +103,8 @@ export const fact = style({
   alignItems: "baseline",
   padding: "12px 0",
   borderBottom: hairline,
+  // The drawn sign of a method has no baseline.
+  selectors: { "&:has(svg)": { alignItems: "center" } },
 });
 export const strong = style({ fontWeight: 700 });
 export const factName = style({

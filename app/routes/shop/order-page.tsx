@@ -298,7 +298,7 @@ function OrderSum({ order }: { order: ShownOrder }) {
       <Fact name={t("shop:credits", { count: order.credits })} value={order.price} />
       {order.discount ? <Fact name={order.discount.line} value={order.discount.off} /> : null}
       {order.bonus ? <Fact name={order.bonus.line} value={order.bonus.plus} /> : null}
-      <Fact name={t("shop:line_fee")} value={order.fee} />
+      {order.hasFee ? <Fact name={t("shop:line_fee")} value={order.fee} /> : null}
       <Total order={order} />
     </dl>
   );
@@ -311,6 +311,7 @@ function Total({ order }: { order: ShownOrder }) {
     <>
       <Fact name={name} value={order.total} isStrong />
       {order.paidOf ? <Fact name={t("shop:paid")} value={order.paidOf} /> : null}
+      {order.refunding ? <Fact name={t("shop:refund_requested")} value={order.refunding} /> : null}
       {order.method ? <Fact name={t("shop:methods")} value={order.method} sign={order.sign} /> : null}
     </>
   );

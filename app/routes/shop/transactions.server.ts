@@ -94,6 +94,7 @@ function shown(
         ? ctx.t("shop:paid_of", { paid: money(order.paid), total: money(order.total) })
         : null,
     returned: order.back > 0 ? money(order.back) : null,
+    refunding: order.refunding > 0 ? money(order.refunding) : null,
     /** the page where the purchase began */
     back: order.backPath,
     balance,

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cancelOrderAct } from "~/domain/shop/cancel-order.act.server";
@@ -22,7 +23,7 @@ import { InvoicePage } from "./invoice-page";
 import { OrderPage } from "./order-page";
 import * as css from "./shop.css";
 import { toPayment } from "./to-payment.server";
-import { ordersView } from "./transactions.server";
+import { ordersView, type ShownOrder } from "./transactions.server";
 import { WithdrawPage } from "./withdraw-page";
 
 export const handle = {
@@ -94,6 +95,12 @@ export const action = formActions(
   }),
 );
 
+/** The state of an order as its row names it. */
+function stateText(t: TFunction, { state, isPart }: ShownOrder): string {
+  const isPartly = isPart && (state === "refunded" || state === "charged_back");
+  return t(isPartly ? `shop:state_part_${state}` : `shop:state_${state}`);
+}
+
 /** A member's orders, and the page of each. product 13.17, 13.18 */
 export default function Transactions() {
   const { t } = useTranslation();
@@ -118,7 +125,7 @@ export default function Transactions() {
                   <span className={`${small} ${muted}`}>
                     <time dateTime={one.at}>{one.day}</time> · {one.reference}
                   </span>
-                  <span className={`${small} ${muted}`}>{t(`shop:state_${one.state}`)}</span>
+                  <span className={`${small} ${muted}`}>{stateText(t, one)}</span>
                   {one.sign ? (
                     <span className={`${small} ${css.paidWith}`}>
                       <MethodSign sign={one.sign} />
