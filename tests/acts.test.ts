@@ -50,7 +50,8 @@ test("the list of reads has every declared read", () => {
 });
 
 /** Functions that change nothing: pages use them too. */
-const isQuestion = (name: string) => /^(find|read|list|check|perNetwork|signupMode|brandProblems)/.test(name);
+const isQuestion = (name: string) =>
+  /^(find|read|list|check|perNetwork|signupMode|brandProblems|paymentCountryOf)/.test(name);
 
 /** Returns the verbs that an act calls: values imported from the domain that its `run` uses. */
 function verbsOf(file: string): { name: string; from: string }[] {

@@ -7,6 +7,7 @@ const app = path.resolve(import.meta.dirname, "../app");
 const LONG_FILES = [
   "db/tables",
   "domain/accounts/leaving/data-parts.server",
+  "domain/accounts/leaving/order-data-parts.server",
   "http/pages/pages.server",
   "layouts/shell/bar.css",
   "route-table",

@@ -712,6 +712,12 @@ create table orders (
   cancelled_at timestamptz,
   bonus_credits int not null default 0,
   bonus_spent int not null default 0,
+  payment_country text,
+  profile_country text,
+  address_country text,
+  buyer_country text,
+  vat_scheme text,
+  vat_evidence text,
   constraint orders_pkey primary key (tenant_id, id),
   constraint orders_tenant_id_reference_key unique (tenant_id, reference),
   constraint orders_tenant_id_fkey foreign key (tenant_id) references tenants(id),
@@ -732,6 +738,7 @@ create table orders (
   constraint orders_price_check check (price > 0),
   constraint orders_reference_check check (reference ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
   constraint orders_refunded_check check (refunded >= 0),
+  constraint orders_vat_evidence_check check (vat_evidence in ('agrees', 'missing', 'contradicts')),
   constraint orders_vat_rate_check check (vat_rate >= 0 and vat_rate <= 10000)
 );
 create index orders_discount on orders (tenant_id, discount_code) where discount_code is not null;
@@ -855,6 +862,7 @@ create table payments (
   transfer jsonb,
   charged_back_at timestamptz,
   chargeback_reported_at timestamptz,
+  payer_country text,
   constraint payments_pkey primary key (tenant_id, id),
   constraint payments_tenant_id_provider_provider_ref_key unique (tenant_id, provider, provider_ref),
   constraint payments_tenant_id_reference_key unique (tenant_id, reference),
@@ -867,6 +875,7 @@ create table payments (
   constraint payments_charged_back_check check (charged_back >= 0),
   constraint payments_check check (promised >= 0 and promised <= amount),
   constraint payments_paid_check check (paid >= 0),
+  constraint payments_payer_country_check check (payer_country ~ '^[A-Z]{2}$'),
   constraint payments_refunded_check check (refunded >= 0),
   constraint payments_state_check check (state in ('prepared', 'sent', 'unknown', 'pending', 'paid', 'failed', 'cancelled', 'expired')),
   constraint payments_transfer_check check (jsonb_typeof(transfer) = 'object')
@@ -1108,6 +1117,7 @@ create table sandbox_payments (
   return_url text not null,
   card_token text,
   created_at timestamptz not null,
+  payer_country text,
   constraint sandbox_payments_pkey primary key (tenant_id, ref),
   constraint sandbox_payments_tenant_id_reference_key unique (tenant_id, reference),
   constraint sandbox_payments_tenant_id_fkey foreign key (tenant_id) references tenants(id),
@@ -1193,10 +1203,12 @@ create table sessions (
   country text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  payment_country text,
   constraint sessions_pkey primary key (tenant_id, id),
   constraint sessions_tenant_id_token_hash_key unique (tenant_id, token_hash),
   constraint sessions_tenant_id_fkey foreign key (tenant_id) references tenants(id),
   constraint sessions_tenant_id_member_id_fkey foreign key (tenant_id, member_id) references members(tenant_id, id) on delete cascade,
+  constraint sessions_payment_country_check check (payment_country ~ '^[A-Z]{2}$'),
   constraint sessions_token_hash_check check (length(token_hash) = 32)
 );
 create index sessions_expiry on sessions (tenant_id, expires_at);
@@ -1279,11 +1291,13 @@ create table stored_cards (
   expires text not null,
   consented_at timestamptz not null,
   created_at timestamptz not null,
+  country text,
   constraint stored_cards_pkey primary key (tenant_id, id),
   constraint stored_cards_tenant_id_member_id_provider_method_brand_last_key unique (tenant_id, member_id, provider, method, brand, last4, expires),
   constraint stored_cards_tenant_id_fkey foreign key (tenant_id) references tenants(id),
   constraint stored_cards_tenant_id_member_id_fkey foreign key (tenant_id, member_id) references members(tenant_id, id) on delete cascade,
   constraint stored_cards_brand_check check (length(brand) >= 1 and length(brand) <= 30),
+  constraint stored_cards_country_check check (country ~ '^[A-Z]{2}$'),
   constraint stored_cards_expires_check check (expires ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
   constraint stored_cards_last4_check check (last4 ~ '^[0-9]{4}$')
 );

@@ -741,6 +741,18 @@ export interface OrdersTable {
   bonus_credits: ColumnType<number, number | undefined, never>;
   /** The part of them that a withdrawal left with the member, because it was spent: a withdrawal makes no debt. */
   bonus_spent: Generated<number>;
+  /** the country whose prices, currency and payment methods apply; null for orders from before this column */
+  payment_country: Once<string | null>;
+  /** the country of the buyer's profile at the order */
+  profile_country: Once<string | null>;
+  /** the country of the network address at the order; null where it is not known */
+  address_country: Once<string | null>;
+  /** the country that was taken as the buyer's for VAT */
+  buyer_country: Once<string | null>;
+  /** the registration of the company at the order */
+  vat_scheme: Once<string | null>;
+  /** whether enough of the evidence names the buyer's country; missing: too little is known */
+  vat_evidence: "agrees" | "missing" | "contradicts" | null;
 }
 
 /** The number of visitors who left for a partner. No row identifies a visitor. */
@@ -853,6 +865,8 @@ export interface PaymentsTable {
   charged_back_at: ColumnType<Date | null, undefined, Date>;
   /** When it was reported to the operator. */
   chargeback_reported_at: ColumnType<Date | null, undefined, Date>;
+  /** The country of the card or account that paid, as the provider reports it, or that of a mandate's IBAN. */
+  payer_country: string | null;
 }
 
 /** Files that belong to no photo: of deleted photos, and of photos that were being added when the process ended. */
@@ -1028,6 +1042,8 @@ export interface SandboxPaymentsTable {
   return_url: string;
   card_token: string | null;
   created_at: Date;
+  /** The country of the card or account, as a provider would report it. */
+  payer_country: string | null;
 }
 
 /** The members that a search can find. */
@@ -1092,6 +1108,8 @@ export interface SessionsTable {
   country: Once<string | null>;
   created_at: Once<Date>;
   expires_at: Date;
+  /** The country that was chosen for payments in this session; null for that of the profile. */
+  payment_country: string | null;
 }
 
 /** Counts per day in the tenant's time zone. They identify no member and remain after erasures. */
@@ -1157,6 +1175,8 @@ export interface StoredCardsTable {
   /** when the member ticked the box */
   consented_at: Date;
   created_at: Once<Date>;
+  /** The country of the card, as the provider reports it; null where it does not. */
+  country: string | null;
 }
 
 /** Likes of the swipe deck, for the daily limit. A like that is removed still counts. */

@@ -78,6 +78,8 @@ interface Fields {
   approvesPhotos: boolean;
   /** the visitor's country where the tenant serves it, else the tenant's first */
   country: string;
+  /** the country that the member chose to pay from in this session; null for that of the profile */
+  chosenCountry: string | null;
   /** the interests that members can choose */
   interests: readonly string[];
   /** the traffic source of the visitor */
@@ -165,6 +167,7 @@ export type ActContext = CodeContext &
     | "visitor"
     | "interests"
     | "country"
+    | "chosenCountry"
     | "tracking"
     | "fullSources"
     | "likesChanged"

@@ -17,7 +17,7 @@ export const stressedKeys: readonly string[] = [
 ];
 
 /** Texts of the button that orders, which the law prescribes: a brand cannot override them. product 13.9 */
-export const fixedKeys: readonly string[] = ["shop:order_button", "shop:pay_button"];
+export const fixedKeys: readonly string[] = ["shop:order_button", "shop:order_button_plain"];
 
 const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/;
 

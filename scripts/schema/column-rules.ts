@@ -31,7 +31,7 @@ export const once: Record<string, string> = {
   messages: "conversation_id kind price client_message_id",
   notices: "member_id kind from_id conversation_id seq created_at",
   orders:
-    "reference created_at bundle_id credits currency price discount fee total discount_code net vat vat_rate vat_country per_message company_id terms_version language button_text start_agreed_at",
+    "reference created_at bundle_id credits currency price discount fee total discount_code net vat vat_rate vat_country per_message company_id terms_version language button_text start_agreed_at payment_country profile_country address_country buyer_country vat_scheme",
   partner_clicks: "day card_id country",
   partner_views: "view expires_at",
   passes: "passer_id passed_id",

@@ -20,6 +20,7 @@ export async function ordersCommand(args: string[]): Promise<number> {
     "provider-id": { type: "string" },
     invoice: { type: "string" },
     "charged-back": { type: "boolean" },
+    "vat-evidence": { type: "boolean" },
     waiting: { type: "boolean" },
     ...scopeFlags,
     ...dateFlags,
@@ -66,19 +67,20 @@ export async function ordersCommand(args: string[]): Promise<number> {
 
 /** Returns what the flags or an address search for; undefined for a member or for all orders. @throws UsageError for two of them */
 function searchOf(
-  values: { "provider-id"?: string; invoice?: string; "charged-back"?: boolean },
+  values: { "provider-id"?: string; invoice?: string; "charged-back"?: boolean; "vat-evidence"?: boolean },
   what: string | undefined,
 ): OrderSearch | undefined {
   const all: OrderSearch[] = [
     ...(values["provider-id"] === undefined ? [] : [{ providerId: values["provider-id"] }]),
     ...(values.invoice === undefined ? [] : [{ invoice: numberOf(values.invoice, "--invoice") }]),
     ...(values["charged-back"] ? [{ chargedBack: true as const }] : []),
+    ...(values["vat-evidence"] ? [{ vatEvidence: true as const }] : []),
     ...(what?.includes("@") ? [{ email: what }] : []),
   ];
   const [search, ...others] = all;
   if (others.length > 0 || (search && what !== undefined && !what.includes("@")))
     throw new UsageError(
-      "orders searches by one of: a member, an address, --provider-id, --invoice, --charged-back.",
+      "orders searches by one of: a member, an address, --provider-id, --invoice, --charged-back, --vat-evidence.",
     );
   return search;
 }
@@ -106,6 +108,7 @@ function linesOf(order: FoundOrder): string[] {
     ...gone(order),
     last && `${last.method} by ${last.provider}`,
     attempts.length > 1 && `${attempts.length} attempts`,
+    evidenceMark(order),
   ];
   return [
     `${reference}  ${facts.filter(Boolean).join(", ")}`,
@@ -113,6 +116,31 @@ function linesOf(order: FoundOrder): string[] {
       ({ state, amount, tries, at }) =>
         `    WAITS  ${waitsFor[state]}: ${money(amount, currency)}, since ${minute(at)}${tries > 0 ? `, ${tries} tries` : ""}`,
     ),
+  ];
+}
+
+/** Marks a paid order whose evidence of the buyer's country is not enough for its VAT. */
+const evidenceMark = ({ vatEvidence, paid }: FoundOrder) =>
+  paid > 0 &&
+  ((vatEvidence === "contradicts" && "VAT evidence contradicts") ||
+    (vatEvidence === "missing" && "VAT evidence missing"));
+
+/** The evidence of the buyer's country, as it was known at the order and the payment. */
+function evidenceLines({ evidence, vatEvidence, vatRate, vatCountry, payments }: WholeOrder): string[] {
+  if (!evidence) return [];
+  const { payment, profile, address, buyer, scheme } = evidence;
+  const payers = payments.flatMap(({ reference, payerCountry }) =>
+    payerCountry === null ? [] : [`${payerCountry} (${reference})`],
+  );
+  const facts = [
+    `profile ${profile ?? "unknown"}`,
+    payment !== profile && `chosen for payment ${payment ?? "unknown"}`,
+    `network address ${address ?? "unknown"}`,
+    `card or account ${payers.join(", ") || "unknown"}`,
+  ];
+  return [
+    `    VAT ${vatRate / 100} % of ${vatCountry}, buyer taken as from ${buyer}, company registered as ${scheme ?? "unknown"}`,
+    `    evidence ${vatEvidence ?? "unknown"}: ${facts.filter(Boolean).join(", ")}`,
   ];
 }
 
@@ -134,6 +162,8 @@ function wholeLines(order: WholeOrder): string[] {
   return [
     ...linesOf(order),
     `    ${order.bundleId}, fee ${money(order.fee, currency)}, discount ${money(order.discount, currency)}, net ${money(order.net, currency)}, VAT ${money(order.vat, currency)}`,
+    ...evidenceLines(order),
+    `    button "${order.button.text}" (${order.button.language})`,
     ...(dates.length > 0 ? [`    ${dates.join(", ")}`] : []),
     ...order.payments.map((payment) => {
       const facts = [

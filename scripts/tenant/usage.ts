@@ -67,7 +67,8 @@ export const USAGE = `Usage: npm run tenant -- <command>
       --again            repeats a grant of the last hour with the same reason
   reverse <slug> <entry> --why "…"            reverses a credit entry; find shows them
   orders <slug> [member or address]   the newest orders; those that need an operator first
-      [--provider-id tr_…] [--invoice 12] [--charged-back] [--waiting] [--limit 20] [--json]
+      [--provider-id tr_…] [--invoice 12] [--charged-back] [--waiting] [--vat-evidence]
+      [--limit 20] [--json]
   orders <slug> --check    differences between orders, payments, provider and ledger; exits with 3
                            if a provider did not answer for some payments         [--json]
   orders <slug> <reference>   one with its payments, refunds and invoices           [--json]

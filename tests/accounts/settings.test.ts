@@ -297,7 +297,7 @@ describe("the spending limit", () => {
   test("is no other member's, also where the brand is another", async () => {
     await set("5");
     const page = await other.browser.get("/settings/limit");
-    expect(page.text).toContain("Keine Grenze");
+    expect(page.text).toContain("Kein Limit");
     await database.query(`delete from spending_limits where member_id = ${one.id}`);
   });
 });

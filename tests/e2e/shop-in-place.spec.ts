@@ -44,3 +44,32 @@ for (const device of covered(["phone", "desktop"] as const))
     const balance = `select balance from credit_balances where member_id = ${ana.id}`;
     expect(await runSql(variables.DATABASE_URL!, balance)).toEqual([{ balance: 9 }]);
   });
+
+test("the shop over a page changes the country of the payment without leaving the page, for the rest of the session", async ({
+  site,
+  variables,
+}) => {
+  const flow = { brand: "abendrot", country: "DE", device: "desktop" } as const;
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, flow),
+    await makeMember(site, variables.DATABASE_URL, flow),
+  ];
+  const { page } = ana;
+  const translations = textsOf("abendrot", configOf("abendrot").domain_language);
+  const path = `/members/${bo.id}/chat`;
+  await open(ana, path);
+  await page.locator('main a[href="/premium"]').first().click();
+  const shop = page.getByRole("dialog", { name: translations("shop", "title_premium") });
+  await shop.locator("input[name=bundle][value=b25]").check();
+  await expect(shop).not.toContainText("CHF");
+  const country = (name: string) => translations("shop", "country_of").replace("{{country}}", name);
+  await shop.getByText(country("Deutschland")).click();
+  await shop.getByLabel(translations("shop", "country"), { exact: true }).selectOption("CH");
+  await shop.getByRole("button", { name: translations("shop", "country_use"), exact: true }).click();
+  await expect(shop.getByText(country("Schweiz"))).toBeVisible();
+  await expect(shop.locator("form dl dd").last()).toContainText("CHF");
+  await expect(shop.locator("input[name=bundle][value=b25]")).toBeChecked();
+  await expect(page).toHaveURL(path);
+  await page.goto("/credits");
+  await expect(page.getByText(country("Schweiz"))).toBeVisible();
+});

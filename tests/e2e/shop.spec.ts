@@ -1,4 +1,4 @@
-import { orderButton } from "~/domain/shop/order-button.server";
+import { orderButtonContext } from "~/domain/shop/order-button";
 import { joinMember } from "../support/members";
 import { mailsIn } from "../support/outbox";
 import { runSql } from "../support/test-server";
@@ -29,7 +29,8 @@ for (const [at, brand] of covered(brands, 2).entries())
       bundles: { credits: number }[];
       countries: string[];
     };
-    const button = orderButton(countries[0]!).replace("shop:", "");
+    const context = orderButtonContext([countries[0]!]);
+    const button = context ? `order_button_${context}` : "order_button";
     const device = at % 2 === 0 ? "phone" : "desktop";
     const { page, member, query, translations, takeProblems } = await buyer(site, variables, brand, {
       device,
@@ -163,3 +164,41 @@ test("a member withdraws from an order in two steps, gets a mail about it, and f
   await expect(page.getByRole("button", { name: translations("shop", "print") })).toBeHidden();
   expect(takeProblems()).toEqual([]);
 });
+
+for (const javaScript of [true, false])
+  test(`a member chooses the country of the payment ${javaScript ? "with" : "without"} script: prices, methods and VAT follow, and the order has them`, async ({
+    site,
+    variables,
+  }) => {
+    const { page, member, query, translations, takeProblems } = await buyer(site, variables, "abendrot", {
+      device: "phone",
+      javaScript,
+    });
+    await page.goto("/credits");
+    if (javaScript) await hydrated(page);
+    await expect(page.locator("main")).not.toContainText("CHF");
+    if (javaScript) await page.locator("input[name=bundle][value=b60]").check();
+    const country = (name: string) => translations("shop", "country_of").replace("{{country}}", name);
+    await page.getByText(country("Deutschland")).click();
+    await page.getByLabel(translations("shop", "country"), { exact: true }).selectOption("CH");
+    await page.getByRole("button", { name: translations("shop", "country_use"), exact: true }).click();
+    await expect(page.getByText(country("Schweiz"))).toBeVisible();
+    await expect(page.locator("form dl dd").last()).toContainText("CHF");
+    await expect(page.locator("form dl")).toContainText("19\u00a0%");
+    await expect(page.locator("form dl")).toContainText("Deutschland");
+    if (javaScript) await expect(page.locator("input[name=bundle][value=b60]")).toBeChecked();
+    await page.locator("input[name=method][value=twint]").check();
+    await page.locator("input[name=start]").check();
+    await page.getByRole("button", { name: translations("shop", "order_button") }).click();
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page.locator("h1")).toHaveText(translations("shop", "completed_title"));
+    await expect(page.locator("main dl").first()).toContainText("CHF");
+    const orders = await query(
+      `select currency, payment_country, vat_country, vat_evidence from orders where member_id = ${member.id}`,
+    );
+    // Paid with a Swiss account, which the agreed VAT does not follow any more.
+    expect(orders).toEqual([
+      { currency: "CHF", payment_country: "CH", vat_country: "DE", vat_evidence: "contradicts" },
+    ]);
+    expect(takeProblems()).toEqual([]);
+  });

@@ -10,11 +10,12 @@ import { checkPayments } from "~/domain/shop/check-payments.server";
 import { placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
 import { ProviderRefused } from "~/outside/payments/provider";
+import { actInSandbox } from "~/outside/payments/sandbox.server";
 import { sandboxWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
 import { runCommand } from "../support/run-command";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { demoTenant, shopContext } from "../support/shop";
+import { demoTenant, sandboxMessage, shopContext } from "../support/shop";
 import { verotelWorld } from "../support/verotel-world";
 
 // Each run of a command starts a process, which is slow on a busy machine.
@@ -150,6 +151,28 @@ test("an operator finds an order by the provider's id, an invoice, the member's 
   expect(await found("--charged-back")).toContain(reference);
   expect(await found("--provider-id", "sb_unknown")).toEqual([]);
   expect(await tenant("orders", SLUG, String(memberId), "--charged-back")).toMatchObject({ status: 2 });
+});
+
+test("an operator finds paid orders whose evidence of the buyer's country contradicts, and reads the evidence", async () => {
+  const { reference } = await paidOrder();
+  const [memberId] = await addMembers(ctx.db, 1);
+  const order = { bundleId: "b25", method: "ideal", startAgreed: true };
+  const buyer = { id: memberId!, country: "NL", addressCountry: "DE" };
+  const marked = await placeOrder(ctx, buyer, order, "Bestelling met betalingsverplichting");
+  const ref = marked.redirect!.split("/").at(-1)!;
+  await actInSandbox(ctx, ref, { what: "approve", payerCountry: "BE" });
+  await receiveMessage(ctx, sandboxMessage(ref));
+  const list = await tenant("orders", SLUG, "--vat-evidence");
+  expect(list.out).toMatch(new RegExp(`^${marked.reference} .*, VAT evidence contradicts$`, "m"));
+  expect(list.out).not.toContain(reference);
+  const { out } = await tenant("orders", SLUG, marked.reference);
+  expect(out).toContain("VAT 21 % of NL, buyer taken as from NL, company registered as standard");
+  expect(out).toContain(
+    `evidence contradicts: profile NL, network address DE, card or account BE (${marked.reference}-1)`,
+  );
+  expect(out).toContain('button "Bestelling met betalingsverplichting" (en)');
+  expect((await tenant("orders", "kaleido", "--vat-evidence")).out).not.toContain(marked.reference);
+  expect(await tenant("orders", SLUG, String(memberId), "--vat-evidence")).toMatchObject({ status: 2 });
 });
 
 test("a refund that is only tried shows its parts and refunds nothing", async () => {

@@ -220,7 +220,8 @@ describe.each(worlds)("with %s, a direct debit", (name, open, creditor) => {
       },
     ]);
     expect(await paymentsOf(reference)).toMatchObject([
-      { state: "pending", method: "directdebit", redirect: null, promised: 0 },
+      // The country of the mandate's IBAN is evidence of the buyer's country.
+      { state: "pending", method: "directdebit", redirect: null, promised: 0, payer_country: "NL" },
     ]);
     expect(await creditsOf(ana.id)).toMatchObject({ balance: 0 });
     expect(mailed).toMatchObject([

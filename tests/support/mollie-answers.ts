@@ -42,7 +42,7 @@ export type Payment = Input & {
   createdAt: string;
   refunds: Refund[];
   chargebacks: Chargeback[];
-  /** why it failed, with some methods */
+  /** of the card or account, or why it failed, with some methods */
   details?: Record<string, string>;
 };
 

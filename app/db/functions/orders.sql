@@ -9,6 +9,8 @@ begin
       old.net, old.vat, old.vat_rate, old.vat_country, old.per_message, old.company_id, old.terms_version, old.language, old.button_text,
       old.start_agreed_at, old.experiments, old.bonus_credits)
     or new.discount_code is distinct from old.discount_code
+    or (new.payment_country, new.profile_country, new.address_country, new.buyer_country, new.vat_scheme)
+      is distinct from (old.payment_country, old.profile_country, old.address_country, old.buyer_country, old.vat_scheme)
     or (new.member_id is distinct from old.member_id and new.member_id is not null)
     or (old.completed_at is not null and new.completed_at is distinct from old.completed_at) then
     raise exception 'what was agreed on an order stays';

@@ -17,6 +17,8 @@ export type StoredCard = {
   last4: string;
   /** its provider is put aside: the card cannot be charged now */
   isAway: boolean;
+  /** where the provider reported it */
+  country: string | null;
 };
 
 const PREFIX = "card:";
@@ -61,7 +63,7 @@ export async function listCards(
   if (!presentAccounts(ctx).some(({ facts }) => facts.recurring)) return [];
   const rows = await tx
     .selectFrom("stored_cards")
-    .select(["id", "method", "brand", "last4", "provider"])
+    .select(["id", "method", "brand", "last4", "provider", "country"])
     .where("member_id", "=", memberId)
     .where("expires", ">=", monthOf(ctx.now))
     .orderBy("id", "desc")
@@ -83,11 +85,17 @@ export async function chosenCard(
   tx: TenantTransaction,
   memberId: number,
   method: string,
-): Promise<{ id: number; method: string; token: string; provider: PaymentProvider } | null> {
+): Promise<{
+  id: number;
+  method: string;
+  token: string;
+  provider: PaymentProvider;
+  country: string | null;
+} | null> {
   if (!method.startsWith(PREFIX)) return null;
   const row = await tx
     .selectFrom("stored_cards")
-    .select(["id", "method", "token", "provider", "expires"])
+    .select(["id", "method", "token", "provider", "expires", "country"])
     .where("id", "=", cardNumber(method) ?? 0)
     .where("member_id", "=", memberId)
     .forUpdate()
@@ -96,7 +104,7 @@ export async function chosenCard(
   const isUsable = provider !== null && !(await hasManyChargebacks(tx, memberId));
   const token = row && isUsable ? openToken(ctx, row.token, memberId) : null;
   if (!row || !provider || token === null) throw new OrderRefused("method_unknown");
-  return { id: row.id, method: row.method, token, provider };
+  return { id: row.id, method: row.method, token, provider, country: row.country };
 }
 
 /** Decrypts the provider's token of a member's card; null where the deployment's secret has changed since. */
@@ -117,12 +125,12 @@ export async function rememberCard(
   const payment = await tx
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.order_id")
-    .select(["provider", "method", "remember_agreed_at", "member_id"])
+    .select(["provider", "method", "remember_agreed_at", "member_id", "payer_country"])
     .where("payments.id", "=", paymentId)
     .executeTakeFirst();
   if (!payment?.remember_agreed_at || payment.member_id === null) return;
   if (await hasManyChargebacks(tx, payment.member_id)) return;
-  const { member_id: memberId, remember_agreed_at: consentedAt } = payment;
+  const { member_id: memberId, remember_agreed_at: consentedAt, payer_country: country } = payment;
   const sealed = seal(ctx, Buffer.from(token), { purpose, memberId });
   const same = {
     member_id: memberId,
@@ -149,13 +157,14 @@ export async function rememberCard(
     .values({
       ...same,
       token: sealed,
+      country,
       consented_at: consentedAt,
       created_at: ctx.now,
     })
     .onConflict((conflict) =>
       conflict
         .columns(["tenant_id", "member_id", "provider", "method", "brand", "last4", "expires"])
-        .doUpdateSet({ token: sealed, consented_at: consentedAt }),
+        .doUpdateSet({ token: sealed, country, consented_at: consentedAt }),
     )
     .execute();
 }

@@ -24,6 +24,9 @@ export type DebitOrder = {
   vatRate: number;
   perMessage: number;
   currency: string;
+  /** null for orders from before it was recorded: that of the profile */
+  paymentCountry: string | null;
+  profileCountry: string | null;
   credits: number;
   discount_code: string | null;
   /** paid, or a direct debit for it is under way */
@@ -59,6 +62,8 @@ export async function findDebitOrder(
       "created_at as placedAt",
       "vat_rate as vatRate",
       "per_message as perMessage",
+      "payment_country as paymentCountry",
+      "profile_country as profileCountry",
     ])
     .where("reference", "=", reference)
     .where("member_id", "=", memberId);
@@ -107,9 +112,16 @@ export async function requireDebitOrder(
   return order;
 }
 
+/** The country of an order's payment and that of the buyer's profile at the order. */
+const countriesOf = (buyer: Buyer, { paymentCountry, profileCountry }: DebitOrder) => ({
+  country: paymentCountry ?? buyer.country,
+  profile: profileCountry ?? buyer.country,
+});
+
 /** Returns the provider that collects the direct debit of an order; null where none can now. */
 export function debitCarrier(ctx: ShopContext, buyer: Buyer, order: DebitOrder): PaymentProvider | null {
-  const offer = offersOf(ctx, buyer.country, order.price).find(({ id }) => id === "directdebit");
+  const { country, profile } = countriesOf(buyer, order);
+  const offer = offersOf(ctx, country, order.price, profile).find(({ id }) => id === "directdebit");
   return offer?.carriers[0] ?? null;
 }
 
@@ -141,8 +153,9 @@ export async function debitProblem(
     .executeTakeFirstOrThrow();
   if (status === "not_confirmed") return "unconfirmed";
   if (isTooOld(order.placedAt, ctx.now)) return "old";
-  const offered = offersOf(ctx, buyer.country, order.price).find(({ id }) => id === "directdebit");
-  const isSame = ctx.prices(buyer.country).currency === order.currency && offered?.fee === order.fee;
+  const { country, profile } = countriesOf(buyer, order);
+  const offered = offersOf(ctx, country, order.price, profile).find(({ id }) => id === "directdebit");
+  const isSame = ctx.prices(country).currency === order.currency && offered?.fee === order.fee;
   if (!offered || offered.unfit || !isSame) return "not_offered";
   const { rows } = await sql<{ returned: boolean; used: number }>`
     select coalesce(bool_or(payments.charged_back > 0 or (state = 'failed' and provider_ref is not null)), false) as returned,

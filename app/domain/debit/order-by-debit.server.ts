@@ -22,7 +22,13 @@ export async function orderByDebit(ctx: ShopContext, buyer: Buyer, reference: st
     const promised = ctx.tenant.config.direct_debit_credits === "at_once" ? order.total : 0;
     const provider = debitCarrier(ctx, buyer, order);
     if (!provider) throw new DebitRefused("not_offered");
-    const payment = await prepare(ctx, tx, order, { provider, method: "directdebit" }, { promised });
+    const payment = await prepare(
+      ctx,
+      tx,
+      order,
+      { provider, method: "directdebit" },
+      { promised, payer_country: mandate.iban_country },
+    );
     await tx
       .updateTable("direct_debit_mandates")
       .set({ payment_id: payment.id })
@@ -39,7 +45,7 @@ export async function orderByDebit(ctx: ShopContext, buyer: Buyer, reference: st
       },
     };
   });
-  await begin(ctx, buyer, order, payment, mandate);
+  await begin(ctx, { ...buyer, country: order.paymentCountry ?? buyer.country }, order, payment, mandate);
   await announceDebits(ctx);
   ctx.changed(buyer.id);
   return { orderId: order.id, reference, redirect: null };

@@ -9,6 +9,22 @@ export type WholeOrder = FoundOrder & {
   bundleId: string;
   net: number;
   vat: number;
+  /** basis points, and the country whose VAT it is */
+  vatRate: number;
+  vatCountry: string;
+  /** what the VAT was worked out from: countries, null where not known. Null for orders from before it was recorded */
+  evidence: {
+    /** whose prices and methods the buyer chose */
+    payment: string | null;
+    profile: string | null;
+    /** of the network address */
+    address: string | null;
+    /** taken as the buyer's */
+    buyer: string;
+    scheme: string | null;
+  } | null;
+  /** the text of the order button and its language */
+  button: { text: string; language: string };
   fee: number;
   discount: number;
   completedAt: Date | null;
@@ -23,6 +39,8 @@ export type WholeOrder = FoundOrder & {
     paid: number;
     refunded: number;
     chargedBack: number;
+    /** of the card or account that paid */
+    payerCountry: string | null;
     at: Date;
     messages: number;
     /** why it failed or was charged back, as the provider stated it; null where it stated nothing, or 13 months ago */
@@ -46,7 +64,7 @@ export async function findOrder(
     if (!order) return null;
     const { rows: payments } = await sql<WholeOrder["payments"][number]>`
       select reference, provider, provider_ref as "providerRef", method, state, amount, paid, refunded,
-        charged_back as "chargedBack", created_at as at,
+        charged_back as "chargedBack", payer_country as "payerCountry", created_at as at,
         (select count(*)::int from payment_events where payment_id = payments.id and outcome <> ${CALL_FAILED}) as messages,
         ${latestReason} as reason
       from payments where order_id = ${order.id} order by id`.execute(tx);
@@ -75,6 +93,19 @@ export async function findOrder(
       bundleId: order.bundle_id,
       net: order.net,
       vat: order.vat,
+      vatRate: order.vat_rate,
+      vatCountry: order.vat_country,
+      evidence:
+        order.buyer_country === null
+          ? null
+          : {
+              payment: order.payment_country,
+              profile: order.profile_country,
+              address: order.address_country,
+              buyer: order.buyer_country,
+              scheme: order.vat_scheme,
+            },
+      button: { text: order.button_text, language: order.language },
       fee: order.fee,
       discount: order.discount,
       completedAt: order.completed_at,

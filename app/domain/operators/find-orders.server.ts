@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
 import type { OrdersTable, PaymentAttemptState, TenantTransaction } from "~/db/tables";
 import { type OrderState, orderState } from "../shop/order-amounts";
+import type { VatEvidence } from "../shop/vat-evidence";
 import type { TimeRange } from "./read-stats.server";
 import { type OrderSearch, searchOrders } from "./search-orders.server";
 
@@ -18,6 +19,8 @@ export type FoundOrder = {
   paid: number;
   refunded: number;
   chargedBack: number;
+  /** of the buyer's country; null for orders from before it was recorded */
+  vatEvidence: VatEvidence | null;
   attempts: { reference: string; provider: string; method: string; state: PaymentAttemptState }[];
   /** refunds that wait for an operator: to be made on the provider's pages, refused by the provider, or not confirmed by it for an hour */
   waits: Waiting[];
@@ -111,6 +114,7 @@ export function summaryOf(
     paid: order.paid,
     refunded: order.refunded,
     chargedBack: order.charged_back,
+    vatEvidence: order.vat_evidence,
     attempts,
     waits: waiting.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...rest }) => rest),
   };

@@ -11,7 +11,9 @@ export type OrderSearch =
   /** the address of a member, in any case */
   | { email: string }
   /** those with charged back payments */
-  | { chargedBack: true };
+  | { chargedBack: true }
+  /** paid ones whose evidence of the buyer's country is contradictory or missing */
+  | { vatEvidence: true };
 
 const MAX = 200;
 
@@ -45,6 +47,10 @@ export async function searchOrders(tx: TenantTransaction, search: OrderSearch): 
             ? orders
                 .innerJoin("members", "members.id", "orders.member_id")
                 .where("members.email", "=", search.email.toLowerCase())
-            : orders.where("orders.charged_back", ">", 0);
+            : "vatEvidence" in search
+              ? orders
+                  .where("orders.vat_evidence", "in", ["contradicts", "missing"])
+                  .where("orders.completed_at", "is not", null)
+              : orders.where("orders.charged_back", ">", 0);
   return (await found.execute()).map(({ id }) => id);
 }

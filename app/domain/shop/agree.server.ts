@@ -9,16 +9,17 @@ import { OrderRefused } from "./refusals.server";
 
 /**
  * Returns what an order costs now, with the discount that the page showed. Refuses the order where the discount is no longer valid.
+ * @param buyer.country of the payment; `buyerCountry`: whose VAT and discounts apply; `profile`: of the profile
  * @throws OrderRefused
  */
 export async function agreeOn(
   ctx: ShopContext,
   tx: TenantTransaction,
-  buyer: { id: number; country: string },
+  buyer: { id: number; country: string; buyerCountry: string; profile: string },
   { bundleId, method, code = "" }: { bundleId: string; method: string; code?: string },
 ): Promise<{ agreed: Quote; discount: Discount | null }> {
-  const { country } = buyer;
-  const full = quote(ctx, country, { bundleId, method });
+  const { country, buyerCountry, profile } = buyer;
+  const full = quote(ctx, country, { bundleId, method, buyerCountry, profile });
   if (code === "" && full) return { agreed: full, discount: null };
   const { currency, bundles } = ctx.prices(country);
   const bundle = ctx.payments && bundles.find(({ id }) => id === bundleId);
@@ -28,9 +29,16 @@ export async function agreeOn(
   if (problem !== null) throw new OrderRefused(`code_${problem}`);
   const { credits, price } = bundle;
   const least = leastOf(ctx, country, method);
-  const unfit = problemWith(discount, { country, currency, price: price.minor, credits, method, least });
+  const unfit = problemWith(discount, {
+    country: buyerCountry,
+    currency,
+    price: price.minor,
+    credits,
+    method,
+    least,
+  });
   if (unfit) throw new OrderRefused(`code_${unfit}`);
-  const agreed = quote(ctx, country, { bundleId, method, discount });
+  const agreed = quote(ctx, country, { bundleId, method, buyerCountry, profile, discount });
   if (!agreed) throw new OrderRefused("method_unknown");
   return { agreed, discount };
 }

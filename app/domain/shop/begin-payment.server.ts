@@ -11,7 +11,6 @@ import {
 import { paths } from "~/paths";
 import { canRemember } from "../cards/stored-cards.server";
 import { keepReason } from "./failure-reason.server";
-import type { Buyer } from "./place-order.server";
 import { customerAt, dropCustomer } from "./provider-customers.server";
 import { describeFailure } from "./provider-failure.server";
 import { lockPayment, settleOrder } from "./settle-payment.server";
@@ -20,6 +19,8 @@ import { webhookKey } from "./webhook-key.server";
 /** The first check of an attempt that has received no message. */
 const FIRST_CHECK_MS = 60_000;
 
+/** `country`: of the payment. */
+type Payer = { id: number; country: string };
 type Order = { id: number; reference: string; total: number; currency: string; credits: number };
 type Prepared = {
   id: number;
@@ -32,6 +33,7 @@ type Prepared = {
 /**
  * Stores an attempt to pay an order at a provider, which the attempt keeps for good.
  * @param more.promised minor units that count as paid while the attempt is pending
+ * @param more.payer_country that of the card or account, where it is known
  * @param more.remember_agreed_at the member asked that the card is remembered; without effect where the provider cannot do that
  */
 export async function prepare(
@@ -42,7 +44,13 @@ export async function prepare(
   {
     remember_agreed_at,
     ...more
-  }: { promised?: number; stored_card_id?: number; charge_key?: string; remember_agreed_at?: Date },
+  }: {
+    promised?: number;
+    stored_card_id?: number;
+    charge_key?: string;
+    remember_agreed_at?: Date;
+    payer_country?: string;
+  },
 ): Promise<Prepared> {
   const { facts, account } = provider;
   const { count } = await tx
@@ -80,7 +88,7 @@ export async function prepare(
  */
 export async function beginInOrder(
   ctx: ShopContext,
-  buyer: Buyer,
+  buyer: Payer,
   order: Order,
   first: Prepared,
   others: readonly PaymentProvider[],
@@ -130,7 +138,7 @@ async function prepareNext(
  */
 export async function begin(
   ctx: ShopContext,
-  buyer: Buyer,
+  buyer: Payer,
   order: Order,
   payment: Prepared,
   mandate?: Mandate,

@@ -18,6 +18,9 @@ export type OrderView = {
   bonusCredits: number;
   fee: number;
   total: number;
+  /** of the payment; null for orders from before it was recorded: that of the profile */
+  paymentCountry: string | null;
+  profileCountry: string | null;
   /** the VAT in the total, and its rate in basis points */
   vat: number;
   vatRate: number;
@@ -106,6 +109,8 @@ export async function listOrders(
       bonusCredits: order.bonus_credits,
       fee: order.fee,
       total: order.total,
+      paymentCountry: order.payment_country,
+      profileCountry: order.profile_country,
       vat: order.vat,
       vatRate: order.vat_rate,
       completedAt: order.completed_at,

@@ -14,6 +14,8 @@ export const placeOrderAct = act({
   input: z.object({
     bundle: shortField,
     method: shortField,
+    /** the country of the payment whose prices were shown */
+    country: shortField,
     /** the start consent */
     start: yesBox,
     back: shortField,
@@ -27,13 +29,14 @@ export const placeOrderAct = act({
     button: z.string(),
   }),
   limit: (ctx, { shown }) => [...orders(ctx), ...(shown ? codes(ctx) : [])],
-  run: (ctx, { bundle, method, start, back, total, shown, remember, page, button }) =>
+  run: (ctx, { bundle, method, country, start, back, total, shown, remember, page, button }) =>
     placeOrder(
       ctx,
-      ctx.member,
+      { ...ctx.member, addressCountry: ctx.visitor.country },
       {
         bundleId: bundle,
         method,
+        country,
         startAgreed: start,
         backPath: readBackPath(back),
         shownTotal: Number.parseInt(total, 10),

@@ -7,18 +7,28 @@ import { runningVariants } from "../experiments/running-variants.server";
 import { agreeOn, retakeDiscount, takeDiscount } from "./agree.server";
 import { beginInOrder, prepare } from "./begin-payment.server";
 import { makeReference } from "./order-reference.server";
-import { isTooOld } from "./payable";
+import { requirePayable } from "./payable-order.server";
+import { requirePaymentCountry } from "./payment-country.server";
 import { requirePaymentLimits } from "./payment-limits.server";
-import { offersOf } from "./quote.server";
+import { type Offer, offersOf } from "./quote.server";
 import { OrderRefused } from "./refusals.server";
+import { evidenceOf } from "./store-evidence.server";
 
-export type Buyer = { id: number; country: string };
+export type Buyer = {
+  id: number;
+  /** of the profile */
+  country: string;
+  /** of the network address; null where not known */
+  addressCountry?: string | null;
+};
 
 /** The input of an order: ids, and the total that was shown. The total only serves to refuse an order; it never sets the price. */
 export type OrderInput = {
   bundleId: string;
   /** the payment method, or `card:<id>` for a remembered card, which is charged immediately */
   method: string;
+  /** the country whose prices were shown; by default that of the profile */
+  country?: string;
   /** the total that was shown beside the button, in minor units; undefined skips the comparison */
   shownTotal?: number;
   /** the page of this site where the purchase began and to which it returns */
@@ -52,6 +62,7 @@ export async function placeOrder(
 ): Promise<Placed> {
   if (!input.startAgreed) throw new OrderRefused("start_needed");
   const { config } = ctx.tenant;
+  const country = requirePaymentCountry(ctx, buyer, input.country);
   const reference = makeReference(ctx.random);
   const { order, payment, card, others } = await ctx.db.transaction(async (tx) => {
     const card = await chosenCard(ctx, tx, buyer.id, input.method);
@@ -60,14 +71,15 @@ export async function placeOrder(
     const charged = card && (await findCharged(tx, buyer.id, input.pageKey!));
     if (charged) return { order: charged, payment: null, card, others: [] };
     const method = card?.method ?? input.method;
-    const { agreed, discount } = await agreeOn(ctx, tx, buyer, { ...input, method });
+    const evidence = evidenceOf(ctx, buyer, { country, cardCountry: card?.country ?? null });
+    const from = { id: buyer.id, country, buyerCountry: evidence.buyer_country, profile: buyer.country };
+    const { agreed, discount } = await agreeOn(ctx, tx, from, { ...input, method });
     if (input.shownTotal !== undefined && agreed.total !== input.shownTotal)
       throw new OrderRefused("total_changed");
     await requirePaymentLimits(ctx, tx, buyer.id, { ...agreed, method });
-    const [provider, ...others] = carriersFor(
-      ctx,
-      buyer,
-      { method, amount: agreed.total - agreed.fee },
+    const offers = offersOf(ctx, country, agreed.total - agreed.fee, buyer.country);
+    const [provider, ...others] = requireCarriers(
+      offers.find(({ id }) => id === method),
       card,
     );
     const order = await tx
@@ -89,6 +101,7 @@ export async function placeOrder(
         vat: agreed.vat,
         vat_rate: agreed.vatRate,
         vat_country: agreed.vatCountry,
+        ...evidence,
         per_message: agreed.perMessage,
         company_id: config.company.id,
         terms_version: termsDate(config.company.added).toISOString().slice(0, 10),
@@ -112,7 +125,7 @@ export async function placeOrder(
   if (card && payment) await chargeCard(ctx, buyer.id, payment.order, payment, card.token);
   if (card) return { orderId: order.id, reference: order.reference, redirect: null };
   if (!payment) return { orderId: order.id, reference, redirect: null, needsMandate: true };
-  const redirect = await beginInOrder(ctx, buyer, payment.order, payment, others);
+  const redirect = await beginInOrder(ctx, { ...buyer, country }, payment.order, payment, others);
   return { orderId: order.id, reference, redirect };
 }
 
@@ -120,13 +133,11 @@ export async function placeOrder(
  * Returns the providers at which a payment can start now, in order of preference; a remembered card is charged at its own only.
  * @throws OrderRefused method_unknown where there are none
  */
-function carriersFor(
-  ctx: ShopContext,
-  { country }: Buyer,
-  { method, amount }: { method: string; amount: number },
+function requireCarriers(
+  offer: Offer | undefined,
   card: { provider: PaymentProvider } | null,
 ): readonly PaymentProvider[] {
-  const carriers = offersOf(ctx, country, amount).find(({ id }) => id === method)?.carriers ?? [];
+  const carriers = offer?.carriers ?? [];
   const able = card ? carriers.filter((one) => one === card.provider) : carriers;
   if (able.length === 0) throw new OrderRefused("method_unknown");
   return able;
@@ -145,43 +156,22 @@ export async function payOrder(
   buyer: Buyer,
   { reference, method }: { reference: string; method: string },
 ): Promise<Placed> {
-  const { order, payment, card, others } = await ctx.db.transaction(async (tx) => {
-    const order = await tx
-      .selectFrom("orders")
-      .select(["id", "reference", "created_at", "total", "fee", "currency", "credits", "completed_at"])
-      .select("discount_code")
-      .where("reference", "=", reference)
-      .where("member_id", "=", buyer.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!order) throw new OrderRefused("order_unknown");
-    const underWay = await tx
-      .selectFrom("payments")
-      .select("id")
-      .where("order_id", "=", order.id)
-      .where((is) => is.or([is("method", "=", "directdebit"), is("stored_card_id", "is not", null)]))
-      .where("state", "in", ["prepared", "sent", "unknown", "pending"])
-      .executeTakeFirst();
-    if (order.completed_at || underWay) throw new OrderRefused("already_paid");
-    if (isTooOld(order.created_at, ctx.now)) throw new OrderRefused("order_old");
-    const card = await chosenCard(ctx, tx, buyer.id, method);
-    const amount = order.total - order.fee;
-    const offered = offersOf(ctx, buyer.country, amount).find(({ id }) => id === (card?.method ?? method));
-    const isSame = ctx.prices(buyer.country).currency === order.currency && offered?.fee === order.fee;
-    if (!offered || offered.unfit || !isSame) throw new OrderRefused("method_unknown");
-    await requirePaymentLimits(ctx, tx, buyer.id, { ...order, method: offered.id });
-    const [provider, ...others] = carriersFor(ctx, buyer, { method: offered.id, amount }, card);
+  const { order, payment, card, others, country } = await ctx.db.transaction(async (tx) => {
+    const { order, card, offer, country } = await requirePayable(ctx, tx, buyer, { reference, method });
+    await requirePaymentLimits(ctx, tx, buyer.id, { ...order, method: offer.id });
+    const [provider, ...others] = requireCarriers(offer, card);
     await retakeDiscount(ctx, tx, { memberId: buyer.id, orderId: order.id, code: order.discount_code });
     await tx.updateTable("orders").set({ cancelled_at: null }).where("id", "=", order.id).execute();
-    if (isDebit(method)) return { order, payment: null, card, others };
+    if (isDebit(method)) return { order, payment: null, card, others, country };
     const more = card ? { stored_card_id: card.id } : {};
-    const start = { provider: provider!, method: offered.id };
-    return { order, payment: await prepare(ctx, tx, order, start, more), card, others };
+    const start = { provider: provider!, method: offer.id };
+    return { order, payment: await prepare(ctx, tx, order, start, more), card, others, country };
   });
   if (card && payment) {
     await chargeCard(ctx, buyer.id, order, payment, card.token);
     return { orderId: order.id, reference, redirect: null };
   }
   if (!payment) return { orderId: order.id, reference, redirect: null, needsMandate: true };
-  return { orderId: order.id, reference, redirect: await beginInOrder(ctx, buyer, order, payment, others) };
+  const redirect = await beginInOrder(ctx, { ...buyer, country }, order, payment, others);
+  return { orderId: order.id, reference, redirect };
 }

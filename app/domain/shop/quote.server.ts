@@ -39,25 +39,43 @@ export type OfferedMethod = {
 export type Offer = OfferedMethod & { carriers: readonly PaymentProvider[] };
 
 /**
- * Returns the price of a bundle for a member of a country.
+ * Returns the price of a bundle for a payment from a country.
  * @param options.discount is valid for the bundle
+ * @param options.buyerCountry the country that counts as the buyer's for VAT, by default the same
+ * @param options.profile the country of the member's profile, by default the same
  * @returns null where the brand does not sell the bundle there or does not accept the method. product 13.28, 13.29
  */
 export function quote(
   ctx: OfferContext,
   country: string,
-  { bundleId, method, discount = null }: { bundleId: string; method: string; discount?: Reduction | null },
+  {
+    bundleId,
+    method,
+    discount = null,
+    buyerCountry = country,
+    profile = country,
+  }: {
+    bundleId: string;
+    method: string;
+    discount?: Reduction | null;
+    buyerCountry?: string;
+    profile?: string;
+  },
 ): Quote | null {
   const list = ctx.prices(country);
   const bundle = list.bundles.find(({ id }) => id === bundleId);
   if (!bundle) return null;
   const price = bundle.price.minor;
   const off = discount ? amountOff(price, discount) : 0;
-  const offered = offeredMethods(ctx, country, price - off).find(({ id }) => id === method);
+  const offered = offeredMethods(ctx, country, price - off, profile).find(({ id }) => id === method);
   if (!offered || offered.unfit) return null;
   const total = price - off + offered.fee;
   const { vat, company } = ctx.tenant.config;
-  const { rate, country: vatCountry } = vatOf(vat, { country, seller: company.country, on: ctx.now });
+  const { rate, country: vatCountry } = vatOf(vat, {
+    country: buyerCountry,
+    seller: company.country,
+    on: ctx.now,
+  });
   return {
     bundleId,
     credits: bundle.credits,
@@ -77,13 +95,19 @@ export function quote(
  * Returns the payment methods of a brand for a country, in the brand's order: those that exist there, accept the currency and are supported
  * by one of its providers. A method that only does not accept the amount, or whose providers are put aside, is returned with the reason.
  * @param amount without the fee, in minor units of the country's currency
+ * @param profile the country of the member's profile, by default the same: a fee that is forbidden there is not charged by a choice
  */
-export function offeredMethods(ctx: OfferContext, country: string, amount: number): OfferedMethod[] {
-  return offersOf(ctx, country, amount).map(({ carriers: _, ...offered }) => offered);
+export function offeredMethods(
+  ctx: OfferContext,
+  country: string,
+  amount: number,
+  profile = country,
+): OfferedMethod[] {
+  return offersOf(ctx, country, amount, profile).map(({ carriers: _, ...offered }) => offered);
 }
 
 /** Returns the same methods with the providers at which each can start. */
-export function offersOf(ctx: OfferContext, country: string, amount: number): Offer[] {
+export function offersOf(ctx: OfferContext, country: string, amount: number, profile = country): Offer[] {
   if (!ctx.payments) return [];
   const { currency } = ctx.prices(country);
   const offered = new Map<MethodId, Offer>();
@@ -99,7 +123,8 @@ export function offersOf(ctx: OfferContext, country: string, amount: number): Of
       (!facts.currencies || facts.currencies.includes(currency)) &&
       carriers.length > 0;
     if (!isThere) continue;
-    const cost = isFeeForbidden(method, country) ? 0 : (fee[currency] ?? 0);
+    const isFree = isFeeForbidden(method, country) || isFeeForbidden(method, profile);
+    const cost = isFree ? 0 : (fee[currency] ?? 0);
     const start = startable(ctx, carriers, { total: amount + cost, most: facts.most });
     offered.set(method, { id: method, kind: facts.kind, fee: cost, ...start });
   }

@@ -93,6 +93,7 @@ async function applyChange(
       paid: Math.max(0, sums!.paid),
       refunded: Math.max(0, sums!.refunded),
       chargedBack: Math.max(0, sums!.charged_back),
+      ...(change.payerCountry && { payerCountry: change.payerCountry }),
     });
     return "applied" as const;
   });

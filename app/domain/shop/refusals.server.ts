@@ -6,6 +6,8 @@ export type OrderProblem =
   | "bundle_unknown"
   /** the method is not offered in this country or for this amount */
   | "method_unknown"
+  /** the brand does not serve this country of payment any more */
+  | "country_unknown"
   /** the box of the start consent is not ticked */
   | "start_needed"
   /** the total differs from the one that was shown */

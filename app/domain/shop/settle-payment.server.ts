@@ -18,6 +18,7 @@ import { mailEnded } from "./mail-ended.server";
 import { creditsReversed } from "./order-amounts";
 import { sumsOf } from "./order-sums.server";
 import { setPremium } from "./set-premium.server";
+import { judgeOrder } from "./store-evidence.server";
 
 /** A locked attempt and its order. */
 export type HeldPayment = {
@@ -39,6 +40,8 @@ export type Known = {
   paid: number;
   refunded: number;
   chargedBack: number;
+  /** of the card or account that paid */
+  payerCountry?: string;
   /** whether it is the provider's answer to a query, which shows every refund that was carried out */
   isQueried?: boolean;
 };
@@ -92,6 +95,10 @@ export async function settlePayment(
       ...(known.providerRef === null
         ? {}
         : { provider_ref: is.fn.coalesce("provider_ref", is.val(known.providerRef)) }),
+      // The first report stays.
+      ...(known.payerCountry && {
+        payer_country: is.fn.coalesce("payer_country", is.val(known.payerCountry)),
+      }),
       paid: known.paid,
       refunded: known.refunded,
       charged_back: known.chargedBack,
@@ -195,6 +202,7 @@ export async function settleOrder(
     );
   if (completes && before.member_id !== null)
     await recordSourceOrder(ctx, tx, { ...before, memberId: before.member_id, isFirst });
+  if (isCompleted) await judgeOrder(ctx, tx, before);
   const moved = {
     currency: before.currency,
     purchased: completes ? before.total : 0,

@@ -57,7 +57,9 @@ function PrintedList(props: Props) {
         <label key={one.id} className={css.line}>
           <Radio {...props} one={one} className={css.radio} />
           <span>
-            <span className={css.lineAmount}>{one.credits}</span> {t("shop:unit", { count: one.credits })}
+            {/* Long prices of another currency wrap instead. */}
+            <span className={css.lineAmount}>{one.credits}</span>
+            {`\u00a0${t("shop:unit", { count: one.credits })}`}
             {one.mostChosen ? <span className={css.lineTag}>{t("shop:most_chosen")}</span> : null}
           </span>
           <span className={css.leader} />

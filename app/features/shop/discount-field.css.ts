@@ -16,6 +16,7 @@ export const row = style({
   gridTemplateColumns: "minmax(0, 1fr) auto",
   gap: 10,
   alignItems: "start",
+  maxWidth: "32rem",
   paddingTop: 12,
 });
 globalStyle(`${row} > button`, {

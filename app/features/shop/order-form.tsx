@@ -11,6 +11,7 @@ import { Bundles } from "./bundles";
 import { DiscountField, DiscountLine } from "./discount-field";
 import { Methods } from "./methods";
 import * as css from "./order-form.css";
+import { PaymentCountry } from "./payment-country";
 import type { ShopView } from "./shop-view.server";
 import * as sum from "./sum.css";
 
@@ -48,7 +49,9 @@ export function OrderForm({
 }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const [bundle, setBundle] = useState(refused?.bundle || view.chosen.bundle);
+  const [pickedBundle, setBundle] = useState(refused?.bundle || view.chosen.bundle);
+  // Another country may have no price of the bundle.
+  const bundle = view.bundles.some(({ id }) => id === pickedBundle) ? pickedBundle : view.chosen.bundle;
   const [picked, setMethod] = useState(refused?.method || view.chosen.method);
   // A removed card is no longer among the methods.
   const method = view.methods.some(({ id }) => id === picked) ? picked : view.chosen.method;
@@ -79,6 +82,7 @@ export function OrderForm({
     >
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="page" value={view.pageKey} />
+      <input type="hidden" name="country" value={view.country.value} />
       <input type="hidden" name="total" value={quote?.minor ?? ""} />
       <div className={css.choices}>
         {refused && !refused.isOfStart ? <Said>{refused.problem}</Said> : null}
@@ -116,9 +120,14 @@ export function OrderForm({
                 <dd className={sum.amount}>{quote.fee}</dd>
               </div>
               <div className={sum.total}>
-                <dt>{view.vat ? t("shop:total", { rate: view.vat }) : t("shop:total_no_vat")}</dt>
+                <dt>{quote.vat ? t("shop:total", { rate: quote.vat }) : t("shop:total_no_vat")}</dt>
                 <dd className={sum.amount}>{quote.total}</dd>
               </div>
+              {quote.vatNote ? (
+                <div className={`${sum.line} ${small} ${muted}`}>
+                  <dt>{quote.vatNote}</dt>
+                </div>
+              ) : null}
               <div className={`${sum.line} ${small} ${muted}`}>
                 <dt>{t("shop:per_message", { price: quote.perMessage })}</dt>
               </div>
@@ -160,7 +169,7 @@ export function OrderForm({
             disabled={!quote || quote.overLimit !== null}
           >
             {/* A direct debit is ordered by the button of its last step. */}
-            {method === "directdebit" ? t("shop:debit_button") : view.button}
+            {method === "directdebit" ? t("shop:debit_button") : view.orderButton}
           </Button>
         </div>
         <p className={css.orders}>
@@ -176,6 +185,11 @@ export function OrderForm({
   );
   return (
     <>
+      <PaymentCountry
+        country={view.country}
+        action={`${action}?${new URLSearchParams({ bundle, ...(view.code.typed && { code: view.code.typed }) })}`}
+        {...(fetcherKey !== undefined && { fetcherKey: `${fetcherKey}-country` })}
+      />
       {orderForm}
       {cards.map(({ id }) => (
         <Form key={id} id={removalOf(id)} method="post" action={page}>

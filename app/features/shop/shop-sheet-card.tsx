@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { Sheet } from "~/ui/sheet";
 import { OrderForm, type Refused } from "./order-form";
 import * as css from "./order-form.css";
+import { PaymentCountry } from "./payment-country";
 import type { ShopView } from "./shop-view.server";
 
 const FETCHER = "order";
@@ -34,7 +35,10 @@ export function ShopSheetCard({ back, onClose }: { back: string; onClose: () => 
           fetcherKey={FETCHER}
         />
       ) : view ? (
-        <p>{t("shop:closed_title")}</p>
+        <>
+          <PaymentCountry country={view.country} action={paths.credits()} fetcherKey={`${FETCHER}-country`} />
+          <p>{t("shop:closed_title")}</p>
+        </>
       ) : shop.state === "idle" ? (
         <ButtonLink kind="primary" wide href={paths.credits()}>
           {t("shop:to_shop")}

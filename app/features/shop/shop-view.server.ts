@@ -5,14 +5,17 @@ import { problemWith } from "~/domain/discounts/discount";
 import { lastPurchase } from "~/domain/shop/list-orders.server";
 import { methodSign } from "~/domain/shop/method-sign.server";
 import { findMostChosen } from "~/domain/shop/most-chosen.server";
-import { orderButton } from "~/domain/shop/order-button.server";
+import { paymentCountries, paymentCountryOf } from "~/domain/shop/payment-country.server";
 import { leastOf, offersOf, quote } from "~/domain/shop/quote.server";
+import { buyerCountry } from "~/domain/shop/vat-evidence";
+import { vatOf } from "~/domain/shop/vat-rates";
 import type { Ctx } from "~/http/context.server";
-import { formatMoney, formatPercent } from "~/i18n/format";
+import { countryName, formatMoney, formatPercent } from "~/i18n/format";
 import { paths } from "~/paths";
 import { cardName } from "./card-name";
 import { codeProblems, discountLine, minus, plusCredits, untilText } from "./discount-text.server";
 import { methodName } from "./method-name.server";
+import { orderButton } from "./order-button.server";
 import { limitText } from "./own-limit-text.server";
 import { shopDiscount } from "./shop-discount.server";
 
@@ -29,7 +32,7 @@ export async function shopView(
   chosen: { bundle?: string | undefined; method?: string | undefined; code?: string | undefined },
 ) {
   const { tenant, locale } = ctx;
-  const { country } = member;
+  const country = paymentCountryOf(ctx, member);
   const { currency, bundles } = ctx.prices(country);
   const money = (minor: number) => formatMoney({ minor, currency }, locale, country);
   const { credits, last, mostChosen, code, cards, limitOf } = await ctx.db.transaction(async (tx) => ({
@@ -41,8 +44,11 @@ export async function shopView(
     code: await shopDiscount(ctx, tx, member.id, chosen.code ?? ""),
   }));
   const { discount } = code;
+  const { vat, company } = tenant.config;
+  const vatCountryOf = (from: string) =>
+    vatOf(vat, { country: from, seller: company.country, on: ctx.now }).country;
   const highest = Math.max(...bundles.map(({ price }) => price.minor));
-  const offered = offersOf(ctx, country, highest).map(({ id, fee, carriers, unfit }) => ({
+  const offered = offersOf(ctx, country, highest, member.country).map(({ id, fee, carriers, unfit }) => ({
     id: id as string,
     /** the payment method whose price and conditions apply */
     priced: id as string,
@@ -74,10 +80,20 @@ export async function shopView(
   const quotes = bundles.flatMap(({ id: bundleId, credits, price: { minor: price } }) =>
     methods.flatMap(({ id, priced: method, isAway }) => {
       if (isAway) return [];
+      const cardCountry = cards.find((card) => card.id === id)?.country ?? null;
+      const ofBuyer = { profile: member.country, chosen: country };
+      const buyer = buyerCountry(ofBuyer, [ctx.visitor.country, cardCountry]);
       const least = leastOf(ctx, country, method);
-      const problem = discount && problemWith(discount, { country, currency, price, credits, method, least });
+      const problem =
+        discount && problemWith(discount, { country: buyer, currency, price, credits, method, least });
       const valid = problem === null ? discount : null;
-      const found = quote(ctx, country, { bundleId, method, discount: valid });
+      const found = quote(ctx, country, {
+        bundleId,
+        method,
+        discount: valid,
+        buyerCountry: buyer,
+        profile: member.country,
+      });
       if (!found) return [];
       return [
         {
@@ -86,6 +102,15 @@ export async function shopView(
           price: money(found.price),
           fee: money(found.fee),
           total: money(found.total),
+          vat: found.vatRate > 0 ? formatPercent(found.vatRate, locale) : null,
+          /** says that the VAT does not follow the chosen country */
+          vatNote:
+            found.vatRate > 0 && vatCountryOf(country) !== found.vatCountry
+              ? ctx.t("shop:country_vat", {
+                  country: countryName(found.vatCountry, locale),
+                  chosen: countryName(country, locale),
+                })
+              : null,
           minor: found.total,
           /** why the member's own limit does not allow it */
           overLimit: limitOf(found.total),
@@ -101,10 +126,8 @@ export async function shopView(
       ];
     }),
   );
-  const repeated = last && bundles.find(({ id }) => id === last.bundleId);
   const open = methods.filter(({ isAway }) => !isAway);
-  const rate =
-    quote(ctx, country, { bundleId: bundles[0]?.id ?? "", method: open[0]?.priced ?? "" })?.vatRate ?? 0;
+  const repeated = last && bundles.find(({ id }) => id === last.bundleId);
   if (quotes.length > 0) ctx.experiments.showShop();
   const first = bundles.find(({ id }) => id === mostChosen) ?? bundles[0];
   return {
@@ -113,9 +136,15 @@ export async function shopView(
     photos: tenant.config.premium_photos,
     style: ctx.experiments.variantOf("package_style")?.variant.package_style ?? tenant.config.package_style,
     days: tenant.config.refund_days,
-    /** the text of the button that orders, except for a direct debit */
-    button: ctx.t(orderButton(country)),
-    vat: rate > 0 ? formatPercent(rate, locale) : null,
+    /** the country of the payment, and the countries that can be chosen */
+    country: {
+      value: country,
+      name: countryName(country, locale),
+      choices: paymentCountries(ctx, member.country)
+        .map((value) => ({ value, text: countryName(value, locale) }))
+        .sort((one, other) => one.text.localeCompare(other.text, locale)),
+    },
+    orderButton: orderButton(ctx, member, country),
     isOpen: quotes.length > 0,
     bundles: bundles.map(({ id, credits, price, perMessage }) => ({
       id,

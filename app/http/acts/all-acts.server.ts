@@ -75,6 +75,7 @@ import { movePhotoAct } from "~/domain/photos/move-photo.act.server";
 import { orderPhotosAct } from "~/domain/photos/order-photos.act.server";
 import { removePhotoAct } from "~/domain/photos/remove-photo.act.server";
 import { cancelOrderAct } from "~/domain/shop/cancel-order.act.server";
+import { chooseCountryAct } from "~/domain/shop/choose-country.act.server";
 import { payOrderAct } from "~/domain/shop/pay-order.act.server";
 import { placeOrderAct } from "~/domain/shop/place-order.act.server";
 import { receiveMessageAct } from "~/domain/shop/receive-message.act.server";
@@ -94,6 +95,7 @@ export const allActs: readonly Act[] = [
   block,
   unblock,
   placeOrderAct,
+  chooseCountryAct,
   payOrderAct,
   cancelOrderAct,
   withdrawAct,

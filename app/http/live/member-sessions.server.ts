@@ -1,11 +1,10 @@
 import type { TenantDb } from "~/db/pool.server";
-import { findSessionByHash, hashOf } from "~/domain/accounts/sessions/sessions.server";
-import type { Account } from "~/domain/context";
+import { type FoundSession, findSessionByHash, hashOf } from "~/domain/accounts/sessions/sessions.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { type ChangeChannel, MemberCache } from "./member-cache.server";
 
 /** The session and account of a logged-in request. */
-export type SignedIn = { sessionId: number; account: Account };
+export type SignedIn = FoundSession;
 /** The cached sessions by the hash of their cookie: the secret itself is not kept in memory. */
 export type MemberSessions = MemberCache<SignedIn | null, string>;
 

@@ -66,7 +66,8 @@ export function mountSandboxPage(app: Hono<DoorEnv>): void {
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:40px auto;max-width:32rem;padding:0 16px}
 button{display:block;width:100%;min-height:48px;margin-block:8px;font:inherit}label{margin-inline-end:16px}</style></head>
 <body><h1>Sandbox: no money moves</h1><p><strong>${escapeHtml(amount)}</strong> · ${escapeHtml(payment.reference)} · ${payment.state}</p>
-<form method="post"><fieldset><legend>The message about it is sent</legend>${choices.join("")}</fieldset>${buttons.join("")}</form></body></html>
+<form method="post"><fieldset><legend>The message about it is sent</legend>${choices.join("")}</fieldset>
+<p><label>Country of the card or account, such as DE; empty: the member's <input name="country" size="2" maxlength="2" pattern="[A-Z]{2}"></label></p>${buttons.join("")}</form></body></html>
 `,
       200,
       headers,
@@ -83,7 +84,12 @@ button{display:block;width:100%;min-height:48px;margin-block:8px;font:inherit}la
     if (!form) return c.text("Bad request", 400);
     const chosen = acts[String(form.get("act"))];
     if (!chosen) return c.redirect(`${PATH}/${ref}`, 303);
-    if (chosen.act) await actInSandbox(ctx, ref, chosen.act);
+    const payerCountry = String(form.get("country") ?? "");
+    const act =
+      chosen.act?.what === "approve" && /^[A-Z]{2}$/.test(payerCountry)
+        ? { ...chosen.act, payerCountry }
+        : chosen.act;
+    if (act) await actInSandbox(ctx, ref, act);
     for (const wait of sendings[String(form.get("send"))] ?? [0]) await send(ctx, ref, wait);
     return c.redirect(chosen.returns ? payment.returnUrl : `${PATH}/${ref}`, 303);
   });

@@ -79,6 +79,7 @@ const often: Record<Area, (error: RateLimited) => Refusal> = {
 const orderTexts: Record<OrderProblem, TranslationKey> = {
   bundle_unknown: "shop:refused_bundle",
   method_unknown: "shop:refused_method",
+  country_unknown: "shop:refused_country",
   start_needed: "shop:start_needed",
   total_changed: "shop:refused_total",
   already_paid: "shop:refused_paid",

@@ -50,6 +50,8 @@ export type Visit = {
   /** the logged-in member; null for visitors */
   member: Account | null;
   sessionId: number | null;
+  /** the country that the member chose to pay from in this session; null for that of the profile */
+  chosenCountry: string | null;
   /** the request has a session cookie, but the database is away: public pages are shown, those of members are not */
   sessionLost: boolean;
   /** the experiments and variants of this visitor */
@@ -110,6 +112,7 @@ export function visitOf(
     device: () => deviceOf(headers, country),
     member: signedIn?.account ?? null,
     sessionId: signedIn?.sessionId ?? null,
+    chosenCountry: signedIn?.paymentCountry ?? null,
     sessionLost,
     experiments: new VisitExperiments({
       config,

@@ -69,6 +69,20 @@ export function transferOf({ details }: MolliePayment): BankTransfer | null {
   return { holder, iban, bic, reference };
 }
 
+/** Of a card, or of an account: the IBAN that paid. A wallet has another name of the account there. */
+const PayerDetails = z.union([
+  z.object({ cardCountryCode: z.string().regex(/^[A-Z]{2}$/) }).transform((card) => card.cardCountryCode),
+  z
+    .object({ consumerAccount: z.string().regex(/^[A-Z]{2}\d{2}[\dA-Z ]{8,40}$/) })
+    .transform((account) => account.consumerAccount.slice(0, 2)),
+]);
+
+/** Returns the country of the card or account that paid; null where Mollie does not state it. */
+function payerCountryOf({ details }: MolliePayment): string | null {
+  const read = PayerDetails.safeParse(details);
+  return read.success ? read.data : null;
+}
+
 /** Returns the reference of a payment; null for one that is not of this shop. */
 export function referenceOf(metadata: unknown): string | null {
   const { reference } = (metadata ?? {}) as { reference?: unknown };
@@ -153,6 +167,7 @@ export function stateOf(payment: MolliePayment): PaymentState {
   const stand = chargebacks.filter(({ reversedAt }) => !reversedAt);
   const reason = reasonOf(payment);
   const sum = stand.reduce((total, { amount }) => total + minorOf(amount), 0);
+  const payerCountry = payerCountryOf(payment);
   return {
     providerRef: payment.id,
     state: states[payment.status],
@@ -162,5 +177,6 @@ export function stateOf(payment: MolliePayment): PaymentState {
     chargedBack:
       chargebacks.length > 0 ? sum : payment.amountChargedBack ? minorOf(payment.amountChargedBack) : 0,
     ...(reason && { reason }),
+    ...(payerCountry !== null && { payerCountry }),
   };
 }

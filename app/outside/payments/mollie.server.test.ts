@@ -151,6 +151,23 @@ describe("the status", () => {
     expect(await status(id)).toMatchObject({ ...expected, refunded: 0, chargedBack: 0 });
   });
 
+  test.each([
+    [{ cardCountryCode: "BE", cardNumber: "4242" }, "BE"],
+    [{ consumerName: "A. Jansen", consumerAccount: "DE89370400440532013000" }, "DE"],
+    // PayPal states an address there.
+    [{ consumerAccount: "anna@people.example" }, undefined],
+    [{ cardCountryCode: "Belgium" }, undefined],
+    [{ cardCountryCode: "", consumerAccount: "NL91ABNA0417164300" }, "NL"],
+  ])(
+    "of a payment with the details %j has the country of the card or account: %s",
+    async (details, country) => {
+      const { providerRef } = await provider.begin(ctx, BEGIN);
+      const [payment] = server.of(reference);
+      Object.assign(payment!, { status: "paid", details });
+      expect((await status(providerRef))?.payerCountry).toBe(country);
+    },
+  );
+
   test("stays paid and states the refunded amount; a reversed chargeback does not count", async () => {
     const id = await open();
     server.act(id, "pay");

@@ -14,6 +14,8 @@ export type PaymentState = {
   reason?: string;
   /** of a paid payment that was started with `remember`: the card that can be charged again */
   card?: RememberedCard;
+  /** the country of the card or account that paid, ISO 3166-1, where the provider reports it */
+  payerCountry?: string;
 };
 
 /** A card that a provider can charge again without its payment page. */
@@ -34,6 +36,8 @@ export type PaymentChange = {
   paid: number;
   refunded: number;
   chargedBack: number;
+  /** the country of the card or account that paid, ISO 3166-1, where the provider reports it */
+  payerCountry?: string;
 };
 
 /** A received message. */

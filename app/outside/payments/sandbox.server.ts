@@ -15,6 +15,7 @@ type Row = {
   refunded: number;
   charged_back: number;
   card_token: string | null;
+  payer_country: string | null;
 };
 
 /** The only card of the sandbox. */
@@ -68,14 +69,16 @@ export const sandbox: PaymentProvider = {
   },
   received: { status: 200, body: "", type: "text/plain; charset=utf-8" },
 
-  async begin(ctx, { reference, amount, currency, method, returnUrl, remember }) {
+  async begin(ctx, { reference, amount, currency, method, returnUrl, remember, country, mandate }) {
     if (!this.facts.methods.includes(method)) throw new ProviderRefused(`${method} is not offered`);
     const ref = `sb_${ctx.random(16).toString("hex")}`;
+    // A card or account of the member's country, unless its page says otherwise.
+    const payer = mandate ? mandate.iban.slice(0, 2) : country;
     const token = remember ? `card_${ctx.random(16).toString("hex")}` : null;
     const { rows } = await ctx.db.transaction(async (tx) => {
       await sql`with begun as (
-          insert into sandbox_payments (ref, reference, currency, amount, state, return_url, created_at, card_token)
-          values (${ref}, ${reference}, ${currency}, ${amount}, 'pending', ${returnUrl}, ${ctx.now}, ${token})
+          insert into sandbox_payments (ref, reference, currency, amount, state, return_url, created_at, card_token, payer_country)
+          values (${ref}, ${reference}, ${currency}, ${amount}, 'pending', ${returnUrl}, ${ctx.now}, ${token}, ${payer})
           on conflict (tenant_id, reference) do nothing returning card_token
         ) insert into sandbox_cards (token, customer)
           select card_token, ${remember?.customer ?? ""} from begun where card_token is not null`.execute(tx);
@@ -118,9 +121,9 @@ export const sandbox: PaymentProvider = {
       if (!rows[0]) throw new EndedAtProvider("there is no such card", "card");
       const isPaid = !rows[0].fails_next;
       const { rows: charged } = await sql`
-        insert into sandbox_payments (ref, reference, currency, amount, state, paid, return_url, created_at)
+        insert into sandbox_payments (ref, reference, currency, amount, state, paid, return_url, created_at, payer_country)
         values (${`sb_${ctx.random(16).toString("hex")}`}, ${reference}, ${currency}, ${amount}, ${isPaid ? "paid" : "failed"},
-          ${isPaid ? amount : 0}, '', ${ctx.now})
+          ${isPaid ? amount : 0}, '', ${ctx.now}, (select payer_country from sandbox_payments where card_token = ${token}))
         on conflict (tenant_id, reference) do nothing returning 1`.execute(tx);
       if (charged.length > 0)
         await sql`update sandbox_cards set fails_next = false where token = ${token}`.execute(tx);
@@ -140,7 +143,7 @@ export const sandbox: PaymentProvider = {
 
   async status(ctx, { reference, providerRef }) {
     const { rows } = await ctx.db.transaction((tx) =>
-      sql<Row>`select ref, state, currency, paid, refunded, charged_back, card_token from sandbox_payments
+      sql<Row>`select ref, state, currency, paid, refunded, charged_back, card_token, payer_country from sandbox_payments
         where reference = ${reference} and ref = coalesce(${providerRef}, ref)`.execute(tx),
     );
     const [row] = rows;
@@ -154,6 +157,7 @@ export const sandbox: PaymentProvider = {
           chargedBack: row.charged_back,
           ...(row.state === "failed" && { reason: "declined in the sandbox" }),
           ...(row.paid > 0 && row.card_token !== null && { card: { ...TEST_CARD, token: row.card_token } }),
+          ...(row.paid > 0 && row.payer_country !== null && { payerCountry: row.payer_country }),
         }
       : null;
   },
@@ -165,7 +169,8 @@ export const sandbox: PaymentProvider = {
 
 /** The actions on the sandbox's pages, and later ones of its bank. Amounts in minor units. */
 export type SandboxAct =
-  | { what: "approve" | "decline" | "cancel" | "expire" | "charge_back" | "win_charge_back" }
+  | { what: "approve" /** of the card or account; by default that of the member */; payerCountry?: string }
+  | { what: "decline" | "cancel" | "expire" | "charge_back" | "win_charge_back" }
   /** the next charge of the card remembered with this payment fails */
   | { what: "fail_next" }
   | { what: "refund"; amount: number; key: string };
@@ -182,7 +187,7 @@ export async function actInSandbox(
   const { rows } = await ctx.db.transaction((tx) => {
     switch (act.what) {
       case "approve":
-        return sql`update sandbox_payments set state = 'paid', paid = amount
+        return sql`update sandbox_payments set state = 'paid', paid = amount, payer_country = coalesce(${act.payerCountry ?? null}, payer_country)
           where ref = ${ref} and state <> 'paid' returning 1`.execute(tx);
       case "decline":
       case "cancel":

@@ -2,6 +2,7 @@ import { chatsView, openChatView } from "~/domain/chats/chats-view.server";
 import type { OpenChat } from "~/domain/chats/open-chat.server";
 import { readChatList } from "~/domain/chats/read-chat-list.server";
 import type { Account } from "~/domain/context";
+import { paymentCountryOf } from "~/domain/shop/payment-country.server";
 import { matchesView } from "~/http/api/matches-view.server";
 import { openingView } from "~/http/api/opening-view.server";
 import type { Ctx } from "~/http/context.server";
@@ -27,6 +28,7 @@ export type OpenedView = Awaited<ReturnType<typeof openedView>>;
 export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | null) {
   const { tenant, t, locale } = ctx;
   const { config } = tenant;
+  const country = paymentCountryOf(ctx, member);
   const list = chatsView(tenant, await readChatList(ctx, member.id));
   return {
     list,
@@ -36,7 +38,7 @@ export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | nul
       member: member.id,
       premium: member.paidUser,
       messageLength: config.message_length,
-      money: formatMoney(ctx.prices(member.country).lowestMessage, locale, member.country),
+      money: formatMoney(ctx.prices(country).lowestMessage, locale, country),
       gifts: giftsOf(ctx),
       icebreakers: config.icebreakers,
       hosts: [new URL(ctx.origin).host, config.domain, ...config.aliases],

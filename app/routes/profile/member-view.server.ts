@@ -3,6 +3,7 @@ import type { Account } from "~/domain/context";
 import type { ShownPhoto } from "~/domain/members/list-photos.server";
 import type { OpenedProfile } from "~/domain/members/open-profile.server";
 import type { Profile } from "~/domain/members/profile.server";
+import { paymentCountryOf } from "~/domain/shop/payment-country.server";
 import type { Ctx } from "~/http/context.server";
 import { giftsOf } from "~/http/gifts.server";
 import { formatMoney } from "~/i18n/format";
@@ -58,7 +59,9 @@ function interestsOf({ t, interests }: Ctx, profile: Profile) {
 }
 
 /** The price of a message in credits and money, shown before any purchase. product 8.12 */
-function costOf(ctx: Ctx, { paidUser, country }: Account): string[] {
+function costOf(ctx: Ctx, member: Account): string[] {
+  const { paidUser } = member;
+  const country = paymentCountryOf(ctx, member);
   const { t, locale } = ctx;
   const { message_credits, free_messages, free_conversations } = ctx.tenant.config;
   const prices = ctx.prices(country);

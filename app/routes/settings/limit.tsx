@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { findOwnLimit, type LimitAmount, listCounted } from "~/domain/shop/own-limit.server";
+import { paymentCountryOf } from "~/domain/shop/payment-country.server";
 import { writeAmount } from "~/domain/shop/read-amount.server";
 import { setOwnLimitAct } from "~/domain/shop/set-own-limit.act.server";
 import { momentIn } from "~/features/shop/own-limit-text.server";
@@ -21,7 +22,9 @@ import * as css from "./settings-page.css";
 export const handle = { i18n: ["settings"], screen: "inner" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
-  const { id, country } = requireMember(ctx, request);
+  const member = requireMember(ctx, request);
+  const { id } = member;
+  const country = paymentCountryOf(ctx, member);
   const { currency } = ctx.prices(country);
   const { limit, next, used } = await ctx.db.transaction(async (tx) => {
     const own = await findOwnLimit(tx, id, ctx.now);

@@ -63,7 +63,7 @@ export function MandateStep({ view, mandate }: { view: Shown; mandate: NonNullab
         <Form method="post" action={paths.directDebit(view.reference)}>
           <input type="hidden" name="intent" value="order_by_debit" />
           <Button kind="primary" size="large" wide type="submit">
-            {view.button}
+            {view.orderButton}
           </Button>
         </Form>
         <Button wide onClick={() => print()}>

@@ -5,7 +5,16 @@ import type { DebitView } from "./direct-debit.server";
 /** The order as the steps of a direct debit show it. */
 export type Shown = Pick<
   DebitView,
-  "reference" | "changes" | "credits" | "price" | "fee" | "total" | "vat" | "perMessage" | "days" | "button"
+  | "reference"
+  | "changes"
+  | "credits"
+  | "price"
+  | "fee"
+  | "total"
+  | "vat"
+  | "perMessage"
+  | "days"
+  | "orderButton"
 >;
 
 /** The ordered bundle and the total. */

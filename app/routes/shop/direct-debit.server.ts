@@ -18,7 +18,7 @@ import {
 } from "~/domain/debit/read-payer.server";
 import type { DebitProblem } from "~/domain/debit/refusals.server";
 import { CODE_MINUTES, CODE_TRIES, payerOf } from "~/domain/debit/request-code.server";
-import { orderButton } from "~/domain/shop/order-button.server";
+import { orderButton } from "~/features/shop/order-button.server";
 import type { Ctx } from "~/http/context.server";
 import { debitTexts } from "~/http/refusals/refusal-table.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";
@@ -58,7 +58,7 @@ export async function debitView(ctx: Ctx, member: Account, reference: string, ch
     perMessage: money(order.perMessage),
     vat: order.vatRate > 0 ? formatPercent(order.vatRate, ctx.locale) : null,
     days: ctx.tenant.config.refund_days,
-    button: ctx.t(orderButton(member.country)),
+    orderButton: orderButton(ctx, member, order.paymentCountry ?? member.country),
     refusal: problem === null || problem === "under_way" ? null : refusalText(ctx, member, problem),
     isUsed: spent && !changes,
     payer: step === "form" ? typed(payerOf(ctx, order)) : null,
@@ -118,10 +118,10 @@ function mandateView(ctx: Ctx, { mandate }: DebitOrder) {
 
 /** The message why a direct debit cannot continue. */
 export function refusalText(ctx: Ctx, member: Account, problem: DebitProblem): string {
-  const { currency } = ctx.prices(member.country);
   const minor = ctx.tenant.config.direct_debit_limit;
   return ctx.t(debitTexts[problem], {
-    amount: formatMoney({ minor, currency }, ctx.locale, member.country),
+    // Direct debits are in euro only, in whatever currency the member's country pays.
+    amount: formatMoney({ minor, currency: "EUR" }, ctx.locale, member.country),
   });
 }
 

@@ -10,10 +10,12 @@ import type { TFunction } from "i18next";
 import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { removeCardAct } from "~/domain/cards/remove-card.act.server";
-import { orderButton } from "~/domain/shop/order-button.server";
+import { chooseCountryAct } from "~/domain/shop/choose-country.act.server";
 import { placeOrderAct } from "~/domain/shop/place-order.act.server";
 import { CODE_FIELD_MAX } from "~/features/shop/discount-field";
-import { OrderForm } from "~/features/shop/order-form";
+import { orderButton } from "~/features/shop/order-button.server";
+import { OrderForm, type Refused } from "~/features/shop/order-form";
+import { PaymentCountry } from "~/features/shop/payment-country";
 import { type ShopView, shopView } from "~/features/shop/shop-view.server";
 import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
@@ -70,7 +72,9 @@ export const action = formActions(
       });
       return redirect(`?${query}`, 303);
     },
-    fields: ({ ctx }) => ({ button: ctx.t(orderButton(ctx.member?.country ?? "")) }),
+    fields: ({ ctx, request, form }) => ({
+      button: orderButton(ctx, requireMember(ctx, request), textIn(form, "country")),
+    }),
     after: ({ result }, { request }) => toPayment(request, result),
     refused: ({ status, error, message }, { form }) =>
       json(
@@ -81,6 +85,19 @@ export const action = formActions(
           bundle: textIn(form, "bundle"),
           method: textIn(form, "method"),
         },
+        status,
+      ),
+  }),
+  offer(chooseCountryAct, {
+    after: (_, { request, form }) => {
+      if (form.get("stays") === "yes") return json<Refused | null>(null);
+      const shown = new URL(request.url).searchParams;
+      const chosen = [...shown].filter(([name]) => name === "bundle" || name === "code");
+      return redirect(`?${new URLSearchParams(chosen)}`, 303);
+    },
+    refused: ({ status, message }) =>
+      json<Refused | null>(
+        { problem: message, isOfStart: false, hasStarted: false, bundle: "", method: "" },
         status,
       ),
   }),
@@ -109,11 +126,14 @@ export default function Shop() {
           key={pathname}
           view={view}
           action={pathname}
-          refused={refused}
+          refused={refused ?? undefined}
           applyCode={(query) => submit(query, { method: "get", replace: true, preventScrollReset: true })}
         />
       ) : (
-        <Closed />
+        <>
+          <PaymentCountry country={view.country} action={pathname} />
+          <Closed />
+        </>
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { lastPurchase, listOrders, type OrderView } from "~/domain/shop/list-ord
 import { methodSign, type PaymentSign } from "~/domain/shop/method-sign.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { isTooOld, takesDays } from "~/domain/shop/payable";
+import { paymentCountryOf } from "~/domain/shop/payment-country.server";
 import { type OfferedMethod, offeredMethods } from "~/domain/shop/quote.server";
 import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import { cardName } from "~/features/shop/card-name";
@@ -128,7 +129,7 @@ function calendarDay(ctx: Ctx, day: string): string {
 
 /** Whether a bundle of an earlier order is still sold to the member. */
 function isSold(ctx: Ctx, member: Account, bundleId: string): boolean {
-  return ctx.prices(member.country).bundles.some(({ id }) => id === bundleId);
+  return ctx.prices(paymentCountryOf(ctx, member)).bundles.some(({ id }) => id === bundleId);
 }
 
 /** What a withdrawal from an order would refund, as text; null where none is possible. */
@@ -208,10 +209,11 @@ export async function ordersView(
   const isUnanswered = order.state === "loading" && order.attempt?.state === "unknown";
   const isOpen =
     !isDebited && !isOld && (isUnanswered || ["failed", "cancelled", "pending"].includes(order.state));
-  const isCurrency = ctx.prices(member.country).currency === order.currency;
+  const country = order.paymentCountry ?? member.country;
+  const isCurrency = ctx.prices(country).currency === order.currency;
   const methods =
     isOpen && isCurrency
-      ? offeredMethods(ctx, member.country, order.total - order.fee).filter(
+      ? offeredMethods(ctx, country, order.total - order.fee, order.profileCountry ?? member.country).filter(
           ({ fee, unfit }) => fee === order.fee && !unfit,
         )
       : [];
@@ -263,9 +265,12 @@ function againOf(ctx: Ctx, order: OrderView) {
  */
 function elsewhereOf(ctx: Ctx, member: Account, order: OrderView, methods: readonly OfferedMethod[]) {
   if (order.state !== "failed" && order.state !== "cancelled") return null;
-  const others = offeredMethods(ctx, member.country, order.total - order.fee).filter(
-    ({ id, unfit }) => !unfit && !methods.some((one) => one.id === id),
-  );
+  const others = offeredMethods(
+    ctx,
+    paymentCountryOf(ctx, member),
+    order.total - order.fee,
+    member.country,
+  ).filter(({ id, unfit }) => !unfit && !methods.some((one) => one.id === id));
   const payPal =
     order.state === "failed" && order.card ? others.find(({ id }) => id === "paypal") : undefined;
   const other = payPal ?? others[0];

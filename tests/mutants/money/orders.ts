@@ -146,8 +146,8 @@ export const orderMutants: readonly Mutant[] = [
   },
   {
     name: "A member pays another member's order",
-    file: PLACE,
-    find: '.where("member_id", "=", buyer.id)\n      .forUpdate()',
+    file: "app/domain/shop/payable-order.server.ts",
+    find: '.where("member_id", "=", buyer.id)\n    .forUpdate()',
     replace: ".forUpdate()",
     tests: ORDER_TESTS,
     only: "whose provider refuses fails",

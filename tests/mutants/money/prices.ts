@@ -177,10 +177,17 @@ export const priceMutants: readonly Mutant[] = [
   },
   {
     name: "An order is payable at its price without a limit of time",
-    file: "app/domain/shop/place-order.server.ts",
+    file: "app/domain/shop/payable-order.server.ts",
     find: 'if (isTooOld(order.created_at, ctx.now)) throw new OrderRefused("order_old");',
     replace: "",
     tests: ["tests/shop/old-orders.test.ts"],
     only: "begins another payment at its price for seven days",
+  },
+  {
+    name: "The VAT follows a chosen country of payment that nothing else names",
+    file: "app/domain/shop/vat-evidence.ts",
+    find: "return others.includes(chosen) ? chosen : profile;",
+    replace: "return others.length < 9 ? chosen : profile;",
+    tests: ["app/domain/shop/vat-evidence.test.ts"],
   },
 ];

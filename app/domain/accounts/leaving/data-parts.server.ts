@@ -154,7 +154,13 @@ export const dataParts: readonly DataPart[] = [
   tablePart({
     name: "sessions",
     table: "sessions",
-    shows: { started_at: "created_at", browser: "browser", country: "country", ends_at: "expires_at" },
+    shows: {
+      started_at: "created_at",
+      browser: "browser",
+      country: "country",
+      chosen_country_of_payment: "payment_country",
+      ends_at: "expires_at",
+    },
     leavesOut: { id: NUMBER, token_hash: SECRET },
   }),
   tablePart({

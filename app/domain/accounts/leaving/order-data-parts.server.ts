@@ -78,6 +78,12 @@ export const orderDataParts: readonly DataPart[] = [
       vat: "vat",
       vat_rate: "vat_rate",
       vat_country: "vat_country",
+      country_of_payment: "payment_country",
+      country_of_the_profile: "profile_country",
+      country_of_the_network_address: "address_country",
+      country_for_vat: "buyer_country",
+      vat_registration_of_the_seller: "vat_scheme",
+      evidence_of_the_country: "vat_evidence",
       price_of_a_message: "per_message",
       sold_by: "company_id",
       terms: "terms_version",
@@ -111,6 +117,7 @@ export const orderDataParts: readonly DataPart[] = [
       first_charged_back_at: "charged_back_at",
       changed_at: "updated_at",
       ends_at: "expires_at",
+      country_of_the_card_or_account: "payer_country",
       agreed_to_remember_the_card_at: "remember_agreed_at",
     },
     {
@@ -232,6 +239,7 @@ export const orderDataParts: readonly DataPart[] = [
     shows: {
       brand: "brand",
       ends_with: "last4",
+      country: "country",
       valid_until: "expires",
       how: "method",
       stored_at_provider: "provider",

@@ -110,11 +110,11 @@ export async function openSession(
   return session as string;
 }
 
+/** A session with its account; `paymentCountry`: chosen in it, null for that of the profile. */
+export type FoundSession = { sessionId: number; account: Account; paymentCountry: string | null };
+
 /** Returns the session of a cookie's secret with the member's account, or null. Members who are leaving or banned have none. */
-export async function findSession(
-  ctx: Needs<"db" | "now">,
-  token: string,
-): Promise<{ sessionId: number; account: Account } | null> {
+export async function findSession(ctx: Needs<"db" | "now">, token: string): Promise<FoundSession | null> {
   return findSessionByHash(ctx, hashOf(token));
 }
 
@@ -122,17 +122,18 @@ export async function findSession(
 export async function findSessionByHash(
   ctx: Needs<"db" | "now">,
   tokenHash: Buffer,
-): Promise<{ sessionId: number; account: Account } | null> {
+): Promise<FoundSession | null> {
   const row = await ctx.db.transaction((tx) =>
     selectAccounts(tx)
       .innerJoin("sessions", "sessions.member_id", "members.id")
-      .select("sessions.id as session_id")
+      .select(["sessions.id as session_id", "sessions.payment_country"])
       .where("sessions.token_hash", "=", tokenHash)
       .where("sessions.expires_at", ">", ctx.now)
       .where("members.status", "not in", goneStatuses)
       .executeTakeFirst(),
   );
-  return row ? { sessionId: row.session_id, account: toWholeAccount(row) } : null;
+  if (!row) return null;
+  return { sessionId: row.session_id, account: toWholeAccount(row), paymentCountry: row.payment_country };
 }
 
 /** Ends the session of a cookie. Does nothing if it has ended already. */
