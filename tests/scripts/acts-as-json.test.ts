@@ -8,7 +8,7 @@ import { createServedDatabase, type ServedDatabase } from "../support/served-dat
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 
 // Each command starts a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-json-"));
 let database: ServedDatabase;

@@ -18,7 +18,7 @@ import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 /** What operators read of several brands: `--all` and `--company`. */
 
 // Each run of a command starts a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const migrationsDir = path.resolve("app/db/migrations");
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-brands-"));
