@@ -1,4 +1,5 @@
-import { Redis, ReplyError } from "ioredis";
+import { Redis, type RedisOptions, ReplyError } from "ioredis";
+import { isSentinelUrl, sentinelsOf } from "./sentinel-url.server";
 
 /** `refusing`: Redis answers and executes no writes, for example because its memory is full or it is a replica. */
 export type RedisState = "ok" | "away" | "refusing";
@@ -25,11 +26,11 @@ const PROBE = "return redis.call('set', KEYS[1], 1, 'EX', 60)";
  * @param onState called once for each change of the state
  */
 export function connectRedis(url: string, onState: (state: RedisState, error?: Error) => void): RedisLink {
-  const client = new Redis(url, {
+  const client = openClient(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 2000,
-    retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 2000),
+    retryStrategy: later,
     // After a failover the address leads to the new primary, and the connection to the old one.
     reconnectOnError: (error) => error.message.startsWith("READONLY"),
   });
@@ -81,6 +82,14 @@ export function connectRedis(url: string, onState: (state: RedisState, error?: E
       client.disconnect();
     },
   };
+}
+
+const later = (attempt: number) => Math.min(100 * 2 ** attempt, 2000);
+
+function openClient(url: string, options: RedisOptions): Redis {
+  if (!isSentinelUrl(url)) return new Redis(url, options);
+  // Sentinels report a failover, so that a primary that no longer answers is left at once.
+  return new Redis({ ...options, ...sentinelsOf(url), sentinelRetryStrategy: later, failoverDetector: true });
 }
 
 /** Returns whether an error is an answer of Redis, not a lost connection. */
