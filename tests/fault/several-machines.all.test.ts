@@ -16,7 +16,7 @@ import { type RedisPair, startRedisPair } from "../support/machines/redis-pair";
 import { joinMember, type Member } from "../support/members";
 import { picture } from "../support/pictures";
 import { hasRedis } from "../support/redis-server";
-import { runAlone } from "../support/run-command";
+import { runAlone, runCommand } from "../support/run-command";
 import { requestFrom, startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 import { runSql } from "../support/test-server";
@@ -105,6 +105,21 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   if (!isComplete) return;
+  /*TMPDEBUG*/ const fs = await import("node:fs");
+  servers.forEach((one, at) =>
+    fs.writeFileSync(
+      `/tmp/M-server-${at}.log`,
+      one.log.map((l) => JSON.stringify(l)).join("\n") + one.output.join("\n"),
+    ),
+  );
+  fs.writeFileSync(
+    "/tmp/M-sent.log",
+    redis
+      .outputs()
+      .map((o) => o.join("\n"))
+      .join("\n\n"),
+  );
+  fs.writeFileSync("/tmp/M-pool.log", poolers.map((o) => o.output.join("\n")).join("\n\n"));
   await balancer?.close();
   for (const server of servers) await server.stop("SIGKILL");
   for (const pooler of poolers) await pooler.close();
@@ -121,10 +136,13 @@ async function startConversations(name: string): Promise<{ traffic: Traffic; wri
   for (let at = 0; at < PAIRS; at++) {
     const writer = await joinMember(site, { query }, HOST, "NL");
     const reader = await joinMember(site, { query }, HOST, "NL");
-    await query(
-      `insert into credit_entries (tenant_id, member_id, amount, reason, reference, unique_key, created_at)
-       select tenant_id, id, 100000, 'grant', 'test', 'test ' || id, now() from members where id = ${writer.id}`,
+    const amount = "10000";
+    const granted = await runCommand(
+      "tenant",
+      ["grant", "velvet-hour", String(writer.id), amount, "--why", "test", "--confirm", amount],
+      { DATABASE_URL: pooled(), DATA_DIR: servers[0]!.dataDir },
     );
+    expect([granted.status, granted.err]).toEqual([0, ""]);
     const traffic = startTraffic(
       () => [writer.browser],
       () => [reader.browser],

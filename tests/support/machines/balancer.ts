@@ -1,20 +1,32 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer, get, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+
+const CHECK_MS = 1000;
 
 export type Balancer = { port: number; close: () => Promise<void> };
 
 /**
- * Distributes requests in turn, as the nginx block of operating.md does: the body is read first, and a request that a server refused, or a
- * GET whose connection broke, goes to the next server. 502 where none is left.
+ * Distributes requests in turn, as the Caddy of compose.yaml does: it checks /readyz each second, reads the body first, and gives a request
+ * that a server refused, or a GET whose connection broke, to the next server. 502 where none is left.
  * @param ports of the servers, queried for each request
  */
 export async function startBalancer(ports: () => readonly number[]): Promise<Balancer> {
   let turn = 0;
+  const unready = new Set<number>();
+  const check = (port: number) =>
+    get({ host: "127.0.0.1", port, path: "/readyz", agent: false }, (answer) => {
+      answer.resume();
+      if (answer.statusCode === 200) unready.delete(port);
+      else unready.add(port);
+    }).on("error", () => unready.add(port));
+  const timer = setInterval(() => ports().forEach(check), CHECK_MS);
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
     incoming.on("end", () => {
-      const all = ports();
+      const ready = ports().filter((port) => !unready.has(port));
+      // Where none is ready, all are tried.
+      const all = ready.length > 0 ? ready : ports();
       turn += 1;
       const order = all.map((_, at) => all[(turn + at) % all.length]!);
       pass(incoming, Buffer.concat(chunks), outgoing, order);
@@ -25,6 +37,7 @@ export async function startBalancer(ports: () => readonly number[]): Promise<Bal
     port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise((resolve) => {
+        clearInterval(timer);
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -14,6 +14,7 @@ export type RedisPair = {
   /** the value of REDIS_URL */
   url: string;
   primary: RedisServer;
+  outputs: () => string[][];
   close: () => Promise<void>;
 };
 
@@ -45,22 +46,28 @@ export async function startRedisPair(): Promise<RedisPair> {
   for (const { port: own } of sentinels) {
     const client = new Redis(own, { lazyConnect: false });
     client.on("error", () => {});
-    await vi.waitFor(
-      async () => {
-        const replicas = (await client.call("sentinel", "replicas", "livery")) as unknown[];
-        const others = (await client.call("sentinel", "sentinels", "livery")) as unknown[];
-        if (replicas.length < 1 || others.length < SENTINELS - 1) throw new Error(`${replicas.length} replicas, ${others.length} others`);
-      },
-      { timeout: 40_000, interval: 200 },
-    ).catch((error: Error) => {
-      throw new Error(`${error.message}: ${error.cause}\n${sentinels.map(({ running }) => running.output.join("\n")).join("\n")}`);
-    });
+    await vi
+      .waitFor(
+        async () => {
+          const replicas = (await client.call("sentinel", "replicas", "livery")) as unknown[];
+          const others = (await client.call("sentinel", "sentinels", "livery")) as unknown[];
+          if (replicas.length < 1 || others.length < SENTINELS - 1)
+            throw new Error(`${replicas.length} replicas, ${others.length} others`);
+        },
+        { timeout: 40_000, interval: 200 },
+      )
+      .catch((error: Error) => {
+        throw new Error(
+          `${error.message}: ${error.cause}\n${sentinels.map(({ running }) => running.output.join("\n")).join("\n")}`,
+        );
+      });
     client.disconnect();
   }
   const list = sentinels.map((one) => `127.0.0.1:${one.port}`).join(",");
   return {
     url: `redis+sentinel://:${PASSWORD}@${list}/livery`,
     primary,
+    outputs: () => sentinels.map(({ running }) => running.output),
     async close() {
       for (const { running } of sentinels) await running.end("SIGKILL");
       await replica.close();
