@@ -105,21 +105,6 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   if (!isComplete) return;
-  /*TMPDEBUG*/ const fs = await import("node:fs");
-  servers.forEach((one, at) =>
-    fs.writeFileSync(
-      `/tmp/M-server-${at}.log`,
-      one.log.map((l) => JSON.stringify(l)).join("\n") + one.output.join("\n"),
-    ),
-  );
-  fs.writeFileSync(
-    "/tmp/M-sent.log",
-    redis
-      .outputs()
-      .map((o) => o.join("\n"))
-      .join("\n\n"),
-  );
-  fs.writeFileSync("/tmp/M-pool.log", poolers.map((o) => o.output.join("\n")).join("\n\n"));
   await balancer?.close();
   for (const server of servers) await server.stop("SIGKILL");
   for (const pooler of poolers) await pooler.close();
@@ -289,15 +274,30 @@ describe.skipIf(!isComplete)("two machines as in several-machines.md", { timeout
     expect(failed).toEqual([]);
   });
 
+  /** Waits until every server has reported that it lost Redis and has it again. */
+  const untilRedisIsBack = async (lose: () => unknown) => {
+    const before = servers.map(({ log }) => log.length);
+    await lose();
+    for (const [at, server] of servers.entries())
+      await expect
+        .poll(() => server.log.slice(before[at]).some(({ msg }) => msg === "Redis is available"), PATIENCE)
+        .toBe(true);
+  };
+
   test("when the primary Redis is lost, no request fails and the Sentinels' choice is used", async () => {
     const failed = await under("redis-lost", async (begin) => {
       begin();
-      const before = servers.map(({ log }) => log.length);
-      await redis.primary.kill();
-      for (const [at, server] of servers.entries())
-        await expect
-          .poll(() => server.log.slice(before[at]).some(({ msg }) => msg === "Redis is available"), PATIENCE)
-          .toBe(true);
+      await untilRedisIsBack(() => redis.primary.kill());
+    });
+    expect(failed).toEqual([]);
+  });
+
+  test("when the primary Redis freezes, no request fails and the Sentinels' choice is used", async () => {
+    await redis.primary.start();
+    await redis.complete();
+    const failed = await under("redis-frozen", async (begin) => {
+      begin();
+      await untilRedisIsBack(() => redis.replica.freeze());
     });
     expect(failed).toEqual([]);
   });

@@ -14,7 +14,9 @@ export type RedisPair = {
   /** the value of REDIS_URL */
   url: string;
   primary: RedisServer;
-  outputs: () => string[][];
+  replica: RedisServer;
+  /** waits until the Sentinels know the primary and a replica of it, none of them lost */
+  complete: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -43,31 +45,35 @@ export async function startRedisPair(): Promise<RedisPair> {
     chmodSync(file, 0o666);
     sentinels.push({ port: own, running: startProgram("redis-server", [file, "--sentinel"]) });
   }
-  for (const { port: own } of sentinels) {
-    const client = new Redis(own, { lazyConnect: false });
-    client.on("error", () => {});
-    await vi
-      .waitFor(
-        async () => {
-          const replicas = (await client.call("sentinel", "replicas", "livery")) as unknown[];
-          const others = (await client.call("sentinel", "sentinels", "livery")) as unknown[];
-          if (replicas.length < 1 || others.length < SENTINELS - 1)
-            throw new Error(`${replicas.length} replicas, ${others.length} others`);
-        },
-        { timeout: 40_000, interval: 200 },
-      )
-      .catch((error: Error) => {
-        throw new Error(
-          `${error.message}: ${error.cause}\n${sentinels.map(({ running }) => running.output.join("\n")).join("\n")}`,
-        );
-      });
-    client.disconnect();
-  }
+  const complete = async () => {
+    for (const { port: own, running } of sentinels) {
+      const client = new Redis(own);
+      client.on("error", () => {});
+      await vi
+        .waitFor(
+          async () => {
+            const replicas = (await client.call("sentinel", "replicas", "livery")) as string[][];
+            const others = (await client.call("sentinel", "sentinels", "livery")) as string[][];
+            // The replica is usable, and the others are connected.
+            const usable = replicas.map((fields) => fields[fields.indexOf("flags") + 1]);
+            if (!usable.includes("slave") || others.length < SENTINELS - 1)
+              throw new Error(`replicas ${usable}, ${others.length} other Sentinels`);
+          },
+          { timeout: 60_000, interval: 200 },
+        )
+        .catch((error: Error) => {
+          throw new Error(`${error.message}\n${running.output.join("\n")}`);
+        });
+      client.disconnect();
+    }
+  };
+  await complete();
   const list = sentinels.map((one) => `127.0.0.1:${one.port}`).join(",");
   return {
     url: `redis+sentinel://:${PASSWORD}@${list}/livery`,
     primary,
-    outputs: () => sentinels.map(({ running }) => running.output),
+    replica,
+    complete,
     async close() {
       for (const { running } of sentinels) await running.end("SIGKILL");
       await replica.close();
