@@ -19,7 +19,7 @@ const urlOf = (...ports: number[]) => {
     `postgres://${login}@${ports.map((port) => `127.0.0.1:${port}`).join(",")}${url.pathname}`,
   );
 };
-const ask = async (url: string) => {
+const primaryOf = async (url: string) => {
   const client = new DatabaseClient({ connectionString: url });
   client.on("error", () => {});
   await client.connect();
@@ -33,11 +33,11 @@ test("a host that refuses connections is passed over, and a lost one is replaced
   const [first, second] = [await startRelay(database, false), await startRelay(database)];
   try {
     const url = urlOf(first.port, second.port);
-    expect((await ask(url)).port).toBe(second.port);
+    expect((await primaryOf(url)).port).toBe(second.port);
     await second.cut();
     await first.mend();
-    await expect(ask(url)).rejects.toSatisfy(isDatabaseUnavailable);
-    expect((await ask(url)).port).toBe(first.port);
+    await expect(primaryOf(url)).rejects.toSatisfy(isDatabaseUnavailable);
+    expect((await primaryOf(url)).port).toBe(first.port);
   } finally {
     await Promise.all([first.close(), second.close()]);
   }
@@ -49,7 +49,7 @@ test("where no host accepts writes, the error counts as an unavailable database 
   try {
     const url = urlOf(...relays.map(({ port }) => port));
     await runSql(inject("database").url, `alter database ${name} set default_transaction_read_only = on`);
-    const error = await ask(url).catch((refused: Error) => refused);
+    const error = await primaryOf(url).catch((refused: Error) => refused);
     expect(error).toSatisfy(isDatabaseUnavailable);
     expect((error as Error).message).toMatch(/does not accept writes.*ECONNREFUSED/);
   } finally {

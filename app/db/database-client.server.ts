@@ -26,12 +26,13 @@ export class DatabaseClient extends pg.Client {
 
   override connect(): Promise<pg.Client>;
   override connect(callback: (error: Error) => void): void;
-  override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
-    if (this.#hosts.length === 0) return callback ? super.connect(callback) : super.connect();
-    const connecting = this.#connectToPrimary().then(() => this);
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    const connected: Promise<unknown> = this.#hosts.length === 0 ? super.connect() : this.#connectToPrimary();
+    const connecting = connected.then(() => this);
     if (!callback) return connecting;
     // Like pg, without an argument after a success.
     connecting.then(() => (callback as () => void)(), callback);
+    return undefined;
   }
 
   async #connectToPrimary(): Promise<void> {
@@ -56,7 +57,7 @@ export class DatabaseClient extends pg.Client {
  * @throws an error with the code 57P03 and the reason of each host
  */
 async function findPrimary(hosts: readonly DatabaseHost[], config: pg.ClientConfig): Promise<DatabaseHost> {
-  const asked = hosts.map(async (host) => {
+  const answers = hosts.map(async (host) => {
     const client = new pg.Client(config);
     client.on("error", () => {});
     try {
@@ -67,7 +68,7 @@ async function findPrimary(hosts: readonly DatabaseHost[], config: pg.ClientConf
     }
     throw new Error("it does not accept writes");
   });
-  return Promise.any(asked).catch((error: AggregateError) => {
+  return Promise.any(answers).catch((error: AggregateError) => {
     const reasons = hosts.map(({ host, port }, at) => `${host}:${port}: ${error.errors[at].message}`);
     throw noPrimary(hosts, reasons);
   });

@@ -50,6 +50,6 @@ export function hostsOf(url: string): DatabaseHost[] {
 
 /** Returns whether `target_session_attrs` is absent or asks for the server that accepts writes, the only one that the product can use. */
 export function asksForPrimary(url: string): boolean {
-  const asked = URL.canParse(url) ? new URL(url).searchParams.get("target_session_attrs") : null;
-  return asked === null || WRITABLE.includes(asked);
+  const wanted = URL.canParse(url) ? new URL(url).searchParams.get("target_session_attrs") : null;
+  return wanted === null || WRITABLE.includes(wanted);
 }

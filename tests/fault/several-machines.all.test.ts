@@ -148,14 +148,14 @@ function startVisits(members: readonly Member[]): () => Promise<void> {
   const timer = setInterval(() => {
     turn += 1;
     const { browser } = members[turn % members.length]!;
-    const asked = [
+    const request = [
       () => visitor.get("/"),
       () => browser.get("/api/user.php"),
       () => visitor.get("/pages/terms"),
       () => browser.get("/api/settings.php"),
       () => (turn % 10 === 4 ? browser.get("/chats") : browser.get("/api/user.php")),
     ][turn % 5]!();
-    const done = asked.catch(() => undefined).finally(() => going.delete(done));
+    const done = request.catch(() => undefined).finally(() => going.delete(done));
     going.add(done);
   }, REQUEST_MS);
   return async () => {
