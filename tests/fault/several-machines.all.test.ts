@@ -73,7 +73,8 @@ let storePort: number;
 beforeAll(async () => {
   if (!isComplete) return;
   dir = mkdtempSync(path.join(tmpdir(), "livery-machines-"));
-  [postgres, redis] = [await startPostgresPair(), await startRedisPair()];
+  postgres = await startPostgresPair();
+  redis = await startRedisPair();
   primary = postgres.ports[0];
   if (pgbouncer) for (const port of postgres.ports) poolers.push(await startPooler(pgbouncer.file, port));
   store = new S3rver({
