@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { vi } from "vitest";
 import { runSql } from "../test-server";
@@ -6,12 +6,7 @@ import { chapterBlock } from "./chapter";
 import { OWNER, POOLER } from "./postgres-pair";
 import { freePort, programFolder, startProgram } from "./programs";
 
-export type Pooler = {
-  port: number;
-  output: string[];
-  lose: () => Promise<void>;
-  close: () => Promise<void>;
-};
+export type Pooler = { port: number; lose: () => Promise<void>; close: () => Promise<void> };
 
 /**
  * Starts a PgBouncer with the configuration of the chapter, before a local PostgreSQL.
@@ -43,5 +38,12 @@ export async function startPooler(
       throw new Error(`${error.message}\n${running.output.join("\n")}`);
     });
   const lose = () => running.end("SIGKILL");
-  return { port, output: running.output, lose, close: lose };
+  return {
+    port,
+    lose,
+    async close() {
+      await lose();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
 }

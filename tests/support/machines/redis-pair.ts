@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Redis } from "ioredis";
 import { vi } from "vitest";
@@ -31,10 +31,11 @@ export async function startRedisPair(): Promise<RedisPair> {
   const primary = await startRedis(settings);
   const { port } = new URL(primary.url);
   const replica = await startRedis([...settings, "--replicaof", `127.0.0.1 ${port}`]);
-  const sentinels: { port: number; running: Running }[] = [];
+  const sentinels: { port: number; dir: string; running: Running }[] = [];
   for (let at = 0; at < SENTINELS; at++) {
     const own = await freePort();
-    const file = path.join(await programFolder("sentinel"), "sentinel.conf");
+    const dir = await programFolder("sentinel");
+    const file = path.join(dir, "sentinel.conf");
     const conf = chapterBlock("sentinel monitor", {
       "port 26379": `port ${own}\nbind 127.0.0.1`,
       "10.0.0.21 6379": `127.0.0.1 ${port}`,
@@ -43,7 +44,7 @@ export async function startRedisPair(): Promise<RedisPair> {
     writeFileSync(file, conf);
     // The Sentinel rewrites its configuration.
     chmodSync(file, 0o666);
-    sentinels.push({ port: own, running: startProgram("redis-server", [file, "--sentinel"]) });
+    sentinels.push({ port: own, dir, running: startProgram("redis-server", [file, "--sentinel"]) });
   }
   const complete = async () => {
     for (const { port: own, running } of sentinels) {
@@ -75,7 +76,10 @@ export async function startRedisPair(): Promise<RedisPair> {
     replica,
     complete,
     async close() {
-      for (const { running } of sentinels) await running.end("SIGKILL");
+      for (const { dir, running } of sentinels) {
+        await running.end("SIGKILL");
+        rmSync(dir, { recursive: true, force: true });
+      }
       await replica.close();
       await primary.close();
     },
