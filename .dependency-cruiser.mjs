@@ -4,7 +4,10 @@ import path from "node:path";
 
 /** The allowed imports between rooms. `types` allows type imports only. Files at the top of app/ belong to the door. */
 export const rooms = {
-  door: { values: ["http", "routes", "layouts", "client", "i18n", "ui", "db", "tenancy"] },
+  door: {
+    values: ["http", "routes", "layouts", "client", "i18n", "ui", "db", "tenancy"],
+    files: ["outside/redis/sentinel-url.server"],
+  },
   routes: {
     values: ["http", "domain", "ui", "i18n", "layouts", "features", "client"],
     types: ["tenancy"],

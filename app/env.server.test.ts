@@ -89,17 +89,21 @@ describe("an invalid value is reported with its name, the value and what was exp
       /^DATABASE_URL is \(not shown\); expected a URL that starts with postgres:\/\/ or postgresql:\/\//,
     ],
     [
-      { DATABASE_URL: "postgres://user:sekret@a:5432,b:5432/db?target_session_attrs=read-write" },
-      /^DATABASE_URL is \(not shown\); expected one host: for several, name the address of a proxy/,
+      { DATABASE_URL: "postgres://user:sekret@a,b:70000/db" },
+      /^DATABASE_URL is \(not shown\); expected a URL that starts with postgres:/,
     ],
     [
-      { DATABASE_URL: "postgres://user:sekret@a/db?target_session_attrs=read-write" },
-      /^DATABASE_URL is \(not shown\); expected no target_session_attrs/,
+      { DATABASE_URL: "postgres://user:sekret@a,b/db?target_session_attrs=any" },
+      /^DATABASE_URL is \(not shown\); expected target_session_attrs=read-write, or none/,
     ],
     [{ DATABASE_URL: "sekret" }, /^DATABASE_URL is \(not shown\)/],
     [
       { REDIS_URL: "127.0.0.1:6379" },
       /^REDIS_URL is \(not shown\); expected a URL that starts with redis:\/\/ or rediss:\/\//,
+    ],
+    [
+      { REDIS_URL: "redis+sentinel://:sekret@a,b:26379" },
+      /^REDIS_URL is \(not shown\); expected a URL such as redis\+sentinel:/,
     ],
     [
       { SMTP_URL: "http://sekret" },

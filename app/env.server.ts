@@ -2,7 +2,9 @@ import { statSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { asksForPrimary, normalizeHosts } from "./db/database-hosts.server";
 import { OperatorError } from "./db/operator-error.server";
+import { isSentinelUrl, sentinelsOf } from "./outside/redis/sentinel-url.server";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 const port = z.coerce.number().int().min(0).max(65535);
@@ -13,18 +15,28 @@ const url = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
       `a URL that starts with ${protocols.map((p) => `${p}://`).join(" or ")}`,
     );
-/** An address of PostgreSQL. The driver connects to one host; libpq's lists of hosts are refused with what to use instead. */
+/** An address of PostgreSQL; a list of hosts becomes the form that `hostsOf` reads. */
 const database = z
   .string()
+  .transform(normalizeHosts)
+  .pipe(url("postgres", "postgresql"))
   .refine(
-    (value) => !/^postgres(ql)?:\/\/([^/?]*@)?[^/?@]*,/.test(value),
-    "one host: for several, name the address of a proxy that leads to the primary, such as HAProxy or PgBouncer, or a DNS name that follows it",
+    asksForPrimary,
+    "target_session_attrs=read-write, or none: the server needs the host that accepts writes",
+  );
+/** An address of Redis, or of Sentinels and the name of what they watch. */
+const redis = z
+  .string()
+  .refine(
+    (value) => !isSentinelUrl(value) || sentinelsOf(value) !== null,
+    "a URL such as redis+sentinel://:password@10.0.0.1:26379,10.0.0.2:26379,10.0.0.3:26379/mymaster",
   )
   .refine(
-    (value) => !URL.canParse(value) || !new URL(value).searchParams.has("target_session_attrs"),
-    "no target_session_attrs, which is not supported: name an address that always leads to the primary",
-  )
-  .pipe(url("postgres", "postgresql"));
+    (value) =>
+      isSentinelUrl(value) ||
+      (URL.canParse(value) && ["redis:", "rediss:"].includes(new URL(value).protocol)),
+    "a URL that starts with redis:// or rediss://, or with redis+sentinel:// or rediss+sentinel://",
+  );
 const addresses = z
   .string()
   .transform((value) =>
@@ -60,7 +72,7 @@ const Environment = z.strictObject({
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
   DATABASE_URL: database.optional(),
-  REDIS_URL: url("redis", "rediss").optional(),
+  REDIS_URL: redis.optional(),
   DATA_DIR: z.string().min(1).default("var"),
   TENANTS_DIR: z.string().min(1).default("tenants"),
   THEMES_DIR: z.string().min(1).default("themes"),

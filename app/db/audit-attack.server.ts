@@ -1,5 +1,6 @@
 import { Kysely, type RawBuilder, sql } from "kysely";
 import pg from "pg";
+import { DatabaseClient } from "./database-client.server";
 import { isDatabaseUnavailable } from "./database-unavailable.server";
 import { STATEMENT_PREFIX } from "./prepared-statements.server";
 import type { Tables } from "./tables";
@@ -76,6 +77,7 @@ export async function auditByAttack(url: string): Promise<string[]> {
 /** One connection, so that every transaction runs on the one of the transaction before it. */
 function openOne(url: string): pg.Pool {
   const pool = new pg.Pool({
+    Client: DatabaseClient,
     connectionString: url,
     max: 1,
     application_name: "livery audit",

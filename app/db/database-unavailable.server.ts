@@ -3,6 +3,8 @@ const CODES = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
   ...["EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN"],
   ...["57P01", "57P02", "57P03", "53300"],
+  // A standby, or a primary that became one.
+  "25006",
 ]);
 
 /** Errors of pg and its pool that have no code. */
@@ -16,6 +18,8 @@ const MESSAGES = new Set([
   "Client has encountered a connection error and is not queryable",
   "Client was closed and is not queryable",
   "Cannot use a pool after calling end on the pool",
+  // What a standby answers to the begin of a transaction.
+  "cannot set transaction read-write mode during recovery",
 ]);
 
 /**

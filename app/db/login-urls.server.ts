@@ -1,4 +1,4 @@
-import pg from "pg";
+import { DatabaseClient } from "./database-client.server";
 import { type LoginPurpose, readLogins } from "./logins.server";
 import { OperatorError } from "./operator-error.server";
 import { findPending, readApplied } from "./pending-files.server";
@@ -18,7 +18,7 @@ export class NotMigrated extends OperatorError {
  */
 export async function loginUrls(url: string, migrationsDir: string): Promise<Record<LoginPurpose, string>> {
   const files = await readSchemaFiles(migrationsDir);
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: url,
     application_name: "livery logins",
     connectionTimeoutMillis: 10_000,

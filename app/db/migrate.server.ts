@@ -1,12 +1,14 @@
-import pg from "pg";
+import type pg from "pg";
 import { auditByAttack } from "./audit-attack.server";
 import { auditTenantTables } from "./audit-tenant-tables.server";
 import { letBackupRead } from "./backup-access.server";
+import { DatabaseClient } from "./database-client.server";
 import { prepareJobQueues } from "./job-queues.server";
 import { letJobsFindWork } from "./jobs-access.server";
 import { lockedTransaction } from "./locked-transaction.server";
 import { type LoginWishes, prepareSecrets, settleLogins } from "./logins.server";
 import { CREATE_RECORDS, findPending, MigrationRefused, readApplied } from "./pending-files.server";
+import { requireSupportedPooler } from "./pooler.server";
 import { restrictDatabase } from "./restrict-database.server";
 import { ensureGroups, ensureLogin, requirePassword, requireRoleName, urlAs } from "./roles.server";
 import { readSchemaFiles, type SchemaFiles } from "./schema-files.server";
@@ -28,13 +30,13 @@ const TABLE_LOCK_WAIT = "10s";
  * transaction, logins, job queues, restrictions, and the audit of the result. Any number of processes may call it at once. Migrations of a
  * newer version of the code, and then its functions, are left alone.
  * @returns names of the files that this call loaded
- * @throws MigrationRefused, or PostgreSQL's error prefixed with the file's name
+ * @throws MigrationRefused, PoolerRefused, or PostgreSQL's error prefixed with the file's name
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   if (options.appRole !== undefined) requireRoleName(options.appRole);
   if (options.appPassword !== undefined) requirePassword(options.appPassword);
   const files = await readSchemaFiles(options.migrationsDir);
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: options.url,
     application_name: "livery migrate",
     connectionTimeoutMillis: 10_000,
@@ -42,6 +44,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   client.on("error", () => {});
   await client.connect();
   try {
+    await requireSupportedPooler(client);
     await ensureGroups(client);
     await prepareSecrets(client);
     const applied: string[] = [];

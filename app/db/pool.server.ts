@@ -1,6 +1,7 @@
 import { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import pg from "pg";
+import { DatabaseClient } from "./database-client.server";
 import { makeTypeParsers } from "./parse-types.server";
 import type { GlobalTables, Tables, TenantTransaction } from "./tables";
 import { tenantDialect } from "./tenant-driver.server";
@@ -117,6 +118,7 @@ function connectionOf(connectionString: string) {
 function openPool({ url, onError = () => {} }: DatabaseOptions, max: number): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOf(url),
+    Client: DatabaseClient,
     max,
     types: makeTypeParsers(),
     idleTimeoutMillis: 30_000,

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "./database-client.server";
 
 /**
  * Functions of PostgreSQL that everyone may call and the application does not need: large objects belong to no tenant, and the names of
@@ -56,7 +57,7 @@ const FIND = `
  * @param url of the application's login
  */
 export async function listsStatements(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   await client.connect();
   try {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "./database-client.server";
 import { OperatorError } from "./operator-error.server";
 
 /** The role that migrations grant rights on tenants' tables to; the application's login is its member. */
@@ -149,7 +150,7 @@ const FIND = `
 
 /** Returns whether the role exists with this password. Tested first, since changing a role locks it and writes to disk. */
 export async function canLogIn(url: string, user: string, password: string): Promise<boolean> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: urlAs(url, user, password),
     connectionTimeoutMillis: 10_000,
   });
@@ -158,12 +159,21 @@ export async function canLogIn(url: string, user: string, password: string): Pro
     await client.connect();
     return true;
   } catch (error) {
-    // 28000: the role does not exist and no password is required, or it may not log in.
-    if (["28P01", "28000"].includes(String((error as { code?: string }).code))) return false;
+    if (isRefusedLogin(error)) return false;
     throw error;
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** 28000: the role does not exist and no password is required, or it may not log in. */
+const REFUSED_LOGINS = ["28P01", "28000"];
+/** PgBouncer refuses a login with the code of a protocol violation, 08P01. */
+const REFUSED_BY_POOLER = /^(no such user|(SASL|password) authentication failed)/;
+
+function isRefusedLogin(error: unknown): boolean {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  return REFUSED_LOGINS.includes(code) || (code === "08P01" && REFUSED_BY_POOLER.test(message));
 }
 
 /** Returns the same database as another user. */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { DatabaseClient } from "~/db/database-client.server";
 
 /** The database interface of pg-boss. */
 export type JobDatabase = {
@@ -16,7 +17,12 @@ const MAX_CONNECTIONS = 2;
  * @param onError called with the first of several failures, and with lost connections
  */
 export function openJobDatabase(connectionString: string, onError: (error: Error) => void): JobDatabase {
-  const pool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS, application_name: "livery jobs" });
+  const pool = new pg.Pool({
+    Client: DatabaseClient,
+    connectionString,
+    max: MAX_CONNECTIONS,
+    application_name: "livery jobs",
+  });
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", () => {}));
   let isForgiving = false;

@@ -1,5 +1,6 @@
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "~/db/database-client.server";
 import { startEmbeddedPostgres } from "~/db/embedded.server";
 import { type Env, parseEnv } from "~/env.server";
 
@@ -16,7 +17,7 @@ export async function openOwner(): Promise<{ url: string; env: Env; close: () =>
 
 /** Runs `fn` with a connection and closes the connection afterwards, even after an error. */
 export async function connected<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   await client.connect();
   try {

@@ -51,13 +51,15 @@ async function versionOf(file: string): Promise<number | null> {
 export function connectionVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const ssl = searchParams.get("sslmode");
+  const session = searchParams.get("target_session_attrs");
   return {
     PGHOST: decodeURIComponent(searchParams.get("host") ?? hostname),
-    PGPORT: port || "5432",
+    PGPORT: searchParams.get("port") ?? (port || "5432"),
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     ...(ssl ? { PGSSLMODE: ssl } : {}),
+    ...(session ? { PGTARGETSESSIONATTRS: session } : {}),
   };
 }
 

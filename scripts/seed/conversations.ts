@@ -1,4 +1,4 @@
-import pg from "pg";
+import { DatabaseClient } from "../../app/db/database-client.server";
 
 export type ConversationSeed = {
   slug: string;
@@ -22,7 +22,7 @@ const BATCH = 100_000;
 export async function seedConversations(url: string, seed: ConversationSeed): Promise<number> {
   if (seed.conversations > (seed.members * (seed.members - 1)) / 4)
     throw new RangeError(`${seed.members} members are too few for ${seed.conversations} conversations.`);
-  const client = new pg.Client({ connectionString: url });
+  const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: number }>("select id from tenants where slug = $1", [

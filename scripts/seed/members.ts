@@ -1,4 +1,4 @@
-import pg from "pg";
+import { DatabaseClient } from "../../app/db/database-client.server";
 import { toGrid } from "../../app/domain/places/distance.server";
 import { listRegions } from "../../app/domain/places/regions.server";
 import { largestTowns } from "../../app/outside/geo/places.server";
@@ -24,7 +24,7 @@ const BATCH = 20_000;
  * @param url the database owner's URL @returns the number of members added
  */
 export async function seedMembers(url: string, seed: Seed): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
     await client.query("insert into tenants (slug) values ($1) on conflict do nothing", [seed.slug]);
@@ -54,7 +54,7 @@ export async function seedMembers(url: string, seed: Seed): Promise<number> {
  * scans all members instead of using an index. @param url the database owner's URL
  */
 export async function countSeeded(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
     await client.query("vacuum (analyze) members, photos, search_entries, search_terms, search_towns");

@@ -13,6 +13,8 @@ export type RedisServer = {
   url: string;
   /** Kills it at once. */
   kill: () => Promise<void>;
+  /** Stops its execution: its connections stay open and get no answer. */
+  freeze: () => void;
   /** Starts it again, empty. */
   start: () => Promise<void>;
   close: () => Promise<void>;
@@ -46,6 +48,7 @@ export async function startRedis(more: readonly string[] = []): Promise<RedisSer
   return {
     url: `redis://127.0.0.1:${port}`,
     kill,
+    freeze: () => child?.kill("SIGSTOP"),
     start,
     async close() {
       await kill();

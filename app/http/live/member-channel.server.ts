@@ -6,6 +6,8 @@ import type { ChangeChannel } from "./member-cache.server";
 const CHANNEL = "livery:members";
 /** A lost connection is retried after this time at most, in milliseconds. */
 const LATEST_RETRY_MS = 1000;
+/** How often the subscription is tried, so that a Redis that is silent because it froze is noticed. */
+const PING_MS = 5000;
 const CHANGED = "changed";
 
 /** Carries events of members between the processes. */
@@ -45,7 +47,14 @@ export function memberChannel({ client }: RedisLink, received: EventListener): M
     retryStrategy: (attempt: number) => Math.min(50 * 2 ** attempt, LATEST_RETRY_MS),
   });
   listening.on("error", () => undefined);
-  client.once("end", () => listening.disconnect());
+  const timer = setInterval(() => {
+    if (listening.status === "ready") listening.ping().catch(() => undefined);
+  }, PING_MS);
+  timer.unref();
+  client.once("end", () => {
+    clearInterval(timer);
+    listening.disconnect();
+  });
   listening.on("close", () => {
     isListening = false;
   });

@@ -1,4 +1,5 @@
-import { Redis, ReplyError } from "ioredis";
+import { Redis, type RedisOptions, ReplyError } from "ioredis";
+import { isSentinelUrl, sentinelsOf } from "./sentinel-url.server";
 
 /** `refusing`: Redis answers and executes no writes, for example because its memory is full or it is a replica. */
 export type RedisState = "ok" | "away" | "refusing";
@@ -16,6 +17,8 @@ export type RedisLink = {
 const PROBE_KEY = "livery:probe";
 /** How often a write is tried, so that a Redis that only answers is noticed without traffic. */
 const PROBE_MS = 5000;
+/** A Redis that does not answer a command within this time is left, and asked for again. */
+const ANSWER_MS = 3000;
 /** A script like those of the limits: a user of Redis may be allowed to write but not to run scripts. */
 const PROBE = "return redis.call('set', KEYS[1], 1, 'EX', 60)";
 
@@ -25,11 +28,12 @@ const PROBE = "return redis.call('set', KEYS[1], 1, 'EX', 60)";
  * @param onState called once for each change of the state
  */
 export function connectRedis(url: string, onState: (state: RedisState, error?: Error) => void): RedisLink {
-  const client = new Redis(url, {
+  const client = openClient(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 2000,
-    retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 2000),
+    socketTimeout: ANSWER_MS,
+    retryStrategy: later,
     // After a failover the address leads to the new primary, and the connection to the old one.
     reconnectOnError: (error) => error.message.startsWith("READONLY"),
   });
@@ -81,6 +85,14 @@ export function connectRedis(url: string, onState: (state: RedisState, error?: E
       client.disconnect();
     },
   };
+}
+
+const later = (attempt: number) => Math.min(100 * 2 ** attempt, 2000);
+
+function openClient(url: string, options: RedisOptions): Redis {
+  if (!isSentinelUrl(url)) return new Redis(url, options);
+  // Without ioredis' failoverDetector: a failover during a reconnection ends the client for good (6.0.0).
+  return new Redis({ ...options, ...sentinelsOf(url), sentinelRetryStrategy: later });
 }
 
 /** Returns whether an error is an answer of Redis, not a lost connection. */

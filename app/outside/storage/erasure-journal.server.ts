@@ -11,7 +11,10 @@ export interface ErasureJournal {
   read(): Promise<Erasure[]>;
 }
 
-/** Stores the journal in a folder: one file per month, one line of JSON per erasure. */
+/**
+ * Stores the journal in a folder: one file per month, one line of JSON per erasure. Folders inside are read too: the journals of several
+ * machines, whose files have the same names.
+ */
 export function openErasureJournal(folder: string): ErasureJournal {
   return {
     async append(entries) {
@@ -30,7 +33,7 @@ export function openErasureJournal(folder: string): ErasureJournal {
       }
     },
     async read() {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return [];
         throw error;
       });
