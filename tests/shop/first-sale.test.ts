@@ -74,7 +74,7 @@ test("webhooks prints, before a new brand's first order, the address at which it
   });
   const query = new URLSearchParams([...pairs, ["signature", verotelSignature(SECRET, pairs)]]);
   expect((await server.fetch(HOST, `${url.pathname}?${query}`)).status).toBe(200);
-  expect(await database.query("select state, credits from orders")).toEqual([
-    { state: "completed", credits: 25 },
+  expect(await database.query("select completed_at is not null as completed, credits from orders")).toEqual([
+    { completed: true, credits: 25 },
   ]);
 });
