@@ -42,6 +42,7 @@ const commands: Record<string, () => Promise<Command>> = {
   export: async () => (await import("./tenant/export.ts")).exportCommand,
   audit: async () => (await import("./tenant/audit.ts")).auditCommand,
   keys: async () => (await import("./tenant/keys.ts")).keysCommand,
+  webhooks: async () => (await import("./tenant/webhooks.ts")).webhooksCommand,
   lander: async () => (await import("./tenant/lander.ts")).landerCommand,
   schema: async () => (await import("./tenant/schema.ts")).schemaCommand,
 };

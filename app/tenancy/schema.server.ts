@@ -590,7 +590,8 @@ function providerIssues(config: z.infer<typeof TenantConfig>): ReturnType<typeof
     issues.push({
       path: debiting.path,
       found: debiting.account,
-      expected: 'a "creditor" such as {"name": "…", "id": "DE98ZZZ09999999999"}, for direct debits',
+      expected:
+        'a "creditor" such as {"name": "…", "id": "DE98ZZZ09999999999"}, for direct debits, or payment_methods without directdebit',
     });
   return issues;
 }

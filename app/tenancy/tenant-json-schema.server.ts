@@ -43,6 +43,11 @@ export function landerJsonSchema(): string {
   return `${inlineLists(JSON.stringify(document, null, 2))}\n`;
 }
 
+/** Returns the JSON Schemas to which the files of brands refer, as texts by the names of their files in TENANTS_DIR. */
+export function jsonSchemas(): Record<string, string> {
+  return { "tenant.schema.json": tenantJsonSchema(), "lander.schema.json": landerJsonSchema() };
+}
+
 /** Removes `required` from all objects that are merged with those of a base. Items of lists keep it, since lists are replaced whole. */
 function withoutRequired(schema: Schema): Schema {
   const { required: _, properties, additionalProperties, ...rest } = schema;

@@ -34,6 +34,7 @@ export const examples: Readonly<Record<string, string>> = {
   export: 'export velvet-hour 1234 --out /var/lib/livery/1234.zip --why "Request of 3 May"',
   audit: "audit velvet-hour --by anna --from 2026-11-01",
   keys: "keys velvet-hour",
+  webhooks: "webhooks rosa",
   lander: "lander velvet-hour gallery utrecht --town Utrecht --region NL-UT",
   schema: "schema --check",
 };

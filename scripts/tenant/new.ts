@@ -116,8 +116,10 @@ function readBase({ tenantsDir }: Folders, name: string | undefined): Json {
 function nextSteps(slug: string, domain: string, { tenantsDir, port }: Folders): string[] {
   return [
     `${path.join(tenantsDir, slug)} is created. A running server serves it within two seconds:`,
-    `  http://${slug}.localhost:${port}   in development`,
+    // A production server does not serve hosts below localhost.
+    ...(process.env.NODE_ENV === "production" ? [] : [`  http://${slug}.localhost:${port}   in development`]),
     `  https://${domain}   once its DNS record points to this server`,
+    'The steps to its first sale: app/docs/operating.md, "From an empty folder to the first sale"',
     "Optional next steps:",
     "  tenant.json       company.kvk, company.vat_numbers, support_phone, index_title, showcase",
     "  logo.svg icon.svg  drafts to replace",

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { landerJsonSchema, tenantJsonSchema } from "~/tenancy/tenant-json-schema.server";
+import { jsonSchemas } from "~/tenancy/tenant-json-schema.server";
 import { folders } from "./folders.ts";
 import { print } from "./output.ts";
 import { parse, UsageError } from "./usage.ts";
@@ -10,9 +10,8 @@ export function schemaCommand(args: string[]): number {
   const { values, positionals } = parse(args, { check: { type: "boolean" }, json: { type: "boolean" } });
   if (positionals.length > 0) throw new UsageError("schema takes no names.");
   const { tenantsDir } = folders();
-  const schemas = { "tenant.schema.json": tenantJsonSchema(), "lander.schema.json": landerJsonSchema() };
   const files: { file: string; state: "current" | "outdated" | "written" }[] = [];
-  for (const [name, schema] of Object.entries(schemas)) {
+  for (const [name, schema] of Object.entries(jsonSchemas())) {
     const file = path.join(tenantsDir, name);
     const isNewest = existsSync(file) && readFileSync(file, "utf8") === schema;
     if (!isNewest && !values.check) writeFileSync(file, schema);

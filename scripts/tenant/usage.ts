@@ -38,6 +38,7 @@ export const USAGE = `Usage: npm run tenant -- <command>
   complaints <slug> complaints without a decision, or with --closed decided ones [--closed] [--json]
   complaints <slug> <reference>   shows one   [--close acted|declined [--note "…"]]   [--json]
   keys <slug>       creates keys for pushes, and shows where to set them         [--json]
+  webhooks <slug>   the address for messages of each payment provider, to enter there  [--json]
   photos <slug>     photos to inspect; their files are in DATA_DIR/media or the store [--json]
       --approve 12,13    approves photos, so that others see them
       --reject 14 --reason not_you|no_face|explicit|contact|quality|child

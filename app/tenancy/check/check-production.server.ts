@@ -38,7 +38,7 @@ function shopFindings(tenant: Tenant, variables: Variables, shop?: ShopRules): F
     .map(({ place }) => ({
       place,
       found: `"sandbox", ${isAlone ? "with which the shop is closed" : "which takes no payments"} in production`,
-      expected: "an account with a payment provider, such as mollie",
+      expected: `an account with a payment provider, such as {"name": "mollie", "key": {"file": "${tenant.slug}/mollie-key"}}`,
       isError: isAlone,
     }));
   if (!shop || (isAlone && sandboxes.length > 0)) return sandboxes;

@@ -32,6 +32,7 @@ test("a new tenant passes the check and is served by its hosts", async () => {
   await registry.loadAll();
   expect(registry.find("also-fresh.example")?.slug).toBe("fresh");
   expect(folder.read("tenant.schema.json")).toContain('"title": "A Livery tenant"');
+  expect(folder.read("lander.schema.json")).toContain('"title": "A lander of a Livery tenant"');
 });
 
 test("a server that watches the folder serves a new tenant and never reads it half written", async () => {

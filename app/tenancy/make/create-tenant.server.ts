@@ -5,7 +5,7 @@ import type { Json } from "../json-file.server";
 import { loadTenant } from "../load-tenant.server";
 import type { Problem } from "../problems.server";
 import { isTenantSlug, tenantSlugs } from "../registry.server";
-import { tenantJsonSchema } from "../tenant-json-schema.server";
+import { jsonSchemas } from "../tenant-json-schema.server";
 import { TenantRules } from "../tenant-rules.server";
 import { readTenantSource } from "../tenant-source.server";
 import { Themes } from "../themes.server";
@@ -56,8 +56,10 @@ export async function createTenant(
         ...problem,
         file: problem.file.replace(draft, path.join(tenantsDir, slug)),
       }));
-    const schema = path.join(tenantsDir, "tenant.schema.json");
-    if (!existsSync(schema)) writeFileSync(schema, tenantJsonSchema());
+    for (const [name, schema] of Object.entries(jsonSchemas())) {
+      const file = path.join(tenantsDir, name);
+      if (!existsSync(file)) writeFileSync(file, schema);
+    }
     renameSync(draft, path.join(tenantsDir, slug));
     return [];
   } finally {
