@@ -173,7 +173,12 @@ describe("the evidence of a buyer's country", () => {
       experiments: JSON.stringify(paid.experiments),
       created_at: later,
     }));
-    await shop.transaction((tx) => tx.insertInto("orders").values(copies).execute());
+    await shop.transaction((tx) =>
+      tx
+        .insertInto("orders")
+        .values(copies as never)
+        .execute(),
+    );
     const search = { vatEvidence: true as const };
     const found = async (more: object) =>
       (await findOrders(ctx, { search, limit: 500, ...more })).map((one) => one.reference);
