@@ -11,6 +11,7 @@ import { invoiceText } from "~/jobs/invoice-text.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { folders } from "./folders.ts";
 import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
+import { print } from "./output.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 /**
@@ -51,8 +52,8 @@ export async function invoiceCommand(args: string[]): Promise<number> {
       mailedTo = recipient;
       if (!values.json) console.log(`It is mailed to ${recipient}.`);
     }
-    if (values.json) console.log(JSON.stringify({ ...invoice, file: values.out ?? null, mailedTo }, null, 2));
-    else if (!values.out && !values.send) for (const line of linesOf(ctx.tenant, invoice)) console.log(line);
+    if (values.json) print(true, { ...invoice, file: values.out ?? null, mailedTo }, []);
+    else if (!values.out && !values.send) print(false, invoice, linesOf(ctx.tenant, invoice));
     return 0;
   });
 }

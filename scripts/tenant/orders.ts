@@ -10,6 +10,8 @@ import { forBrands, printBrands, readScope, requireOne, scopeFlags } from "./sco
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 const LIMIT = 20;
+/** The highest number that the database stores for a document. */
+const INVOICE_MAX = 2_147_483_647;
 
 /** `orders <slug> [<reference or member>]`: lists the newest orders, with orders that wait for an operator first; or shows one in full. */
 export async function ordersCommand(args: string[]): Promise<number> {
@@ -70,9 +72,11 @@ function searchOf(
   values: { "provider-id"?: string; invoice?: string; "charged-back"?: boolean; "vat-evidence"?: boolean },
   what: string | undefined,
 ): OrderSearch | undefined {
+  const invoice = values.invoice === undefined ? null : numberOf(values.invoice, "--invoice");
+  if (invoice !== null && invoice > INVOICE_MAX) throw new UsageError(`--invoice is at most ${INVOICE_MAX}.`);
   const all: OrderSearch[] = [
     ...(values["provider-id"] === undefined ? [] : [{ providerId: values["provider-id"] }]),
-    ...(values.invoice === undefined ? [] : [{ invoice: numberOf(values.invoice, "--invoice") }]),
+    ...(invoice === null ? [] : [{ invoice }]),
     ...(values["charged-back"] ? [{ chargedBack: true as const }] : []),
     ...(values["vat-evidence"] ? [{ vatEvidence: true as const }] : []),
     ...(what?.includes("@") ? [{ email: what }] : []),

@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from "~/db/database-unavailable.server";
 import { OperatorError } from "~/db/operator-error.server";
+import { jsonText, printable } from "./output.ts";
 import { MissingWord, Refusal, UsageError } from "./usage.ts";
 
 /** PostgreSQL's error codes for a wrong role, password or database in DATABASE_URL. */
@@ -39,11 +40,13 @@ export async function runToEnd(
     if (asJson) {
       const kind = sentence === null ? "unexpected" : isUsage ? "usage" : "refused";
       const failure: Failure = { error: { kind, message: sentence ?? (error as Error).message } };
-      console.log(JSON.stringify(failure, null, 2));
+      console.log(jsonText(failure));
     }
     if (sentence === null) throw error;
     if (!asJson)
-      console.error(isUsage && !(error instanceof MissingWord) ? `${sentence}\n\n${usage}` : sentence);
+      console.error(
+        printable(isUsage && !(error instanceof MissingWord) ? `${sentence}\n\n${usage}` : sentence),
+      );
     process.exitCode = isUsage ? 2 : 1;
   }
 }

@@ -1,6 +1,6 @@
 import type { TenantDb } from "~/db/pool.server";
 import type { Tenant } from "~/tenancy/tenant.server";
-import { print } from "./output.ts";
+import { print, printable } from "./output.ts";
 import { UsageError } from "./usage.ts";
 
 /** Flags of the commands that read one brand or several. */
@@ -79,9 +79,9 @@ export function printBrands<T extends object>(
   }
   const shown = done.map(({ slug, result }) => ({ slug, lines: linesOf(result, slug) }));
   for (const { slug, lines } of shown)
-    if (lines.length > 0) console.log([slug, ...lines.map((line) => `  ${line}`)].join("\n"));
+    if (lines.length > 0) console.log(printable([slug, ...lines.map((line) => `  ${line}`)].join("\n")));
   const empty = shown.filter(({ lines }) => lines.length === 0).length;
   if (empty > 0) console.log(`${empty} of ${shown.length} brands: none.`);
-  for (const { brand, error } of failed) console.error(`${brand}: ${error}`);
+  for (const { brand, error } of failed) console.error(printable(`${brand}: ${error}`));
   return failed.length > 0 ? 1 : 0;
 }

@@ -221,6 +221,52 @@ test("mails are counted by kind and state, and listed without addresses unless t
   expect((await tenant("mails", "velvet-hour", "--bounced")).out).toBe("There are none.\n");
 });
 
+test("a mail to an address with capitals is found by that address", async () => {
+  const { reference } = orders.rosa!;
+  const to = "Tax@Office.example";
+  const sent = await tenant("invoice", "rosa", reference, "--send", "--to", to, "--why", "Asked by letter");
+  expect(sent).toMatchObject({ status: 0, err: "" });
+  for (const address of [to, to.toLowerCase()])
+    expect((await tenant("mails", "rosa", address)).out).toMatch(/ waiting {2}invoice /);
+});
+
+test("texts of a brand, a provider and a member send no escape sequences to the terminal", async () => {
+  const ESCAPES = /[^\P{Cc}\n]|[\u202a-\u202e]/u;
+  const hostile = "\u001b[2J\u009b31m\u202e";
+  tenants.change("rosa", (json) => Object.assign(json, { name: `Rosa${hostile}` }));
+  try {
+    const { db } = shops.rosa!;
+    const { memberId, reference, name } = orders.rosa!;
+    await db.transaction(async (tx) => {
+      await tx
+        .updateTable("members")
+        .set({ name: `${name}${hostile}` })
+        .where("id", "=", memberId)
+        .execute();
+      await tx
+        .updateTable("payments")
+        .set({ provider_ref: `tr_1${hostile}` })
+        .execute();
+    });
+    for (const args of [
+      ["list"],
+      ["list", "--json"],
+      ["find", "rosa", String(memberId)],
+      ["find", "--company", "vh-media", String(memberId)],
+      ["find", "rosa", String(memberId), "--json"],
+      ["orders", "rosa", reference],
+    ]) {
+      const { status, out, err } = await tenant(...args);
+      expect([args, status]).toEqual([args, 0]);
+      expect([args, ESCAPES.exec(out + err)]).toEqual([args, null]);
+    }
+    const { members } = JSON.parse((await tenant("find", "rosa", String(memberId), "--json")).out);
+    expect(members[0].name).toBe(`${name}${hostile}`);
+  } finally {
+    tenants.change("rosa", (json) => Object.assign(json, { name: "Rosa" }));
+  }
+});
+
 test("queues shows every queue and the work that is due", async () => {
   const { status, out } = await tenant("queues", "--json");
   expect(status).toBe(0);
@@ -253,6 +299,7 @@ test("a scope that cannot be meant is refused in words", async () => {
     [["waiting", "--all", "--invite", "2"], 2, "--invite or --remove takes one slug"],
     [["discounts", "--all", "end", "SPRING", "--why", "x"], 2, "end takes one slug"],
     [["check", "rosa", "--company", "vh-media"], 2, "check takes slugs, --all or --company <id>."],
+    [["orders", "rosa", "--invoice", "9999999999"], 2, "--invoice is at most"],
     [["orders", "rosa", "--from", "2026-13-01"], 2, "--from is a day such as"],
     [["grant", "--all", "12", "5", "--why", "x"], 2, "Unknown option '--all'"],
   ] as const) {

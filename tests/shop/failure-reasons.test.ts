@@ -1,6 +1,7 @@
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
+import { eraseAccount } from "~/domain/accounts/leaving/erase-account.server";
 import type { ShopContext } from "~/domain/context";
 import { findOrder } from "~/domain/operators/find-order.server";
 import { forgetOldMessages } from "~/domain/shop/forget-messages.server";
@@ -110,4 +111,24 @@ test("a sender cannot write a reason, and a reason is erased with the old messag
   later.setUTCFullYear(later.getUTCFullYear() + 2);
   await forgetOldMessages({ db: shop, now: later });
   expect(await declined.attempt()).toMatchObject({ state: "failed", reason: null });
+});
+
+test("a call that fails after its member was erased leaves no text behind", async () => {
+  const ctx = shopContext(tenant, shop);
+  const [id] = await addMembers(shop, 1);
+  const erasing = {
+    ...sandbox,
+    begin: async () => {
+      await shop.transaction((tx) => eraseAccount(tx, id!));
+      throw new ProviderRefused("the customer Anna is unknown");
+    },
+  };
+  const input = { bundleId: "b25", method: "creditcard", startAgreed: true };
+  const { reference } = await placeOrder(
+    { ...ctx, payments: erasing },
+    { id: id!, country: "NL" },
+    input,
+    "Order",
+  );
+  expect((await findOrder(ctx, reference))!.payments).toMatchObject([{ state: "failed", reason: null }]);
 });

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
+import { actInSandbox } from "~/outside/payments/sandbox.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { type Happening, sandboxWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
-import { demoTenant, SHOP_NOW, shopContext } from "../support/shop";
+import { demoTenant, SHOP_NOW, sandboxMessage, shopContext } from "../support/shop";
 
 const databases = new TenantDatabases();
 const shop = databases.of({ id: "shop", slug: "shop" });
@@ -78,4 +79,26 @@ test("a brand's limit holds over 30 days for all methods, and what went back doe
   await happen(`${first.reference}-1`, "refund_rest", 3);
   await order(4, "ideal");
   await expect(order(4, "creditcard").then(() => order(60 * 24 * 31))).resolves.toBeDefined();
+});
+
+test("a brand's limit is not granted once more in the currency of another country that is chosen for the payment", async () => {
+  const { config, ...rest } = await demoTenant("abendrot");
+  const alpine = { ...rest, config: { ...config, spending_limit: { EUR: 10_000, CHF: 20_000 } } } as Tenant;
+  const ctx = shopContext(alpine, shop);
+  const [memberId] = await addMembers(shop, 1);
+  const order = (country: string) => {
+    const input = { bundleId: "b25", method: "wire", startAgreed: true, country };
+    return placeOrder(ctx, { id: memberId!, country: "DE" }, input, "Order");
+  };
+  const pay = async (country: string) => {
+    const ref = (await order(country)).redirect!.split("/").at(-1)!;
+    await actInSandbox(ctx, ref, { what: "approve" });
+    await receiveMessage(ctx, sandboxMessage(ref));
+  };
+  await pay("DE");
+  await pay("DE");
+  // More than two thirds of the limit in euro leave less than a third of the one in francs.
+  await pay("CH");
+  await expect(order("CH")).rejects.toMatchObject({ problem: "spending_limit" });
+  await expect(order("DE")).rejects.toMatchObject({ problem: "spending_limit" });
 });

@@ -5,9 +5,11 @@ import { eraseAccount } from "~/domain/accounts/leaving/erase-account.server";
 import { orderDataParts } from "~/domain/accounts/leaving/order-data-parts.server";
 import { findOrder } from "~/domain/operators/find-order.server";
 import { findOrders } from "~/domain/operators/find-orders.server";
+import { makeReference } from "~/domain/shop/order-reference.server";
 import { type Buyer, type OrderInput, payOrder, placeOrder } from "~/domain/shop/place-order.server";
-import { receiveMessage } from "~/domain/shop/receive-message.server";
+import { applyState, receiveMessage } from "~/domain/shop/receive-message.server";
 import { signerOf } from "~/http/start/secret.server";
+import type { PaymentState } from "~/outside/payments/provider";
 import { actInSandbox } from "~/outside/payments/sandbox.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -159,6 +161,75 @@ describe("the evidence of a buyer's country", () => {
       payments: [{ payerCountry: "FR" }],
       button: { text: "Order", language: "en" },
     });
+  });
+
+  test("of orders of past days is found behind any number of later orders", async () => {
+    const { reference, pay, ctx } = await ordered(await buyerOf("NL", "DE"));
+    const { id: _, tenant_id: __, ...paid } = await pay("FR");
+    const later = new Date(SHOP_NOW.getTime() + 86_400_000);
+    const copies = Array.from({ length: 201 }, () => ({
+      ...paid,
+      reference: makeReference(ctx.random),
+      experiments: JSON.stringify(paid.experiments),
+      created_at: later,
+    }));
+    await shop.transaction((tx) =>
+      tx
+        .insertInto("orders")
+        .values(copies as never)
+        .execute(),
+    );
+    const search = { vatEvidence: true as const };
+    const found = async (more: object) =>
+      (await findOrders(ctx, { search, limit: 500, ...more })).map((one) => one.reference);
+    expect(await found({ until: later })).toContain(reference);
+    expect((await found({ from: later })).length).toBe(201);
+  });
+
+  test("stays as it was judged at the payment when a later chargeback finds the company registered elsewhere", async () => {
+    const unregistered = {
+      ...tenant,
+      config: { ...tenant.config, vat: { scheme: "standard", not_registered: ["CH", "GB"] } },
+    } as unknown as Tenant;
+    const { pay, reference } = await ordered(await buyerOf("CH", "GB"), {}, unregistered);
+    expect(await pay("GB")).toMatchObject({ vat_rate: 0, vat_evidence: "agrees" });
+    const { ref } = await shop.transaction((tx) =>
+      tx
+        .selectFrom("payments")
+        .select("provider_ref as ref")
+        .where("reference", "=", `${reference}-1`)
+        .executeTakeFirstOrThrow(),
+    );
+    // Since then the company has registered in both countries.
+    const ctx = contextOf(tenant);
+    await actInSandbox(ctx, ref!, { what: "charge_back" });
+    await receiveMessage(ctx, sandboxMessage(ref!));
+    const charged = await orderOf(reference);
+    expect(charged.charged_back).toBe(charged.total);
+    expect(charged.vat_evidence).toBe("agrees");
+  });
+
+  test("has the country of the card that paid, not that of one that was declined before", async () => {
+    const { ctx, reference } = await ordered(await buyerOf("NL", "DE"));
+    const { id } = await shop.transaction((tx) =>
+      tx
+        .selectFrom("payments")
+        .select("id")
+        .where("reference", "=", `${reference}-1`)
+        .executeTakeFirstOrThrow(),
+    );
+    const report = async (state: Pick<PaymentState, "state" | "paid" | "payerCountry">) => {
+      const { version } = await shop.transaction((tx) =>
+        tx.selectFrom("payments").select("version").where("id", "=", id).executeTakeFirstOrThrow(),
+      );
+      const none = { providerRef: null, currency: "EUR", refunded: 0, chargedBack: 0 };
+      return applyState(ctx, id, version, { ...none, ...state }, "");
+    };
+    const { total } = await orderOf(reference);
+    await report({ state: "failed", paid: 0, payerCountry: "FR" });
+    await report({ state: "paid", paid: total, payerCountry: "NL" });
+    expect(await orderOf(reference)).toMatchObject({ vat_evidence: "agrees", completed_at: SHOP_NOW });
+    expect((await findOrder(ctx, reference))!.payments).toMatchObject([{ payerCountry: "NL" }]);
   });
 
   test("cannot be changed, is part of the member's download, and outlives the member's erasure with the order", async () => {

@@ -48,13 +48,11 @@ export async function findOrders(
   return ctx.db.transaction(async (tx) => {
     const waiting = await findWaiting(tx, ctx.now);
     const ids = [...new Set(waiting.map(({ orderId }) => orderId))];
-    const found = search && (await searchOrders(tx, search));
-    if (found?.length === 0) return [];
     const chosen = tx
       .selectFrom("orders")
       .selectAll()
       .$if(memberId !== undefined, (query) => query.where("member_id", "=", memberId!))
-      .$if(found !== undefined, (query) => query.where("id", "in", found!))
+      .$if(search !== undefined, (query) => query.where("id", "in", searchOrders(tx, search!)))
       .$if(from !== null, (query) => query.where("created_at", ">=", from!))
       .$if(until !== null, (query) => query.where("created_at", "<", until!))
       .orderBy("id", "desc");

@@ -26,7 +26,8 @@ export function sendInvoice(
       .select(["members.id", "members.email", "members.language"])
       .where("orders.reference", "=", invoice.order)
       .executeTakeFirst();
-    const recipient = to ?? member?.email;
+    // In lower case, as all stored addresses: the bounces of an address are found by it.
+    const recipient = to?.toLowerCase() ?? member?.email;
     if (!recipient) throw new NoRecipient();
     await ctx.mails.add(tx, {
       kind: "invoice",

@@ -15,6 +15,11 @@ export const latestReason = sql<string | null>`(
   select substring(split_part(raw, chr(10), 1) from ${MARK.length + 1}::int) from payment_events
   where payment_id = payments.id and starts_with(raw, ${MARK}) order by payment_events.id desc limit 1)`;
 
+/** Returns the text of a message of a payment, in SQL; empty once the member is erased: then only the amounts and their evidence are stored. */
+export const unlessErased = (paymentId: number, raw: string) =>
+  sql<string>`case when exists (select from orders join payments on payments.order_id = orders.id
+    where payments.id = ${paymentId} and orders.member_id is null) then '' else ${raw} end`;
+
 /** The outcome of a stored message that is not the provider's but ours: its call failed. */
 export const CALL_FAILED = "call_failed";
 
@@ -33,7 +38,7 @@ export async function keepReason(
         dedupe_key: `${call} ${paymentId}`,
         received_at: ctx.now,
         verified: "none",
-        raw: withReason("", `${call} ${kind}: ${error.message}`),
+        raw: unlessErased(paymentId, withReason("", `${call} ${kind}: ${error.message}`)),
         outcome: CALL_FAILED,
       })
       .onConflict((conflict) => conflict.columns(["tenant_id", "provider", "dedupe_key"]).doNothing())

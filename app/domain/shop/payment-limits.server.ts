@@ -28,15 +28,20 @@ export async function requirePaymentLimits(
   { id, method, total, currency }: { id?: number; method: string; total: number; currency: string },
 ): Promise<void> {
   const isCard = paymentMethods[method as MethodId]?.kind === "card";
-  const limit = tenant.config.spending_limit[currency as keyof typeof tenant.config.spending_limit];
+  const limits: Readonly<Partial<Record<string, number>>> = tenant.config.spending_limit;
+  const limit = limits[currency];
   if (isCard && (await failedCards(tx, memberId, new Date(now.getTime() - FAILED_MS))) >= MAX_FAILED_CARDS)
     throw new OrderRefused("card_failures");
   const own = await ownLimitProblem(tx, memberId, { ...(id !== undefined && { id }), total, currency, now });
   if (own) throw new OrderRefused(own);
   if (limit === undefined) return;
   const since = new Date(now.getTime() - SPENDING_MS);
-  if ((await spent(tx, memberId, { currency, since })) + total > limit)
-    throw new OrderRefused("spending_limit");
+  // A choice of another currency gives no second limit: what was paid in each uses its share of that currency's limit.
+  const used = (await spent(tx, memberId, since)).map(({ sum, currency: paidIn }) => {
+    const other = limits[paidIn];
+    return paidIn === currency ? sum : other === undefined ? 0 : Math.ceil((sum * limit) / other);
+  });
+  if (used.reduce((sum, part) => sum + part, total) > limit) throw new OrderRefused("spending_limit");
 }
 
 async function failedCards(tx: TenantTransaction, memberId: number, since: Date): Promise<number> {
@@ -60,23 +65,21 @@ async function failedCards(tx: TenantTransaction, memberId: number, since: Date)
   return Number(failed);
 }
 
-/** Returns what a member paid for completed orders since a time, less what went back, in minor units. */
+/** Returns what a member paid for completed orders since a time, less what went back, by currency in minor units. */
 async function spent(
   tx: TenantTransaction,
   memberId: number,
-  { currency, since }: { currency: string; since: Date },
-): Promise<number> {
-  const { sum } = await tx
+  since: Date,
+): Promise<{ currency: string; sum: number }[]> {
+  return tx
     .selectFrom("orders")
-    .select(
-      sql<number>`coalesce(sum(greatest(orders.paid - orders.refunded - orders.charged_back, 0)), 0)::int`.as(
-        "sum",
-      ),
-    )
+    .select([
+      "currency",
+      sql<number>`sum(greatest(orders.paid - orders.refunded - orders.charged_back, 0))::float8`.as("sum"),
+    ])
     .where("orders.member_id", "=", memberId)
     .where("orders.completed_at", "is not", null)
-    .where("orders.currency", "=", currency)
     .where("orders.created_at", ">", since)
-    .executeTakeFirstOrThrow();
-  return sum;
+    .groupBy("currency")
+    .execute();
 }

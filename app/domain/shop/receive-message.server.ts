@@ -4,7 +4,7 @@ import type { ShopContext } from "~/domain/context";
 import type { Answer, Message, PaymentState, Reading } from "~/outside/payments/provider";
 import { rememberCard } from "../cards/stored-cards.server";
 import { areRefundsMissing } from "./fail-refunds.server";
-import { withReason } from "./failure-reason.server";
+import { unlessErased, withReason } from "./failure-reason.server";
 import { findPayments, readMessage, refuseCrossed } from "./find-message-payments.server";
 import { findAtProvider } from "./payment-accounts.server";
 import { sendRefunds } from "./send-refunds.server";
@@ -196,9 +196,7 @@ async function store(
       provider_ref: what.providerRef ?? null,
       received_at: ctx.now,
       verified: what.verified,
-      // For an erased member only the amounts and their evidence are stored.
-      raw: sql<string>`case when exists (select from orders join payments on payments.order_id = orders.id
-        where payments.id = ${what.payment.id} and orders.member_id is null) then '' else ${what.raw} end`,
+      raw: unlessErased(what.payment.id, what.raw),
       paid: what.paid ?? 0,
       refunded: what.refunded ?? 0,
       charged_back: what.chargedBack ?? 0,

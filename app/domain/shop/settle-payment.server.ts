@@ -31,6 +31,8 @@ export type HeldPayment = {
   paid: number;
   refunded: number;
   chargedBack: number;
+  /** of the card or account that paid; null where it is not known yet */
+  payerCountry: string | null;
 };
 
 /** The known state of an attempt; amounts in minor units. */
@@ -41,7 +43,7 @@ export type Known = {
   refunded: number;
   chargedBack: number;
   /** of the card or account that paid */
-  payerCountry?: string;
+  payerCountry?: string | null;
   /** whether it is the provider's answer to a query, which shows every refund that was carried out */
   isQueried?: boolean;
 };
@@ -68,11 +70,11 @@ export async function lockPayment(tx: TenantTransaction, paymentId: number): Pro
     .executeTakeFirstOrThrow();
   const payment = await tx
     .selectFrom("payments")
-    .select(["id", "provider", "state", "version", "paid", "refunded", "charged_back"])
+    .select(["id", "provider", "state", "version", "paid", "refunded", "charged_back as chargedBack"])
+    .select("payer_country as payerCountry")
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
-  const { charged_back: chargedBack, ...rest } = payment;
-  return { ...rest, chargedBack, orderId: order.id, currency: order.currency };
+  return { ...payment, orderId: order.id, currency: order.currency };
 }
 
 /**
@@ -85,6 +87,8 @@ export async function settlePayment(
   payment: HeldPayment,
   known: Known,
 ): Promise<Settled> {
+  // A card that was declined did not pay. The first report stays.
+  const newPayer = known.paid > 0 && payment.payerCountry === null ? (known.payerCountry ?? null) : null;
   const isOpen = known.paid === 0 && (known.state === "pending" || known.state === "unknown");
   await tx
     .updateTable("payments")
@@ -95,10 +99,7 @@ export async function settlePayment(
       ...(known.providerRef === null
         ? {}
         : { provider_ref: is.fn.coalesce("provider_ref", is.val(known.providerRef)) }),
-      // The first report stays.
-      ...(known.payerCountry && {
-        payer_country: is.fn.coalesce("payer_country", is.val(known.payerCountry)),
-      }),
+      ...(newPayer !== null && { payer_country: newPayer }),
       paid: known.paid,
       refunded: known.refunded,
       charged_back: known.chargedBack,
@@ -133,17 +134,21 @@ export async function settlePayment(
     .where("check_at", "is", null)
     .where(isUnreported)
     .execute();
-  const settled = await settleOrder(ctx, tx, payment.orderId, payment.id);
+  const settled = await settleOrder(ctx, tx, payment.orderId, payment.id, { isPayerNew: newPayer !== null });
   if (known.paid === 0 && known.state !== payment.state) await mailEnded(ctx, tx, payment.id);
   return settled;
 }
 
-/** Settles an order without a change of its attempts. Part of `settlePayment`. */
+/**
+ * Settles an order without a change of its attempts. Part of `settlePayment`.
+ * @param options.isPayerNew the country of a card or account has just become known
+ */
 export async function settleOrder(
   ctx: ShopContext,
   tx: TenantTransaction,
   orderId: number,
   paymentId: number,
+  { isPayerNew = false }: { isPayerNew?: boolean } = {},
 ): Promise<Settled> {
   const before = await tx
     .selectFrom("orders")
@@ -202,7 +207,8 @@ export async function settleOrder(
     );
   if (completes && before.member_id !== null)
     await recordSourceOrder(ctx, tx, { ...before, memberId: before.member_id, isFirst });
-  if (isCompleted) await judgeOrder(ctx, tx, before);
+  // Not at a later refund: the company may be registered in other countries since.
+  if (completes || (isCompleted && isPayerNew)) await judgeOrder(ctx, tx, before);
   const moved = {
     currency: before.currency,
     purchased: completes ? before.total : 0,
