@@ -271,7 +271,7 @@ describe("a server with rate limits", () => {
   }, 60_000);
 
   test.each([
-    [[], 2, /takes one slug/],
+    [[], 2, /takes a slug, --all or --company/],
     [["nobody"], 1, /no live tenant/],
     [["velvet-hour", "C-2222-22"], 1, /no complaint C-2222-22/],
     [["velvet-hour", "C-2222-22", "--close", "maybe"], 2, /acted or declined/],

@@ -55,14 +55,14 @@ test("a member sees their own credits and debits, the latest first and in pages,
   });
   const first = await history();
   expect(first.entries).toHaveLength(30);
-  expect(first.entries[0]).toMatchObject({ amount: "-1", text: "shop:entry_message", order: null });
+  expect(first.entries[0]).toMatchObject({ amount: "−1", text: "shop:entry_message", order: null });
   const second = await history(String(first.more));
   expect(second.more).toBeNull();
   expect(second.entries.map(({ amount, text, order }) => [amount, text, order])).toEqual([
-    ["-1", "shop:entry_message", null],
+    ["−1", "shop:entry_message", null],
     ["+40", "shop:entry_purchase", "0123456789"],
   ]);
-  for (const wrong of ["0", "-1", "x", "1 or 1=1"])
+  for (const wrong of ["0", "−1", "x", "1 or 1=1"])
     expect((await history(wrong)).entries[0]).toEqual(first.entries[0]);
   expect((await history(null, bob)).entries).toEqual([]);
 });
