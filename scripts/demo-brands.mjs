@@ -1,5 +1,5 @@
 // The demo brands of `npm start` and `npm run dev`: their members and logins.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -50,7 +50,10 @@ export async function seedBrands(
 /** Prints one line per brand, and writes the addresses and logins to demo.json for other programs. */
 export function tellBrands(brands, dataDir) {
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(path.join(dataDir, "demo.json"), `${JSON.stringify(brands, null, 2)}\n`);
+  const file = path.join(dataDir, "demo.json");
+  // Renamed when it is complete: a program that waits for the file never reads a part of it.
+  writeFileSync(`${file}.new`, `${JSON.stringify(brands, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
   const width = Math.max(...brands.map(({ slug }) => slug.length));
   process.stdout.write(
     `\n${brands.map(({ slug, url }) => `  ${slug.padEnd(width)}  ${url}`).join("\n")}\n\n`,
