@@ -131,7 +131,7 @@ test("one module opens the files of tenants, so that all of them are bounded and
     // Renditions, the product's own answers and fonts.
     "http/files/brand-files.server",
     "demo/answer-lines.server",
-    "tenancy/themes.server",
+    "tenancy/theme-fonts.server",
     // Copies in the data directory.
     "tenancy/stored-tenant.server",
     "tenancy/stored-tenants.server",

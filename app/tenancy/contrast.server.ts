@@ -86,8 +86,10 @@ export function contrastProblems(theme: ThemeValues): ContrastProblem[] {
     "feature",
   ] as const;
   for (const fill of fills) check(4.5, `on-${fill}`, c[`on-${fill}`], fill, over(c[fill], ground));
-  check(4.5, "primary-ink", c["primary-ink"], "primary-soft", over(c["primary-soft"], ground));
-  check(4.5, "ink", c.ink, "primary-soft", over(c["primary-soft"], ground));
+  for (const token of ["ink", "ink-muted", "primary-ink"] as const)
+    check(4.5, token, c[token], "primary-soft", over(c["primary-soft"], ground));
+  // Names on a photo lie on two layers of the overlay; the contrast is computed over a white photo.
+  check(4.5, "on-bubble-out", c["on-bubble-out"], "overlay", over(c.overlay, over(c.overlay, "#ffffff")));
   // The contrast of a caption on a gradient is computed over a white photo, at the point where the text starts.
   const caption = c.caption.includes("gradient")
     ? over("rgba(20, 4, 20, 0.72)", "#ffffff")
@@ -100,11 +102,15 @@ export function contrastProblems(theme: ThemeValues): ContrastProblem[] {
 
 type Check = (atLeast: number, token: string, front: Paint, name: string, back: Paint) => void;
 
-function emphasis({ color, type, image }: ThemeValues, check: Check) {
+function emphasis({ color, type, light, image }: ThemeValues, check: Check) {
   const block = /^linear-gradient\((#[0-9a-f]{6})[^)]*\).*100% 8[0-9]%/i.exec(type["emphasis-mark"])?.[1];
   const own = type["emphasis-ink"] === "currentcolor" ? null : type["emphasis-ink"];
   check(4.5, "emphasis-ink", own ?? color["on-hero"], "hero", block ?? over(color.hero, color.ground));
   check(4.5, "emphasis-ink", own ?? color.ink, "ground", block ?? color.ground);
+  // A drawing in a data URL has colours of its own, which are not under the text.
+  if (!light["hero-image"].includes("data:"))
+    for (const [painted] of light["hero-image"].matchAll(/#[0-9a-f]{6}\b/gi))
+      check(4.5, "on-hero", color["on-hero"], `hero-image ${painted}`, painted);
   if (parseColor(image["tab-mark"]))
     check(4.5, "ink", color.ink, "tab-mark", over(image["tab-mark"], color.ground));
 }
@@ -126,6 +132,9 @@ function edges({ color, shape }: ThemeValues, grounds: Record<string, Paint>, ch
       check(3, token, over(color[token], color.ground), name, grounds[name]!);
     }
   }
+  for (const token of ["primary-ink", "success", "badge"] as const)
+    if (!(outlined && token === "badge"))
+      check(3, token, over(color[token], color.ground), "sunken", over(color.sunken, color.ground));
   // The focus ring has two colours. On a hero of a similar colour its inner ring, of the colour "raised", still shows it.
   if (contrast(color.focus, color.raised) < 3)
     check(3, "focus", color.focus, "hero", over(color.hero, color.ground));

@@ -146,7 +146,12 @@ function readConfig(slug: string, source: TenantSource, themes: Themes) {
           "no host below .localhost: these are reserved for development",
         ),
       );
-  const compiled = themes.compile(config.theme, config.theme_overrides);
+  const compiled = themes.compile(config.theme, {
+    both: config.theme_overrides,
+    light: config.theme_overrides_light,
+    dark: config.theme_overrides_dark,
+    offered: config.color_schemes ?? null,
+  });
   problems.push(...compiled.problems.map((problem) => themeProblem(problem, source)));
   return { config, theme: compiled.theme, problems: firstProblems(source.own.file, problems) };
 }
@@ -165,10 +170,13 @@ function versionOf(parts: readonly string[]): string {
 
 /** Returns a theme's problem at the place in tenant.json where it can be fixed: the override, or the choice of the theme. */
 function themeProblem(problem: Problem, source: TenantSource): Problem {
-  const [, override] = /^theme_overrides(?:\.(.+))?$/.exec(problem.path) ?? [];
-  const place = override ? ["theme_overrides", override] : ["theme_overrides"];
-  if (problem.path.startsWith("theme_overrides"))
-    return problemAt(source, place, problem.found, problem.expected);
+  const [, field, override] =
+    /^(theme_overrides(?:_light|_dark)?|color_schemes)(?:\.(.+))?$/.exec(problem.path) ?? [];
+  if (field) {
+    const { severity, hint } = problem;
+    const place = override ? [field, override] : [field];
+    return { ...problemAt(source, place, problem.found, problem.expected, hint ? { hint } : {}), severity };
+  }
   const hint = `${problem.file}${problem.line ? `:${problem.line}` : ""} ${problem.path}`.trim();
   return problemAt(source, ["theme"], problem.found, problem.expected, { hint });
 }

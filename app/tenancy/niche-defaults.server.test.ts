@@ -54,7 +54,7 @@ describe("the niche of a brand", () => {
 });
 
 test("the theme prism has the specification's colours: primary pink, secondary purple, success green, unread purple", () => {
-  const { theme } = new Themes(path.resolve("themes")).compile("prism", {});
+  const { theme } = new Themes(path.resolve("themes")).compile("prism");
   const hue = (name: string) => hueOf((theme!.values.color as Record<string, string>)[name]!);
   const between = (name: string, from: number, to: number) => {
     expect(hue(name), name).toBeGreaterThan(from);

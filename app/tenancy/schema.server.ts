@@ -1,6 +1,7 @@
 import { getPublicSuffix } from "tldts";
 import { z } from "zod";
 import { type Locale, locales } from "~/i18n/languages";
+import { schemes } from "~/ui/tokens";
 import { countryCodes, currencyCodes } from "./countries";
 import { experimentIssues } from "./experiment-issues.server";
 import { Experiment } from "./experiments.server";
@@ -30,6 +31,9 @@ import {
 } from "./schema-parts.server";
 import { SCHEMA_VERSION } from "./versions/steps.server";
 
+const ThemeOverrides = z
+  .record(z.string().regex(/^[a-z]+\.[a-z-]+$/, "a token such as color.primary"), z.string().max(4000))
+  .default({});
 const country = z.enum(countryCodes);
 const currency = z.enum(currencyCodes);
 const locale = z.enum(locales as [Locale, ...Locale[]]);
@@ -186,10 +190,17 @@ export const TenantConfig = z.strictObject({
     .string()
     .regex(/^[a-z0-9-]+$/)
     .describe("Name of a file in themes/, without .json"),
-  theme_overrides: z
-    .record(z.string().regex(/^[a-z]+\.[a-z-]+$/, "a token such as color.primary"), z.string().max(4000))
-    .default({})
-    .describe("Replaces single values of the theme, such as color.primary"),
+  theme_overrides: ThemeOverrides.describe(
+    "Replaces single values of the theme, such as color.primary, in both schemes",
+  ),
+  theme_overrides_light: ThemeOverrides.describe("Replaces single values of the theme in its light scheme"),
+  theme_overrides_dark: ThemeOverrides.describe("Replaces single values of the theme in its dark scheme"),
+  color_schemes: z
+    .array(z.enum(schemes))
+    .min(1)
+    .max(2)
+    .optional()
+    .describe("The schemes that members may choose, light or dark; without it, all that the theme has"),
   footer: z
     .enum(["auto", "default", "us"])
     .default("auto")

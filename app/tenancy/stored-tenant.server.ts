@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { schemes } from "~/ui/tokens";
 import type { Tenant } from "./tenant.server";
 import { FileRefused, filesOf, kindOf, TenantFiles } from "./tenant-files.server";
 import { yieldToRequests } from "./yield.server";
@@ -55,7 +56,9 @@ export async function sourcesOf(tenant: Tenant, themesDir: string): Promise<Sour
   const found = await filesBelow(filesOf(tenant), "", tenant.slug, DEPTH);
   const bases = new TenantFiles(path.dirname(tenant.dir), "_base");
   if (base) found.push(...sourceOf(bases, `${base}.json`, `_base/${base}.json`));
-  found.push(...sourceOf(new TenantFiles(themesDir), `${theme}.json`, `${STORED_THEMES}/${theme}.json`));
+  const themes = new TenantFiles(themesDir);
+  for (const file of [theme, ...schemes.map((scheme) => `${theme}.${scheme}`)])
+    found.push(...sourceOf(themes, `${file}.json`, `${STORED_THEMES}/${file}.json`));
   return found.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -1,4 +1,4 @@
-import { type ThemeValues, tokens } from "~/ui/tokens";
+import { type Scheme, type ThemeValues, tokens } from "~/ui/tokens";
 import { parseColor } from "./contrast.server";
 
 export type ValueProblem = { path: string; found: unknown; expected: string };
@@ -161,6 +161,61 @@ export function themeProblems(raw: unknown): ValueProblem[] {
         problems.push({ path: `${group}.${token}`, found: token, expected: "a token of the contract" });
   }
   return problems;
+}
+
+/** The tokens outside `color` and `light` that a second scheme may change. The shape of a brand stays the same. */
+const tintedTokens = new Set(
+  ["emphasis-ink", "emphasis-mark"]
+    .map((token) => `type.${token}`)
+    .concat(["filter", "tint", "blend", "nav-edge", "tab-mark"].map((token) => `image.${token}`)),
+);
+
+/** Checks the parsed values of a theme's second scheme: known tokens of colour and light only, each with a valid value. */
+export function variantProblems(raw: unknown, scheme: Scheme): ValueProblem[] {
+  if (typeof raw !== "object" || raw === null)
+    return [{ path: "", found: raw, expected: "an object of token groups" }];
+  const { $scheme, ...groups } = raw as Record<string, unknown>;
+  const problems: ValueProblem[] = [];
+  if ($scheme !== undefined && $scheme !== scheme)
+    problems.push({ path: "$scheme", found: $scheme, expected: scheme });
+  for (const [group, values] of Object.entries(groups)) {
+    if (group === "$name" || group === "$schema") continue;
+    if (!Object.hasOwn(tokens, group) || typeof values !== "object" || values === null)
+      problems.push({ path: group, found: values, expected: "the group color, type, light or image" });
+    else
+      for (const [token, value] of Object.entries(values)) {
+        const problem = variantValueProblem(group, token, value);
+        if (problem) problems.push(problem);
+      }
+  }
+  return problems;
+}
+
+function variantValueProblem(group: string, token: string, value: unknown): ValueProblem | null {
+  const path = `${group}.${token}`;
+  if (!isToken(path)) return { path, found: token, expected: "a token of the contract" };
+  return group === "color" || group === "light" || tintedTokens.has(path)
+    ? valueProblem(group, token, value)
+    : {
+        path,
+        found: token,
+        expected: "a token of colour or light; shape, type and space are those of the theme",
+      };
+}
+
+function isToken(path: string): boolean {
+  const [group = "", token = ""] = path.split(".");
+  return (
+    Object.hasOwn(tokens, group) && (tokens as Record<string, readonly string[]>)[group]!.includes(token)
+  );
+}
+
+/** Checks one override of a tenant, such as `color.primary`. @returns null if it is valid */
+export function overrideProblem(path: string, value: string): ValueProblem | null {
+  const [group = "", token = ""] = path.split(".");
+  return isToken(path)
+    ? valueProblem(group, token, value)
+    : { path, found: path, expected: "a token of the contract" };
 }
 
 /** Returns a copy of a theme with single tokens replaced. The keys of `overrides` are `group.token`. */

@@ -105,6 +105,13 @@ export type TokenGroup = keyof typeof tokens;
 /** The values of a theme, group by group. */
 export type ThemeValues = { [G in TokenGroup]: Record<(typeof tokens)[G][number], string> };
 
+/** The schemes of a theme: its light and its dark palette. */
+export const schemes = ["light", "dark"] as const;
+export type Scheme = (typeof schemes)[number];
+
+/** Returns the other scheme. */
+export const otherScheme = (scheme: Scheme): Scheme => (scheme === "light" ? "dark" : "light");
+
 /** The height of `image.nav-edge` below the bar, in CSS pixels. */
 export const NAV_EDGE_HEIGHT = 18;
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Hono } from "hono";
 import type { Registry } from "~/tenancy/registry.server";
-import { contentHash } from "~/tenancy/themes.server";
+import { contentHash } from "~/tenancy/theme-fonts.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { fileStat } from "./file-stat.server";

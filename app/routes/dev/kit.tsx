@@ -26,7 +26,7 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const names = themes.names();
   const wanted = new URL(request.url).searchParams.get("theme");
   if (wanted !== null && !names.includes(wanted)) throw new Response(null, { status: 404 });
-  const { theme, problems } = wanted === null ? { theme: null, problems: [] } : themes.compile(wanted, {});
+  const { theme, problems } = wanted === null ? { theme: null, problems: [] } : themes.compile(wanted);
   return {
     names,
     name: wanted ?? tenant.theme.name,

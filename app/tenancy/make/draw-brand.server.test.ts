@@ -6,7 +6,7 @@ import { Themes } from "../themes.server";
 import { drawIcon, drawLogo } from "./draw-brand.server";
 import { initialsOf, strokeText } from "./stroke-letters.server";
 
-const values = new Themes(themesDir).compile("porch", {}).theme?.values;
+const values = new Themes(themesDir).compile("porch").theme?.values;
 if (!values) throw new Error("the theme does not compile");
 
 const hostile = [

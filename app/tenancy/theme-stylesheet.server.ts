@@ -1,0 +1,55 @@
+import {
+  NAV_EDGE_HEIGHT,
+  otherScheme,
+  type Scheme,
+  type ThemeValues,
+  tokens,
+  tokenVariable,
+} from "~/ui/tokens";
+import { type Fonts, withFallback } from "./theme-fonts.server";
+
+/** The palettes that a brand offers: the values of its own scheme, and those of the other one, if it offers both. */
+export type Palettes = { scheme: Scheme; values: ThemeValues; other: ThemeValues | null };
+
+/**
+ * Returns the rules that set a theme's values. Without a choice the browser's preferred scheme applies; `data-look` on the root element
+ * names the chosen one. Prints are light where the brand offers it.
+ */
+export function paletteRules({ scheme, values, other }: Palettes, fonts: Fonts): string {
+  const own = declarations(scheme, values, fonts);
+  const rules = `:root{${text(own)}}`;
+  if (!other) return rules;
+  const second = otherScheme(scheme);
+  const changed = text(differing(declarations(second, other, fonts), own));
+  const chosen =
+    `@media screen and (prefers-color-scheme:${second}){:root:not([data-look]){${changed}}}` +
+    `@media screen{:root[data-look=${second}]{${changed}}}`;
+  return rules + chosen + (second === "light" ? `@media print{:root{${changed}}}` : "");
+}
+
+function declarations(scheme: Scheme, values: ThemeValues, fonts: Fonts): Map<string, string> {
+  const found = new Map([["color-scheme", scheme as string]]);
+  for (const [group, names] of Object.entries(tokens))
+    for (const token of names) {
+      const value = (values[group as keyof ThemeValues] as Record<string, string>)[token]!;
+      found.set(tokenVariable(group, token), isStack(group, token) ? withFallback(value, fonts) : value);
+    }
+  // The edge below the navigation bar overlaps the page, so the first element of the page leaves room for it.
+  found.set("--nav-edge-room", `${values.image["nav-edge"] === "none" ? 0 : NAV_EDGE_HEIGHT}px`);
+  return found;
+}
+
+function differing(
+  one: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+): Map<string, string> {
+  return new Map([...one].filter(([name, value]) => other.get(name) !== value));
+}
+
+function text(values: ReadonlyMap<string, string>): string {
+  return [...values].map(([name, value]) => `${name}:${value}`).join(";");
+}
+
+function isStack(group: string, token: string): boolean {
+  return group === "type" && (token === "text" || token === "display");
+}
