@@ -5,6 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
+import { followLook } from "~/client/follow-look";
 import { captureInstallPrompt } from "~/client/install/capture-prompt";
 import { queryClient } from "~/client/live/queries";
 import { PageScopeProvider } from "~/client/page-scope";
@@ -23,7 +24,9 @@ export { serve } from "~/http/serve.server";
 const ABORT_MS = 5000;
 const NONCE_BYTES = 18;
 /** What the app does before any of its scripts has loaded: the sources of these functions, which the browser does not load again. */
-const HEAD_SCRIPT = [watchErrors, guardReloads, captureInstallPrompt].map((run) => `(${run})();`).join("");
+const HEAD_SCRIPT = [watchErrors, guardReloads, captureInstallPrompt, followLook]
+  .map((run) => `(${run})();`)
+  .join("");
 /** The language is known before the page is rendered; remix-i18next finds the namespaces of the matched routes (`handle.i18n`). */
 const namespaces = new RemixI18Next({
   detection: { supportedLanguages: [...locales], fallbackLanguage: "en", order: [] },

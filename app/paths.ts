@@ -7,6 +7,7 @@ export type SettingsSection =
   | "privacy"
   | "location"
   | "language"
+  | "appearance"
   | "limit"
   | "app"
   | "download"
@@ -125,6 +126,7 @@ export const paths = {
   brandFile: (version: string, file: string, width?: number) =>
     `/brand/${version}/${file}${width ? `?w=${width}` : ""}`,
   theme: (hash: string) => `/theme/${hash}.css`,
+  themeSample: (hash: string, scheme: "light" | "dark") => `/theme/${hash}.${scheme}.svg`,
   manifest: () => "/manifest.webmanifest",
   /** the messages of a tenant in one language, one file per namespace */
   messages: (version: string, locale: string) => `/messages/${version}/${locale}/`,

@@ -441,6 +441,7 @@ export const ownRoutes = [
   settingsPage("privacy"),
   settingsPage("location"),
   settingsPage("language"),
+  settingsPage("appearance"),
   settingsPage("limit"),
   settingsPage("app"),
   settingsPage("download"),

@@ -584,6 +584,7 @@ create table members (
   deletion_note text,
   banned_at timestamptz,
   name_skeleton text,
+  look text,
   constraint members_pkey primary key (tenant_id, id),
   constraint members_tenant_id_fkey foreign key (tenant_id) references tenants(id),
   constraint members_banned check ((status = 'banned') = (banned_at is not null)),
@@ -594,6 +595,7 @@ create table members (
   constraint members_lander_check check (length(lander) >= 1 and length(lander) <= 60),
   constraint members_latitude_check check (latitude >= '-90'::int::double precision and latitude <= 90::double precision),
   constraint members_longitude_check check (longitude >= '-180'::int::double precision and longitude <= 180::double precision),
+  constraint members_look_check check (look in ('system', 'light', 'dark')),
   constraint members_name_check check (length(name) >= 3 and length(name) <= 60),
   constraint members_pronouns_check check (char_length(pronouns) >= 1 and char_length(pronouns) <= 24),
   constraint members_status_check check (status in ('not_confirmed', 'active', 'pending_deletion', 'banned'))

@@ -645,6 +645,8 @@ export interface MembersTable {
   banned_at: Date | null;
   /** The look of a username, computed by the application: names with the same skeleton look the same. Null in rows of earlier versions until the clean-up fills it; their look is that of members_name_looks. */
   name_skeleton: string | null;
+  /** The scheme that a member chose for all pages; null before a choice, where that of the browser's cookie applies. */
+  look: "system" | "light" | "dark" | null;
 }
 
 export interface MessagesTable {

@@ -205,6 +205,8 @@ export interface Account {
   paidUser: boolean;
   fictional: boolean;
   language: string;
+  /** the chosen scheme of all pages; null before a choice */
+  look: "system" | "light" | "dark" | null;
   signupDate: Date;
   gender: string;
   seeks: string[];

@@ -8,6 +8,7 @@ import { answerConsent, consentGiven, loadThirdParties, type ThirdParty } from "
 import { readCookie, writeCookie } from "~/client/cookie";
 import { rememberEntry, wasEntryAnswered } from "~/client/entry-answer";
 import { eraseStored } from "~/client/erase-stored";
+import { followLook } from "~/client/follow-look";
 import { guardReloads } from "~/client/reload-guard";
 import { sendSeen } from "~/client/seen";
 import { watchErrors } from "~/client/watch-errors";
@@ -185,6 +186,7 @@ function hiddenBeacon(): void {
 export function startDocument(): void {
   watchErrors();
   guardReloads();
+  followLook();
   hiddenBeacon();
   sendSeen();
   progressBar();

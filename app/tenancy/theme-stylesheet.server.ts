@@ -8,6 +8,9 @@ import {
 } from "~/ui/tokens";
 import { type Fonts, withFallback } from "./theme-fonts.server";
 
+/** The filter of a brand's pictures in the dark scheme of a light theme: they were drawn for paper. */
+const VEIL = "brightness(0.88)";
+
 /** The palettes that a brand offers: the values of its own scheme, and those of the other one, if it offers both. */
 export type Palettes = { scheme: Scheme; values: ThemeValues; other: ThemeValues | null };
 
@@ -20,7 +23,9 @@ export function paletteRules({ scheme, values, other }: Palettes, fonts: Fonts):
   const rules = `:root{${text(own)}}`;
   if (!other) return rules;
   const second = otherScheme(scheme);
-  const changed = text(differing(declarations(second, other, fonts), own));
+  const declared = declarations(second, other, fonts).set("--logo-plate", values.color.raised);
+  if (second === "dark") declared.set("--picture-veil", VEIL);
+  const changed = text(differing(declared, own));
   const chosen =
     `@media screen and (prefers-color-scheme:${second}){:root:not([data-look]){${changed}}}` +
     `@media screen{:root[data-look=${second}]{${changed}}}`;
@@ -28,7 +33,12 @@ export function paletteRules({ scheme, values, other }: Palettes, fonts: Fonts):
 }
 
 function declarations(scheme: Scheme, values: ThemeValues, fonts: Fonts): Map<string, string> {
-  const found = new Map([["color-scheme", scheme as string]]);
+  const found = new Map<string, string>([
+    ["color-scheme", scheme],
+    // What a logo without a drawing for this scheme lies on; the theme's own scheme needs nothing.
+    ["--logo-plate", "transparent"],
+    ["--picture-veil", "none"],
+  ]);
   for (const [group, names] of Object.entries(tokens))
     for (const token of names) {
       const value = (values[group as keyof ThemeValues] as Record<string, string>)[token]!;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import type { Scheme, ThemeValues } from "~/ui/tokens";
+import { drawScheme } from "./draw-scheme.server";
 import type { Problem } from "./problems.server";
 import { TenantFiles } from "./tenant-files.server";
 import { type Fonts, fontFaces, readFonts } from "./theme-fonts.server";
@@ -24,7 +25,7 @@ export type CompiledTheme = {
 /** Reads themes from a folder and compiles them. Each combination of theme and overrides is cached until `forget`. */
 export class Themes {
   #compiled = new Map<string, { theme: CompiledTheme | null; problems: Problem[] }>();
-  #byHash = new Map<string, string>();
+  #byHash = new Map<string, CompiledTheme>();
   #fonts: Fonts | null = null;
 
   constructor(
@@ -39,8 +40,8 @@ export class Themes {
   }
 
   /** Makes the stylesheet of a theme that was compiled elsewhere available by its hash. */
-  adopt({ hash, css }: CompiledTheme): void {
-    this.#byHash.set(hash, css);
+  adopt(theme: CompiledTheme): void {
+    this.#byHash.set(theme.hash, theme);
   }
 
   /** Returns the names of all themes of the folder, whether or not they are valid. Files of a second scheme are part of their theme. */
@@ -53,7 +54,14 @@ export class Themes {
 
   /** Returns the stylesheet with a hash, or null. */
   css(hash: string): string | null {
-    return this.#byHash.get(hash) ?? null;
+    return this.#byHash.get(hash)?.css ?? null;
+  }
+
+  /** Returns a small drawing of a page in a scheme of the theme with a hash, as SVG; null for an unknown theme or scheme. */
+  sample(hash: string, scheme: Scheme): string | null {
+    const theme = this.#byHash.get(hash);
+    const values = theme?.scheme === scheme ? theme.values : theme?.other;
+    return values ? drawScheme(values) : null;
   }
 
   /**
@@ -79,7 +87,8 @@ export class Themes {
     const faces = fontFaces(palettes.values, this.#fonts);
     const css = faces.css + paletteRules(palettes, this.#fonts);
     const hash = createHash("sha256").update(css).digest("base64url").slice(0, 16);
-    this.#byHash.set(hash, css);
-    return { theme: { name, ...palettes, css, hash, preloads: faces.preloads }, problems };
+    const theme = { name, ...palettes, css, hash, preloads: faces.preloads };
+    this.#byHash.set(hash, theme);
+    return { theme, problems };
   }
 }

@@ -23,6 +23,8 @@ import { logOutEverywhereAct } from "~/domain/accounts/sessions/log-out-everywhe
 import { logOutOthersAct } from "~/domain/accounts/sessions/log-out-others.act.server";
 import { changeMailAct } from "~/domain/accounts/settings/change-mail.act.server";
 import { chooseLanguageAct } from "~/domain/accounts/settings/choose-language.act.server";
+import { setLookAct } from "~/domain/accounts/settings/set-look.act.server";
+import { chooseLook } from "~/domain/accounts/settings/choose-look.act.server";
 import { followMailChangeAct } from "~/domain/accounts/settings/follow-mail-change.act.server";
 import { savePrivacy } from "~/domain/accounts/settings/save-privacy.act.server";
 import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
@@ -157,6 +159,8 @@ export const allActs: readonly Act[] = [
   logOutAct,
   leaveOldSessionAct,
   chooseLanguageAct,
+  chooseLook,
+  setLookAct,
   beginSignupAct,
   recordMailEventsAct,
   receiveMessageAct,

@@ -46,6 +46,15 @@ export function mountAssets(app: Hono<DoorEnv>, deps: { assets: StaticFiles; reg
       : answer(css, 200, headers);
   });
 
+  app.get("/theme/:name{[\\w-]+\\.(light|dark)\\.svg}", (c) => {
+    c.set("routeName", "theme");
+    const [hash = "", scheme] = c.req.param("name").split(".");
+    const svg = deps.registry.themes.sample(hash, scheme === "dark" ? "dark" : "light");
+    return svg === null
+      ? c.notFound()
+      : answer(svg, 200, { "Content-Type": "image/svg+xml; charset=utf-8", ...forever });
+  });
+
   const fonts = new Map<string, { body: Buffer; hash: string }>();
   app.get("/fonts/:hash/:file{[\\w-]+\\.woff2}", (c) => {
     c.set("routeName", "fonts");

@@ -97,6 +97,7 @@ export function pageKey(
   {
     tenant,
     locale,
+    look,
     offeredLocales,
     visitor,
     showsEntryWarning,
@@ -110,5 +111,5 @@ export function pageKey(
   // None of these contain a space: they are names, codes and escaped paths.
   const warns = showsEntryWarning ? "warn" : "-";
   const mode = signupMode(tenant.config, tracking, fullSources);
-  return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${mode} ${publicOrigin} ${experiments.pageKey(pathOnly(path))}`;
+  return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${mode} ${publicOrigin} ${experiments.pageKey(pathOnly(path))}${look ? ` ${look}` : ""}`;
 }

@@ -1,3 +1,5 @@
+import type { Scheme } from "~/ui/tokens";
+
 /** At most this many cookies are read whose name another host of the domain could set. */
 const MAX_TOSSED = 50;
 
@@ -42,6 +44,17 @@ export const CONSENT_DAYS = 180;
 /** Returns the cookie that stores the language of pages. */
 export const localeCookie = (locale: string, secure: boolean) =>
   setCookie("locale", locale, { days: LOCALE_DAYS, secure });
+
+/** Returns the cookie that stores the chosen scheme of pages; it is deleted where they follow the system. product 17.4 */
+export const lookCookie = (look: "system" | Scheme, secure: boolean) =>
+  look === "system"
+    ? setCookie("look", "", { days: 0, secure })
+    : setCookie("look", look, { days: LOCALE_DAYS, secure });
+
+/** Returns the scheme that the cookie chooses; null without a choice, and for any other value. */
+export function lookIn({ look }: Readonly<Record<string, string>>): Scheme | null {
+  return look === "light" || look === "dark" ? look : null;
+}
 
 const nothing: ReadonlySet<string> = new Set();
 

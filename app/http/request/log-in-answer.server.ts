@@ -4,7 +4,7 @@ import type { Account } from "~/domain/context";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
-import { localeCookie, sessionCookie, setCookie } from "./cookies.server";
+import { localeCookie, lookCookie, sessionCookie, setCookie } from "./cookies.server";
 import { deviceCookies } from "./known-device.server";
 
 /** Returns the cookie that carries a session. */
@@ -21,6 +21,15 @@ export function languageCookies(
   return isOther ? [localeCookie(language, origin.startsWith("https:"))] : [];
 }
 
+/** Returns the cookie of the scheme that a member chose, where this browser has another. product 7.18 */
+function lookCookies(
+  { look: shown, origin }: Pick<Ctx, "look" | "origin">,
+  { look }: Pick<Account, "look">,
+): string[] {
+  const isOther = look !== null && look !== (shown ?? "system");
+  return isOther ? [lookCookie(look, origin.startsWith("https:"))] : [];
+}
+
 /** Returns a JSON answer that logs in. @param account the member's, for its cookies */
 export function withSession(
   c: Context<DoorEnv>,
@@ -34,7 +43,18 @@ export function withSession(
     "Set-Cookie": sessionCookieOf(c.get("secure"), session),
   });
   const ctx = c.get("ctx")();
-  for (const cookie of [...languageCookies(ctx, account.language), ...deviceCookies(ctx, account)])
-    logged.headers.append("Set-Cookie", cookie);
+  for (const cookie of loginCookies(ctx, account)) logged.headers.append("Set-Cookie", cookie);
   return logged;
+}
+
+/** Returns the cookies that a login sets beside the session: language, scheme, and the known device. */
+export function loginCookies(
+  ctx: Ctx,
+  account: Pick<Account, "email" | "status" | "language" | "look">,
+): string[] {
+  return [
+    ...languageCookies(ctx, account.language),
+    ...lookCookies(ctx, account),
+    ...deviceCookies(ctx, account),
+  ];
 }

@@ -7,8 +7,7 @@ import { paths } from "~/paths";
 import { perform } from "../acts/perform.server";
 import type { Ctx } from "../context.server";
 import { setCookie } from "./cookies.server";
-import { deviceCookies } from "./known-device.server";
-import { languageCookies, sessionCookieOf } from "./log-in-answer.server";
+import { loginCookies, sessionCookieOf } from "./log-in-answer.server";
 
 const MINUTES_A_DAY = 1440;
 
@@ -16,7 +15,7 @@ const MINUTES_A_DAY = 1440;
 const pendingCookie = (secure: boolean) => (secure ? "__Host-pending-login" : "pending-login");
 
 /** The fields of a logged-in member that the cookies need. */
-type LoggedIn = Pick<Account, "email" | "status" | "language">;
+type LoggedIn = Pick<Account, "email" | "status" | "language" | "look">;
 
 const isSecure = ({ origin }: Pick<Ctx, "origin">) => origin.startsWith("https:");
 
@@ -44,8 +43,7 @@ export async function doneRedirect(
   await perform(leaveOldSessionAct, ctx, {});
   const headers = new Headers({ "Set-Cookie": sessionCookieOf(isSecure(ctx), session) });
   if (pendingLogin(ctx)) headers.append("Set-Cookie", forgetPending(ctx));
-  for (const cookie of [...languageCookies(ctx, account.language), ...deviceCookies(ctx, account)])
-    headers.append("Set-Cookie", cookie);
+  for (const cookie of loginCookies(ctx, account)) headers.append("Set-Cookie", cookie);
   // A new session: no state of the previous page may remain.
   return redirectDocument(to, { headers });
 }

@@ -6,10 +6,11 @@ import { browserLocales, isLocale, type Locale, relevantLocales } from "~/i18n/l
 import { countryOfAddress } from "~/outside/geo/country.server";
 import { selectedCountry } from "~/tenancy/settings.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
+import type { Scheme } from "~/ui/tokens";
 import type { SignedIn } from "../live/member-sessions.server";
 import { randomBelow } from "../random.server";
 import { originOf } from "./admit.server";
-import { consentIn, parseCookies } from "./cookies.server";
+import { consentIn, lookIn, parseCookies } from "./cookies.server";
 import { deviceOf } from "./device.server";
 import { VisitExperiments } from "./experiments.server";
 import { isBot } from "./is-bot.server";
@@ -36,6 +37,8 @@ export type Visit = {
   /** the languages of the language switcher */
   offeredLocales: readonly Locale[];
   cookies: Readonly<Record<string, string>>;
+  /** the scheme that the visitor or member chose; null where that of the browser applies, and where the brand offers only one */
+  look: Scheme | null;
   /** the traffic source of the visitor, with that of this request */
   tracking: Tracking;
   /** the `ref`s of the traffic sources at their cap, as known to this process */
@@ -99,6 +102,7 @@ export function visitOf(
       config.show_all_locales,
     ),
     cookies,
+    look: lookOf(tenant, signedIn?.account ?? null, cookies),
     tracking,
     fullSources,
     hasNewTracking: isNew,
@@ -131,6 +135,16 @@ export function visitOf(
       ? `${peer.secure ? "https" : "http"}://${config.domain}`
       : originOf(peer, host),
   };
+}
+
+function lookOf(
+  tenant: Tenant,
+  member: Account | null,
+  cookies: Readonly<Record<string, string>>,
+): Scheme | null {
+  if (tenant.theme.other === null) return null;
+  const look = member?.look ?? lookIn(cookies);
+  return look === "system" ? null : look;
 }
 
 /** Returns the chosen language where the tenant offers it, else the tenant's own. product 22.2 */

@@ -77,6 +77,13 @@ export const logo = style({
   whiteSpace: "nowrap",
   minWidth: 0,
 });
+export const logoFrame = style({ display: "contents" });
+/** In the theme's own scheme `--logo-plate` is transparent. */
+export const logoPlate = style({
+  background: "var(--logo-plate)",
+  boxShadow: "0 0 0 6px var(--logo-plate)",
+  borderRadius: 1,
+});
 /** On narrow screens the logo shrinks without distortion, so that the controls beside it keep their full text. */
 export const logoPicture = style({
   height: 38,

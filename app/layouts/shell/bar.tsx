@@ -7,6 +7,7 @@ import { Link } from "~/ui/link";
 import { hiddenText, wrap } from "~/ui/text.css";
 import { AccountButton, AccountMenu } from "./account-menu";
 import * as css from "./bar.css";
+import { BrandLogo } from "./brand-logo";
 import { OfflinePill } from "./offline";
 import { Places } from "./places";
 import type { Shell } from "./shell.server";
@@ -44,11 +45,7 @@ export function Bar({ shell, logoOnly = false }: { shell: Shell; logoOnly?: bool
 export function Logo({ shell }: { shell: Shell }) {
   return (
     <Link className={css.logo} href={shell.isLoggedIn ? paths.members() : paths.index()}>
-      {shell.logo ? (
-        <img className={css.logoPicture} src={shell.logo} alt={shell.name} height={38} />
-      ) : (
-        shell.name
-      )}
+      <BrandLogo shell={shell} />
     </Link>
   );
 }

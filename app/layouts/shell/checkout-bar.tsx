@@ -4,6 +4,7 @@ import { paths } from "~/paths";
 import { BackLink } from "~/ui/head-row";
 import { wrap } from "~/ui/text.css";
 import * as css from "./bar.css";
+import { BrandLogo } from "./brand-logo";
 import { OfflinePill } from "./offline";
 import type { Shell } from "./shell.server";
 
@@ -15,11 +16,7 @@ export function CheckoutBar({ shell }: { shell: Shell }) {
       <div className={`${css.inside} ${wrap}`}>
         <BackLink href={paths.members()} inApp />
         <span className={css.logo}>
-          {shell.logo ? (
-            <img className={css.logoPicture} src={shell.logo} alt={shell.name} height={38} />
-          ) : (
-            shell.name
-          )}
+          <BrandLogo shell={shell} />
         </span>
         <OfflinePill />
         <span className={css.secure}>

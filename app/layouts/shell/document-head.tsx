@@ -1,5 +1,11 @@
 import { paths } from "~/paths";
+import { type Scheme, schemes } from "~/ui/tokens";
 import type { Shell } from "./shell.server";
+
+/** Returns the scheme that the visitor or member chose; null where that of the browser applies. */
+export function chosenScheme({ look }: Pick<Shell, "look">): Scheme | null {
+  return look === "light" || look === "dark" ? look : null;
+}
 
 /** The tags that the head of every page shares. Title and description come from the page. */
 export function DocumentHead({ shell }: { shell: Shell }) {
@@ -7,7 +13,16 @@ export function DocumentHead({ shell }: { shell: Shell }) {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="theme-color" content={shell.themeColor} />
+      {shell.look ? <meta name="color-scheme" content={chosenScheme(shell) ?? "light dark"} /> : null}
+      {schemes.map((scheme) => (
+        <meta
+          key={scheme}
+          name="theme-color"
+          media={`(prefers-color-scheme: ${scheme})`}
+          content={shell.themeColors[scheme]}
+          suppressHydrationWarning
+        />
+      ))}
       <meta name="rating" content="mature" />
       <meta name="format-detection" content="telephone=no" />
       <link rel="canonical" href={shell.canonical} />

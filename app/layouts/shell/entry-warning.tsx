@@ -4,7 +4,8 @@ import { rememberEntry, wasEntryAnswered } from "~/client/entry-answer";
 import { Button, ButtonLink } from "~/ui/button";
 import { FictionalNotice } from "~/ui/mark";
 import { heading, measure, muted, small } from "~/ui/text.css";
-import { logo as logoLine, logoPicture } from "./bar.css";
+import { logo as logoLine } from "./bar.css";
+import { BrandLogo } from "./brand-logo";
 import * as css from "./overlays.css";
 import type { Shell } from "./shell.server";
 
@@ -54,11 +55,7 @@ export function EntryWarning({
     >
       <div className={css.body}>
         <p className={logoLine}>
-          {shell.logo ? (
-            <img className={logoPicture} src={shell.logo} alt={shell.name} height={38} />
-          ) : (
-            shell.name
-          )}
+          <BrandLogo shell={shell} />
         </p>
         <h2 className={heading.title} id="entry-title">
           <Trans i18nKey="common:entry_title" />

@@ -2,9 +2,12 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { chooseLanguageAct } from "~/domain/accounts/settings/choose-language.act.server";
+import { chooseLook } from "~/domain/accounts/settings/choose-look.act.server";
+import { LookChoice } from "~/features/look/look-choice";
+import { lookView } from "~/features/look/look-view.server";
 import { formActions, offer } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
-import { localeCookie } from "~/http/request/cookies.server";
+import { localeCookie, lookCookie } from "~/http/request/cookies.server";
 import { ownPath } from "~/http/request/own-path";
 import { languages } from "~/i18n/languages";
 import { paths } from "~/paths";
@@ -17,6 +20,7 @@ export function loader({ context: { ctx } }: LoaderFunctionArgs) {
   return {
     languages: ctx.tenant.config.locales.map((code) => ({ code, name: languages[code].name })),
     current: ctx.locale,
+    look: lookView(ctx),
     head: hiddenHead(ctx, ctx.t("site:lang_title")),
   };
 }
@@ -31,13 +35,19 @@ export const action = formActions(
       return redirect(back, isOffered ? { headers: { "Set-Cookie": cookie } } : {});
     },
   }),
+  offer(chooseLook, {
+    after: ({ input: { look }, result: isOffered }, { ctx }) => {
+      const cookie = lookCookie(look, ctx.origin.startsWith("https:"));
+      return redirect(paths.langConfig(), isOffered ? { headers: { "Set-Cookie": cookie } } : {});
+    },
+  }),
 );
 
 export { meta } from "~/layouts/page-title";
 
 export default function LangConfig() {
   const { t } = useTranslation();
-  const { languages: offered, current } = useLoaderData<typeof loader>();
+  const { languages: offered, current, look } = useLoaderData<typeof loader>();
   return (
     <div className={`${wrap} ${page}`}>
       <header className={css.head}>
@@ -66,6 +76,19 @@ export default function LangConfig() {
           {t("site:lang_save")}
         </Button>
       </form>
+      {look ? (
+        <section className={css.look}>
+          <h2 className={heading.section}>{t("settings:nav_appearance")}</h2>
+          <p className={muted}>{t("settings:appearance_lede")}</p>
+          <form method="post" action={paths.langConfig()} className={css.form}>
+            <input type="hidden" name="intent" value="choose_look" />
+            <LookChoice view={look} />
+            <Button size="large" type="submit">
+              {t("settings:appearance_save")}
+            </Button>
+          </form>
+        </section>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useShell } from "~/client/use-shell";
 import { paths } from "~/paths";
 import { head as headRow } from "~/ui/head-row.css";
 import { Link } from "~/ui/link";
@@ -8,7 +9,7 @@ import { Said } from "~/ui/notice";
 import { heading, lede as ledeStyle, muted, wrap } from "~/ui/text.css";
 import type { Notice } from "../accounts/notice.server";
 import * as css from "./settings-page.css";
-import { type SettingsPlace, settingsPlaces } from "./settings-places";
+import { placesFor, type SettingsPlace } from "./settings-places";
 
 /**
  * The link to the parent page. On phones it is the sticky head of the screen. product 4.12
@@ -43,6 +44,7 @@ export function SettingsPage({
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
+  const shell = useShell();
   return (
     <div className={`${wrap} ${css.screen} ${css.frame}`}>
       <nav className={css.beside} aria-label={t("settings:title")}>
@@ -50,7 +52,7 @@ export function SettingsPage({
           {t("settings:title")}
         </Link>
         <ul className={css.links}>
-          {settingsPlaces.map(({ at, href, Icon }) => (
+          {placesFor(shell).map(({ at, href, Icon }) => (
             <li key={at}>
               <Link className={css.place} href={href} aria-current={at === current ? "page" : undefined}>
                 <Icon className={css.placeIcon} aria-hidden />

@@ -8,22 +8,29 @@ import {
   MapPin,
   ShieldCheck,
   Smartphone,
+  SunMoon,
   Trash2,
 } from "lucide-react";
 import { paths } from "~/paths";
 
 /** The settings pages in order; the irreversible one is last. */
-export const settingsPlaces = [
+const settingsPlaces = [
   { at: "account", href: paths.settings("account"), Icon: AtSign },
   { at: "security", href: paths.settings("security"), Icon: ShieldCheck },
   { at: "privacy", href: paths.settings("privacy"), Icon: EyeOff },
   { at: "location", href: paths.settings("location"), Icon: MapPin },
   { at: "language", href: paths.settings("language"), Icon: Globe },
+  { at: "appearance", href: paths.settings("appearance"), Icon: SunMoon },
   { at: "limit", href: paths.settings("limit"), Icon: Gauge },
   { at: "notifications", href: paths.notifications(), Icon: Bell },
   { at: "app", href: paths.settings("app"), Icon: Smartphone },
   { at: "download", href: paths.settings("download"), Icon: Download },
   { at: "delete", href: paths.settings("delete"), Icon: Trash2 },
 ] as const;
+
+/** Returns the pages that a member of a brand has: a brand with one scheme has no choice of the appearance. */
+export function placesFor({ look }: { look: string | null }) {
+  return settingsPlaces.filter(({ at }) => at !== "appearance" || look !== null);
+}
 
 export type SettingsPlace = (typeof settingsPlaces)[number]["at"];

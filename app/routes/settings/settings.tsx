@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useShell } from "~/client/use-shell";
 import type { Account } from "~/domain/context";
 import { listRegions } from "~/domain/places/regions.server";
 import { findOwnLimit, type LimitAmount } from "~/domain/shop/own-limit.server";
@@ -18,7 +19,7 @@ import { Address } from "./address";
 import * as css from "./settings.css";
 import { Up } from "./settings-page";
 import { frame, screen } from "./settings-page.css";
-import { settingsPlaces } from "./settings-places";
+import { placesFor } from "./settings-places";
 
 export const handle = { i18n: ["settings"], screen: "inner", footer: true } satisfies RouteHandle;
 
@@ -40,7 +41,7 @@ function limitLine({ t, locale }: Ctx, { country }: Account, limit: LimitAmount 
 }
 
 /** The present value or a description of each settings page, in one line. */
-function linesOf({ t, locale }: Pick<Ctx, "t" | "locale">, member: Account) {
+function linesOf({ t, locale, look }: Pick<Ctx, "t" | "locale" | "look">, member: Account) {
   const { country, countryregion, city, language } = member;
   const region = listRegions(country, locale).find(({ id }) => id === countryregion)?.name;
   const place = [city, region, new Intl.DisplayNames([locale], { type: "region" }).of(country)];
@@ -51,6 +52,7 @@ function linesOf({ t, locale }: Pick<Ctx, "t" | "locale">, member: Account) {
     // A town with its region's name is named once.
     location: [...new Set(place)].filter(Boolean).join(", "),
     language: isLocale(language) ? languages[language].name : "",
+    appearance: t(`settings:look_${look ?? "system"}`),
     notifications: t("settings:about_notifications"),
     app: t("settings:about_app"),
     download: t("settings:about_download"),
@@ -64,6 +66,7 @@ export { meta } from "~/layouts/page-title";
 export default function Settings() {
   const { t } = useTranslation();
   const { name, lines } = useLoaderData<typeof loader>();
+  const shell = useShell();
   return (
     <div className={`${wrap} ${screen} ${frame}`}>
       <Up href={paths.profile()} title={t("common:nav_profile")} shown="onPhone" />
@@ -73,7 +76,7 @@ export default function Settings() {
       </header>
       <nav aria-label={t("settings:title")}>
         <ul className={css.places}>
-          {settingsPlaces.map(({ at, href, Icon }) => (
+          {placesFor(shell).map(({ at, href, Icon }) => (
             <li key={at} className={css.item}>
               <Link className={css.place} href={href}>
                 <Icon className={css.icon} aria-hidden />

@@ -30,7 +30,6 @@ export const head = style({
 });
 /** The buttons beside the logo; they wrap where there is no room. */
 export const acts = style({ display: "flex", flexWrap: "wrap", gap: 8 });
-export const logo = style({ height: 38, width: "auto" });
 /** The name on the bank statement; on the screen the logo replaces it. */
 export const letterhead = style({
   display: "none",

@@ -1,6 +1,7 @@
 import { FileText, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useShell } from "~/client/use-shell";
+import { BrandLogo } from "~/layouts/shell/brand-logo";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { HeadRow } from "~/ui/head-row";
@@ -27,7 +28,9 @@ export function InvoicePage({ order, invoice }: { order: ShownOrder; invoice: In
       <article className={`${wrap} ${css.sheet}`}>
         <header className={css.head}>
           {logo ? (
-            <img className={`${css.screenOnly} ${css.logo}`} src={logo} alt={name} height={38} />
+            <span className={css.screenOnly}>
+              <BrandLogo shell={{ logo, name }} />
+            </span>
           ) : null}
           <p className={css.letterhead}>
             <b className={css.company}>{invoice.issuer[0]}</b>

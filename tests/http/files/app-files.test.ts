@@ -36,7 +36,10 @@ describe.each(everyBrand(brands))("$host", ({ slug, host, json }) => {
       display: "standalone",
       theme_color: expect.stringMatching(/^#[0-9a-f]{6}$/i),
     });
-    expect((await get("/")).text).toContain(`<meta name="theme-color" content="${manifest.theme_color}"/>`);
+    const own = manifest.theme_color === "#160b17" ? "dark" : "light";
+    expect((await get("/")).text).toContain(
+      `<meta name="theme-color" media="(prefers-color-scheme: ${own})" content="${manifest.theme_color}"/>`,
+    );
     expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? "any"}`)).toEqual([
       "any any",
       "192x192 any",

@@ -81,6 +81,7 @@ export const dataParts: readonly DataPart[] = [
     name: "preferences",
     shows: {
       language: "language",
+      appearance: "look",
       invisible: "invisible",
       agreed_to_landing_pages_at: "landers_agreed_at",
       notifications_switched_off: "notifications_off",
