@@ -8,9 +8,6 @@ import {
 } from "~/ui/tokens";
 import { type Fonts, withFallback } from "./theme-fonts.server";
 
-/** The filter of a brand's pictures in the dark scheme of a light theme: they were drawn for paper. */
-const VEIL = "brightness(0.88)";
-
 /** The palettes that a brand offers: the values of its own scheme, and those of the other one, if it offers both. */
 export type Palettes = { scheme: Scheme; values: ThemeValues; other: ThemeValues | null };
 
@@ -24,7 +21,6 @@ export function paletteRules({ scheme, values, other }: Palettes, fonts: Fonts):
   if (!other) return rules;
   const second = otherScheme(scheme);
   const declared = declarations(second, other, fonts).set("--logo-plate", values.color.raised);
-  if (second === "dark") declared.set("--picture-veil", VEIL);
   const changed = text(differing(declared, own));
   const chosen =
     `@media screen and (prefers-color-scheme:${second}){:root:not([data-look]){${changed}}}` +
@@ -37,7 +33,6 @@ function declarations(scheme: Scheme, values: ThemeValues, fonts: Fonts): Map<st
     ["color-scheme", scheme],
     // What a logo without a drawing for this scheme lies on; the theme's own scheme needs nothing.
     ["--logo-plate", "transparent"],
-    ["--picture-veil", "none"],
   ]);
   for (const [group, names] of Object.entries(tokens))
     for (const token of names) {

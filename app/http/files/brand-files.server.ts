@@ -106,7 +106,7 @@ export class BrandFiles {
    */
   async read(tenant: Tenant, file: string, width: number | null): Promise<BrandFile | null> {
     const type = types[path.extname(file).toLowerCase()];
-    if (!type || !/^[\w-]+(\/[\w-]+)*\.\w+$/.test(file)) return null;
+    if (!type || !/^[\w-]+(\/[\w-]+)*(\.(light|dark))?\.\w+$/.test(file)) return null;
     const isFilm = kindOf(file) === "film";
     if (isFilm !== type.startsWith("video/") || (isFilm && width !== null)) return null;
     if (width === null || isDrawing(file)) {

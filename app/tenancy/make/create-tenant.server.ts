@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { otherScheme } from "~/ui/tokens";
 import { checkHosts, collectClaims } from "../check/check-hosts.server";
 import type { Json } from "../json-file.server";
 import { loadTenant } from "../load-tenant.server";
@@ -84,7 +85,9 @@ async function draftProblems(
   const clashes = source ? checkHosts(slug, source, collectClaims(all)) : [];
   if (clashes.length > 0) return clashes;
   const { name } = tenant.config;
-  writeFileSync(path.join(tenant.dir, "logo.svg"), drawLogo(name, tenant.theme.values));
+  const { scheme, values, other } = tenant.theme;
+  writeFileSync(path.join(tenant.dir, "logo.svg"), drawLogo(name, values));
+  if (other) writeFileSync(path.join(tenant.dir, `logo.${otherScheme(scheme)}.svg`), drawLogo(name, other));
   writeFileSync(path.join(tenant.dir, "icon.svg"), drawIcon(name, tenant.theme.values));
   return [];
 }
