@@ -20,7 +20,7 @@ import { useRootData } from "~/client/use-root-data";
 import { useNamespaces } from "~/i18n/use-namespaces";
 import { AppParts } from "~/layouts/app-parts";
 import { frameOf } from "~/layouts/route-handle";
-import { chosenScheme, DocumentHead } from "~/layouts/shell/document-head";
+import { DocumentHead } from "~/layouts/shell/document-head";
 import { asksConsent, Overlays } from "~/layouts/shell/overlays";
 import { rootData } from "~/layouts/shell/root-data.server";
 import { Shell } from "~/layouts/shell/shell";
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={shell.locale}
-      data-look={chosenScheme(shell) ?? undefined}
+      data-look={shell.scheme}
       className={shell.isLoggedIn ? "logged-in" : "logged-out"}
       data-experiments={data.experiments}
       data-lander={data.lander}

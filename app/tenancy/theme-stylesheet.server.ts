@@ -13,7 +13,7 @@ export type Palettes = { scheme: Scheme; values: ThemeValues; other: ThemeValues
 
 /**
  * Returns the rules that set a theme's values. Without a choice the browser's preferred scheme applies; `data-look` on the root element
- * names the chosen one. Prints are light where the brand offers it.
+ * names the chosen one. Prints are light where the brand offers it. All rules weigh the same, so that the stylesheet of a later theme wins.
  */
 export function paletteRules({ scheme, values, other }: Palettes, fonts: Fonts): string {
   const own = declarations(scheme, values, fonts);
@@ -23,8 +23,8 @@ export function paletteRules({ scheme, values, other }: Palettes, fonts: Fonts):
   const declared = declarations(second, other, fonts).set("--logo-plate", values.color.raised);
   const changed = text(differing(declared, own));
   const chosen =
-    `@media screen and (prefers-color-scheme:${second}){:root:not([data-look]){${changed}}}` +
-    `@media screen{:root[data-look=${second}]{${changed}}}`;
+    `@media screen and (prefers-color-scheme:${second}){:root:where(:not([data-look])){${changed}}}` +
+    `@media screen{:root:where([data-look=${second}]){${changed}}}`;
   return rules + chosen + (second === "light" ? `@media print{:root{${changed}}}` : "");
 }
 

@@ -8,7 +8,7 @@ import type { Answer, TestServer } from "../support/server";
 import { type SharedServer, shareServer } from "../support/shared-server";
 
 const HOST = "velvethour.example";
-const SECTIONS = ["account", "privacy", "location", "language", "limit"] as const;
+const SECTIONS = ["account", "privacy", "location", "language", "appearance", "limit"] as const;
 
 let database: ServedDatabase;
 let server: TestServer;
@@ -63,7 +63,7 @@ describe("the settings", () => {
       const page = `/settings${at}`;
       for (const answer of [
         await visitor().get(page),
-        await visitor().post(page, { invisible: "on", language: "de" }),
+        await visitor().post(page, { invisible: "on", language: "de", look: "dark" }),
       ]) {
         const expected = at || answer.status === 302 ? 302 : 405;
         expect(answer.status).toBe(expected);

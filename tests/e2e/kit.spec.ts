@@ -10,24 +10,33 @@ import { inspectTargets } from "./support/inspect-targets";
 import { covered } from "./support/lane";
 import { expect, type Site, test, type VisitOptions } from "./support/site";
 
-/** A theme is light or dark. The first lane has the dark one and one with thick outlines, the second lane all. */
+const first = ["velvet", "prism", "porch.dark"];
+/**
+ * The palettes of all themes: `fjord`, and `fjord.dark` for its other scheme. The first lane has two dark ones and one with thick outlines,
+ * the second lane all.
+ */
 const themes = covered(
   readdirSync("themes")
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.slice(0, -".json".length))
     .sort()
-    .reverse(),
-  2,
+    .sort((a, b) => first.indexOf(b) - first.indexOf(a)),
+  first.length,
 );
 const widths = [375, 1280];
 
 /** Opens the kit in a theme. It is for browsers on this machine: without the header by which other tests come from somewhere else. */
-async function openKit(site: Site, theme: string, options?: VisitOptions) {
-  const visitor = await site.visit(brands[0], options);
+async function openKit(site: Site, palette: string, options?: VisitOptions) {
+  const [theme = "", variant] = palette.split(".");
+  const own = theme === "velvet" ? "dark" : "light";
+  const colorScheme = variant === undefined ? own : variant === "dark" ? "dark" : "light";
+  const visitor = await site.visit(brands[0], { ...options, colorScheme });
   await visitor.context.setExtraHTTPHeaders({});
   await visitor.page.goto(kitAddress(theme));
   await hydrated(visitor.page);
-  const { color } = JSON.parse(readFileSync(`themes/${theme}.json`, "utf8")) as { color: { ground: string } };
+  const { color } = JSON.parse(readFileSync(`themes/${palette}.json`, "utf8")) as {
+    color: { ground: string };
+  };
   const ground = await visitor.page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue("--color-ground"),
   );

@@ -46,7 +46,11 @@ for (const [number, [brand, locale]] of covered(languages, 3).entries())
       site,
       variables,
     }) => {
-      const visitor = await site.visit(brand, { locale, device: number % 2 === 0 ? "phone" : "desktop" });
+      const visitor = await site.visit(brand, {
+        locale,
+        device: number % 2 === 0 ? "phone" : "desktop",
+        ...(number % 3 === 2 ? { colorScheme: brand === "velvet-hour" ? "light" : "dark" } : {}),
+      });
       const { page, takeProblems } = visitor;
       await join(site, visitor, brand);
       const findings = new Findings();

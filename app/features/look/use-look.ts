@@ -7,8 +7,8 @@ import { prefersStill } from "~/ui/prefers-still";
 const FADE_MS = 160;
 
 /**
- * Saves the chosen scheme at once and shows it without waiting for the answer, here and in the other tabs. A refused or failed choice
- * returns to the stored one, with a toast.
+ * Saves the chosen scheme at once and shows it without waiting for the answer, here and in the other tabs. A refused choice
+ * returns to the stored one, with a toast; offline nothing changes.
  * @returns the form's props
  */
 export function useLook(stored: string) {
@@ -23,6 +23,11 @@ export function useLook(stored: string) {
   }, [isFailed, stored, failed]);
   return {
     onChange: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+      if (!navigator.onLine) {
+        currentTarget.reset();
+        toast(t("common:not_sent_offline"));
+        return;
+      }
       const fields = new FormData(currentTarget);
       fields.set("at_once", "1");
       showLook(String(fields.get("look")));

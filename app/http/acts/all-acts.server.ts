@@ -23,12 +23,12 @@ import { logOutEverywhereAct } from "~/domain/accounts/sessions/log-out-everywhe
 import { logOutOthersAct } from "~/domain/accounts/sessions/log-out-others.act.server";
 import { changeMailAct } from "~/domain/accounts/settings/change-mail.act.server";
 import { chooseLanguageAct } from "~/domain/accounts/settings/choose-language.act.server";
-import { setLookAct } from "~/domain/accounts/settings/set-look.act.server";
 import { chooseLook } from "~/domain/accounts/settings/choose-look.act.server";
 import { followMailChangeAct } from "~/domain/accounts/settings/follow-mail-change.act.server";
 import { savePrivacy } from "~/domain/accounts/settings/save-privacy.act.server";
 import { setLanguageAct } from "~/domain/accounts/settings/set-language.act.server";
 import { setLocationAct } from "~/domain/accounts/settings/set-location.act.server";
+import { setLookAct } from "~/domain/accounts/settings/set-look.act.server";
 import { activate } from "~/domain/accounts/signup/activate.act.server";
 import { beginSignupAct } from "~/domain/accounts/signup/begin-signup.act.server";
 import { completeSignupAct } from "~/domain/accounts/signup/complete-signup.act.server";

@@ -160,7 +160,9 @@ export function mountSiteFiles(
     const wanted = c.req.query("w");
     const width = wanted === undefined ? null : Number(wanted);
     if (width !== null && !(pictureWidths as readonly number[]).includes(width)) return c.notFound();
-    if (!/^(logo(\.(light|dark))?\.svg|icon\.svg|hero\.\w+|film\.(webm|mp4)|pictures\/[\w-]+\.\w+)$/.test(name))
+    if (
+      !/^(logo(\.(light|dark))?\.svg|icon\.svg|hero\.\w+|film\.(webm|mp4)|pictures\/[\w-]+\.\w+)$/.test(name)
+    )
       return c.notFound();
     const file = await deps.files.read(tenant, name, width);
     // The old address of a changed file is answered, but not cached for long.

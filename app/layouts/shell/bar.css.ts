@@ -78,12 +78,6 @@ export const logo = style({
   minWidth: 0,
 });
 export const logoFrame = style({ display: "contents" });
-/** In the theme's own scheme `--logo-plate` is transparent. */
-export const logoPlate = style({
-  background: "var(--logo-plate)",
-  boxShadow: "0 0 0 6px var(--logo-plate)",
-  borderRadius: 1,
-});
 /** On narrow screens the logo shrinks without distortion, so that the controls beside it keep their full text. */
 export const logoPicture = style({
   height: 38,
@@ -92,6 +86,11 @@ export const logoPicture = style({
   objectPosition: "0 50%",
   "@media": { [below.medium]: { height: 32 }, [below.tiny]: { height: 27 } },
 });
+/** In the theme's own scheme `--logo-plate` is transparent. */
+export const logoPlated = style([
+  logoPicture,
+  { background: "var(--logo-plate)", boxShadow: "0 0 0 6px var(--logo-plate)", borderRadius: 1 },
+]);
 
 export const end = style({
   display: "flex",

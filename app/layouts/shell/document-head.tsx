@@ -1,11 +1,5 @@
 import { paths } from "~/paths";
-import { type Scheme, schemes } from "~/ui/tokens";
 import type { Shell } from "./shell.server";
-
-/** Returns the scheme that the visitor or member chose; null where that of the browser applies. */
-export function chosenScheme({ look }: Pick<Shell, "look">): Scheme | null {
-  return look === "light" || look === "dark" ? look : null;
-}
 
 /** The tags that the head of every page shares. Title and description come from the page. */
 export function DocumentHead({ shell }: { shell: Shell }) {
@@ -13,15 +7,8 @@ export function DocumentHead({ shell }: { shell: Shell }) {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      {shell.look ? <meta name="color-scheme" content={chosenScheme(shell) ?? "light dark"} /> : null}
-      {schemes.map((scheme) => (
-        <meta
-          key={scheme}
-          name="theme-color"
-          media={`(prefers-color-scheme: ${scheme})`}
-          content={shell.themeColors[scheme]}
-          suppressHydrationWarning
-        />
+      {shell.themeColors.map(([media, content]) => (
+        <meta key={media} name="theme-color" media={media} content={content} suppressHydrationWarning />
       ))}
       <meta name="rating" content="mature" />
       <meta name="format-detection" content="telephone=no" />

@@ -4,7 +4,7 @@ import { landerAt, routeAt } from "~/http/request/route-names.server";
 import { countryName } from "~/i18n/format";
 import { languages } from "~/i18n/languages";
 import { isDocumentPath, isTokenShaped, paths } from "~/paths";
-import { otherScheme, type Scheme } from "~/ui/tokens";
+import { otherScheme, schemes } from "~/ui/tokens";
 import { alertsOf } from "./alerts.server";
 
 /** The number of messages that the member has not read, and of likes that they have not seen. */
@@ -28,6 +28,8 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
     description: ctx.text(c.description),
     canonical: ctx.publicOrigin + path,
     themeHref: paths.theme(tenant.theme.hash),
+    /** the chosen scheme; undefined where that of the browser applies */
+    scheme: ctx.look ?? undefined,
     /** the choice of the scheme; null where the brand has only one */
     look: tenant.theme.other ? (ctx.look ?? ("system" as const)) : null,
     themeColors: themeColorsOf(ctx),
@@ -70,11 +72,11 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
 }
 
 /** Returns the colour of the browser's own bars for each scheme: both the same where one was chosen or the brand has only one. */
-function themeColorsOf({ tenant: { theme }, look }: Ctx): Record<Scheme, string> {
+function themeColorsOf({ tenant: { theme }, look }: Ctx): [media: string, color: string][] {
   const own = theme.values.color.ground;
   const other = theme.other?.color.ground ?? own;
   const colors = theme.scheme === "light" ? { light: own, dark: other } : { light: other, dark: own };
-  return look ? { light: colors[look], dark: colors[look] } : colors;
+  return schemes.map((scheme) => [`(prefers-color-scheme: ${scheme})`, colors[look ?? scheme]]);
 }
 
 /** The brand's logo: the drawing for the shown scheme, and that for the preferred scheme of the browser where nothing was chosen. */
@@ -84,8 +86,12 @@ function logoOf(ctx: Ctx) {
   const second = otherScheme(scheme);
   const twin = other && ctx.hasFile(`logo.${second}.svg`) ? ctx.fileHref(`logo.${second}.svg`) : null;
   const src = ctx.look === second && twin ? twin : ctx.fileHref("logo.svg");
-  const preferred = twin && ctx.look === null ? { src: twin, scheme: second } : null;
-  return { src, preferred, needsPlate: other !== null && twin === null };
+  const media = `(prefers-color-scheme: ${second})`;
+  return {
+    src,
+    source: twin && ctx.look === null ? { srcSet: twin, media } : undefined,
+    isPlated: other !== null && twin === null,
+  };
 }
 
 /** Returns the texts that offer and refuse each other language, in that language: browsers of all languages share the page. */

@@ -42,6 +42,8 @@ export type VisitOptions = {
   javaScript?: boolean;
   serviceWorker?: boolean;
   reducedMotion?: boolean;
+  /** The scheme that the browser prefers. Default: the own one of the brand’s theme. */
+  colorScheme?: "light" | "dark";
   /**
    * Whether the browser has view transitions, during which the URL is new and the page still the old one. Default: false.
    */
@@ -106,7 +108,7 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
     const origins = new Map<BrowserContext, string>();
     const visit: Site["visit"] = async (slug, options = {}) => {
       const origin = `http://${slug}.localhost:${server.port}`;
-      const profile = profileOf(options, origin);
+      const profile = profileOf({ colorScheme: ownScheme(slug), ...options }, origin);
       // Only a full browser that was started as an app reports the display mode.
       const context = options.installed
         ? await chromium.launchPersistentContext("", {
@@ -160,6 +162,9 @@ function databaseDir(): string {
   return path.join(tmpdir(), `livery-browser-tests-${userInfo().uid}-${clone}`);
 }
 
+/** The scheme of the brand that is night at all hours, or of the others. */
+const ownScheme = (slug: string) => (slug === "velvet-hour" ? "dark" : "light");
+
 function profileOf(options: VisitOptions, baseURL: string): BrowserContextOptions {
   return {
     ...devices[options.device ?? "phone"],
@@ -170,6 +175,7 @@ function profileOf(options: VisitOptions, baseURL: string): BrowserContextOption
     javaScriptEnabled: options.javaScript ?? true,
     serviceWorkers: options.serviceWorker ? "allow" : "block",
     reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
+    colorScheme: options.colorScheme ?? null,
     extraHTTPHeaders: options.country ? { "X-Forwarded-For": addresses[options.country] } : fromSomewhere(),
   };
 }

@@ -145,6 +145,7 @@ test("renditions are stored in the data directory, not in the brand's folder", a
     "film.webm",
     "icon.svg",
     "locales",
+    "logo.dark.svg",
     "logo.svg",
     "pages",
     "pictures",

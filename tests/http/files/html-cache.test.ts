@@ -64,6 +64,7 @@ describe("a page is cached separately", () => {
     ["by whether it warns", { cookie: "entry_warning=1" }],
     ["by device", { "user-agent": PHONE }],
     ["by scheme", { "x-forwarded-proto": "https" }],
+    ["by the chosen palette", { cookie: "look=light" }],
   ])("%s", async (_what, headers, url = page, to = host) => {
     await get();
     expect(await during(() => get(headers, url, to))).toEqual({ hit: 0, miss: 1, bypass: 0 });
@@ -80,6 +81,9 @@ test("a brand's pages are cached once for all of its hosts, whatever port a clie
 
 test.each<[string, Record<string, string>]>([
   ["other cookies", { cookie: "a=b; session_hint=x" }],
+  ["a palette that does not exist", { cookie: "look=sepia" }],
+  ["the palette of the device", { cookie: "look=system" }],
+  ["the palette that the browser prefers", { "sec-ch-prefers-color-scheme": "light" }],
   ["an answer about cookies", { cookie: "consent=1..3b241101-e2bb-4255-8caf-4136c566a962" }],
   ["languages that the brand does not speak", { "accept-language": "pl, fi" }],
   ["another browser on a desktop", { "user-agent": "curl/8" }],
