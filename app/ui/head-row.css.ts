@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { appMargin, barGround, below, bodySize, from, installedApp, layer, vars } from "./theme.css";
+import { barGround, below, bodySize, containerWidth, from, installedApp, layer, vars } from "./theme.css";
 import { NAV_EDGE_HEIGHT } from "./tokens";
 
 /** The height of the head row on phones. */
@@ -31,7 +31,7 @@ export const inside = style({
   display: "flex",
   alignItems: "center",
   gap: 10,
-  width: `min(1480px, 100% - 2 * ${appMargin})`,
+  width: containerWidth,
   marginInline: "auto",
   "@media": { [below.medium]: { minHeight: HEAD_HEIGHT, paddingBlock: 4 }, [below.tiny]: { gap: 4 } },
 });

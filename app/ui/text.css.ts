@@ -1,20 +1,20 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import {
-  appMargin,
   below,
   bodySize,
   breaksLongWords,
+  containerWidth,
   fingerRoom,
   from,
   hiddenRules,
   navEdgeRoom,
-  pageMargin,
   tablet,
   vars,
 } from "./theme.css";
 
 const display = style([
   breaksLongWords,
+  containerWidth,
   {
     fontFamily: vars.type.display,
     fontWeight: vars.type["display-weight"],
@@ -74,6 +74,7 @@ export const muted = style({ color: vars.color["ink-muted"] });
 export const small = style({ fontSize: bodySize(0.875), lineHeight: 1.45 });
 export const label = style([
   breaksLongWords,
+  containerWidth,
   {
     fontSize: bodySize(0.8125),
     fontWeight: 600,
@@ -94,11 +95,11 @@ export const link = style({
 /** Visible only to screen readers. */
 export const hiddenText = style(hiddenRules);
 
-/** The container: at most 1240 px, with a margin that grows with the screen. */
-export const wrap = style({ width: `min(1240px, 100% - 2 * ${pageMargin})`, marginInline: "auto" });
+/** The container of all pages: at most 1320 px, with a margin that grows with the screen. */
+export const wrap = style({ width: containerWidth, marginInline: "auto" });
 
 /** The container of the members' screens. */
-export const appWrap = style({ width: `min(1480px, 100% - 2 * ${appMargin})`, marginInline: "auto" });
+export const appWrap = wrap;
 
 /** Two columns: a heading, and beside it its content. */
 export const split = style({

@@ -54,7 +54,10 @@ export const bodySize = (factor: number) => `calc(${vars.type["body-size"]} * ${
 export const innerPhotoRadius = `max(0px, ${vars.shape["photo-radius"]} - ${vars.shape["outline-width"]})`;
 
 /** The margin at both sides of the container. */
-export const pageMargin = "clamp(16px, 4vw, 40px)";
+export const pageMargin = "clamp(16px, 3vw, 40px)";
+
+/** The width of the one container: bar, pages and footer begin and end at the same lines. */
+export const containerWidth = `min(1320px, 100% - 2 * ${pageMargin})`;
 
 /** The margin at both sides of the members' screens, which use more of a wide screen. */
 export const appMargin = "clamp(12px, 3vw, 40px)";

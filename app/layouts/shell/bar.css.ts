@@ -42,6 +42,8 @@ export const bar = style({
       pointerEvents: "none",
     },
     [`body:has(> ${chat}) > &`]: { flex: "none" },
+    // Conversations begin directly below the bar.
+    [`body:has(> ${chat}) > &::after`]: { content: "none" },
     // On phones, pages with a head row show only the tabs of the bar.
     [`body:has(> ${tab}) > &, body:has(> ${inner}) > &`]: withoutBox,
     [`body:has(> ${tab}) > &::after, body:has(> ${inner}) > &::after`]: {
@@ -59,7 +61,6 @@ export const inside = style({
   minHeight: 68,
   "@media": { [below.medium]: { minHeight: 58 } },
   selectors: {
-    [`body:has(> ${chat}) &`]: { minHeight: 60 },
     [`body:has(> ${tab}) > ${bar} > &, body:has(> ${inner}) > ${bar} > &`]: withoutBox,
   },
 });
