@@ -58,27 +58,6 @@ export const plant = (x: number, y: number, p: Palette, s = 1) =>
     s,
   );
 
-export const book = (x: number, y: number, cover: string, s = 1, turn = 0) =>
-  at(
-    x,
-    y,
-    area(
-      "M0 -26 C-16 -36 -38 -36 -54 -30 L-56 22 C-38 16 -16 18 0 28 C16 18 38 16 56 22 L54 -30 C38 -36 16 -36 0 -26Z",
-      cover,
-    ) +
-      area(
-        "M0 -28 C-16 -37 -36 -37 -50 -32 L-52 16 C-36 11 -16 13 0 23Z M0 -28 C16 -37 36 -37 50 -32 L52 16 C36 11 16 13 0 23Z",
-        "#fbf4e8",
-      ) +
-      stroke(
-        "M0 -28 V23 M-42 -22 C-30 -25 -18 -24 -8 -20 M-43 -10 C-30 -13 -18 -12 -8 -8 M42 -22 C30 -25 18 -24 8 -20 M43 -10 C30 -13 18 -12 8 -8",
-        "#b8a898",
-        1.6,
-      ),
-    s,
-    turn,
-  );
-
 /** The outside of a book that is read. */
 export const openBook = (x: number, y: number, cover: string, s = 1) =>
   at(
