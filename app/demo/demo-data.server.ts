@@ -64,7 +64,10 @@ const Look = z.object({
 });
 export type DemoLook = z.infer<typeof Look>;
 
-/** tenants/<slug>/pictures/manifest.json: the brand's own pictures, at least two of each person. */
+/**
+ * tenants/<slug>/pictures/manifest.json: the brand's own pictures, at least two of each person. `action` names what the person does, for
+ * `npm run portraits`; otherwise the drawing chooses.
+ */
 const Pictures = z.array(
   z.object({ file: z.string(), person: z.number(), gender: Gender, age: z.number(), scene: z.string() }),
 );

@@ -70,12 +70,17 @@ function planLogin(
       signup_message: text,
       interests,
       ...attributesOf(face),
-      body_type: "average",
+      body_type: face.body,
       tattoos: "one",
       relationship_status: "single",
       signup_reason: "dating",
     },
     answers: planAnswers(tenant, `${seed} answers`, [town.language])[0] ?? [],
-    pictures: lots.some(look.scenes, pictures).map((scene, at) => ({ seed: `${seed} ${at}`, scene, face })),
+    pictures: lots.some(look.scenes, pictures).map((scene, at) => ({
+      seed: `${seed} ${at}`,
+      scene,
+      face,
+      figure: at === 1 ? "whole" : "half",
+    })),
   };
 }

@@ -5,8 +5,8 @@ import { drawLots, type Lots } from "./draw-lots.server";
 import { attributesOf, type Face, hairColorOf, makeFace } from "./faces.server";
 import { chooseSought } from "./sought.server";
 
-/** A portrait in the brand's folder: the person that it shows, in front of a scene. */
-export type DrawnPicture = { seed: string; scene: string; face: Face };
+/** A portrait in the brand's folder: the person that it shows, where, and how much of them. */
+export type DrawnPicture = { seed: string; scene: string; face: Face; figure: "half" | "whole" };
 /** A picture of a demo member: one of the brand's own, or a drawn one. */
 export type PlannedPicture = { file: string } | DrawnPicture;
 
@@ -33,6 +33,8 @@ export type PlannedMember = {
   pictures: PlannedPicture[];
 };
 
+/** Percent of the members with a second drawn picture. */
+const MORE_PICTURES = 30;
 /** One in this many is a fictional profile. */
 const FICTIONAL_EVERY = 8;
 const THREE_WEEKS = 21 * 24 * 60;
@@ -87,14 +89,25 @@ export function planMembers(
       fictional: cast
         ? tenant.config.showcase.some((shown) => shown.fictional && shown.name === name)
         : at % FICTIONAL_EVERY === 5,
-      attributes: { ...chooseAttributes(lots, tenant.config.niche), ...published },
+      attributes: { ...chooseAttributes(lots, tenant.config.niche, own[0] ? null : face.body), ...published },
       memberDays: lots.whole(2, 700),
       unseenMinutes: own[0]
         ? lots.whole(0, CAST_MINUTES)
         : CAST_MINUTES + Math.round(THREE_WEEKS * lots.next() ** 3),
-      pictures: own[0] ? own.map(({ file }) => ({ file })) : [{ seed: `${seed} 0`, scene, face }],
+      pictures: own[0]
+        ? own.map(({ file }) => ({ file }))
+        : drawnPictures(seed, scene, data.look.scenes, face),
     };
   });
+}
+
+/** Many members have a second picture: somewhere else, doing something else. */
+function drawnPictures(seed: string, scene: string, scenes: readonly string[], face: Face): DrawnPicture[] {
+  const first: DrawnPicture = { seed: `${seed} 0`, scene, face, figure: "half" };
+  const lots = drawLots(`${seed} pictures`);
+  if (!lots.percent(MORE_PICTURES)) return [first];
+  const other = lots.one(scenes.filter((one) => one !== scene));
+  return [first, { seed: `${seed} 1`, scene: other, face, figure: "whole" }];
 }
 
 function chooseGender(lots: Lots, shares: Record<PlannedMember["gender"], number>): PlannedMember["gender"] {
@@ -119,7 +132,7 @@ function interestsOf(lots: Lots, published: readonly string[], all: readonly str
 }
 
 /** Chooses the attributes of a member; a few questions remain unanswered. */
-function chooseAttributes(lots: Lots, niche: number): PlannedMember["attributes"] {
+function chooseAttributes(lots: Lots, niche: number, body: string | null): PlannedMember["attributes"] {
   const answer = (key: keyof typeof attributes) =>
     lots.percent(88) ? lots.one<string>(attributes[key]) : null;
   const single = lots.percent(55) ? "single" : null;
@@ -127,12 +140,15 @@ function chooseAttributes(lots: Lots, niche: number): PlannedMember["attributes"
   return {
     hair_color: null,
     eye_color: null,
-    body_type: answer("body_type"),
+    body_type: bodyOf(answer("body_type"), body),
     tattoos: answer("tattoos"),
     relationship_status: single ?? answer("relationship_status"),
     signup_reason: reasons ? lots.one(reasons) : answer("signup_reason"),
   };
 }
+
+/** Who answers the question has the body of their pictures. */
+const bodyOf = (answered: string | null, drawn: string | null) => answered && (drawn ?? answered);
 
 /** The reasons of members by niche. product 2.19 */
 const REASONS: Record<number, readonly string[]> = {

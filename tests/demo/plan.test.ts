@@ -30,13 +30,13 @@ test("there are demo members for each of the five brands", () => {
   expect(demos.map(({ planned }) => planned.length)).toEqual(Array(5).fill(MAX_DEMO_MEMBERS));
 });
 
-test("the portraits of all brands take at most 15 MB of the repository", () => {
+test("the portraits of all brands take at most 10 MB of the repository", () => {
   const sizes = demos.flatMap(({ tenant }) =>
     readdirSync(path.join(tenant.dir, PORTRAITS)).map(
       (file) => statSync(path.join(path.join(tenant.dir, PORTRAITS), file)).size,
     ),
   );
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15 * 1024 * 1024);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(10 * 1024 * 1024);
 });
 
 describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) => {
@@ -135,6 +135,26 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
     for (const { pictures } of redheads)
       for (const picture of pictures)
         if ("face" in picture) expect(picture.face).toMatchObject({ hairTone: "copper" });
+  });
+
+  test("have the body of their pictures, where they answer the question", () => {
+    for (const { pictures, attributes: answered } of planned)
+      for (const picture of pictures)
+        if ("face" in picture && answered.body_type) expect(answered.body_type).toBe(picture.face.body);
+  });
+
+  test("have a second drawn picture in a third of the cases: the same face, whole, in another place", () => {
+    const drawn = planned.flatMap(({ pictures }) => {
+      const [first, second] = pictures;
+      return first && "face" in first ? [{ first, second }] : [];
+    });
+    const twice = drawn.filter(({ second }) => second);
+    expect(twice.length).toBeGreaterThan(drawn.length / 5);
+    for (const { first, second } of twice) {
+      expect(second).toMatchObject({ face: first.face, figure: "whole" });
+      expect(second).not.toMatchObject({ scene: first.scene });
+      expect(first.figure).toBe("half");
+    }
   });
 
   test("answer the brand's questions in the language of their town, the same at every start", () => {
