@@ -1,4 +1,5 @@
 import { Reply } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LikeButton } from "~/features/likes/like-button";
 import { Button } from "~/ui/button";
@@ -10,7 +11,7 @@ import type { OpenedView } from "../views";
  * The photos of a conversation in full screen, with a like of the other member and a reply below theirs.
  * @param first the number of the message whose photo shows first
  * @param reply puts the focus into the text field
- * @param close gets the number of the message whose photo showed last
+ * @param close gets the number of the message whose photo showed last; null if the focus went to the text field
  */
 export function ChatPhotos({
   first,
@@ -21,9 +22,10 @@ export function ChatPhotos({
   first: number;
   thread: OpenedView;
   reply: () => void;
-  close: (last: number) => void;
+  close: (last: number | null) => void;
 }) {
   const { t } = useTranslation();
+  const isReply = useRef(false);
   const { profile, pane, messages } = thread;
   const name = nameOf(t, profile);
   const photos = messages.flatMap(({ id, own, erased, photo }) =>
@@ -53,6 +55,7 @@ export function ChatPhotos({
             {pane ? <LikeButton id={pane.id} name={name} liked={pane.liked} /> : null}
             <Button
               onClick={() => {
+                isReply.current = true;
                 leave();
                 reply();
               }}
@@ -63,7 +66,7 @@ export function ChatPhotos({
           </>
         )
       }
-      onClose={(at) => close(photos[at]?.id ?? first)}
+      onClose={(at) => close(isReply.current ? null : (photos[at]?.id ?? first))}
     />
   );
 }

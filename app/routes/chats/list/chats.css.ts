@@ -2,15 +2,7 @@ import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { bar } from "~/layouts/shell/bar.css";
 import { main } from "~/layouts/shell/chat.css";
 import { rowFace } from "~/ui/row.css";
-import {
-  below,
-  bodySize,
-  from,
-  hairline,
-  navEdgeRoom,
-  pressedWide,
-  vars,
-} from "~/ui/theme.css";
+import { below, bodySize, from, hairline, navEdgeRoom, pressedWide, vars } from "~/ui/theme.css";
 import { who } from "../thread/thread.css";
 import { isOffline, oneColumn, panes, scrollbar, sideBySide, withPane } from "../widths.css";
 

@@ -1,12 +1,13 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { breaksLongWords, hairline, vars } from "~/ui/theme.css";
 
-/** The first line of the message. */
+/** The first lines of the message. */
 export const said = style({
-  display: "block",
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
   overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  overflowWrap: "anywhere",
 });
 export const actions = style({ margin: "-8px -20px -20px", paddingBottom: "env(safe-area-inset-bottom)" });
 globalStyle(`${actions} > li`, { borderTop: hairline });

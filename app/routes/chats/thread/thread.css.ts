@@ -16,9 +16,13 @@ export const thread = style({
   minWidth: 0,
 });
 
+/** What is below the messages. */
+globalStyle(`${thread} > *`, { gridRow: 4 });
+
 /** On phones, where a conversation has no bar, the offline line is below its head. */
 export const offline = style({
   display: "none",
+  selectors: { [`${thread} > &`]: { gridRow: 2 } },
   "@media": {
     [below.medium]: {
       minHeight: 32,
@@ -42,6 +46,7 @@ export const offlineIcon = style({
 });
 
 export const top = style({
+  selectors: { [`${thread} > &`]: { gridRow: 1 } },
   position: "relative",
   zIndex: 2,
   display: "flex",
@@ -120,7 +125,12 @@ export const menu = style({
   },
 });
 
-export const middle = style({ position: "relative", minHeight: 0 });
+/** Its row is the same with and without the offline line. */
+export const middle = style({
+  position: "relative",
+  minHeight: 0,
+  selectors: { [`${thread} > &`]: { gridRow: 3 } },
+});
 /** Laid out from its end: the initial scroll position shows the latest message. */
 export const log = style({
   height: "100%",

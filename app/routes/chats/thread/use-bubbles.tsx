@@ -121,7 +121,8 @@ export function useBubbles(thread: OpenedView, screen: Screen): { handlers: obje
           reply={() => document.querySelector<HTMLTextAreaElement>("textarea[name=text]")?.focus()}
           close={(last) => {
             setOpen(null);
-            document.querySelector<HTMLElement>(`[data-message="${last}"] [data-photo]`)?.focus();
+            if (last !== null)
+              document.querySelector<HTMLElement>(`[data-message="${last}"] [data-photo]`)?.focus();
           }}
         />
       ) : null,
