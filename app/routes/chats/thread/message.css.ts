@@ -11,10 +11,10 @@ export const message = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   justifyItems: "start",
-  paddingTop: 3,
+  marginTop: 3,
   position: "relative",
   selectors: {
-    "&[data-start]": { paddingTop: 14 },
+    "&[data-start]": { marginTop: 14 },
     // The ring is around the bubble.
     "&:focus-visible": { outline: "none", boxShadow: "none" },
   },
