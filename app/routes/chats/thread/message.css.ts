@@ -5,13 +5,15 @@ import { sideBySide } from "../widths.css";
 /** The width of the picture beside a run, with the space after it. */
 export const FACE_PX = 30;
 const BESIDE_PX = FACE_PX + 8;
+/** The gap inside a run. */
+const INSIDE_PX = 3;
 
 /** A message: close to the one above it in its run, apart from another run. */
 export const message = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   justifyItems: "start",
-  marginTop: 3,
+  marginTop: INSIDE_PX,
   position: "relative",
   selectors: {
     "&[data-start]": { marginTop: 14 },
@@ -28,7 +30,7 @@ export const content = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   justifyItems: "start",
-  gap: 3,
+  gap: INSIDE_PX,
   maxWidth: "min(88%, 30em)",
   minWidth: 0,
   borderRadius: `min(${vars.shape["bubble-radius"]}, 18px)`,

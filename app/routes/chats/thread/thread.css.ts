@@ -26,7 +26,7 @@ export const offline = style({
   "@media": {
     [below.medium]: {
       minHeight: 32,
-      padding: "5px 12px",
+      padding: "6px 12px",
       background: vars.color.sunken,
       borderBottom: `max(1px, ${vars.shape["line-width"]}) solid ${vars.color.line}`,
       fontSize: "0.8125rem",
