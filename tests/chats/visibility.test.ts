@@ -230,7 +230,7 @@ describe("a message in the member's own conversation", () => {
 test("the last activity of the other member is rounded, and hidden after a week, of an invisible member and across a block", async () => {
   const { ana, bo, conversation } = await talking();
   const active = async () => {
-    const { text } = await ana.browser.call("GET", `/api/chat.php?conversation=${conversation}`);
+    const { text } = await ana.browser.get(`/api/chat.php?conversation=${conversation}`);
     return (JSON.parse(text) as { active_minutes: number | null }).active_minutes;
   };
   const since = (interval: string, more = "") =>
