@@ -226,3 +226,28 @@ describe("a message in the member's own conversation", () => {
     expect(marksIn(await bo.browser.get(`/complaints?message=${conversation}-1`)).target).not.toBe("");
   });
 });
+
+test("the last activity of the other member is rounded, and hidden after a week, of an invisible member and across a block", async () => {
+  const { ana, bo, conversation } = await talking();
+  const active = async () => {
+    const { text } = await ana.browser.get(`/api/chat.php?conversation=${conversation}`);
+    return (JSON.parse(text) as { active_minutes: number | null }).active_minutes;
+  };
+  const since = (interval: string, more = "") =>
+    database.query(
+      `update members set last_active = now() - interval '${interval}' ${more} where id = ${bo.id}`,
+    );
+  await since("23 minutes");
+  expect(await active()).toBe(20);
+  await since("5 hours 40 minutes");
+  expect(await active()).toBe(300);
+  await since("2 days 23 hours");
+  expect(await active()).toBe(2 * 24 * 60);
+  await since("8 days");
+  expect(await active()).toBeNull();
+  await since("23 minutes", ", invisible = true");
+  expect(await active()).toBeNull();
+  await since("23 minutes", ", invisible = false");
+  await chats.block(bo.id, ana.id);
+  expect(await active()).toBeNull();
+});

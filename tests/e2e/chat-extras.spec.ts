@@ -413,18 +413,6 @@ test("the list shows the text of each message in its own direction", async ({ si
   expect(await last.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
 });
 
-test("a message can be reported from its conversation", async ({ site, variables }) => {
-  const database = variables.DATABASE_URL!;
-  const [ana, bo] = [await join(site, database, "phone"), await makeMember(site, database)];
-  const conversation = await bo.write(ana.id, "Goedenavond");
-  await open(ana, `/chats/${conversation}`);
-  await log(ana.page)
-    .getByRole("link", { name: nl("chats", "report") })
-    .click();
-  await expect(ana.page).toHaveURL(new RegExp(`/complaints\\?message=${conversation}-1$`));
-  await expect(ana.page.locator("main")).toContainText(bo.name);
-});
-
 test("one event makes the page request the conversations once", async ({ site, variables }) => {
   const database = variables.DATABASE_URL!;
   const [ana, bo] = [await join(site, database, "desktop"), await makeMember(site, database)];

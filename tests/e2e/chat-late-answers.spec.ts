@@ -108,7 +108,7 @@ test("a message of another member that arrives while a conversation is opened st
   await open(ana, "/chats");
   const release = await holdBack(ana.page, () => cy.write(ana.id, "nog iets"));
   await ana.page.getByRole("link", { name: bo.name }).click();
-  const row = ana.page.getByRole("link", { name: cy.name });
+  const row = ana.page.locator("li").getByRole("link", { name: cy.name });
   await expect(row).toContainText("nog iets");
   // No later poll repairs the list.
   await ana.page.route("/api/chats.php", () => undefined);

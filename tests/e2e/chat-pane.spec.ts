@@ -7,7 +7,7 @@ import { expect, test } from "./support/site";
 const velvet = { brand: "velvet-hour", locale: "nl", country: "NL", device: "desktop" } as const;
 const nl = textsOf("velvet-hour", "nl");
 
-test("from 1280 px on the profile is shown beside the conversation and can be closed", async ({
+test("from 1200 px on the profile is shown beside the conversation and can be closed", async ({
   site,
   variables,
 }) => {
@@ -66,7 +66,7 @@ test("from 1280 px on the profile is shown beside the conversation and can be cl
   await expect(pane).toBeVisible();
   await pane.getByRole("button", { name: nl("chats", "pane_close") }).click();
   await page.getByRole("button", { name: nl("chats", "pane_open") }).click();
-  await page.setViewportSize({ width: 1279, height: 800 });
+  await page.setViewportSize({ width: 1199, height: 800 });
   await expect(pane).toBeHidden();
   await expect(page.getByRole("button", { name: nl("chats", "pane_open") })).toBeHidden();
   expect(ana.takeProblems()).toEqual([]);

@@ -105,7 +105,7 @@ for (const flow of covered(flows))
     await page.keyboard.press("ArrowLeft");
     await expect(dialog(page)).toContainText("3 / 3");
     await dialog(page)
-      .getByRole("button", { name: translations("profile", "next") })
+      .getByRole("button", { name: translations("chats", "photo_next") })
       .click();
     await expect(dialog(page)).toContainText("1 / 3");
     await page.keyboard.press("ArrowRight");

@@ -34,7 +34,7 @@ export const MessageAnswer = z
     price: z.int().describe("in credits"),
     client_message_id: z.string().nullable().describe("of own messages; otherwise null"),
     held: z.boolean().describe("delivered when the address of the sender is confirmed"),
-    automatic: z.boolean().describe("written by a program"),
+    automatic: z.boolean().describe("written to this member by a program"),
     sent_at: z.iso.datetime(),
   })
   .meta({ id: "Message" });
@@ -45,6 +45,10 @@ export const SentAnswer = z.object({ conversation: z.object({ id: z.int() }), me
 /** The fields of a page of a conversation in the calls. product 11.15 */
 export const OpenChatAnswer = z.object({
   profile: PartnerAnswer,
+  active_minutes: z
+    .int()
+    .nullable()
+    .describe("how long ago the other member was active, rounded down; null if that is not shown"),
   messages: z.array(MessageAnswer).describe(`at most ${HISTORY_PAGE}, oldest first`),
   has_more: z.boolean().describe("whether there are older messages"),
   their_seen: z.int().describe("the id up to which the other member has seen messages"),

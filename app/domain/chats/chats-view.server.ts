@@ -67,6 +67,7 @@ export function messageView(conversation: number, message: Message): z.infer<typ
 export function openChatView(tenant: OfTenant, chat: OpenChat): z.infer<typeof OpenChatAnswer> {
   return {
     profile: partnerView(tenant, chat.partner),
+    active_minutes: chat.partner.activeMinutes,
     messages: chat.messages.map((message) => messageView(chat.conversation ?? 0, message)),
     has_more: chat.hasMore,
     their_seen: chat.theirSeen,

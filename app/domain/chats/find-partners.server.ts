@@ -23,6 +23,8 @@ export type Partner = {
   country: string | null;
   countryregion: string | null;
   online: boolean;
+  /** how long ago they were last active, roughly; null where that is not shown or longer ago than a week */
+  activeMinutes: number | null;
   /** always shown where it is true. product 17.9 */
   fictional: boolean;
   photo: string | null;
@@ -39,6 +41,7 @@ const gone: Partner = {
   country: null,
   countryregion: null,
   online: false,
+  activeMinutes: null,
   fictional: false,
   photo: null,
   closed: "left",
@@ -113,8 +116,21 @@ export function toPartner(ctx: LinkContext, row: PartnerRow): Partner {
     country: isHidden ? null : row.country,
     countryregion: isHidden || !fields.includes("countryregion") ? null : row.countryregion,
     online: !isHidden && !row.invisible && isOnline(row.last_active, now),
+    activeMinutes: isHidden || row.invisible ? null : minutesSince(row.last_active, now),
     fictional: row.fictional,
     photo: isHidden ? null : (clear ?? blurred),
     closed: whyClosed(row),
   };
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const SHOWN_DAYS = 7;
+
+/** Returns the minutes since a time, rounded down to five minutes, hours or days; null after a week. */
+function minutesSince(time: Date, now: Date): number | null {
+  const minutes = Math.max(0, Math.floor((now.getTime() - time.getTime()) / 60_000));
+  if (minutes >= SHOWN_DAYS * DAY) return null;
+  const step = minutes < HOUR ? 5 : minutes < DAY ? HOUR : DAY;
+  return minutes - (minutes % step);
 }

@@ -77,7 +77,7 @@ export async function listChatsIn(
               kind: row.kind!,
               text: row.body ?? "",
               isOwn: row.is_own === true,
-              automatic: row.automatic === true,
+              automatic: row.automatic === true && row.is_own !== true,
               at: row.created_at!,
             },
       theirSeen: row.their_seen ?? 0,

@@ -18,6 +18,7 @@ export type Message = {
   clientMessageId: string;
   /** not delivered until the sender's address is confirmed */
   held: boolean;
+  /** written by a program to the viewer; never one's own */
   automatic: boolean;
   at: Date;
 };
@@ -56,7 +57,7 @@ export function toMessage(
     // Only the sender needs the client message id.
     clientMessageId: isOwn ? row.client_message_id : "",
     held: row.held,
-    automatic: row.automatic,
+    automatic: row.automatic && !isOwn,
     at: row.created_at,
   };
 }

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { findNewestChat } from "~/domain/chats/find-newest-chat.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";
+import { NEWEST } from "./use-newest";
 
 export const handle = {
   i18n: ["chats", "match", "unseen"],
@@ -12,11 +15,17 @@ export const handle = {
 
 export { ChatScreen as default } from "./chat-screen";
 
-/** The list of conversations; from 992 px with an empty place for the open one. product 11.13, 11.14 */
+/** The list of conversations. Wide screens request the newest one as well, which this does not mark as seen. product 11.13, 11.14 */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
-  return chatScreen(ctx, requireMember(ctx, request), null);
+  const member = requireMember(ctx, request);
+  const isWide = new URL(request.url).searchParams.has(NEWEST);
+  return chatScreen(ctx, member, isWide ? await findNewestChat(ctx, member.id) : null);
 }
 
-export const clientLoader = onlineLoader;
+export function clientLoader(args: ClientLoaderFunctionArgs): Promise<unknown> {
+  // The list stays as it is where the newest conversation cannot be loaded.
+  const isExtra = new URL(args.request.url).searchParams.has(NEWEST);
+  return isExtra ? args.serverLoader().catch(() => null) : onlineLoader(args);
+}
 
 export { meta } from "~/layouts/page-title";

@@ -34,15 +34,23 @@ function format(
 }
 
 /** The day of a time as a sortable text. */
-export function dayOf(ms: number, { timezone }: Clock): string {
+export function dayOf(ms: number, { timezone }: Pick<Clock, "timezone">): string {
   return format("en-CA", timezone, { year: "numeric", month: "2-digit", day: "2-digit" }, ms);
 }
 
-export function clockTime(ms: number, locale: string, { timezone }: Clock): string {
+export function clockTime(ms: number, locale: string, { timezone }: Pick<Clock, "timezone">): string {
   return format(locale, timezone, { hour: "numeric", minute: "2-digit" }, ms);
 }
 
 const DAY_MS = 86_400_000;
+
+/** Returns how long ago something was in whole minutes, hours or days, as short words of the language. */
+export function shortAgo(minutes: number, locale: string): string {
+  const format = new Intl.RelativeTimeFormat(locale, { style: "short" });
+  if (minutes < 60) return format.format(-minutes, "minute");
+  if (minutes < 24 * 60) return format.format(-Math.floor(minutes / 60), "hour");
+  return format.format(-Math.floor(minutes / (24 * 60)), "day");
+}
 
 /** The number of calendar days since a time. */
 export function daysAgo(ms: number, clock: Clock): number {

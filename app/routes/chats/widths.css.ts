@@ -1,9 +1,18 @@
-import { below, from } from "~/ui/theme.css";
+import { below, from, vars } from "~/ui/theme.css";
 
 /** From here on list and conversation are side by side. product 11.14 */
 export const sideBySide = from.large;
 /** The list or the conversation fills the screen. */
 export const oneColumn = below.large;
 /** From here on the profile fits beside both. */
-export const withPane = "screen and (min-width: 1280px)";
-export const withoutPane = "screen and (max-width: 1279.98px)";
+export const withPane = from.wide;
+export const withoutPane = "screen and (max-width: 1199.98px)";
+
+/** Matches while the page has no connection; the bar knows it. */
+export const isOffline = "body:has(> header #offline:not([hidden]))";
+
+/** The columns stand in the container of the bar, with the space of its sides. */
+export const panes = "min(1320px, 100% - 2 * clamp(16px, 3vw, 40px))";
+
+/** The colours of scroll bars, for browsers that draw them in the colours of the system. */
+export const scrollbar = `${vars.color["line-strong"]} transparent`;

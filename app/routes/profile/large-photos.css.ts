@@ -1,7 +1,7 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, vars } from "~/ui/theme.css";
 
-/** A picture at full size. */
+/** A picture at full size: on black in every scheme, because nothing else may compete with it. */
 export const large = style({
   width: "100vw",
   height: "100dvh",
@@ -10,32 +10,71 @@ export const large = style({
   margin: 0,
   padding: 0,
   border: 0,
-  background: "transparent",
-  color: vars.color.ink,
+  background: "black",
+  color: "white",
   overflow: "hidden",
   selectors: {
-    "&[open]": { display: "grid", placeItems: "center" },
-    "&::backdrop": { background: vars.color.overlay, backdropFilter: vars.light.glass },
+    "&[open]": { display: "block" },
+    "&::backdrop": { background: "black" },
   },
 });
-export const photo = style({
-  maxWidth: "100vw",
-  maxHeight: "100dvh",
-  touchAction: "pan-y pinch-zoom",
+export const stage = style({
+  display: "grid",
+  gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",
+  placeItems: "center",
+  width: "100%",
+  height: "100%",
+  touchAction: "none",
   userSelect: "none",
+  cursor: "zoom-out",
 });
-const over = { position: "absolute", zIndex: layer.bar, background: vars.color.raised } as const;
+export const photo = style({ maxWidth: "100vw", maxHeight: "100dvh", cursor: "grab" });
+
+/** Readable over every photo. */
+const over = "color-mix(in srgb, black 62%, transparent)";
 export const at = style({
-  ...over,
-  top: 16,
-  left: 16,
-  padding: "0.35em 0.8em",
+  position: "absolute",
+  zIndex: layer.bar,
+  top: "max(16px, env(safe-area-inset-top))",
+  left: "50%",
+  translate: "-50% 0",
+  padding: "0.35em 0.9em",
   borderRadius: vars.shape["chip-radius"],
+  background: over,
   fontWeight: 650,
   fontSize: "0.875rem",
   fontVariantNumeric: "tabular-nums",
 });
-export const close = style({ ...over, top: 16, right: 16 });
-export const previous = style({ ...over, left: 16, top: "calc(50% - 26px)" });
-export const next = style({ ...over, right: 16, top: "calc(50% - 26px)" });
-export const markOver = style({ position: "absolute", zIndex: layer.bar, bottom: 16, left: 16 });
+const control = style({
+  position: "absolute",
+  zIndex: layer.bar,
+  display: "grid",
+  placeItems: "center",
+  width: 48,
+  height: 48,
+  borderRadius: vars.shape["button-radius"],
+  background: over,
+  selectors: {
+    "&:hover": { background: "black" },
+    "&:focus-visible": { outline: "3px solid white", boxShadow: "0 0 0 5px black" },
+  },
+});
+export const close = style([control, { top: "max(10px, env(safe-area-inset-top))", insetInlineEnd: 10 }]);
+const side = style([control, { top: "calc(50% - 24px)" }]);
+export const previous = style([side, { left: 10 }]);
+export const next = style([side, { right: 10 }]);
+
+export const foot = style({
+  position: "absolute",
+  zIndex: layer.bar,
+  inset: "auto 0 0",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: "10px 16px",
+  padding: "12px 16px max(16px, env(safe-area-inset-bottom))",
+  pointerEvents: "none",
+});
+export const actions = style({ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 10 });
+globalStyle(`${actions} > *`, { pointerEvents: "auto" });

@@ -1,33 +1,39 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { round } from "~/ui/button.css";
 import { FictionalMark } from "~/ui/mark";
 import * as css from "./large-photos.css";
-
-/** A horizontal swipe of this length shows the next photo, in CSS pixels. */
-const SWIPE_PIXELS = 48;
+import { usePhotoGestures } from "./use-photo-gestures";
 
 type Props = {
-  photos: readonly { id: number; full: string; label: string }[];
+  photos: readonly { id: number; full: string; label: string; isFictional: boolean }[];
   /** index of the photo that shows first */
   first: number;
   label: string;
-  isFictional: boolean;
+  /** what can be done with the photo at an index, such as a like; `close` closes the view */
+  actions?: (at: number, close: () => void) => ReactNode;
   /** gets the index of the photo that showed last */
   onClose: (at: number) => void;
 };
 
-/** Shows photos one at a time in full screen, by buttons, arrow keys and swipes. It opens when mounted. product 8.10 */
-export function LargePhotos({ photos, first, label, isFictional, onClose }: Props) {
+/**
+ * Shows photos one at a time in full screen on black: by buttons, arrow keys and swipes, enlarged up to four times by two fingers or a
+ * double press. Escape and a drag downwards close it. It opens when mounted. product 8.10, 11.10
+ */
+export function LargePhotos({ photos, first, label, actions, onClose }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const beganX = useRef(0);
+  const stage = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(first);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  const step = (by: number) => setAt((old) => (old + by + photos.length) % photos.length);
+  const close = () => dialog.current?.close();
+  const isOne = photos.length === 1;
+  const step = (by: number) => {
+    if (!isOne) setAt((old) => (old + by + photos.length) % photos.length);
+  };
+  usePhotoGestures(stage, at, { step, close });
   const photo = photos[at];
   const arrow = ({ key }: KeyboardEvent) => {
     if (key === "ArrowLeft") step(-1);
@@ -39,58 +45,49 @@ export function LargePhotos({ photos, first, label, isFictional, onClose }: Prop
       aria-label={label}
       ref={dialog}
       onKeyDown={arrow}
-      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
       onClose={() => onClose(at)}
     >
-      <img
-        className={css.photo}
-        src={photo?.full}
-        alt={photo?.label ?? ""}
-        draggable={false}
-        onPointerDown={({ clientX }) => {
-          beganX.current = clientX;
-        }}
-        onPointerUp={({ clientX }) => {
-          const moved = clientX - beganX.current;
-          if (Math.abs(moved) > SWIPE_PIXELS) step(moved < 0 ? 1 : -1);
-        }}
-      />
-      <p className={css.at} aria-live="polite">
-        {at + 1} / {photos.length}
-      </p>
-      {isFictional ? (
-        <p className={css.markOver}>
-          <FictionalMark />
+      <div className={css.stage} ref={stage}>
+        <img
+          className={css.photo}
+          key={photo?.id}
+          src={photo?.full}
+          alt={photo?.label ?? ""}
+          draggable={false}
+        />
+      </div>
+      {isOne ? null : (
+        <p className={css.at} aria-live="polite">
+          {at + 1} / {photos.length}
         </p>
-      ) : null}
-      <button
-        type="button"
-        className={`${round} ${css.close}`}
-        aria-label={t("common:close")}
-        onClick={() => dialog.current?.close()}
-      >
+      )}
+      <button type="button" className={css.close} aria-label={t("common:close")} onClick={close}>
         <X aria-hidden />
       </button>
-      {photos.length > 1 ? (
+      {isOne ? null : (
         <>
           <button
             type="button"
-            className={`${round} ${css.previous}`}
-            aria-label={t("profile:previous")}
+            className={css.previous}
+            aria-label={t("chats:photo_previous")}
             onClick={() => step(-1)}
           >
             <ChevronLeft aria-hidden />
           </button>
           <button
             type="button"
-            className={`${round} ${css.next}`}
-            aria-label={t("profile:next")}
+            className={css.next}
+            aria-label={t("chats:photo_next")}
             onClick={() => step(1)}
           >
             <ChevronRight aria-hidden />
           </button>
         </>
-      ) : null}
+      )}
+      <div className={css.foot}>
+        {photo?.isFictional ? <FictionalMark /> : null}
+        {actions ? <div className={css.actions}>{actions(at, close)}</div> : null}
+      </div>
     </dialog>
   );
 }

@@ -1,16 +1,21 @@
-import { ChevronLeft, ChevronRight, UserRound } from "lucide-react";
+import { ChevronLeft, ChevronRight, MessageCircle, UserRound } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePart } from "~/client/use-part";
+import { LikeButton } from "~/features/likes/like-button";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
 import { FictionalMark } from "~/ui/mark";
 import { distanceText } from "~/ui/member-card";
 import { dot, noPhoto, noPhotoIcon } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
 import { prefersStill } from "~/ui/prefers-still";
 import { hiddenText } from "~/ui/text.css";
-import { LargePhotos } from "./large-photos";
 import { LockLink } from "./locked";
 import type { ShownView } from "./member-view.server";
 import * as css from "./reel.css";
+
+const loadLargePhotos = async () => (await import("./large-photos")).LargePhotos;
 
 /** A press on the outer thirds of a photo steps; on the middle it opens the photo. */
 const THIRD = 1 / 3;
@@ -25,7 +30,10 @@ export function Reel({ view }: { view: ShownView }) {
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const [openedAt, setOpenedAt] = useState<number | null>(null);
-  const open = photos.flatMap((photo, index) => (photo.locked ? [] : [{ ...photo, label: label(index) }]));
+  const [LargePhotos, fetchLargePhotos] = usePart(loadLargePhotos);
+  const open = photos.flatMap((photo, index) =>
+    photo.locked ? [] : [{ ...photo, label: label(index), isFictional: view.fictional }],
+  );
   function label(index: number) {
     return `${name}: ${t("profile:photo_at", { at: index + 1, total: photos.length })}`;
   }
@@ -50,7 +58,7 @@ export function Reel({ view }: { view: ShownView }) {
     // A keyboard press has no position.
     const by = event.detail === 0 ? 0 : part < THIRD ? -1 : part > 1 - THIRD ? 1 : 0;
     if (by !== 0 && photos[index + by]) stepTo(index + by);
-    else setOpenedAt(index);
+    else void fetchLargePhotos().then((isThere) => isThere && setOpenedAt(index));
   };
   const close = (index: number) => {
     setOpenedAt(null);
@@ -138,16 +146,32 @@ export function Reel({ view }: { view: ShownView }) {
         </p>
       ) : null}
       <Foot view={view} />
-      {openedAt === null ? null : (
+      {openedAt !== null && LargePhotos ? (
         <LargePhotos
           photos={open}
           first={openedAt}
           label={t("profile:gallery", { member: name })}
-          isFictional={view.fictional}
+          {...(view.kind === "own" || view.viewer === "visitor"
+            ? {}
+            : { actions: () => <PhotoActions view={view} /> })}
           onClose={close}
         />
-      )}
+      ) : null}
     </section>
+  );
+}
+
+/** Below a photo in full screen: like and message. */
+function PhotoActions({ view }: { view: ShownView }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LikeButton id={view.id} name={view.name} liked={view.liked} />
+      <ButtonLink href={paths.memberChat(view.id)}>
+        <MessageCircle aria-hidden />
+        {t("profile:write")}
+      </ButtonLink>
+    </>
   );
 }
 

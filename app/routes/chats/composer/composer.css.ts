@@ -27,11 +27,15 @@ export const idea = style({
   fontWeight: 650,
   textAlign: "start",
   color: vars.color["primary-ink"],
+  "@media": { "(scripting: none)": { display: "none" } },
 });
 
 export const line = style({ display: "flex", alignItems: "end", gap: 4 });
-/** The buttons before the text field. */
-export const attach = style({ selectors: { [`${line} > &`]: { width: 44 } } });
+/** The buttons before the text field, which do nothing without script. */
+export const attach = style({
+  selectors: { [`${line} > &`]: { width: 44 } },
+  "@media": { "(scripting: none)": { display: "none" } },
+});
 export const attachFirst = style([attach, { marginInlineStart: -6 }]);
 export const field = style({ flex: 1, minWidth: 0, marginInline: 4 });
 /** Grows to five lines, then scrolls. 16 px, because phones zoom into smaller text. */

@@ -1,13 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, hairline, vars } from "~/ui/theme.css";
 
-/** A photo at full size; its dialog is as wide as the photo. */
-export const largePhoto = style({ width: "auto", height: "auto", maxWidth: "100%", maxHeight: "74dvh" });
-export const box = style({
-  selectors: {
-    [`&:has(> * > ${largePhoto})`]: { width: "fit-content", maxWidth: "min(64rem, 100% - 20px)" },
-  },
-});
 export const modal = style({ gap: 16, gridTemplateColumns: "minmax(0, 1fr)" });
 export const modalHead = style({
   display: "flex",

@@ -29,7 +29,7 @@ export function Modal({
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
     <dialog
-      className={`${dialog} ${css.box}`}
+      className={dialog}
       ref={ref}
       aria-labelledby={id}
       role={isAlert ? "alertdialog" : undefined}

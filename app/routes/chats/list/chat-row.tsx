@@ -7,7 +7,6 @@ import { roundPlain } from "~/ui/button.css";
 import { count } from "~/ui/count.css";
 import { Link } from "~/ui/link";
 import { mark, markIcon } from "~/ui/mark.css";
-import { dot } from "~/ui/member-card.css";
 import { hiddenText } from "~/ui/text.css";
 import { shortTime } from "../dates";
 import { nameOf } from "../name-of";
@@ -44,31 +43,29 @@ export function ChatRow({
         onClick={() => !isCurrent && notePressed(href)}
         aria-current={isChosen ? "page" : undefined}
       >
-        <Face profile={profile} cdnPrefix={screen.facts.cdnPrefix} />
+        <Face profile={profile} cdnPrefix={screen.facts.cdnPrefix} hasDot />
         <span className={css.rowName}>
-          <span>{name}</span>
-          {profile.online ? (
-            <>
-              <span className={dot} />
-              <span className={hiddenText}>{t("common:online")}</span>
-            </>
+          <span className={css.rowWho} data-cuts>
+            {name}
+          </span>
+          {profile.online ? <span className={hiddenText}>{t("common:online")}</span> : null}
+          {profile.fictional ? (
+            <span className={`${mark} ${css.rowMark}`}>
+              <Drama className={markIcon} aria-hidden />
+              <span aria-hidden>{t("chats:fictional_short")}</span>
+              <span className={hiddenText}>{t("common:fictional_profile")}</span>
+            </span>
           ) : null}
         </span>
-        <span className={css.rowEnd}>
+        <span className={css.rowAt}>
           {last ? (
             <time dateTime={last.sent_at} suppressHydrationWarning>
               {shortTime(Date.parse(last.sent_at), screen.dateLocale, screen.clock, words)}
             </time>
           ) : null}
         </span>
-        {profile.fictional ? (
-          <span className={`${mark} ${css.rowMark}`}>
-            <Drama className={markIcon} aria-hidden />
-            {t("common:fictional_profile")}
-          </span>
-        ) : null}
         <span className={css.rowLast}>{last ? <LastLine last={last} /> : null}</span>
-        <span className={css.rowCount}>
+        <span className={css.rowEnd}>
           {unread > 0 ? (
             <>
               <span className={count.messages} aria-hidden>
@@ -76,6 +73,8 @@ export function ChatRow({
               </span>
               <span className={hiddenText}>{t("chats:unread", { count: unread })}</span>
             </>
+          ) : last?.own ? (
+            <Tick last={last} />
           ) : null}
         </span>
       </Link>
@@ -94,8 +93,6 @@ export function ChatRow({
 /** The last message in one line; photos and gifts are described in words. */
 function LastLine({ last }: { last: NonNullable<ChatView["last_message"]> }) {
   const { t } = useTranslation();
-  const Tick = last.seen || last.delivered ? CheckCheck : Check;
-  const state = last.seen ? "seen" : last.delivered ? "delivered" : "sent";
   const text =
     last.kind === "text"
       ? last.text
@@ -104,12 +101,6 @@ function LastLine({ last }: { last: NonNullable<ChatView["last_message"]> }) {
           .join(": ");
   return (
     <>
-      {last.own ? (
-        <span className={css.tick} data-state={state}>
-          <Tick aria-hidden />
-          <span className={hiddenText}>{t(`chats:state_${state}`)}: </span>
-        </span>
-      ) : null}
       {last.automatic ? <Bot aria-hidden /> : null}
       {last.kind === "photo" ? <Image aria-hidden /> : null}
       {last.kind === "gift" ? <Gift aria-hidden /> : null}
@@ -117,6 +108,19 @@ function LastLine({ last }: { last: NonNullable<ChatView["last_message"]> }) {
         {last.own ? t("chats:you", { text: isolated(text) }) : text}
       </span>
     </>
+  );
+}
+
+/** How far an own last message got. */
+function Tick({ last }: { last: NonNullable<ChatView["last_message"]> }) {
+  const { t } = useTranslation();
+  const state = last.seen ? "seen" : last.delivered ? "delivered" : "sent";
+  const Sign = state === "sent" ? Check : CheckCheck;
+  return (
+    <span className={css.tick} data-state={state}>
+      <Sign aria-hidden />
+      <span className={hiddenText}>{t(`chats:state_${state}`)}</span>
+    </span>
   );
 }
 

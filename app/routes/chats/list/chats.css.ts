@@ -2,18 +2,9 @@ import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { bar } from "~/layouts/shell/bar.css";
 import { main } from "~/layouts/shell/chat.css";
 import { rowFace } from "~/ui/row.css";
-import {
-  below,
-  bodySize,
-  breaksLongWords,
-  from,
-  hairline,
-  navEdgeRoom,
-  pressedWide,
-  vars,
-} from "~/ui/theme.css";
+import { below, bodySize, from, hairline, navEdgeRoom, pressedWide, vars } from "~/ui/theme.css";
 import { who } from "../thread/thread.css";
-import { oneColumn, sideBySide, withPane } from "../widths.css";
+import { isOffline, oneColumn, panes, scrollbar, sideBySide, withPane } from "../widths.css";
 
 /** List and conversation side by side, then with the profile; one at a time below. product 11.14 */
 export const frame = style({
@@ -23,13 +14,27 @@ export const frame = style({
   paddingTop: `max(${navEdgeRoom}, ${vars.shape["nav-inset"]})`,
   "@media": {
     [below.medium]: { paddingTop: 0 },
-    [sideBySide]: { gridTemplateColumns: "300px minmax(0, 1fr)" },
+    [sideBySide]: {
+      gridTemplateColumns: "320px minmax(0, 1fr)",
+      width: panes,
+      marginInline: "auto",
+    },
     [withPane]: {
-      gridTemplateColumns: "340px minmax(0, 1fr)",
-      selectors: { "&:has(> [data-pane])": { gridTemplateColumns: "340px minmax(0, 1fr) 340px" } },
+      gridTemplateColumns: "380px minmax(0, 1fr)",
+      selectors: { "&:has(> [data-pane])": { gridTemplateColumns: "380px minmax(0, 1fr) 300px" } },
     },
   },
 });
+globalStyle(`${frame} > *`, {
+  "@media": {
+    [sideBySide]: { borderInlineEnd: hairline },
+  },
+});
+globalStyle(`${frame} > :first-child`, { "@media": { [sideBySide]: { borderInlineStart: hairline } } });
+
+/** A conversation that opened by itself, beside the list only. */
+export const aside = style({});
+globalStyle(`${frame}.${aside} > :not(:first-child)`, { "@media": { [oneColumn]: { display: "none" } } });
 
 /** An open conversation fills the screen of a phone. */
 export const open = style({});
@@ -41,14 +46,15 @@ globalStyle(`${conversing} > .${main}`, { "@media": { [below.medium]: { paddingB
 const belowHead = (gap: number) => `calc(${64 + gap}px + env(safe-area-inset-top))`;
 const belowHeads = (gap: number) =>
   `calc(${68 + 64 + gap}px + max(${navEdgeRoom}, ${vars.shape["nav-inset"]}))`;
-globalStyle(`${conversing} [data-message-toast]`, {
+const isBeside = `body:is(:has(.${open}), :has(.${aside}))`;
+globalStyle(`${isBeside} [data-message-toast]`, {
   "@media": { [from.medium]: { top: belowHeads(12), bottom: "auto" } },
 });
-globalStyle(`${conversing} #toasts`, {
+globalStyle(`${isBeside} #toasts`, {
   bottom: "auto",
   "@media": { [below.medium]: { top: belowHead(12) }, [from.medium]: { top: belowHeads(12) } },
 });
-globalStyle(`${conversing}:has([data-message-toast] > *) #toasts`, {
+globalStyle(`${isBeside}:has([data-message-toast] > *) #toasts`, {
   "@media": { [below.medium]: { top: belowHead(28) }, [from.medium]: { top: belowHeads(96) } },
 });
 
@@ -59,7 +65,6 @@ export const list = style({
   minWidth: 0,
   background: vars.color.surface,
   "@media": {
-    [sideBySide]: { borderInlineEnd: hairline },
     [oneColumn]: { selectors: { [`${open} > &`]: { display: "none" } } },
   },
 });
@@ -71,17 +76,24 @@ export const listHead = style({
   padding: "max(10px, env(safe-area-inset-top)) 20px 10px",
   borderBottom: hairline,
 });
-export const rows = style({ overflowY: "auto", overscrollBehavior: "contain", padding: 8, minHeight: 0 });
+export const rows = style({
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  scrollbarColor: scrollbar,
+  padding: 8,
+  minHeight: 0,
+});
 
 export const row = style({ position: "relative", marginBottom: 2 });
 export const rowLink = style({
   display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr) auto",
-  gap: "0 14px",
+  gridTemplate: '"face name at" auto "face last end" auto / auto minmax(0, 1fr) auto',
+  gap: "2px 12px",
+  alignContent: "center",
   alignItems: "center",
   minHeight: 76,
-  padding: "12px 12px",
-  borderRadius: `min(${vars.shape["panel-radius"]}, 18px)`,
+  padding: 8,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 16px)`,
   textDecoration: "none",
   outlineOffset: -3,
   transition: `scale ${vars.motion.move}`,
@@ -91,41 +103,63 @@ export const rowLink = style({
     "&[aria-current=page]": { background: vars.color["primary-soft"] },
   },
 });
-export const face = style([
+export const face = style({ gridArea: "face", position: "relative", flex: "none" });
+export const facePhoto = style([
   rowFace,
   {
-    // In the head of a conversation it is smaller.
+    width: 56,
+    height: 56,
     selectors: {
-      [`.${who} > &`]: { width: 46, height: 46, "@media": { [below.tiny]: { width: 38, height: 38 } } },
+      // In the head of a conversation it is smaller.
+      [`.${who} &`]: { width: 46, height: 46, "@media": { [below.tiny]: { width: 40, height: 40 } } },
     },
   },
 ]);
-globalStyle(`${face} img`, { objectPosition: "50% 14%" });
+globalStyle(`${facePhoto} img`, { objectPosition: "50% 14%" });
+export const faceDot = style({
+  position: "absolute",
+  insetInlineEnd: -2,
+  bottom: -2,
+  width: 15,
+  height: 15,
+  border: `2.5px solid ${vars.color.raised}`,
+  // Without a connection, what was shown may no longer be true.
+  selectors: { [`${isOffline} &`]: { display: "none" } },
+});
 
+/** One line: the name gives way to the mark. */
 export const rowName = style({
+  gridArea: "name",
   display: "flex",
   alignItems: "center",
-  gap: "0.5em",
+  gap: 8,
   minWidth: 0,
-  fontWeight: 650,
-  lineHeight: 1.3,
+  lineHeight: 1.35,
 });
-globalStyle(`${rowName} > span:first-child`, breaksLongWords);
-export const rowEnd = style({
+export const rowWho = style({
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  fontWeight: 650,
+});
+export const rowAt = style({
+  gridArea: "at",
   justifySelf: "end",
   fontSize: "0.8125rem",
   color: vars.color["ink-muted"],
+  fontVariantNumeric: "tabular-nums",
   whiteSpace: "nowrap",
 });
 export const rowMark = style({
-  gridColumn: "2 / 4",
-  justifySelf: "start",
-  marginBlock: 4,
-  padding: "0.1em 0.45em",
+  flex: "none",
+  maxWidth: "none",
+  padding: "0.05em 0.45em",
   fontSize: "0.75rem",
+  whiteSpace: "nowrap",
 });
 export const rowLast = style({
-  gridColumn: 2,
+  gridArea: "last",
   display: "flex",
   alignItems: "center",
   gap: 4,
@@ -135,25 +169,26 @@ export const rowLast = style({
   fontSize: bodySize(0.9375),
   lineHeight: 1.4,
   selectors: { "[data-unread] &": { color: vars.color.ink, fontWeight: 600 } },
-  // Without a button in the corner and without unread messages the line has the full width.
-  "@media": { "(hover: none)": { selectors: { "&:has(+ :empty)": { gridColumn: "2 / 4" } } } },
 });
-globalStyle(`${rowLast} svg`, { width: 16, height: 16 });
+globalStyle(`${rowLast} > svg`, { width: 16, height: 16 });
 export const rowText = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 export const tick = style({
   display: "inline-flex",
+  color: vars.color["ink-muted"],
   selectors: { "&[data-state=seen]": { color: vars.color["primary-ink"] } },
 });
-/** Space for the button over the link's corner. */
-export const rowCount = style({
+globalStyle(`${tick} > svg`, { width: 18, height: 18 });
+/** Its place is that of the button in the corner while the row is hovered. */
+export const rowEnd = style({
+  gridArea: "end",
   justifySelf: "end",
-  minWidth: 34,
   display: "grid",
   justifyItems: "end",
   selectors: {
-    "&:empty": { "@media": { "(hover: none)": { display: "none" } } },
+    "&:empty": { minWidth: 28 },
     [`${rowLink}:hover &`]: { "@media": { "(hover: hover)": { visibility: "hidden" } } },
   },
+  "@media": { "(hover: none)": { selectors: { "&:empty": { minWidth: 0 } } } },
 });
 
 /** Visible on hover and keyboard focus; always visible without a pointer. */
@@ -167,6 +202,8 @@ export const rowRemove = style({
   "@media": {
     "(hover: hover)": { opacity: 0 },
     "(hover: none)": { display: "none" },
+    // It opens a dialog.
+    "(scripting: none)": { display: "none" },
   },
   selectors: { [`${row}:hover &, &:focus-visible`]: { opacity: 1 } },
 });
@@ -209,4 +246,5 @@ export const nothing = style({
     },
   },
 });
+globalStyle(`${nothing}[data-pending] > *`, { "@media": { "(scripting: enabled)": { display: "none" } } });
 export const nothingIcon = style({ width: 44, height: 44, color: vars.color["ink-muted"] });

@@ -1,8 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { mark } from "~/ui/mark.css";
-import { breaksLongWords, hairline, pressed, vars } from "~/ui/theme.css";
+import { breaksLongWords, pressed, vars } from "~/ui/theme.css";
 
-export const matches = style({ margin: "-8px -8px 8px", borderBottom: hairline });
+export const matches = style({ margin: "-8px -8px 0" });
 export const title = style({ padding: "12px 20px 0" });
 export const row = style({
   display: "flex",

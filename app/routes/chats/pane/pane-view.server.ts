@@ -17,6 +17,7 @@ export async function paneView(ctx: Ctx, member: Account, { partner }: OpenChat)
   const answer = answersView(ctx, profile.answers)[0] ?? null;
   return {
     id: profile.id,
+    liked: profile.liked,
     photo: partner.photo,
     distance: profile.distance && distanceText(profile.distance, ctx.locale),
     chips: factsOf(ctx, profile).chips,

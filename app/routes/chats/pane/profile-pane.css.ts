@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, clipsMarks, hairline, vars } from "~/ui/theme.css";
+import { bodySize, breaksLongWords, clipsMarks, vars } from "~/ui/theme.css";
 import { reply } from "../../profile/answer.css";
-import { withPane } from "../widths.css";
+import { scrollbar, withPane } from "../widths.css";
 
 /** Two layers, so that text is readable over white as well. */
 const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}), linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay})`;
@@ -20,8 +20,8 @@ export const pane = style({
       padding: 16,
       overflowY: "auto",
       overscrollBehavior: "contain",
+      scrollbarColor: scrollbar,
       background: vars.color.surface,
-      borderInlineStart: hairline,
     },
   },
 });

@@ -1,21 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { GiftIcon } from "~/ui/gift-icon";
-import type { Screen } from "../use-screen";
-import type { MessageView } from "../views";
+import type { ChatFacts, MessageView } from "../views";
 import * as css from "./thread.css";
 
 /** A gift in the conversation, with its price for the sender. */
 export function GiftCard({
   message,
-  screen,
+  gifts,
   name,
 }: {
   message: Pick<MessageView, "gift" | "own" | "price">;
-  screen: Screen;
+  gifts: ChatFacts["gifts"];
   name: string;
 }) {
   const { t } = useTranslation();
-  const gift = screen.facts.gifts.find(({ id }) => id === message.gift);
+  const gift = gifts.find(({ id }) => id === message.gift);
   return (
     <div className={css.gift}>
       <span className={css.giftArt}>

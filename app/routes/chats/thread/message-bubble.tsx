@@ -1,87 +1,96 @@
-import { Bot, Check, CheckCheck, Flag } from "lucide-react";
+import { Bot, Check, CheckCheck } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
-import { Link } from "~/ui/link";
+import { photo as photoFrame } from "~/ui/photo.css";
 import { hiddenText } from "~/ui/text.css";
 import { clockTime } from "../dates";
-import type { Screen } from "../use-screen";
-import type { MessageView, OpenedView } from "../views";
+import type { ChatFacts, MessageView } from "../views";
+import { BubbleTools } from "./bubble-tools";
 import { GiftCard } from "./gift-card";
+import * as css from "./message.css";
 import { MessageText } from "./message-words";
 import { PhotoMessage } from "./photo-message";
-import * as css from "./thread.css";
+import { saidText } from "./said-text";
 
 type Props = {
   message: MessageView;
-  thread: OpenedView;
-  screen: Screen;
+  conversation: number;
+  /** the name of the other member, and their picture */
+  name: string;
+  face: string | null;
+  /** how far an own message got */
+  state: "sent" | "delivered" | "seen";
+  isStart: boolean;
+  isEnd: boolean;
+  /** the one that Tab reaches; arrow keys reach the others */
   isLast: boolean;
-  /** the last of a group: it shows the time */
-  isGroupEnd: boolean;
+  facts: Pick<ChatFacts, "hosts" | "gifts">;
+  dateLocale: string;
+  timezone: string | undefined;
 };
 
-/** One message; own ones are at the right with their state. */
-export function MessageBubble({ message, thread, screen, isLast, isGroupEnd }: Props) {
+/**
+ * One message; own ones are at the right. The last of a run has the picture of its sender, and one line for the run: automatic or not, the
+ * time, and how far it got. It is rendered again only when one of its properties changes.
+ */
+export const MessageBubble = memo(function MessageBubble(props: Props) {
   const { t } = useTranslation();
-  const { own, automatic, held } = message;
+  const { message, conversation, name, facts, isEnd } = props;
+  const { own, held } = message;
   // The content was erased with its sender.
   const { kind, text } = message.erased ? { kind: "text", text: t("chats:closed_left") } : message;
-  // Each photo shows its own state; the last line of a group shows it for the group.
-  const canReport = !own && !message.erased && (isGroupEnd || kind === "photo");
-  const at = clockTime(Date.parse(message.sent_at), screen.dateLocale, screen.clock);
-  const who = own ? t("chats:said_own") : t("chats:said", { member: thread.profile.name });
+  const at = clockTime(Date.parse(message.sent_at), props.dateLocale, props);
+  const who = own ? t("chats:said_own") : t("chats:said", { member: name });
   return (
     <article
       className={own ? css.own : css.theirs}
       data-message={message.id}
-      data-end={isGroupEnd || undefined}
+      data-start={props.isStart || undefined}
+      data-end={isEnd || undefined}
+      // Enter opens its menu.
+      tabIndex={props.isLast ? 0 : -1}
+      aria-label={saidText(t, message, { name, at, gifts: facts.gifts })}
+      suppressHydrationWarning
     >
-      <span className={hiddenText}>{who}</span>
-      {kind === "gift" ? <GiftCard message={message} screen={screen} name={thread.profile.name} /> : null}
-      {kind === "photo" ? <PhotoMessage message={message} thread={thread} screen={screen} /> : null}
-      {text ? <MessageText text={text} hosts={screen.facts.hosts} /> : null}
-      {isGroupEnd || automatic || held || canReport ? (
+      <div className={css.content}>
+        <span className={hiddenText}>{who}</span>
+        {kind === "gift" ? <GiftCard message={message} gifts={facts.gifts} name={name} /> : null}
+        {kind === "photo" ? <PhotoMessage message={message} name={name} /> : null}
+        {text ? <MessageText text={text} hosts={facts.hosts} /> : null}
+        {isEnd && !own ? <Face src={props.face} /> : null}
+        <BubbleTools message={message} conversation={conversation} at={at} />
+      </div>
+      {isEnd ? (
         <p className={css.foot}>
-          {automatic ? (
-            <span className={css.automatic}>
+          {message.automatic ? (
+            <>
               <Bot aria-hidden />
-              {t("chats:automatic")}
-            </span>
+              <span className={css.automatic}>{t("chats:automatic")}</span>
+              <span aria-hidden>·</span>
+            </>
           ) : null}
           <time dateTime={message.sent_at} suppressHydrationWarning>
             {at}
           </time>
-          {own ? <Became message={message} thread={thread} isLast={isLast} /> : null}
-          {canReport ? (
-            <Link
-              className={css.report}
-              href={paths.complaints({ message: `${thread.conversation}-${message.id}` })}
-              rel="nofollow"
-              title={t("chats:report")}
-            >
-              <span className={hiddenText}>
-                {t("chats:report")}: {at}
-              </span>
-              <Flag aria-hidden />
-            </Link>
+          {own ? (
+            <>
+              <span aria-hidden>·</span>
+              <span data-state={props.state}>{t(`chats:state_${props.state}`)}</span>
+              {props.state === "sent" ? <Check aria-hidden /> : <CheckCheck aria-hidden />}
+            </>
           ) : null}
         </p>
       ) : null}
-      {held ? <p className={css.held}>{t("errors:unconfirmed_sender")}</p> : null}
+      {held && isEnd ? <p className={css.held}>{t("errors:unconfirmed_sender")}</p> : null}
     </article>
   );
-}
+});
 
-/** Sent, delivered or seen: an icon, and words for the last message and for screen readers. */
-function Became({ message, thread, isLast }: { message: MessageView; thread: OpenedView; isLast: boolean }) {
-  const { t } = useTranslation();
-  const state =
-    thread.their_seen >= message.id ? "seen" : thread.their_delivered >= message.id ? "delivered" : "sent";
-  const Sign = state === "sent" ? Check : CheckCheck;
+/** The small picture beside the last message of a run. */
+function Face({ src }: { src: string | null }) {
   return (
-    <span className={css.became} data-state={state}>
-      <span className={isLast ? undefined : hiddenText}>{t(`chats:state_${state}`)}</span>
-      <Sign aria-hidden />
+    <span className={`${photoFrame} ${css.runFace}`}>
+      {src ? <img src={src} alt="" width={css.FACE_PX} height={css.FACE_PX} decoding="async" /> : null}
     </span>
   );
 }

@@ -1,23 +1,24 @@
 import { ArrowDown } from "lucide-react";
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { hiddenText } from "~/ui/text.css";
-import { dayOf, dayText } from "../dates";
+import { dayText } from "../dates";
+import { nameOf } from "../name-of";
 import type { Waiting } from "../sending/outbox";
 import type { Screen } from "../use-screen";
-import type { MessageView } from "../views";
+import type { OpenedView } from "../views";
 import { Begin } from "./begin";
 import { MessageBubble } from "./message-bubble";
+import { placesOf } from "./runs";
 import * as css from "./thread.css";
+import { useBubbles } from "./use-bubbles";
 import { useOlder } from "./use-older";
 import type { useThread } from "./use-thread";
 import { WaitingBubble } from "./waiting-bubble";
 
 /** At most this far from the end, in CSS pixels, the member is reading the latest message. */
 const END_PX = 60;
-/** Messages within this time form a group. */
-const TOGETHER_MS = 5 * 60_000;
 
 const isBrowser = typeof document !== "undefined";
 const useBeforePaint = isBrowser ? useLayoutEffect : useEffect;
@@ -76,7 +77,16 @@ export function MessageLog({
     onEnd(now);
   };
   const firstNew = divider === null ? undefined : messages.find(({ id, own }) => id > divider && !own)?.id;
+  const { timezone } = screen.clock;
+  const { shown: placed, pending } = useMemo(
+    () => placesOf(messages, waiting, firstNew, { timezone }),
+    [messages, waiting, firstNew, timezone],
+  );
+  const bubbles = useBubbles(thread, screen);
   const days = { today: t("chats:today"), yesterday: t("chats:yesterday") };
+  const name = nameOf(t, profile);
+  const { facts } = screen;
+  const face = profile.main_image && `${facts.cdnPrefix}/${profile.main_image.thumb_filename}`;
   return (
     <div className={css.middle}>
       <div
@@ -89,6 +99,7 @@ export function MessageLog({
         aria-label={t("chats:log", { member: profile.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
+        {...bubbles.handlers}
       >
         <div className={css.messages} ref={inner}>
           <div className={css.start} ref={top}>
@@ -97,34 +108,31 @@ export function MessageLog({
           {messages.length === 0 && waiting.length === 0 && !profile.closed ? (
             <Begin thread={thread} screen={screen} put={put} />
           ) : null}
-          {messages.map((message, at) => {
-            const before = messages[at - 1];
-            const after = messages[at + 1];
-            const ms = Date.parse(message.sent_at);
-            const isNewDay =
-              !before || dayOf(Date.parse(before.sent_at), screen.clock) !== dayOf(ms, screen.clock);
-            return (
-              <Fragment key={message.id}>
-                {isNewDay ? (
-                  <p className={css.day} suppressHydrationWarning>
-                    {dayText(ms, screen.dateLocale, screen.clock, days)}
-                  </p>
-                ) : null}
-                {message.id === firstNew && at > 0 ? (
-                  <p className={css.divider}>{t("chats:new_line")}</p>
-                ) : null}
-                <MessageBubble
-                  message={message}
-                  thread={thread}
-                  screen={screen}
-                  isLast={at === messages.length - 1}
-                  isGroupEnd={!after || !belongs(message, after)}
-                />
-              </Fragment>
-            );
-          })}
-          {waiting.map((entry) => (
-            <WaitingBubble key={entry.id} entry={entry} screen={screen} />
+          {placed.map(({ message, isNewDay, isNew, isStart, isEnd }, at) => (
+            <Fragment key={message.id}>
+              {isNewDay ? (
+                <p className={css.day} suppressHydrationWarning>
+                  {dayText(Date.parse(message.sent_at), screen.dateLocale, screen.clock, days)}
+                </p>
+              ) : null}
+              {isNew ? <p className={css.divider}>{t("chats:new_line")}</p> : null}
+              <MessageBubble
+                message={message}
+                conversation={thread.conversation ?? 0}
+                name={name}
+                face={face}
+                state={stateOf(message.id, thread)}
+                isStart={isStart}
+                isEnd={isEnd}
+                isLast={at === placed.length - 1}
+                facts={facts}
+                dateLocale={screen.dateLocale}
+                timezone={timezone}
+              />
+            </Fragment>
+          ))}
+          {pending.map(({ entry, ...place }) => (
+            <WaitingBubble key={entry.id} entry={entry} place={place} screen={screen} />
           ))}
           <div role="status">
             {isTyping ? (
@@ -146,8 +154,14 @@ export function MessageLog({
           </Button>
         </div>
       )}
+      {bubbles.overlay}
     </div>
   );
+}
+
+/** How far an own message got. */
+function stateOf(id: number, { their_seen, their_delivered }: OpenedView) {
+  return their_seen >= id ? "seen" : their_delivered >= id ? "delivered" : "sent";
 }
 
 /** The line above the first message: more to load, the limit of the history, or the start of the conversation. */
@@ -167,8 +181,4 @@ function Start({ state }: { state: ReturnType<typeof useThread> }) {
   const first = thread.messages[0]?.id ?? 1;
   if (thread.messages.length === 0) return null;
   return <p className={css.quiet}>{t(first > 1 ? "chats:older_gone" : "chats:beginning")}</p>;
-}
-
-function belongs(one: MessageView, next: MessageView): boolean {
-  return one.own === next.own && Date.parse(next.sent_at) - Date.parse(one.sent_at) < TOGETHER_MS;
 }

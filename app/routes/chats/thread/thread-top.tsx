@@ -1,4 +1,14 @@
-import { ArrowLeft, Ban, EllipsisVertical, Flag, PanelRightOpen, Trash2, UserRound } from "lucide-react";
+import {
+  ArrowLeft,
+  Ban,
+  Bot,
+  Drama,
+  EllipsisVertical,
+  Flag,
+  PanelRightOpen,
+  Trash2,
+  UserRound,
+} from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePart } from "~/client/use-part";
@@ -6,8 +16,9 @@ import { menu, menuPlace } from "~/layouts/shell/bar.css";
 import { paths } from "~/paths";
 import { roundPlain } from "~/ui/button.css";
 import { Link } from "~/ui/link";
-import { FictionalMark } from "~/ui/mark";
 import { dot } from "~/ui/member-card.css";
+import { hiddenText } from "~/ui/text.css";
+import { shortAgo } from "../dates";
 import { loadRemoveDialog } from "../dialogs/load-remove-dialog";
 import { useBackToList } from "../list/back-to-list";
 import { Face } from "../list/face";
@@ -18,7 +29,7 @@ import * as css from "./thread.css";
 
 const loadBlockDialog = async () => (await import("../dialogs/block-dialog")).BlockDialog;
 
-/** The top bar: the other member, the fictional mark, and the menu. product 17.9, 11.15 */
+/** The top bar: the other member with the marks in full words and the last activity, and the menu. product 17.9, 11.15 */
 export function ThreadTop({
   thread,
   screen,
@@ -40,17 +51,16 @@ export function ThreadTop({
     <>
       <Face profile={profile} cdnPrefix={screen.facts.cdnPrefix} />
       <span className={css.names}>
-        <h1 className={css.name}>{title}</h1>
-        <span className={css.meta}>
-          {profile.fictional ? <FictionalMark /> : null}
+        <h1 className={css.name}>
+          {title}
           {profile.online ? (
             <span className={css.online}>
               <span className={dot} />
-              {t("common:online")}
+              <span className={hiddenText}>{t("common:online")}</span>
             </span>
           ) : null}
-          {profile.details.city ? <span className={css.place}>{profile.details.city}</span> : null}
-        </span>
+        </h1>
+        <Meta thread={thread} screen={screen} />
       </span>
     </>
   );
@@ -83,6 +93,46 @@ export function ThreadTop({
       ) : null}
       <Menu thread={thread} screen={screen} name={name} changed={changed} key={conversation} />
     </header>
+  );
+}
+
+/** The line below the name: the marks in full words, else the place and the last activity. */
+function Meta({ thread, screen }: { thread: OpenedView; screen: Screen }) {
+  const { t } = useTranslation();
+  const { profile, messages, active_minutes: minutes } = thread;
+  const isAutomatic = messages.some(({ automatic }) => automatic);
+  if (profile.fictional || isAutomatic)
+    return (
+      <span className={css.marks}>
+        {profile.fictional ? (
+          <span className={css.headMark}>
+            <Drama aria-hidden />
+            {t("common:fictional_profile")}
+          </span>
+        ) : null}
+        {isAutomatic ? (
+          <span className={css.headMark}>
+            <Bot aria-hidden />
+            {t("chats:automatic_all")}
+          </span>
+        ) : null}
+      </span>
+    );
+  const active = profile.online
+    ? t("common:online")
+    : minutes === null
+      ? null
+      : t("chats:active", { ago: shortAgo(minutes, screen.dateLocale) });
+  return (
+    <span className={css.meta}>
+      {profile.details.city ? <span className={css.place}>{profile.details.city}</span> : null}
+      {active ? (
+        // The dot says it to screen readers.
+        <span className={css.active} aria-hidden={profile.online || undefined}>
+          {active}
+        </span>
+      ) : null}
+    </span>
   );
 }
 

@@ -1,34 +1,40 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { dot } from "~/ui/member-card.css";
 import { below, bodySize, breaksLongWords, hairline, layer, vars } from "~/ui/theme.css";
-import { sideBySide, withoutPane } from "../widths.css";
+import { isOffline, scrollbar, sideBySide, withoutPane } from "../widths.css";
 import { begin } from "./begin.css";
+import { content, corners, FACE_PX, foot, own } from "./message.css";
 
 const side = "clamp(8px, 2vw, 24px)";
 const outlined = `${vars.shape["outline-width"]} solid ${vars.color.line}`;
 
 export const thread = style({
   display: "grid",
-  gridTemplateRows: "auto minmax(0, 1fr) auto auto",
+  gridTemplateRows: "auto auto minmax(0, 1fr) auto",
   gridTemplateColumns: "minmax(0, 1fr)",
   minHeight: 0,
   minWidth: 0,
 });
 
-/** On phones, where a conversation has no tabs, the offline line is above the text field. */
+/** What is below the messages. */
+globalStyle(`${thread} > *`, { gridRow: 4 });
+
+/** On phones, where a conversation has no bar, the offline line is below its head. */
 export const offline = style({
   display: "none",
+  selectors: { [`${thread} > &`]: { gridRow: 2 } },
   "@media": {
     [below.medium]: {
-      minHeight: 28,
-      padding: "4px 12px",
-      background: vars.color.raised,
-      borderTop: `max(1px, ${vars.shape["line-width"]}) solid ${vars.color.line}`,
+      minHeight: 32,
+      padding: "6px 12px",
+      background: vars.color.sunken,
+      borderBottom: `max(1px, ${vars.shape["line-width"]}) solid ${vars.color.line}`,
       fontSize: "0.8125rem",
       fontWeight: 600,
-      lineHeight: 1.25,
+      lineHeight: 1.3,
       textAlign: "center",
       textWrap: "balance",
-      selectors: { "body:has(> header #offline:not([hidden])) &": { display: "block" } },
+      selectors: { [`${isOffline} &`]: { display: "block" } },
     },
   },
 });
@@ -40,6 +46,7 @@ export const offlineIcon = style({
 });
 
 export const top = style({
+  selectors: { [`${thread} > &`]: { gridRow: 1 } },
   position: "relative",
   zIndex: 2,
   display: "flex",
@@ -54,7 +61,11 @@ export const top = style({
 });
 export const topButton = style({ selectors: { [`${top} > &`]: { width: 44, height: 44 } } });
 export const back = style([topButton, { "@media": { [sideBySide]: { display: "none" } } }]);
-export const paneButton = style([topButton, { "@media": { [withoutPane]: { display: "none" } } }]);
+/** What it opens is loaded by script. */
+export const paneButton = style([
+  topButton,
+  { "@media": { [withoutPane]: { display: "none" }, "(scripting: none)": { display: "none" } } },
+]);
 export const who = style({
   display: "flex",
   flex: 1,
@@ -66,24 +77,40 @@ export const who = style({
   textDecoration: "none",
   borderRadius: `min(${vars.shape["field-radius"]}, 14px)`,
 });
-export const names = style({ display: "grid", gap: 4, minWidth: 0 });
+export const names = style({ display: "grid", gap: 2, minWidth: 0 });
 export const name = style({
   ...breaksLongWords,
   fontSize: bodySize(1.0625),
   fontWeight: 700,
-  lineHeight: 1.2,
+  lineHeight: 1.25,
   "@media": { [below.tiny]: { fontSize: "0.9375rem" } },
 });
+/** Without a connection, what was shown may no longer be true. */
+export const online = style({
+  display: "inline-block",
+  marginInlineStart: "0.5em",
+  selectors: { [`${isOffline} &`]: { display: "none" } },
+});
+globalStyle(`${online} > .${dot}`, { display: "inline-block" });
 export const meta = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  gap: "2px 10px",
   fontSize: "0.8125rem",
   lineHeight: 1.3,
+  color: vars.color["ink-muted"],
 });
-export const online = style({ display: "inline-flex", alignItems: "center", gap: 6 });
 export const place = style({ minWidth: 0, overflowWrap: "anywhere" });
+export const active = style({
+  selectors: {
+    [`${place} + &::before`]: { content: "·", marginInline: "0.35em" },
+    [`${isOffline} &`]: { display: "none" },
+  },
+});
+/** In full words, beside each other where there is room. */
+export const marks = style([meta, { gap: "0 0.8em", color: "inherit", fontWeight: 600 }]);
+export const headMark = style({ display: "inline-flex", alignItems: "center", gap: "0.35em" });
+globalStyle(`${headMark} > svg`, { width: "1.15em", height: "1.15em" });
 /** Below its button, whichever bar is above. */
 export const menu = style({
   minWidth: "15rem",
@@ -98,7 +125,12 @@ export const menu = style({
   },
 });
 
-export const middle = style({ position: "relative", minHeight: 0 });
+/** Its row is the same with and without the offline line. */
+export const middle = style({
+  position: "relative",
+  minHeight: 0,
+  selectors: { [`${thread} > &`]: { gridRow: 3 } },
+});
 /** Laid out from its end: the initial scroll position shows the latest message. */
 export const log = style({
   height: "100%",
@@ -107,6 +139,7 @@ export const log = style({
   overflowY: "auto",
   overflowAnchor: "none",
   overscrollBehavior: "contain",
+  scrollbarColor: scrollbar,
   padding: `16px ${side}`,
   outlineOffset: -3,
   // An empty conversation starts at the top where it is higher than the screen.
@@ -148,53 +181,36 @@ export const divider = style({
   },
 });
 
-const message = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  justifyItems: "start",
-  gap: 4,
-  paddingTop: 4,
-  position: "relative",
-  selectors: { "&[data-end]": { paddingBottom: 8 } },
-});
-export const theirs = message;
-export const own = style([message, { justifyItems: "end" }]);
-
-const tail = `min(${vars.shape["bubble-radius"]}, 5px)`;
-/** As wide as its text, at most 30 em. */
-export const bubble = style({
-  ...breaksLongWords,
-  maxWidth: "min(82%, 30em)",
-  padding: "0.62em 1em",
-  borderRadius: vars.shape["bubble-radius"],
-  background: vars.color.raised,
-  color: vars.color.ink,
-  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
-  lineHeight: 1.45,
-  whiteSpace: "pre-wrap",
-  unicodeBidi: "isolate",
-  // Marks piled on a letter end at the bubble.
-  overflow: "clip",
-  hyphens: "manual",
-  selectors: {
-    "[data-end] > &": { borderEndStartRadius: tail },
-    [`${own} > &`]: {
-      background: vars.color["bubble-out"],
-      color: vars.color["on-bubble-out"],
-      borderColor: "transparent",
-    },
-    [`${own}[data-end] > &`]: {
-      borderEndStartRadius: vars.shape["bubble-radius"],
-      borderEndEndRadius: tail,
-    },
-    [`${own}[data-waiting=sending] > &, ${own}[data-waiting=waiting] > &`]: { opacity: 0.72 },
-    [`${own}[data-waiting=failed] > &`]: {
-      background: vars.color.surface,
-      color: vars.color.ink,
-      borderColor: vars.color.danger,
+const tail = `min(${vars.shape["bubble-radius"]}, 6px)`;
+export const bubble = style([
+  corners,
+  {
+    ...breaksLongWords,
+    maxWidth: "100%",
+    padding: "0.62em 0.95em",
+    background: vars.color.raised,
+    color: vars.color.ink,
+    border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
+    lineHeight: 1.45,
+    whiteSpace: "pre-wrap",
+    unicodeBidi: "isolate",
+    // Marks piled on a letter end at the bubble.
+    overflow: "clip",
+    hyphens: "manual",
+    selectors: {
+      [`${own} > ${content} > &`]: {
+        background: vars.color["bubble-out"],
+        color: vars.color["on-bubble-out"],
+        borderColor: "transparent",
+      },
+      [`${own}[data-waiting=failed] > ${content} > &`]: {
+        background: vars.color.surface,
+        color: vars.color.ink,
+        borderColor: vars.color.danger,
+      },
     },
   },
-});
+]);
 /** The first lines of a long text. Without script it is shown whole. */
 export const folded = style({
   "@media": {
@@ -220,45 +236,10 @@ export const unfold = style({
 export const large = style({
   fontSize: "2.6rem",
   lineHeight: 1.25,
-  maxWidth: "82%",
+  maxWidth: "100%",
   overflowWrap: "anywhere",
 });
 
-export const foot = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "0 0.5em",
-  paddingInline: 4,
-  color: vars.color["ink-muted"],
-  fontSize: "0.8125rem",
-  lineHeight: 1.4,
-});
-globalStyle(`${foot} svg`, { width: 16, height: 16 });
-export const automatic = style({ display: "inline-flex", alignItems: "center", gap: 4, fontWeight: 600 });
-export const became = style({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 4,
-  selectors: { "&[data-state=seen] ": { color: vars.color["primary-ink"] } },
-});
-/** Subtle until hovered, and large enough to tap without the height of another line. */
-export const report = style({
-  display: "inline-grid",
-  placeItems: "center",
-  width: 44,
-  height: 44,
-  margin: "-13px -12px",
-  color: vars.color["ink-muted"],
-  selectors: { "&:hover": { color: vars.color.ink } },
-});
-globalStyle(`${report} svg`, { width: 14, height: 14 });
-export const held = style({
-  maxWidth: "30em",
-  fontSize: "0.8125rem",
-  color: vars.color["ink-muted"],
-  textAlign: "end",
-});
 export const problem = style({
   display: "inline-flex",
   alignItems: "center",
@@ -266,29 +247,37 @@ export const problem = style({
   color: vars.color.danger,
   fontWeight: 600,
 });
-export const again = style({ display: "flex", gap: 4 });
-/** To retry or to discard the message. */
+/** What a message that was not sent offers. */
+export const again = style({ display: "flex", flexWrap: "wrap", justifyContent: "end", gap: 4 });
+/** To retry or to discard the message: large enough to tap without the height of another line. */
 export const choice = style({
   display: "inline-flex",
   alignItems: "center",
   gap: 6,
   minHeight: 44,
-  paddingInline: 10,
+  marginBlock: -13,
+  paddingInline: 8,
   color: vars.color["primary-ink"],
-  fontSize: bodySize(0.875),
+  fontSize: "0.8125rem",
   fontWeight: 650,
+  textDecoration: "underline",
+  textUnderlineOffset: "0.2em",
 });
-export const choiceIcon = style({ width: 16, height: 16 });
+export const choiceIcon = style({ width: 15, height: 15 });
+/** Beside a sentence, or below it where there is no room. */
+export const queue = style([foot, { justifyContent: "end", paddingInlineEnd: 0, gap: "0 0.5em" }]);
 
-export const photo = style({
-  position: "relative",
-  display: "block",
-  overflow: "hidden",
-  maxWidth: "min(62%, 230px)",
-  borderRadius: vars.shape["bubble-radius"],
-  border: outlined,
-  background: vars.color.sunken,
-});
+export const photo = style([
+  corners,
+  {
+    position: "relative",
+    display: "block",
+    overflow: "hidden",
+    maxWidth: "min(100%, 230px)",
+    border: outlined,
+    background: vars.color.sunken,
+  },
+]);
 export const photoImage = style({
   width: "auto",
   height: "auto",
@@ -303,18 +292,20 @@ export const progress = style({
   accentColor: vars.color.primary,
 });
 
-export const gift = style({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  gap: "0 14px",
-  alignItems: "center",
-  maxWidth: "min(82%, 20em)",
-  padding: "12px 20px 12px 12px",
-  borderRadius: vars.shape["bubble-radius"],
-  background: vars.color.secondary,
-  color: vars.color["on-secondary"],
-  border: outlined,
-});
+export const gift = style([
+  corners,
+  {
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    gap: "0 14px",
+    alignItems: "center",
+    maxWidth: "min(100%, 20em)",
+    padding: "12px 20px 12px 12px",
+    background: vars.color.secondary,
+    color: vars.color["on-secondary"],
+    border: outlined,
+  },
+]);
 export const giftName = style({ lineHeight: 1.25, alignSelf: "end" });
 export const giftNote = style({ fontSize: "0.875rem", lineHeight: 1.3, alignSelf: "start" });
 export const giftArt = style({
@@ -330,10 +321,12 @@ export const giftArt = style({
 
 const hop = keyframes({ "0%, 60%, 100%": { opacity: 0.35 }, "30%": { opacity: 1 } });
 export const typing = style({
+  selectors: { [`${isOffline} &`]: { display: "none" } },
   display: "inline-flex",
   gap: 4,
   padding: "0.95em 1.05em",
-  margin: "4px 0 8px",
+  margin: "14px 0 0",
+  marginInlineStart: FACE_PX + 8,
   borderRadius: vars.shape["bubble-radius"],
   borderEndStartRadius: tail,
   background: vars.color.raised,

@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { WifiOff } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePart } from "~/client/use-part";
 import type { Refused } from "../chat-actions.server";
@@ -21,13 +21,24 @@ import { useThread } from "./use-thread";
 const loadCreditsDialog = async () => (await import("../dialogs/credits-dialog")).CreditsDialog;
 
 /** The open conversation: top bar, messages and text field. product 11.15 */
-export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen }) {
+export function Thread({
+  opened,
+  screen,
+  isChosen,
+}: {
+  opened: OpenedView;
+  screen: Screen;
+  /** the member opened it. One that opened by itself is seen once it gets the focus, a press or a key. */
+  isChosen: boolean;
+}) {
   const { t } = useTranslation();
+  const isTouched = useRef(isChosen);
   const isAtEnd = useRef(true);
   const reported = useRef({ seen: opened.seen, delivered: 0 });
   const wasHidden = useRef(false);
   const isAway = useCallback(
-    () => document.visibilityState === "hidden" || !document.hasFocus() || !isAtEnd.current,
+    () =>
+      !isTouched.current || document.visibilityState === "hidden" || !document.hasFocus() || !isAtEnd.current,
     [],
   );
   const seenBeforeLeaving = useCallback(
@@ -84,6 +95,15 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
     };
   }, [look]);
 
+  const touch = () => {
+    if (isTouched.current) return;
+    isTouched.current = true;
+    look();
+  };
+  useEffect(() => {
+    if (isChosen) isTouched.current = true;
+  }, [isChosen]);
+
   screen.ears.current = {
     receive(event) {
       // The other member's profile, the price and the balance may have changed.
@@ -115,19 +135,35 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
     [screen.ears],
   );
 
-  const mine = screen.waiting.filter(({ id, to }) => {
-    const isHere = goesTo(to, conversation, profile.id);
-    return isHere && !thread.messages.some(({ client_message_id }) => client_message_id === id);
-  });
+  const { waiting } = screen;
+  const mine = useMemo(
+    () =>
+      waiting.filter(({ id, to }) => {
+        const isHere = goesTo(to, conversation, profile.id);
+        return isHere && !thread.messages.some(({ client_message_id }) => client_message_id === id);
+      }),
+    [waiting, conversation, profile.id, thread.messages],
+  );
   const isEmpty = thread.messages.length === 0 && mine.length === 0;
   return (
-    <section className={css.thread} aria-label={nameOf(t, profile)}>
+    <section
+      className={css.thread}
+      aria-label={nameOf(t, profile)}
+      onFocus={touch}
+      onPointerDown={touch}
+      onKeyDown={touch}
+    >
       <ThreadTop
         thread={thread}
         screen={screen}
         hasPane={opened.pane !== null}
         changed={() => void catchUp()}
       />
+      {/* The bar knows the connection state; styles show this with it. */}
+      <p className={css.offline} role="status">
+        <WifiOff className={css.offlineIcon} aria-hidden />
+        <span>{t("common:offline")}</span>
+      </p>
       {isEmpty ? (
         <EmptyLog thread={thread} screen={screen} put={(text) => put.current(text)} />
       ) : (
@@ -142,11 +178,6 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
           }}
         />
       )}
-      {/* The bar knows the connection state; styles show this with it. */}
-      <p className={css.offline} role="status">
-        <WifiOff className={css.offlineIcon} aria-hidden />
-        <span>{t("common:offline")}</span>
-      </p>
       <Composer
         thread={thread}
         screen={screen}
