@@ -1,6 +1,6 @@
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { mailKinds, mailPreference, namePeople } from "~/domain/notifications/mail-queue.server";
+import { type MailKind, mailKinds, mailPreference, namePeople } from "~/domain/notifications/mail-queue.server";
 import { type Locale, locales } from "~/i18n/languages";
 import type { TranslationKey } from "~/i18n/translate";
 import { Translations } from "~/i18n/translations.server";
@@ -8,6 +8,7 @@ import { contrast } from "~/tenancy/contrast.server";
 import { Registry } from "~/tenancy/registry.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { mailColors } from "./mail-colors.server";
+import type { MailFacts } from "./mail-facts.server";
 import { writeMail } from "./write-mail.server";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -60,15 +61,24 @@ const params = {
   owed: 4,
 };
 
-function write(tenant: Tenant, language: Locale, kind: (typeof mailKinds)[number], more: object = {}) {
+const NOBODY: MailFacts = { people: new Map() };
+/** The mails about people. */
+const ABOUT_PEOPLE: readonly MailKind[] = ["new_conversation", "new_messages", "new_likes", "unread_reminder"];
+
+function write(tenant: Tenant, language: Locale, kind: MailKind, more: object = {}, facts = NOBODY) {
   const t = translations.translator(language, tenant);
   const leave = mailPreference[kind] ? { leave: LEAVE } : {};
-  return writeMail(tenant, t, { kind, params: { ...params, ...more }, language, ...leave });
+  const { people, matches, ...others } = params;
+  const values = { ...others, ...(ABOUT_PEOPLE.includes(kind) ? { people, matches } : {}), ...more };
+  return writeMail(tenant, t, { kind, params: values, language, facts, ...leave });
 }
 
 /** The kinds with translations in a language; tests/translations.test.ts checks that each is complete. */
 const kindsIn = (language: Locale) =>
   mailKinds.filter((kind) => translations.keys(language).has(`mail:${kind}_subject`));
+/** Returns the targets of a page's buttons. */
+const buttonsIn = (html: string) =>
+  [...html.matchAll(/<a class="[^"]*\bb-button\b[^"]*" href="([^"]+)"/g)].map(([, href]) => href);
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 test("English has messages for every kind of mail", () => {
@@ -85,8 +95,8 @@ describe.each(locales)("mails in %s", (language) => {
           expect(part, at).not.toMatch(/\{\{|\}\}|undefined|mail:|notices:|\[object|\u00ad/);
         const link = /:\n(https:\/\/\S+)/.exec(text)![1]!;
         expect(count(`${text}\n`, `${link}\n`), at).toBe(1);
-        expect(count(html, `href="${link}"`), at).toBe(1);
-        expect(html, at).toMatch(new RegExp(`^<!doctype html>\n<html lang="${language}" dir="ltr">`));
+        expect(buttonsIn(html), at).toEqual([link]);
+        expect(html, at).toMatch(new RegExp(`^<!doctype html>\n<html dir="ltr" lang="${language}">`));
         expect(html, at).toContain(`<title>${subject.replaceAll("&", "&amp;")}</title>`);
         expect(html, at).toContain(tenant.config.company.name.replaceAll("&", "&amp;"));
         expect(html, at).not.toContain("<b>");
@@ -101,11 +111,13 @@ describe.each(locales)("mails in %s", (language) => {
 
   test("name their people, mark fictional ones, and count those beyond the limit", () => {
     const people = ["Ann", "Bob", "Cleo", "Dan", "Eve"].map((name) => ({ name, fictional: name === "Bob" }));
-    const mark = translations.translator(language, null)("common:fictional_singular");
+    const t = translations.translator(language, tenants[0]!);
+    const mark = t("common:fictional_singular");
+    const disclaimer = t("common:disclaimer").replaceAll("\u00ad", "");
     for (const kind of ["new_conversation", "new_messages", "new_likes", "unread_reminder"] as const)
       for (const named of [people.slice(0, 2), people]) {
         const { subject, text } = write(tenants[0]!, language, kind, { people: namePeople(named) });
-        const line = text.replaceAll("\n", " ");
+        const line = text.replaceAll("\n", " ").replace(disclaimer, "");
         expect(subject, kind).toContain(String(named.length));
         for (const { name } of named.slice(0, 3)) expect(line, kind).toContain(name);
         expect(count(line, `Bob (${mark})`), kind).toBe(1);
@@ -163,36 +175,7 @@ test("a mail without a greeting begins with a capital", () => {
 test("a subject is one line for any values", () => {
   const tenant = tenants[0]!;
   const t = () => "Hello\r\nBcc: everyone@people.example\u2028\0";
-  const { subject } = writeMail(tenant, t, { kind: "welcome", params, language: "en" });
+  const { subject } = writeMail(tenant, t, { kind: "welcome", params, language: "en", facts: NOBODY });
   expect(subject).toBe("Hello Bcc: everyone@people.example");
 });
 
-test("every brand's texts and buttons have a contrast of at least 4.5:1", () => {
-  for (const { slug, theme } of tenants) {
-    const colors = mailColors(theme.values);
-    const pairs: [keyof typeof colors, keyof typeof colors][] = [
-      ["ink", "panel"],
-      ["ink", "ground"],
-      ["muted", "panel"],
-      ["mutedOnGround", "ground"],
-      ["onButton", "button"],
-    ];
-    for (const [front, back] of pairs) {
-      expect([slug, colors[front], colors[back]].join(" ")).toMatch(/ #[0-9a-f]{6} #[0-9a-f]{6}$/);
-      expect(contrast(colors[front], colors[back]), `${slug}: ${front} on ${back}`).toBeGreaterThanOrEqual(
-        4.5,
-      );
-    }
-  }
-});
-
-test("a translucent theme becomes opaque, with black or white text", () => {
-  const { values } = tenants[0]!.theme;
-  const color = {
-    ...values.color,
-    raised: "#ffffff",
-    primary: "rgba(255, 0, 0, 0.1)",
-    "on-primary": "#ffffff",
-  };
-  expect(mailColors({ ...values, color })).toMatchObject({ button: "#ffe6e6", onButton: "#000000" });
-});
