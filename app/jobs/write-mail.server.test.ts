@@ -1,6 +1,11 @@
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type MailKind, mailKinds, mailPreference, namePeople } from "~/domain/notifications/mail-queue.server";
+import {
+  type MailKind,
+  mailKinds,
+  mailPreference,
+  namePeople,
+} from "~/domain/notifications/mail-queue.server";
 import { type Locale, locales } from "~/i18n/languages";
 import type { TranslationKey } from "~/i18n/translate";
 import { Translations } from "~/i18n/translations.server";
@@ -63,7 +68,12 @@ const params = {
 
 const NOBODY: MailFacts = { people: new Map() };
 /** The mails about people. */
-const ABOUT_PEOPLE: readonly MailKind[] = ["new_conversation", "new_messages", "new_likes", "unread_reminder"];
+const ABOUT_PEOPLE: readonly MailKind[] = [
+  "new_conversation",
+  "new_messages",
+  "new_likes",
+  "unread_reminder",
+];
 
 function write(tenant: Tenant, language: Locale, kind: MailKind, more: object = {}, facts = NOBODY) {
   const t = translations.translator(language, tenant);
@@ -178,4 +188,3 @@ test("a subject is one line for any values", () => {
   const { subject } = writeMail(tenant, t, { kind: "welcome", params, language: "en", facts: NOBODY });
   expect(subject).toBe("Hello Bcc: everyone@people.example");
 });
-

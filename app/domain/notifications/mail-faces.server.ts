@@ -3,7 +3,6 @@ import type { TenantTransaction } from "~/db/tables";
 import type { Needs } from "~/domain/context";
 import { sightOf, sightRow } from "~/domain/members/sight.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
-import { photoAddress } from "~/domain/photos/photo-links.server";
 import { readSignedToken, writeSignedToken } from "~/domain/signed-token.server";
 
 const DAY_MS = 86_400_000;
@@ -39,22 +38,20 @@ export function readFaceToken(ctx: Signing, tokenText: string): Face | null {
 }
 
 /**
- * Returns the address of the main photo that a mail shows, which expires within a day; null where the recipient may not see it now: the
+ * Returns the name of the main photo's clear renditions that a mail shows; null where the recipient may not see it now: the
  * member has left, is banned, invisible or blocked, has no approved photo, or the brand shows free members no clear one. product 8.19, 8.23
  */
 export async function findMailFace(
-  ctx: Needs<"db" | "sign" | "tenant" | "now">,
+  { db, tenant: { config } }: Needs<"db" | "tenant">,
   { viewerId, memberId }: Face,
 ): Promise<string | null> {
-  const { config } = ctx.tenant;
-  const name = await ctx.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const row = await selectMain(tx, viewerId, memberId);
     const isOwn = viewerId === memberId;
     if (!row || (!isOwn && (config.free_visible_photos === 0 || sightOf(config, row.viewer) !== "member")))
       return null;
     return row.main;
   });
-  return name && photoAddress(ctx, name, "card");
 }
 
 function selectMain(tx: TenantTransaction, viewerId: number, memberId: number) {
