@@ -91,7 +91,7 @@ function otherPalette(color: Palette): Palette {
     line: mix(raised, ink, 0.16),
     primary,
     "on-primary": light > dark ? WHITE : BLACK,
-    "primary-ink": color["primary-ink"],
+    "primary-ink": primary,
   };
 }
 
