@@ -7,9 +7,10 @@ import type { Drain } from "./start/drain.server";
 
 const base: readonly string[] = Object.entries(baseHeaders).flat();
 /** Pictures in mails say themselves who may show them: programs in browsers show a mail on their own origin. */
-const EMBEDDING = "cross-origin-resource-policy";
+const EMBEDDING = "Cross-Origin-Resource-Policy";
+const EMBEDDING_LOWER = EMBEDDING.toLowerCase();
 const baseOfEmbedded: readonly string[] = Object.entries(baseHeaders)
-  .filter(([name]) => name.toLowerCase() !== EMBEDDING)
+  .filter(([name]) => name !== EMBEDDING)
   .flat();
 
 /**
@@ -37,7 +38,10 @@ export class DoorResponse extends ServerResponse {
   override writeHead(status: number, ...rest: unknown[]): this {
     const headers = rest.at(-1);
     const given = (typeof headers === "object" ? headers : {}) as OutgoingHttpHeaders | OutgoingHttpHeader[];
-    const isEmbedded = Array.isArray(given) ? given.includes(EMBEDDING) : EMBEDDING in given;
+    // The adapter keeps the spelling of plain headers and lowers that of others.
+    const isEmbedded = Array.isArray(given)
+      ? given.includes(EMBEDDING) || given.includes(EMBEDDING_LOWER)
+      : EMBEDDING in given || EMBEDDING_LOWER in given;
     const all: unknown[] = [...(isEmbedded ? baseOfEmbedded : base)];
     // A message that could not become a request is refused and logged under a new id.
     if (!("X-Request-Id" in given)) all.push("X-Request-Id", this.requestId);

@@ -61,7 +61,7 @@ test("a mail shows the main photo of a visible member, and the recipient's own",
 });
 
 test.each([
-  ["is banned", { status: "banned" }],
+  ["is banned", { status: "banned", banned_at: NOW }],
   ["is leaving", { status: "pending_deletion" }],
   ["is invisible", { invisible: true }],
 ] as const)("the photo of a member who %s is gone from mails", async (_state, set) => {
@@ -100,7 +100,7 @@ test("a recipient who is gone or unconfirmed sees no face, nor does one of a bra
     tenant: { ...one.tenant, config: { ...one.tenant.config, free_visible_photos: 0 } },
   };
   expect(await findMailFace(blurred, { viewerId, memberId })).toBeNull();
-  for (const status of ["not_confirmed", "banned"] as const) {
+  for (const status of ["not_confirmed", "pending_deletion"] as const) {
     await change(one, viewerId, { status });
     expect(await findMailFace(one, { viewerId, memberId })).toBeNull();
   }
