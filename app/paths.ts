@@ -16,6 +16,9 @@ export type SettingsSection =
 /** The pages below the security settings. */
 export type SecurityMatter = "password" | "passkeys" | "authenticator";
 
+/** The brand's pictures in mails: its logo for both colour schemes, and its wide picture. */
+export type MailPicture = "logo-light.png" | "logo-dark.png" | "hero.jpg";
+
 /** The links of the product as functions. URLs are never written by hand. product 4.1, 4.2 */
 export const paths = {
   index: () => "/",
@@ -125,6 +128,10 @@ export const paths = {
   /** A file of the brand. Immutable: `version` changes with the file. `width` requests a rendition of a picture. */
   brandFile: (version: string, file: string, width?: number) =>
     `/brand/${version}/${file}${width ? `?w=${width}` : ""}`,
+  /** A picture of the brand in mails. Immutable: `version` is the tenant's. */
+  mailPicture: (version: string, picture: MailPicture) => `/mail-pictures/${version}/${picture}`,
+  /** the photo of a person in a mail. @param token of `writeFaceToken` */
+  mailFace: (token: string) => `/mail-faces/${token}`,
   theme: (hash: string) => `/theme/${hash}.css`,
   themeSample: (hash: string, scheme: "light" | "dark") => `/theme/${hash}.${scheme}.svg`,
   manifest: () => "/manifest.webmanifest",

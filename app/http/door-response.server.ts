@@ -6,6 +6,12 @@ import { baseHeaders, strictTransport } from "./security-headers.server";
 import type { Drain } from "./start/drain.server";
 
 const base: readonly string[] = Object.entries(baseHeaders).flat();
+/** Pictures in mails say themselves who may show them: programs in browsers show a mail on their own origin. */
+const EMBEDDING = "Cross-Origin-Resource-Policy";
+const EMBEDDING_LOWER = EMBEDDING.toLowerCase();
+const baseOfEmbedded: readonly string[] = Object.entries(baseHeaders)
+  .filter(([name]) => name !== EMBEDDING)
+  .flat();
 
 /**
  * A response that writes the base headers and the request's id together with all other headers: setting each one separately costs a tenth
@@ -32,7 +38,11 @@ export class DoorResponse extends ServerResponse {
   override writeHead(status: number, ...rest: unknown[]): this {
     const headers = rest.at(-1);
     const given = (typeof headers === "object" ? headers : {}) as OutgoingHttpHeaders | OutgoingHttpHeader[];
-    const all: unknown[] = [...base];
+    // The adapter keeps the spelling of plain headers and lowers that of others.
+    const isEmbedded = Array.isArray(given)
+      ? given.includes(EMBEDDING) || given.includes(EMBEDDING_LOWER)
+      : EMBEDDING in given || EMBEDDING_LOWER in given;
+    const all: unknown[] = [...(isEmbedded ? baseOfEmbedded : base)];
     // A message that could not become a request is refused and logged under a new id.
     if (!("X-Request-Id" in given)) all.push("X-Request-Id", this.requestId);
     if (this.admission?.peer.secure) all.push("Strict-Transport-Security", strictTransport);

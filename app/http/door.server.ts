@@ -16,6 +16,7 @@ import type { Ctx } from "./context.server";
 import type { DoorEnv } from "./door-env.server";
 import { mountAssets } from "./files/assets.server";
 import type { BrandFiles } from "./files/brand-files.server";
+import { mountMailPictures } from "./files/mail-pictures.server";
 import { type MediaDeps, mountMedia } from "./files/media.server";
 import { mountMessages } from "./files/messages.server";
 import { mountSiteFiles } from "./files/site-files.server";
@@ -175,6 +176,7 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
   mountAssets(app, deps);
   mountMedia(app, deps);
   mountSiteFiles(app, deps);
+  mountMailPictures(app, deps);
   mountMessages(app, deps.contexts.translations);
   if (deps.outbox) mountDevOutbox(app, deps.outbox);
   if (!deps.production) mountSandboxPage(app);

@@ -7,7 +7,6 @@ import { type MailKind, mailKinds, mailPreference } from "~/domain/notifications
 import type { Preference } from "~/domain/notifications/rules";
 import { writeUnsubscribeToken } from "~/domain/notifications/unsubscribe-token.server";
 import { wantsMail } from "~/domain/notifications/wants-mail.server";
-import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
 import type { Sign } from "~/domain/signatures.server";
 import { isLocale } from "~/i18n/languages";
 import type { Translations } from "~/i18n/translations.server";
@@ -15,6 +14,7 @@ import { AddressRefused, type MailTransport } from "~/outside/mail/mail-transpor
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { pdfName, writeInvoicePdf } from "./invoice-pdf.server";
 import type { Job } from "./job-sender.server";
+import { readMailFacts } from "./mail-facts.server";
 import { writeMail } from "./write-mail.server";
 
 export type SendMailDeps = {
@@ -72,13 +72,14 @@ export async function sendMail(deps: SendMailDeps, { tenant: tenantId, id }: Job
     const language = isLocale(row.language) ? row.language : defaultLocale(tenant);
     const { config } = tenant;
     const t = deps.translations.translator(language, tenant);
-    const invoice = await invoiceOf(tx, tenant, row.params);
+    const facts = await readMailFacts({ tenant, sign: deps.sign, now: new Date() }, tx, row.kind, row);
+    const { invoice } = facts;
     const { leaveUrl, ...written } = writeMail(tenant, t, {
       kind: row.kind,
       params: row.params,
       language,
+      facts,
       ...(leave ? { leave } : {}),
-      ...(invoice ? { invoice } : {}),
     });
     const attachments = invoice
       ? [{ filename: pdfName(invoice), content: await writeInvoicePdf(tenant, t, language, invoice) }]
@@ -110,17 +111,6 @@ export async function sendMail(deps: SendMailDeps, { tenant: tenantId, id }: Job
   });
   if (result) deps.onMail(tenantId, result);
   for (const memberId of changed) deps.changed(tenant, memberId);
-}
-
-/** Returns the document that a mail names; undefined where the mail names none or the order is gone. */
-async function invoiceOf(
-  tx: TenantTransaction,
-  tenant: Tenant,
-  { invoice: number, reference }: Row["params"],
-): Promise<Invoice | undefined> {
-  if (number === undefined) return undefined;
-  const invoices = await listInvoices({ tenant }, tx, { reference: String(reference) });
-  return invoices.find((one) => one.number === Number(number));
 }
 
 /** Returns the headers against automatic replies and for the one-click unsubscribe (RFC 3834, RFC 8058). */

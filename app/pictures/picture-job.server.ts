@@ -32,7 +32,20 @@ type CardJob = {
   raised: string;
 };
 
-export type PictureJob = PhotoJob | RenditionJob | IconJob | CardJob;
+/** A brand's logo as PNG for mails, at most `width` by `height` pixels, legible on `ground` and outlined in its colour. */
+type MailLogoJob = {
+  kind: "mail-logo";
+  drawing: Uint8Array;
+  width: number;
+  height: number;
+  ground: string;
+  ink: string;
+};
+
+/** A brand's picture as JPEG for mails. */
+type MailHeroJob = { kind: "mail-hero"; bytes: Uint8Array; width: number; height: number };
+
+export type PictureJob = PhotoJob | RenditionJob | IconJob | CardJob | MailLogoJob | MailHeroJob;
 
 /** A picture as it is stored: WebP, upright, without the camera's metadata. Width and height are those of the full rendition. */
 export type PhotoResult = {

@@ -60,7 +60,7 @@ test("a mail is sent through a mail server in the brand's name, as text and HTML
   expect(mail?.replyTo?.[0]?.address).toMatch(/@kaleido\.example$/);
   expect(mail?.subject).toMatch(/e-mail/);
   expect(mail?.text).toContain("http://kaleido.example/");
-  expect(mail?.html).toContain('<html lang="fr" dir="ltr">');
+  expect(mail?.html).toContain('<html dir="ltr" lang="fr">');
   expect(mail?.messageId).toMatch(/^<kaleido\.\d+@kaleido\.example>$/);
   const headerOf = (one: Email | undefined, key: string) =>
     one?.headers.find((header) => header.key === key)?.value;

@@ -92,7 +92,7 @@ test("an unread message is mailed in the brand's name, with the sender's name, a
   expect(mail?.from?.name).toBe("Velvet Hour");
   expect(mail?.subject).toContain(ana.person.name);
   expect(mail?.text).toContain(`://${HOST}/chats/${conversation}\n`);
-  expect(mail?.html).toContain('<html lang="fr"');
+  expect(mail?.html).toContain('<html dir="ltr" lang="fr">');
   for (const part of [mail?.subject, mail?.text, mail?.html]) expect(part).not.toContain("unmistakable");
 
   // After the one-click unsubscribe no further mail arrives.

@@ -142,7 +142,9 @@ describe("a first message", () => {
     await write(ana, bo);
     later(2 * MINUTE);
     await sweep();
-    expect((await mailsTo(bo))[0]?.params.people).toBe(JSON.stringify([{ name: ana.name, fictional: true }]));
+    expect((await mailsTo(bo))[0]?.params.people).toBe(
+      JSON.stringify([{ name: ana.name, fictional: true, id: ana.id }]),
+    );
   });
 });
 

@@ -42,8 +42,9 @@ export async function mailLikes(ctx: MailingContext): Promise<void> {
       if (!open.some(({ created_at }) => created_at <= due)) return;
       // A member who liked, unliked and liked again counts once.
       const people = new Map(open.map((one) => [one.from_id, one]));
-      const matches = [...people.values()].filter(({ kind }) => kind === "match");
-      const likes = [...people.values()].filter(({ kind }) => kind === "like");
+      const named = [...people.values()].map((one) => ({ ...one, id: one.from_id }));
+      const matches = named.filter(({ kind }) => kind === "match");
+      const likes = named.filter(({ kind }) => kind === "like");
       const mailId = await ctx.mails.add(
         tx,
         member.mail("new_likes", { people: namePeople(likes), matches: namePeople(matches) }),

@@ -18,6 +18,7 @@ type Notice = {
   kind: "new_conversation" | "new_message";
   conversation_id: number;
   created_at: Date;
+  from_id: number;
   name: string;
   fictional: boolean;
   automatic: boolean;
@@ -85,7 +86,7 @@ async function mail(
   const mailId = await ctx.mails.add(
     tx,
     member.mail(kind, {
-      people: namePeople(all),
+      people: namePeople(all.map((one) => ({ ...one, id: one.from_id }))),
       count: kind === "new_conversation" ? all.length : all.reduce((sum, { unread }) => sum + unread, 0),
       ...(all.length === 1 && all[0] ? { conversation: all[0].conversation_id } : {}),
     }),
@@ -107,7 +108,7 @@ async function findNotices(
   { id }: LockedMember,
 ): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
-    select notices.id, notices.kind, notices.conversation_id, notices.created_at, sender.name, sender.fictional,
+    select notices.id, notices.kind, notices.conversation_id, notices.created_at, notices.from_id, sender.name, sender.fictional,
       coalesce(messages.automatic, false) as automatic,
       coalesce(chats.unread, 0) as unread,
       sender.status <> 'active' or coalesce(greatest(chats.seen_seq, chats.cleared_seq) >= notices.seq, true)

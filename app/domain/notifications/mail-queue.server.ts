@@ -53,7 +53,13 @@ export type MailKind = keyof typeof mailPreference;
 export const mailKinds = Object.keys(mailPreference) as MailKind[];
 
 /** A member who is named in a mail. Fictional profiles and automatic messages are always marked. product 15.4, 17.9 */
-export type NamedInMail = { name: string; fictional: boolean; automatic?: boolean };
+export type NamedInMail = {
+  name: string;
+  fictional: boolean;
+  automatic?: boolean;
+  /** the member's number; mails that were queued by earlier versions name people without it */
+  id?: number;
+};
 
 /**
  * A mail before it is rendered. `params` are the values of its texts: `minor` and `currency` become `amount`, `day` is formatted as a date,
@@ -78,10 +84,11 @@ export function namePeople(people: readonly NamedInMail[]): string {
   return people.length === 0
     ? ""
     : JSON.stringify(
-        people.map(({ name, fictional, automatic }) => ({
+        people.map(({ name, fictional, automatic, id }) => ({
           name,
           fictional,
           ...(automatic && { automatic }),
+          ...(id !== undefined && { id }),
         })),
       );
 }

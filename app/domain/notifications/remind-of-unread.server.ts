@@ -54,13 +54,14 @@ export async function remindOfUnread(ctx: MailingContext): Promise<void> {
 async function findUnread(tx: TenantTransaction, { id }: LockedMember) {
   const { rows } = await sql<{
     conversation_id: number;
+    id: number;
     unread: number;
     last_at: Date;
     name: string;
     fictional: boolean;
     automatic: boolean;
   }>`
-    select chats.conversation_id, chats.unread, chats.last_at, other.name, other.fictional,
+    select chats.conversation_id, other.id, chats.unread, chats.last_at, other.name, other.fictional,
       coalesce(messages.automatic, false) as automatic
     from chats join members other on other.id = chats.other_id
       left join messages on messages.conversation_id = chats.conversation_id and messages.seq = chats.last_seq

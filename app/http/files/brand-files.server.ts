@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { mailColors, type Scheme } from "~/jobs/mail-colors.server";
 import { paths } from "~/paths";
 import { type PictureJob, PictureUnreadable } from "~/pictures/picture-job.server";
 import { picturePool } from "~/pictures/picture-pool.server";
@@ -37,6 +38,9 @@ const UNREADABLE_MS = 10 * 60_000;
 const MISSING = "0";
 const HERO = "pictures/hero-wide.webp";
 const LOGO = "logo.svg";
+/** The size of pictures in mails, in pixels: twice that on the page. */
+const MAIL_LOGO = { width: 480, height: 88 };
+const MAIL_HERO = { width: 1200, height: 420 };
 const versions = new WeakMap<Tenant, Map<string, string>>();
 
 /** Returns whether the tenant has a file. */
@@ -153,6 +157,25 @@ export class BrandFiles {
     return this.#made(tenant, name, "jpg", async () => {
       const [hero, logo] = await Promise.all([readBrandFile(tenant, HERO), readBrandFile(tenant, LOGO)]);
       return { kind: "card", hero: hero?.bytes ?? null, logo: logo?.bytes ?? null, ground, raised };
+    });
+  }
+
+  /** Returns the brand's logo as PNG for mails, two pixels for each of the page, in the colours of a scheme; null without a logo. */
+  async mailLogo(tenant: Tenant, scheme: Scheme): Promise<BrandFile | null> {
+    const { ground, ink } = mailColors(tenant)[scheme];
+    const stamp = stateOf(tenant, LOGO)?.mtimeMs ?? 0;
+    return this.#made(tenant, `${tenant.dir} mail logo ${stamp} ${ground} ${ink}`, "png", async () => {
+      const logo = await readBrandFile(tenant, LOGO);
+      return logo && { kind: "mail-logo", drawing: logo.bytes, ...MAIL_LOGO, ground, ink };
+    });
+  }
+
+  /** Returns the brand's wide picture as JPEG for mails; null without one. */
+  async mailHero(tenant: Tenant): Promise<BrandFile | null> {
+    const stamp = stateOf(tenant, HERO)?.mtimeMs ?? 0;
+    return this.#made(tenant, `${tenant.dir} mail hero ${stamp}`, "jpg", async () => {
+      const hero = await readBrandFile(tenant, HERO);
+      return hero && { kind: "mail-hero", bytes: hero.bytes, ...MAIL_HERO };
     });
   }
 

@@ -30,9 +30,9 @@ const headers = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex",
-  // A mail is shown with its own styles only: it runs and loads nothing.
+  // A mail is shown with its own styles and the brand's pictures: it runs nothing, and loads nothing from other hosts.
   "Content-Security-Policy":
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
 };
 
 /**
@@ -65,11 +65,14 @@ export function mountDevOutbox(app: Hono<DoorEnv>, { dir }: OutboxPlace): void {
   app.get(`${PATH}/:file`, async (c, next) => {
     if (!isDirect(c.env.incoming)) return next();
     c.set("routeName", "dev-outbox");
-    const { id, slug } = c.get("tenant");
+    const { id, slug, config } = c.get("tenant");
     const mail = dir ? await readMail(dir, c.req.param("file")) : null;
     if (mail?.tenant !== id) return page(slug, "<p>There is no such mail.</p>", 404);
     // Links of the mail open in a new tab, since no other site may be shown in the frame.
-    const html = mail.html.replace("<head>", '<head><base target="_blank">');
+    // Mails of jobs name the brand's own host, which may not be this machine.
+    const html = mail.html
+      .replace("<head>", '<head><base target="_blank">')
+      .replaceAll(`src="https://${config.domain}/`, 'src="/');
     return page(
       slug,
       `<p><a href="${PATH}">All mails</a></p><h2>${escapeHtml(mail.subject)}</h2>

@@ -9,7 +9,8 @@ const LIMITS = {
   maxPixels: 40_000_000,
 } as const;
 
-const openOwn = (bytes: Uint8Array) => openPicture(Buffer.from(bytes), LIMITS);
+/** Opens a picture of a brand within its limits. @throws PictureUnreadable */
+export const openOwn = (bytes: Uint8Array) => openPicture(Buffer.from(bytes), LIMITS);
 const unreadable = () => {
   throw new PictureUnreadable("broken");
 };

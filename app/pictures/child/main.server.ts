@@ -8,6 +8,7 @@ import {
   PictureUnreadable,
 } from "../picture-job.server";
 import { drawCard, drawIcon, drawRendition } from "./draw-brand.server";
+import { drawMailHero, drawMailLogo } from "./draw-mail.server";
 import { drawPhoto } from "./draw-photo.server";
 
 /** Where memory runs out, the system ends this process and not the one that serves. Only Linux has the file. */
@@ -29,6 +30,10 @@ function draw(job: PictureJob): Promise<PhotoResult | Uint8Array> {
       return drawIcon(job.drawing, job);
     case "card":
       return drawCard(job);
+    case "mail-logo":
+      return drawMailLogo(job.drawing, job);
+    case "mail-hero":
+      return drawMailHero(job.bytes, job.width, job.height);
   }
 }
 
