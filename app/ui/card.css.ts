@@ -22,7 +22,7 @@ export const card = style({
 });
 globalStyle(`${card} > .${photo}`, { gridArea: "1 / 1", borderRadius: innerPhotoRadius });
 
-/** A member's card has room for a button beside the name. A press on the button does not shrink the card. */
+/** A member's card has a button on the photo. A press on the button does not shrink the card. */
 export const member = style({ selectors: { "&:active:not(:has(button:active))": pressedWide } });
 
 export const tags = style({
@@ -54,7 +54,15 @@ export const caption = style({
   background: vars.color.caption,
   color: vars.color["on-caption"],
   borderRadius: `0 0 ${innerPhotoRadius} ${innerPhotoRadius}`,
-  selectors: { [`${member} > &`]: { gridTemplateColumns: "minmax(0, 1fr) auto" } },
+  selectors: {
+    // On the photo, the caption leaves room for the button in its corner.
+    [`${member} > &`]: {
+      gridTemplateColumns: "minmax(0, 1fr)",
+      gap: 1,
+      paddingBlock: "9px 11px",
+      paddingInlineEnd: `calc((2 - ${vars.image["caption-row"]}) * 50px + 4px)`,
+    },
+  },
 });
 
 export const name = style([

@@ -65,7 +65,8 @@ export const waiting = style({
   animation: `${breathe} 1.6s ease-in-out infinite`,
   selectors: {
     [`${waitingCaption} > &`]: { height: 13, width: "68%" },
-    [`${waitingCaption} > & + &`]: { width: "44%" },
+    [`${waitingCaption} > & + &`]: { width: "82%" },
+    [`${waitingCaption} > & + & + &`]: { width: "48%" },
   },
 });
 
@@ -91,4 +92,4 @@ export const noPicture = style({
   color: vars.color["ink-muted"],
 });
 export const noPictureIcon = style({ width: 48, height: 48 });
-export const leaves = style({ gridColumn: 2, gridRow: "1 / 3", alignSelf: "center", width: 20, height: 20 });
+export const leaves = style({ flex: "none", width: "1em", height: "1em" });

@@ -17,7 +17,7 @@ import { formatWhole } from "~/i18n/format";
 import { paths } from "~/paths";
 import { choicesOf } from "./choices.server";
 import { readSearchCursor, searchCursorOf } from "./cursor.server";
-import { countFilters, sortsOf, widenOf } from "./filter-links.server";
+import { chipsOf, sortsOf, widenOf } from "./filter-links.server";
 
 /** Returns the viewer of the search; redirects to the login those who may not look around. product 9.3 */
 export function requireLookingAround(ctx: Ctx, request: Request): void {
@@ -70,7 +70,7 @@ export async function membersView(ctx: Ctx, request: Request) {
       total: totalText(ctx, found.numResults),
       more: found.next ? moreHref(query, pageNumber + 1, searchCursorOf(ctx, found.next)) : null,
       similar: similarOf(ctx, filters, found),
-      filterCount: countFilters(ctx, filters),
+      chips: chipsOf(ctx, filters, form),
       sorts: sortsOf(ctx, filters, form),
       widen: found.results.length === 0 && !isUnseen ? widenOf(ctx, filters, form) : null,
       form,

@@ -16,7 +16,8 @@ import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
 import { appWrap, heading, hiddenText, label, muted } from "~/ui/text.css";
-import { Filters } from "./filters";
+import { ActiveFilters } from "./active-filters";
+import { useFilterPanel } from "./filter-panel";
 import { HeadButtons } from "./head-buttons";
 import * as css from "./members.css";
 import { type MembersView, membersView, type ShownCard } from "./members.server";
@@ -44,6 +45,7 @@ export default function Members() {
   const { similar, count } = view;
   const results = useResults(view);
   const isSearching = useIsSearching();
+  const filters = useFilterPanel(view);
   useEffect(() => {
     const ids = results.cards.flatMap((card) => (card.kind === "member" ? [card.member.id] : []));
     rememberPersons(ids, view.total || formatWhole(ids.length, i18n.language));
@@ -55,9 +57,10 @@ export default function Members() {
         titleId="search-title"
         count={count}
       >
-        <HeadButtons view={view} />
+        <HeadButtons view={view} onFilters={filters.open} />
       </ScreenHead>
-      <Filters form={view.form} hasFilters={view.filterCount > 0} />
+      <ActiveFilters chips={view.chips} />
+      {filters.panel}
       <section
         className={`${appWrap} ${css.main}`}
         aria-labelledby="search-title"
