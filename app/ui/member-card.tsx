@@ -1,4 +1,4 @@
-import { Clock, Heart, Images, MessageSquareQuote, Sparkles } from "lucide-react";
+import { Clock, Heart, Images, MessageSquareQuote, Sparkle } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDistance } from "~/i18n/format";
@@ -14,7 +14,7 @@ import { hiddenText } from "./text.css";
 /** `value`: a whole number, at least 1; null for less than one. */
 type Distance = { value: number | null; unit: "km" | "mi" };
 
-const icons = { shared: Sparkles, goal: Heart, new: Clock, answers: MessageSquareQuote, photos: Images };
+const icons = { shared: Sparkle, goal: Heart, new: Clock, answers: MessageSquareQuote, photos: Images };
 type Reason = { kind: keyof typeof icons; count: number };
 
 export type CardMember = {
@@ -45,6 +45,7 @@ export function MemberCard({
   action,
   className = "",
   reasons: most = 1,
+  isFar = false,
   children,
 }: {
   member: CardMember;
@@ -58,6 +59,8 @@ export function MemberCard({
   className?: string;
   /** how many reasons are shown */
   reasons?: number;
+  /** from a wider area than the one that was searched */
+  isFar?: boolean;
   /** what follows the caption */
   children?: ReactNode;
 }) {
@@ -66,7 +69,7 @@ export function MemberCard({
   const away = distance ? distanceText(distance, i18n.language) : null;
   const town = [place, pronouns ? pronounsText(t, pronouns) : null].filter(Boolean).join(" · ");
   return (
-    <li className={`${card.card} ${card.member} ${className}`}>
+    <li className={`${card.card} ${card.member} ${className}`} data-far={isFar || undefined}>
       <div className={photoFrame} data-face>
         <CardPhoto src={photo} isEager={eager} />
       </div>

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, controlEdge, hairline, vars } from "~/ui/theme.css";
+import { bodySize, breaksLongWords, controlEdge, vars } from "~/ui/theme.css";
 
 export const main = style({
   display: "grid",
@@ -7,15 +7,6 @@ export const main = style({
   minWidth: 0,
   alignContent: "start",
   paddingBlock: "20px 64px",
-});
-
-export const similar = style({
-  display: "flex",
-  alignItems: "center",
-  flexWrap: "wrap",
-  gap: "4px 16px",
-  marginTop: 18,
-  "::after": { content: "", flex: 1, borderTop: hairline },
 });
 
 export const empty = style({

@@ -61,9 +61,5 @@ export default function Member() {
     view: ShownView | AwayView;
     isMember: boolean;
   };
-  return "similar" in view ? (
-    <AwayPage view={view} isMember={isMember} />
-  ) : (
-    <ProfilePage view={view} />
-  );
+  return "similar" in view ? <AwayPage view={view} isMember={isMember} /> : <ProfilePage view={view} />;
 }
