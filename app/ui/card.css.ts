@@ -23,7 +23,13 @@ export const card = style({
 globalStyle(`${card} > .${photo}`, { gridArea: "1 / 1", borderRadius: innerPhotoRadius });
 
 /** A member's card has a button on the photo. A press on the button does not shrink the card. */
-export const member = style({ selectors: { "&:active:not(:has(button:active))": pressedWide } });
+export const member = style({
+  selectors: {
+    "&:active:not(:has(button:active))": pressedWide,
+    // A card with fewer lines than its neighbour ends with free room, not with a gap below the photo.
+    [`${card}&`]: { gridTemplateRows: "auto auto", alignContent: "start" },
+  },
+});
 
 export const tags = style({
   gridArea: "1 / 1",

@@ -31,7 +31,7 @@ export const nameLink = style({
 /** A long name is cut, the age never. */
 export const cut = style({ overflow: "hidden", textOverflow: "ellipsis", minWidth: 0 });
 
-/** One line. Where town and distance do not fit, the distance wraps into the next line, which is hidden; a long town is cut. */
+/** One line. What does not fit beside the town wraps into the next line, which is hidden; a long town is cut. */
 export const place = style({
   display: "flex",
   flexWrap: "wrap",

@@ -35,7 +35,7 @@ export type CardMember = {
 
 /**
  * A member in a list: photo, name, age, town, distance, one reason to open the profile, whether they are online, and always whether they are
- * fictional. The distance is left out where it does not fit beside the town.
+ * fictional. The pronouns and the distance are left out where they do not fit beside the town.
  */
 export function MemberCard({
   member,
@@ -67,7 +67,8 @@ export function MemberCard({
   const { t, i18n } = useTranslation();
   const { name, age, place, online, fictional, photo, distance, pronouns, reasons = [] } = member;
   const away = distance ? distanceText(distance, i18n.language) : null;
-  const town = [place, pronouns ? pronounsText(t, pronouns) : null].filter(Boolean).join(" · ");
+  // What does not fit into the line drops from its end.
+  const where = [place, pronouns ? pronounsText(t, pronouns) : null, away].filter(Boolean);
   return (
     <li className={`${card.card} ${card.member} ${className}`} data-far={isFar || undefined}>
       <div className={photoFrame} data-face>
@@ -94,12 +95,11 @@ export function MemberCard({
             </>
           ) : null}
         </h3>
-        {town || away ? (
-          <p className={`${card.meta} ${css.place}`} data-cuts>
-            {town ? <span>{town}</span> : null}
-            {away ? <span>{away}</span> : null}
-          </p>
-        ) : null}
+        <p className={`${card.meta} ${css.place}`} data-cuts>
+          {where.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </p>
         {reasons.slice(0, most).map(({ kind, count }) => {
           const Icon = icons[kind];
           return (

@@ -1,17 +1,15 @@
-import { SendHorizontal } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toast } from "~/client/toast";
 import { useShell } from "~/client/use-shell";
 import type { WideCards } from "~/http/pages/wide-cards.server";
 import { paths } from "~/paths";
-import { Link } from "~/ui/link";
-import { hiddenText, link } from "~/ui/text.css";
-import type { Reply } from "./send-reply";
+import { hiddenText } from "~/ui/text.css";
 import * as css from "./wide-card.css";
 
 /**
- * The field of a wide card that writes to its member. Enter sends; a retried send creates one message. Without script the form opens the
- * conversation. product 9.17, 11.3
+ * The field of a wide card that writes to its member. Enter sends; a retried send creates one message. What sends it is loaded on the first
+ * use. Without script the form sends to the page of the conversation. product 9.17, 11.3
  * @param name the accessible name of the field
  */
 export function ReplyForm({
@@ -25,42 +23,27 @@ export function ReplyForm({
 }) {
   const { t } = useTranslation();
   const { member } = useShell();
-  const field = useRef<HTMLInputElement>(null);
-  const clientId = useRef("");
-  const [state, setState] = useState<Reply | "idle" | "busy">("idle");
-  const send = async (event: FormEvent) => {
+  const busy = useRef(false);
+  const [{ sent, problem }, setState] = useState<{ sent?: ReactNode; problem?: ReactNode }>({});
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = field.current?.value.trim() ?? "";
-    if (text === "" || state === "busy") return field.current?.focus();
-    setState("busy");
-    clientId.current ||= crypto.randomUUID();
-    const reply = await import("./send-reply")
-      .then(({ sendReply }) => sendReply(id, clientId.current, text))
-      .catch(() => ({ problem: "", isShort: false }));
-    setState(reply);
+    const form = event.currentTarget;
+    if (busy.current || !member) return;
+    busy.current = true;
+    await import("./send-reply")
+      .then(async ({ sendReply }) => setState(await sendReply(form, { id, member, texts, t })))
+      .catch(() => toast(t("errors:try_later")));
+    busy.current = false;
   };
-  if (typeof state === "object" && "sent" in state)
-    return (
-      <p className={css.sent} role="status">
-        <strong>{texts.sent}</strong>{" "}
-        <Link className={link} href={paths.chat(state.sent)}>
-          {texts.open}
-        </Link>
-      </p>
-    );
-  const problem = typeof state === "object" ? state : null;
-  return (
-    <form
-      className={css.reply}
-      method="post"
-      action={paths.memberChat(id)}
-      onSubmit={send}
-      aria-busy={state === "busy" || undefined}
-    >
+  return sent ? (
+    <p className={css.sent} role="status">
+      {sent}
+    </p>
+  ) : (
+    <form className={css.reply} method="post" action={paths.memberChat(id)} onSubmit={send}>
       <div className={css.row}>
         <input
           className={css.field}
-          ref={field}
           name="text"
           placeholder={name}
           aria-label={name}
@@ -68,29 +51,12 @@ export function ReplyForm({
           autoComplete="off"
           required
         />
-        <button className={css.send} type="submit">
-          <SendHorizontal aria-hidden />
-          <span className={hiddenText}>{texts.send}</span>
+        <button className={hiddenText} type="submit">
+          {texts.send}
         </button>
       </div>
       <p className={css.price} id={`price-${id}`} role={problem ? "alert" : undefined}>
-        {problem ? problem.problem || t("errors:try_later") : texts.price}
-        {problem?.isShort ? (
-          <>
-            {" "}
-            <Link
-              className={link}
-              href={paths.memberChat(id)}
-              onClick={async (event) => {
-                event.preventDefault();
-                const text = field.current?.value.trim() ?? "";
-                if (member) (await import("./send-reply")).buyFor(member, id, text);
-              }}
-            >
-              {texts.buy}
-            </Link>
-          </>
-        ) : null}
+        {problem ?? texts.price}
       </p>
     </form>
   );

@@ -19,7 +19,8 @@ export const wide = style({
       "@media": {
         [from.large]: {
           gridTemplate:
-            '"photo caption caption" auto "photo more more" 1fr "photo reply heart" auto / minmax(0, 11fr) minmax(0, 17fr) auto',
+            '"photo caption caption" auto "photo more more" 1fr "photo reply heart" auto / calc(100% * 11 / 28) minmax(0, 1fr) auto',
+          alignContent: "stretch",
           minHeight: 350,
           rotate: "0deg",
           borderRadius: `min(${vars.shape["card-radius"]}, 32px)`,
@@ -41,7 +42,9 @@ wideRule(`> .${tags}`, { gridArea: "photo" });
 wideRule(`> .${caption}`, {
   gridArea: "caption",
   alignSelf: "start",
-  gap: 4,
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "4px 14px",
   padding: "20px 22px 0",
   background: "none",
   color: vars.color.ink,
@@ -53,6 +56,7 @@ wideRule(`> .${action} .${round}`, {
   borderColor: vars.color["line-strong"],
   background: vars.color.surface,
 });
+wideRule(`> .${caption} > :not(.${reason})`, { flexBasis: "100%" });
 wideRule(`.${reason}`, { color: vars.color["primary-ink"] });
 /** One reason where the card is narrow. */
 globalStyle(`${wide} .${reason} + .${reason}`, { "@media": { [below.large]: { display: "none" } } });
@@ -104,28 +108,13 @@ export const row = style({ position: "relative", display: "grid" });
 export const field = style({
   width: "100%",
   minHeight: 48,
-  paddingInline: "16px 52px",
+  paddingInline: 16,
   borderRadius: `min(${vars.shape["bubble-radius"]}, 24px)`,
   border: controlEdge,
   background: vars.color.surface,
   color: vars.color.ink,
   font: "inherit",
 });
-/** Inside the field; visible once there is text. */
-export const send = style({
-  position: "absolute",
-  insetBlock: 0,
-  insetInlineEnd: 2,
-  display: "grid",
-  placeItems: "center",
-  width: 44,
-  border: 0,
-  background: "none",
-  color: vars.color["primary-ink"],
-  cursor: "pointer",
-  selectors: { [`${field}:placeholder-shown + &:not(:focus-visible)`]: { opacity: 0 } },
-});
-globalStyle(`${send} > svg`, { width: 20, height: 20 });
 export const price = style({ color: vars.color["ink-muted"], fontSize: bodySize(0.8125), lineHeight: 1.4 });
 export const sent = style([
   onlyWide,
