@@ -22,8 +22,14 @@ export const card = style({
 });
 globalStyle(`${card} > .${photo}`, { gridArea: "1 / 1", borderRadius: innerPhotoRadius });
 
-/** A member's card has room for a button beside the name. A press on the button does not shrink the card. */
-export const member = style({ selectors: { "&:active:not(:has(button:active))": pressedWide } });
+/** A member's card has a button on the photo. A press on the button does not shrink the card. */
+export const member = style({
+  selectors: {
+    "&:active:not(:has(button:active))": pressedWide,
+    // A card with fewer lines than its neighbour ends with free room, not with a gap below the photo.
+    [`${card}&`]: { gridTemplateRows: "auto auto", alignContent: "start" },
+  },
+});
 
 export const tags = style({
   gridArea: "1 / 1",
@@ -54,7 +60,15 @@ export const caption = style({
   background: vars.color.caption,
   color: vars.color["on-caption"],
   borderRadius: `0 0 ${innerPhotoRadius} ${innerPhotoRadius}`,
-  selectors: { [`${member} > &`]: { gridTemplateColumns: "minmax(0, 1fr) auto" } },
+  selectors: {
+    // On the photo, the caption leaves room for the button in its corner.
+    [`${member} > &`]: {
+      gridTemplateColumns: "minmax(0, 1fr)",
+      gap: 1,
+      paddingBlock: "9px 11px",
+      paddingInlineEnd: `calc((2 - ${vars.image["caption-row"]}) * 50px + 4px)`,
+    },
+  },
 });
 
 export const name = style([

@@ -30,11 +30,10 @@ export const heart = style({
   },
 });
 
-/** On a card's caption: without a background. */
+/** On a photo. */
 export const onCard = style({
   width: 44,
   height: 44,
-  borderColor: "transparent",
-  background: "transparent",
-  color: "inherit",
+  borderColor: vars.color.line,
+  background: vars.color.raised,
 });

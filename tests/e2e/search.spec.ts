@@ -41,7 +41,8 @@ async function open(site: Site, database: string | undefined, { brand, country, 
 
 const title = (page: Page) => page.locator("#search-title");
 const withoutTags = (text: string) => text.replace(/<[^>]+>/g, "");
-const cards = (page: Page) => page.locator('#results h3 a[href^="/members/"]');
+/** The results; members from further away follow them. */
+const cards = (page: Page) => page.locator('#results > li:not([data-far]) h3 a[href^="/members/"]');
 const hrefs = (page: Page) => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute("href")));
 /** Waits until the page's script has hydrated the list. */
 const ready = (page: Page) => hydrated(page);
@@ -109,8 +110,100 @@ test("the button of the filter panel shows how many members the filters would fi
   await filters.locator("[name=min_age]").fill("25");
   await expect(button).toHaveText(translations("search", "show_count_other").replace("{{count}}", "3"));
   await filters.locator("[name=max_age]").fill("28");
-  await expect(button).toHaveText(translations("search", "show_count_other").replace("{{count}}", "0"));
+  // Without results it becomes a link to the search with the change that finds the most.
+  const widen = filters.locator("a[data-widen]");
+  await expect(widen).toContainText(translations("search", "none_widen"));
+  await expect(widen).toContainText(`${translations("search", "widen_age")} · 3`);
   await expect(page).not.toHaveURL(/age/);
+  await widen.click();
+  await expect(filters).toBeHidden();
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test("each active filter is a chip that removes it; the focus goes to the next chip, then to the button", async ({
+  site,
+  variables,
+}) => {
+  const { page, translations } = await open(site, variables.DATABASE_URL, velvet, 3);
+  await page.goto("/members?search=1&gender=man&country=NL&min_age=25&max_age=60&with_photo=1&online=1");
+  await ready(page);
+  const chips = page.locator("[data-chip]");
+  await expect(chips).toHaveText([
+    "25–60",
+    translations("search", "with_photo"),
+    translations("common", "online"),
+  ]);
+  await chips.nth(1).click();
+  await expect(chips).toHaveCount(2);
+  await expect(page).not.toHaveURL(/with_photo/);
+  await expect(chips.nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chips).toHaveCount(1);
+  await expect(chips.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chips).toHaveCount(0);
+  await expect(page.locator(opener)).toBeFocused();
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test("Tab stays inside the panel of the filters, and Escape returns the focus to its button", async ({
+  site,
+  variables,
+}) => {
+  const { page } = await open(site, variables.DATABASE_URL, velvet, 3);
+  await page.goto("/members");
+  await ready(page);
+  const filters = await openFilters(page);
+  await expect(filters).toBeFocused();
+  const isInside = () => filters.evaluate((one) => one.contains(document.activeElement));
+  await page.keyboard.press("Shift+Tab");
+  await expect(filters.locator("button[type=submit]")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(filters.locator("[popovertargetaction=hide]")).toBeFocused();
+  for (let step = 0; step < 20; step += 1) {
+    await page.keyboard.press("Tab");
+    expect(await isInside()).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(filters).toBeHidden();
+  await expect(page.locator(opener)).toBeFocused();
+});
+
+test("on a desktop a message is sent from the card of a short list once, and without credits the card offers some", async ({
+  site,
+  variables,
+}) => {
+  const flow = { ...velvet, device: "desktop" } as const;
+  const { page, id, translations } = await open(site, variables.DATABASE_URL, flow, 2);
+  const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
+  await query(
+    `insert into credit_balances (tenant_id, member_id, balance) select tenant_id, id, 1 from members where id = ${id}
+     on conflict (tenant_id, member_id) do update set balance = 1;
+     update members set paid_user = true where id = ${id}`,
+  );
+  await page.goto("/members");
+  await ready(page);
+  const card = page.locator("#results > li").first();
+  const field = card.locator("[name=text]");
+  await field.fill("Koffie?");
+  // The answer to the first attempt is lost; the retry gets the first result.
+  let attempts = 0;
+  await page.route("**/api/chat.php", async (route) => {
+    attempts += 1;
+    if (attempts > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await field.press("Enter");
+  await expect(card.getByRole("status")).toContainText(translations("chats", "state_sent"));
+  expect(attempts).toBe(2);
+  expect(await query(`select body from messages where sender_id = ${id}`)).toEqual([{ body: "Koffie?" }]);
+  const second = page.locator("#results > li").nth(1);
+  await second.locator("[name=text]").fill("En jij?");
+  await second.locator("[name=text]").press("Enter");
+  await expect(second.getByRole("alert")).toContainText(translations("errors", "not_enough_credits"));
+  await expect(second.getByRole("alert").getByRole("link")).toHaveText(translations("match", "buy"));
+  await expect(second.locator("[name=text]")).toHaveValue("En jij?");
 });
 
 test("the search works without the count where the count fails", async ({ site, variables }) => {
@@ -181,12 +274,14 @@ test("a member of a known place sets a radius by keyboard, and a link widens a r
   await expect(filters.locator("button[type=submit]")).toHaveText(
     translations("search", "show_count_one").replace("{{count}}", "1"),
   );
-  await filters.locator("[name=sort][value=near]").check({ force: true });
   await filters.locator("button[type=submit]").click();
   await expect(page).toHaveURL(/radius_at=9/);
   await expect(cards(page)).toHaveCount(1);
   await expect(title(page)).toHaveText(withoutTags(translations("search", "title_near")));
-  await expect(page.locator("#results li").first()).toContainText("67 km");
+  await expect(page.locator("#results > li").first()).toContainText("67 km");
+  await expect(page.locator("#results > li[data-far]").first()).toContainText(
+    translations("search", "further"),
+  );
 
   // Without a member within five kilometres the action is a wider radius, and finally none.
   filters = await openFilters(page);
@@ -272,10 +367,14 @@ test("a page of results that fails shows an error, and the link requests it agai
 });
 
 test("another country loads its regions into the form", async ({ site, variables }) => {
-  const { page } = await open(site, variables.DATABASE_URL, abendrot);
+  const { page, translations } = await open(site, variables.DATABASE_URL, abendrot);
   await page.goto("/members");
   await ready(page);
   await openFilters(page);
+  await page
+    .locator("#filters summary")
+    .filter({ hasText: translations("search", "place") })
+    .click();
   const region = page.locator("#filters [name=countryregion]");
   await expect(region).toContainText("Hessen");
   await page.locator("#filters [name=country]").selectOption("AT");
@@ -300,7 +399,7 @@ test("without JavaScript the search filters, pages by a link, and resets its fil
   await filters.locator("[name=max_age]").fill("30");
   await filters.locator("button[type=submit]").click();
   await expect(page.locator("main")).toContainText(translations("search", "empty_title"));
-  await (await openFilters(page)).getByRole("link", { name: translations("search", "clear") }).click();
+  await (await openFilters(page)).getByRole("link", { name: translations("search", "reset") }).click();
   await expect.poll(() => hrefs(page)).toEqual(first);
 });
 

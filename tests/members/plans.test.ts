@@ -52,6 +52,8 @@ const tenant = {
     cdn_prefix: "/media",
     free_visible_photos: 1,
     visible_profile_fields: ["age", "city"],
+    visible_profile_notes: true,
+    profile_questions: ["sunday", "hour"],
     niche: 1,
     swipe_likes_per_day: 1000,
     swipe_undos_per_day: 1000,

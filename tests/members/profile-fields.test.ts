@@ -38,6 +38,7 @@ function contextOf(db: TenantDb, config: Partial<Tenant["config"]> = {}) {
   const all = {
     visible_profile_fields: [...fields],
     visible_profile_notes: true,
+    profile_questions: ["sunday", "hour"],
     timezone: "Europe/Amsterdam",
     traffic_sources: [],
   };
@@ -125,6 +126,37 @@ describe("a profile with the fields that the brand selects", () => {
     const partnerOf = await tenants.one.transaction((tx) => findPartners(ctx, tx, viewer, [id]));
     for (const seen of [card, stranger, partnerOf(id)])
       expect({ age: seen?.age, place: seen?.place }).toEqual(received);
+  });
+
+  test("gives cards the reasons to open the profile in their order, without fields that the brand omits", async () => {
+    const old = { signup_message: "Hoi" };
+    const [id, viewer] = [await add(tenants.one, old), await add(tenants.one, old)];
+    await tenants.one.transaction((tx) =>
+      tx
+        .insertInto("profile_answers")
+        .values([
+          { member_id: id, question: "sunday", answer: "met koffie", position: 0, answered_at: NOW },
+          { member_id: id, question: "no-longer-asked", answer: "niets", position: 1, answered_at: NOW },
+        ])
+        .execute(),
+    );
+    const reasonsOf = async (omitted: readonly string[], notes = true) => {
+      const ctx = contextOf(tenants.one, {
+        visible_profile_fields: fields.filter((field) => !omitted.includes(field)),
+        visible_profile_notes: notes,
+      });
+      const [card] = await tenants.one.transaction((tx) => listCards(ctx, tx, viewer, [id]));
+      return card?.reasons;
+    };
+    const [shared, goal, isNew, answers] = [
+      { kind: "shared", count: 1 },
+      { kind: "goal", count: 1 },
+      { kind: "new", count: 1 },
+      { kind: "answers", count: 1 },
+    ];
+    expect(await reasonsOf([])).toEqual([shared, goal, isNew, answers]);
+    expect(await reasonsOf(["interests"])).toEqual([goal, isNew, answers]);
+    expect(await reasonsOf(["interests", "signup_reason"], false)).toEqual([isNew]);
   });
 
   test("never shows that a member prefers not to state their sexuality", async () => {

@@ -244,13 +244,13 @@ describe("a block", () => {
     }
   });
 
-  test("of an unknown member gets the not-found page, and its profile the page of one that cannot be shown", async () => {
+  test("of an unknown member gets the not-found page, and its profile the page of one that is gone", async () => {
     const [ana] = await two();
     const gone = "/members/2000000000";
     const title404 = title(await ana.browser.get("/nobody"));
     const shown = [await ana.browser.get(gone), await ana.browser.post(gone, { intent: "block" })];
     expect(shown.map((answer) => [answer.status, title(answer)])).toEqual([
-      [404, errors.profile_unknown],
+      [404, "Dit profiel is er niet meer"],
       [404, title404],
     ]);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import errors from "../../locales/nl/errors.json";
+import profile from "../../locales/nl/profile.json";
 import shop from "../../locales/nl/shop.json";
 import { joinMember } from "../support/members";
 import type { ServedDatabase } from "../support/served-database";
@@ -93,9 +93,9 @@ test("every screen of a member with a menu has the links of the footer and the d
   expect(shown((await browser.get("/settings/privacy")).text)).toContain("<footer");
 });
 
-test("a profile number that shows no member says that no visible profile has it", async () => {
+test("a profile number that shows no member says that the profile is gone, and that nothing was charged", async () => {
   const { browser } = await joinMember(server, database, HOST, "NL");
   const { status, text } = await browser.get("/members/99999999");
   expect(status).toBe(404);
-  expect(shown(text)).toContain(errors.profile_unknown_text);
+  expect(shown(text)).toContain(profile.gone_text);
 });

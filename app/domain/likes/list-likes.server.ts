@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import type { ReadContext } from "~/domain/context";
+import { type CardIntro, listIntros, WIDE_BELOW } from "~/domain/members/card-intros.server";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import type { LikeType } from "./rules";
@@ -22,14 +23,18 @@ const PAGE = 24;
  * Returns a page of a member's likes: received with the new ones first, sent, or matches, each latest first. Members who are not visible
  * (any more) are left out.
  * @param after where the previous page ended
- * @returns `next` is null on the last page. product 10.5
+ * @returns `next` is null on the last page; `intros`: the texts of a short list, whose cards are wide, else null. product 10.5, 9.17
  */
 export async function listLikes(
   ctx: ReadContext,
   memberId: number,
   type: LikeType,
   after: LikePlace | null = null,
-): Promise<{ likes: LikeCard[]; next: LikePlace | null }> {
+): Promise<{
+  likes: LikeCard[];
+  next: LikePlace | null;
+  intros: Record<number, CardIntro> | null;
+}> {
   return ctx.db.transaction(async (tx) => {
     const found = await lists[type](tx, memberId, after).execute();
     const rows = found.slice(0, PAGE);
@@ -47,6 +52,14 @@ export async function listLikes(
         isNew: byId.get(card.id)?.is_new === true,
         text: byId.get(card.id)?.text ?? null,
       })),
+      intros:
+        !after && found.length < WIDE_BELOW
+          ? await listIntros(
+              ctx,
+              tx,
+              cards.map(({ id }) => id),
+            )
+          : null,
       next: last ? { isNew: last.is_new, atMicros: Number(last.micros), id: last.id } : null,
     };
   });

@@ -4,6 +4,7 @@ import { ageOn, todayIn } from "~/domain/calendar";
 import type { Needs } from "~/domain/context";
 import { blurredAddress, photoAddress } from "~/domain/photos/photo-links.server";
 import { type Distance, distanceBetween, positionOf, unitOf } from "~/domain/places/distance.server";
+import { type CardReason, countShownAnswers, reasonsFor } from "./card-reasons.server";
 import { isOnline, showsDistance } from "./rules";
 import { sightOf, sightRow } from "./sight.server";
 import { visibleMembers } from "./visible-members.server";
@@ -30,12 +31,19 @@ export type MemberCard = {
   photos: number;
   /** whether the viewer likes them */
   liked: boolean;
+  /** what speaks for them, the most personal first. product 9.17 */
+  reasons: CardReason[];
 };
 
 /** The viewer's number for a visitor. No member has it, so no blocks and no likes are found. */
 const EMPTY = 0;
 
-const selectCards = (tx: TenantTransaction, viewerId: number, ids: readonly number[]) =>
+const selectCards = (
+  { tenant }: Needs<"tenant">,
+  tx: TenantTransaction,
+  viewerId: number,
+  ids: readonly number[],
+) =>
   visibleMembers(tx, viewerId)
     .leftJoinLateral(
       (from) =>
@@ -65,6 +73,9 @@ const selectCards = (tx: TenantTransaction, viewerId: number, ids: readonly numb
       "members.longitude",
       "members.fictional",
       "members.last_active",
+      "members.signup_date",
+      "members.signup_reason",
+      "members.interests",
       "shown.main",
       "shown.blurred",
       "shown.count",
@@ -76,8 +87,11 @@ const selectCards = (tx: TenantTransaction, viewerId: number, ids: readonly numb
         viewer.select("viewer.latitude").as("viewer_latitude"),
         viewer.select("viewer.longitude").as("viewer_longitude"),
         viewer.select("viewer.country").as("viewer_country"),
+        viewer.select("viewer.interests").as("viewer_interests"),
+        viewer.select("viewer.signup_reason").as("viewer_signup_reason"),
       ];
     })
+    .select(countShownAnswers(tenant.config))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("likes")
@@ -103,7 +117,7 @@ export async function listCards(
   ids: readonly number[],
 ): Promise<MemberCard[]> {
   if (ids.length === 0) return [];
-  const rows = await selectCards(tx, viewerId ?? EMPTY, ids);
+  const rows = await selectCards(ctx, tx, viewerId ?? EMPTY, ids);
   const { timezone, free_visible_photos, visible_profile_fields: fields, pronouns } = ctx.tenant.config;
   const today = todayIn(timezone, ctx.now);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -134,6 +148,7 @@ export async function listCards(
       photo: clear ?? blurred,
       photos: Number(row.count ?? 0),
       liked: Boolean(row.liked),
+      reasons: reasonsFor(ctx, row, clear === null && blurred === null ? 0 : Number(row.count ?? 0)),
     };
   });
 }

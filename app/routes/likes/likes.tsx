@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Heart } from "lucide-react";
+import { Heart, ImagePlus } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
 import { listLikes } from "~/domain/likes/list-likes.server";
 import { isLikeType, likeTypes } from "~/domain/likes/rules";
 import { seesMembers } from "~/domain/members/sight.server";
 import { LikeButton } from "~/features/likes/like-button";
+import { WideCard } from "~/features/likes/wide-card";
+import { step, stepIcon, wides } from "~/features/likes/wide-card.css";
 import { Unseen } from "~/features/unseen/unseen";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { unseenOf } from "~/http/pages/unseen.server";
+import { wideCards } from "~/http/pages/wide-cards.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { ScreenHead } from "~/layouts/shell/screen-head";
@@ -33,7 +36,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   if (!isLikeType(type)) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   const { t } = ctx;
-  const { likes, next } = await listLikes(
+  const { likes, next, intros } = await listLikes(
     ctx,
     member.id,
     type,
@@ -43,6 +46,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   return {
     type,
     likes,
+    wide: await wideCards(ctx, intros, likes),
     unseen: (await seesMembers(ctx, member)) ? null : unseenOf(ctx, null),
     next: next ? paths.likesAfter(type, writePlace(ctx, member.id, next)) : null,
     newLikes: await ctx.newLikes(),
@@ -56,7 +60,7 @@ export { meta } from "~/layouts/page-title";
 /** The received likes, the sent likes and the matches. product 10.5 */
 export default function Likes() {
   const { t } = useTranslation();
-  const { type, likes, unseen, next, newLikes, refused } = useLoaderData<typeof loader>();
+  const { type, likes, wide, unseen, next, newLikes, refused } = useLoaderData<typeof loader>();
   return (
     <>
       <ScreenHead title={<Trans i18nKey={`likes:title_${type}`} />} appBack />
@@ -85,17 +89,25 @@ export default function Likes() {
         ) : (
           <>
             <h2 className={hiddenText}>{t(`likes:tab_${type}`)}</h2>
-            <ul className={grid} id="likes">
-              {likes.map((like, at) => (
-                <MemberCard
-                  key={like.id}
-                  member={like}
-                  href={paths.likedMember(like.id)}
-                  eager={at < 4}
-                  tag={like.isNew ? <span className={news}>{t("likes:new")}</span> : null}
-                  action={<LikeButton id={like.id} name={like.name} liked={like.liked} onCard />}
-                />
-              ))}
+            <ul className={wide ? `${grid} ${wides}` : grid} id="likes">
+              {likes.map((like, at) => {
+                const shared = {
+                  member: like,
+                  href: paths.likedMember(like.id),
+                  eager: at < 4,
+                  tag: like.isNew ? <span className={news}>{t("likes:new")}</span> : null,
+                };
+                return wide ? (
+                  <WideCard key={like.id} {...shared} wide={wide} />
+                ) : (
+                  <MemberCard
+                    key={like.id}
+                    {...shared}
+                    action={<LikeButton id={like.id} name={like.name} liked={like.liked} onCard />}
+                  />
+                );
+              })}
+              {wide && likes.length % 2 === 1 ? <NextStep /> : null}
             </ul>
           </>
         )}
@@ -107,6 +119,21 @@ export default function Likes() {
         <FictionalNotice text={t("likes:fictional")} />
       </div>
     </>
+  );
+}
+
+/** Fills the last cell of an odd list of wide cards: what brings more likes. */
+function NextStep() {
+  const { t } = useTranslation();
+  return (
+    <li className={step}>
+      <ImagePlus className={stepIcon} aria-hidden />
+      <h3 className={heading.section}>{t("likes:step_title")}</h3>
+      <p className={muted}>{t("likes:step_text")}</p>
+      <ButtonLink size="small" href={paths.profile()}>
+        {t("likes:step_button")}
+      </ButtonLink>
+    </li>
   );
 }
 

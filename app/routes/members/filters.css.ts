@@ -10,6 +10,7 @@ export const panel = style({
   transition: `opacity 280ms, translate 280ms ${outCurve}`,
   selectors: { "&::backdrop": { background: vars.color.overlay } },
   "@starting-style": { opacity: 0, translate: "0 24px" },
+  outline: "none",
   "@media": {
     [from.medium]: {
       inset: "12px 12px 12px auto",
@@ -60,6 +61,8 @@ export const foot = style({
   borderTop: hairline,
 });
 
+/** The order, on phones; from 768 px on it is in the head only. The form keeps it. */
+export const sort = style({ "@media": { [from.medium]: { display: "none" } } });
 export const segments = style({
   display: "grid",
   gridAutoFlow: "column",
@@ -109,6 +112,40 @@ export const switchRow = style({
 });
 export const switchText = style({ minWidth: 0, overflowWrap: "anywhere" });
 
-export const interests = style({ borderTop: hairline, paddingTop: 6 });
-export const summary = style({ minHeight: 44, paddingBlock: 10, fontWeight: 600, cursor: "pointer" });
-globalStyle(`${interests} legend`, { position: "absolute", clipPath: "inset(50%)" });
+/** The groups, with a hairline above each and below the last. */
+export const groups = style({ borderBottom: hairline, selectors: { "&:empty": { display: "none" } } });
+export const group = style({ borderTop: hairline });
+export const summary = style({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  minHeight: 52,
+  cursor: "pointer",
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+export const groupTitle = style({ fontWeight: 600, flex: "none", maxWidth: "60%" });
+export const groupValue = style({
+  flex: 1,
+  minWidth: 0,
+  textAlign: "end",
+  color: vars.color["ink-muted"],
+  fontWeight: 500,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+export const chevron = style({
+  flex: "none",
+  width: 18,
+  height: 18,
+  color: vars.color["ink-muted"],
+  selectors: { [`${group}[open] &`]: { rotate: "180deg" } },
+});
+export const groupBody = style({ display: "grid", gap: 14, paddingBottom: 18 });
+globalStyle(`${groupBody} > *`, { minWidth: 0 });
+globalStyle(`${groupBody} fieldset > legend`, { position: "absolute", clipPath: "inset(50%)" });
+
+/** The two lines of the button without results. */
+export const widen = style({ display: "grid", lineHeight: 1.2 });
+export const widenTo = style({ fontSize: "0.8125rem", fontWeight: 600 });

@@ -25,6 +25,8 @@ export const button = style({
     [below.medium]: { padding: 0, border: 0, background: "none", color: "inherit" },
   },
 });
+/** On phones the order is among the filters. */
+export const sort = style([button, { "@media": { [below.medium]: { display: "none" } } }]);
 export const text = style({ "@media": { [below.medium]: { display: "none" } } });
 
 /** The number of active filters. */

@@ -1,4 +1,5 @@
 import { ArrowDownWideNarrow, Check, Layers, SlidersHorizontal } from "lucide-react";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
@@ -6,12 +7,20 @@ import * as css from "./head-buttons.css";
 import type { MembersView } from "./members.server";
 
 /**
- * The buttons of the search's head row: order, and filters with the number of active ones. Icons on phones, with labels from
- * 768 px. Below 360 px the games are here too, because the tabs have no room for them. product 4.24
+ * The buttons of the search's head row: the order from 768 px on, and filters with the number of active ones. On phones the order is among
+ * the filters. Below 360 px the games are here too, because the tabs have no room for them. product 4.24
+ * @param onFilters called before the filters open
  */
-export function HeadButtons({ view }: { view: MembersView }) {
+export function HeadButtons({
+  view,
+  onFilters,
+}: {
+  view: MembersView;
+  onFilters: (event: MouseEvent) => void;
+}) {
   const { t } = useTranslation();
-  const { sorts, form, filterCount } = view;
+  const { sorts, form } = view;
+  const filterCount = view.chips.length;
   return (
     <>
       {view.isMember ? (
@@ -22,7 +31,7 @@ export function HeadButtons({ view }: { view: MembersView }) {
       {sorts.length > 1 ? (
         <>
           <button
-            className={css.button}
+            className={css.sort}
             type="button"
             popovertarget="sort-menu"
             aria-label={`${t("search:sort")}: ${t(`search:sort_${form.filters.sort}`)}`}
@@ -50,6 +59,8 @@ export function HeadButtons({ view }: { view: MembersView }) {
         className={css.button}
         type="button"
         popovertarget="filters"
+        aria-haspopup="dialog"
+        onClick={onFilters}
         aria-label={filterCount > 0 ? t("search:filters_on", { count: filterCount }) : t("search:filters")}
       >
         <SlidersHorizontal aria-hidden />

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, controlEdge, hairline, vars } from "~/ui/theme.css";
+import { bodySize, breaksLongWords, controlEdge, vars } from "~/ui/theme.css";
 
 export const main = style({
   display: "grid",
@@ -7,15 +7,6 @@ export const main = style({
   minWidth: 0,
   alignContent: "start",
   paddingBlock: "20px 64px",
-});
-
-export const similar = style({
-  display: "flex",
-  alignItems: "center",
-  flexWrap: "wrap",
-  gap: "4px 16px",
-  marginTop: 18,
-  "::after": { content: "", flex: 1, borderTop: hairline },
 });
 
 export const empty = style({
@@ -65,7 +56,8 @@ export const waiting = style({
   animation: `${breathe} 1.6s ease-in-out infinite`,
   selectors: {
     [`${waitingCaption} > &`]: { height: 13, width: "68%" },
-    [`${waitingCaption} > & + &`]: { width: "44%" },
+    [`${waitingCaption} > & + &`]: { width: "82%" },
+    [`${waitingCaption} > & + & + &`]: { width: "48%" },
   },
 });
 
@@ -91,4 +83,4 @@ export const noPicture = style({
   color: vars.color["ink-muted"],
 });
 export const noPictureIcon = style({ width: 48, height: 48 });
-export const leaves = style({ gridColumn: 2, gridRow: "1 / 3", alignSelf: "center", width: 20, height: 20 });
+export const leaves = style({ flex: "none", width: "1em", height: "1em" });

@@ -1,7 +1,7 @@
 import type { MemberCard } from "~/domain/members/member-cards.server";
 import { findPartner, listPartners, type Partner } from "~/domain/members/partners/partner-cards.server";
 import { shownCount } from "~/domain/members/rules";
-import { filtersQuery, type SearchFilters } from "~/domain/members/search/search-filters.server";
+import { filtersQuery } from "~/domain/members/search/search-filters.server";
 import { type SearchPage, searchMembers } from "~/domain/members/search/search-members.server";
 import type { Count } from "~/domain/members/search/search-sql.server";
 import { countFor } from "~/domain/members/search/unseen-count.server";
@@ -11,13 +11,14 @@ import { countList, tooMany } from "~/http/limits/profile-limits.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { unseenOf } from "~/http/pages/unseen.server";
+import { wideCards } from "~/http/pages/wide-cards.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { searchOf } from "~/http/request/search-state.server";
 import { formatWhole } from "~/i18n/format";
 import { paths } from "~/paths";
 import { choicesOf } from "./choices.server";
 import { readSearchCursor, searchCursorOf } from "./cursor.server";
-import { countFilters, sortsOf, widenOf } from "./filter-links.server";
+import { chipsOf, sortsOf, widenOf } from "./filter-links.server";
 
 /** Returns the viewer of the search; redirects to the login those who may not look around. product 9.3 */
 export function requireLookingAround(ctx: Ctx, request: Request): void {
@@ -69,8 +70,9 @@ export async function membersView(ctx: Ctx, request: Request) {
       count: countText(ctx, found.numResults),
       total: totalText(ctx, found.numResults),
       more: found.next ? moreHref(query, pageNumber + 1, searchCursorOf(ctx, found.next)) : null,
-      similar: similarOf(ctx, filters, found),
-      filterCount: countFilters(ctx, filters),
+      far: found.similar?.results ?? [],
+      wide: await wideCards(ctx, found.intros, [...found.results, ...(found.similar?.results ?? [])]),
+      chips: chipsOf(ctx, filters, form),
       sorts: sortsOf(ctx, filters, form),
       widen: found.results.length === 0 && !isUnseen ? widenOf(ctx, filters, form) : null,
       form,
@@ -83,7 +85,7 @@ export type MembersView = Awaited<ReturnType<typeof membersView>>["view"];
 
 /** Returns the page of a search whose members the viewer does not see before the own address is confirmed: only their number. */
 function unseenPage(numResults: Count): SearchPage {
-  return { results: [], numResults, next: null, similar: null };
+  return { results: [], numResults, next: null, similar: null, intros: null };
 }
 
 function moreHref(query: URLSearchParams, page: number, after: string): string {
@@ -108,21 +110,6 @@ function totalText({ locale }: Ctx, counted: Count | null): string {
   if (!counted) return "";
   const { count, isMore } = shownCount(counted);
   return `${formatWhole(count, locale)}${isMore ? "+" : ""}`;
-}
-
-function similarOf(ctx: Ctx, filters: SearchFilters, { similar }: SearchPage) {
-  if (!similar) return null;
-  const form = choicesOf(ctx, filters);
-  const named = {
-    countryregion: form.regions.find(({ value }) => value === filters.countryregion)?.text,
-    country: form.countries.find(({ value }) => value === filters.country)?.text,
-    all: undefined,
-  }[similar.area];
-  return {
-    title: named ? ctx.t("search:similar_in", { area: named }) : ctx.t("search:similar_all"),
-    count: countText(ctx, similar.numResults),
-    results: similar.results,
-  };
 }
 
 export type ShownCard =

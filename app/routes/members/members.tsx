@@ -6,6 +6,8 @@ import { Trans, useTranslation } from "react-i18next";
 import { rememberPersons } from "~/client/person-list";
 import { toast } from "~/client/toast";
 import { LikeButton } from "~/features/likes/like-button";
+import { WideCard } from "~/features/likes/wide-card";
+import { wides } from "~/features/likes/wide-card.css";
 import { formatWhole } from "~/i18n/format";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { AlertCards } from "~/layouts/shell/alerts";
@@ -15,8 +17,9 @@ import { ButtonLink } from "~/ui/button";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
-import { appWrap, heading, hiddenText, label, muted } from "~/ui/text.css";
-import { Filters } from "./filters";
+import { appWrap, heading, hiddenText, muted } from "~/ui/text.css";
+import { ActiveFilters } from "./active-filters";
+import { useFilterPanel } from "./filter-panel";
 import { HeadButtons } from "./head-buttons";
 import * as css from "./members.css";
 import { type MembersView, membersView, type ShownCard } from "./members.server";
@@ -41,9 +44,10 @@ export { meta } from "~/layouts/page-title";
 export default function Members() {
   const { t, i18n } = useTranslation();
   const { view } = useLoaderData<typeof loader>();
-  const { similar, count } = view;
+  const { count, far } = view;
   const results = useResults(view);
   const isSearching = useIsSearching();
+  const filters = useFilterPanel(view);
   useEffect(() => {
     const ids = results.cards.flatMap((card) => (card.kind === "member" ? [card.member.id] : []));
     rememberPersons(ids, view.total || formatWhole(ids.length, i18n.language));
@@ -55,9 +59,10 @@ export default function Members() {
         titleId="search-title"
         count={count}
       >
-        <HeadButtons view={view} />
+        <HeadButtons view={view} onFilters={filters.open} />
       </ScreenHead>
-      <Filters form={view.form} hasFilters={view.filterCount > 0} />
+      <ActiveFilters chips={view.chips} />
+      {filters.panel}
       <section
         className={`${appWrap} ${css.main}`}
         aria-labelledby="search-title"
@@ -66,26 +71,16 @@ export default function Members() {
         <h2 className={hiddenText}>{t("search:results")}</h2>
         {isSearching ? (
           <Skeleton />
-        ) : results.cards.length > 0 ? (
-          <ul className={grid} id="results">
-            <Cards {...results} isMember={view.isMember} />
-          </ul>
         ) : (
-          <Empty view={view} />
-        )}
-        {similar ? (
           <>
-            <header className={css.similar}>
-              <h2 className={`${label} ${muted}`}>{similar.title}</h2>
-              {similar.count ? <p className={muted}>{similar.count}</p> : null}
-            </header>
-            <ul className={grid}>
-              {similar.results.map((member) => (
-                <Shown key={member.id} card={{ kind: "member", member }} isMember={view.isMember} />
-              ))}
-            </ul>
+            {results.cards.length === 0 ? <Empty view={view} /> : null}
+            {results.cards.length + far.length > 0 ? (
+              <ul className={view.wide ? `${grid} ${wides}` : grid} id="results">
+                <Cards cards={results.cards} view={view} />
+              </ul>
+            ) : null}
           </>
-        ) : null}
+        )}
         <More {...results} />
       </section>
     </>
@@ -95,22 +90,25 @@ export default function Members() {
 /** The alert follows this many cards. */
 const ALERT_AFTER = 2;
 
-/** The cards of the results, with the most important alert among them. */
-function Cards({ cards, isMember }: { cards: readonly ShownCard[]; isMember: boolean }) {
+/** The cards of the results, with the most important alert among them, then those of members further away. */
+function Cards({ cards, view }: { cards: readonly ShownCard[]; view: MembersView }) {
   const shown = cards.map((card, at) => (
     // A partner's card may appear again on a later page.
     <Shown
       key={card.kind === "member" ? keyOf(card) : `${keyOf(card)}-${at}`}
       card={card}
       isEager={at < 4}
-      isMember={isMember}
+      view={view}
     />
   ));
   return (
     <>
       {shown.slice(0, ALERT_AFTER)}
-      <AlertCards />
+      {cards.length > 0 ? <AlertCards /> : null}
       {shown.slice(ALERT_AFTER)}
+      {view.far.map((member) => (
+        <Shown key={member.id} card={{ kind: "member", member }} isFar view={view} />
+      ))}
     </>
   );
 }
@@ -118,19 +116,29 @@ function Cards({ cards, isMember }: { cards: readonly ShownCard[]; isMember: boo
 function Shown({
   card,
   isEager = false,
-  isMember,
+  isFar = false,
+  view: { isMember, wide },
 }: {
   card: ShownCard;
   isEager?: boolean;
-  isMember: boolean;
+  isFar?: boolean;
+  view: MembersView;
 }) {
+  const { t } = useTranslation();
   if (card.kind === "partner") return <PartnerCard partner={card.partner} />;
-  const { id, name, liked } = card.member;
+  const { member } = card;
+  const { id, name, liked } = member;
+  const shared = {
+    member,
+    href: paths.member(id),
+    eager: isEager,
+    isFar,
+    tag: isFar ? <span className={css.advert}>{t("search:further")}</span> : null,
+  };
+  if (wide) return <WideCard {...shared} wide={wide} />;
   return (
     <MemberCard
-      member={card.member}
-      href={paths.member(id)}
-      eager={isEager}
+      {...shared}
       action={isMember ? <LikeButton id={id} name={name} liked={liked} onCard /> : null}
     />
   );
@@ -140,9 +148,9 @@ function Shown({
  * No results: pictures from a wider area where there are some, and one suggestion. Before the address is confirmed: what to do, and empty
  * cards for the members that are not shown. product 9.11, 9.3
  */
-function Empty({ view: { similar, widen, unseen } }: { view: MembersView }) {
+function Empty({ view: { far, widen, unseen } }: { view: MembersView }) {
   const { t } = useTranslation();
-  const faces = (similar?.results ?? []).flatMap(({ photo }) => (photo ? [photo] : [])).slice(0, 3);
+  const faces = far.flatMap(({ photo }) => (photo ? [photo] : [])).slice(0, 3);
   const Icon = unseen ? MailCheck : UserSearch;
   return (
     <>

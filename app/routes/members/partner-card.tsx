@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import * as card from "~/ui/card.css";
 import { Link } from "~/ui/link";
-import { member, nameLink } from "~/ui/member-card.css";
+import { member, name as nameLine, nameLink } from "~/ui/member-card.css";
 import { photo } from "~/ui/photo.css";
 import * as css from "./members.css";
 
@@ -30,13 +30,13 @@ export function PartnerCard({
         <span className={css.advert}>{t("search:advert")}</span>
       </div>
       <div className={card.caption}>
-        <h3 className={card.name}>
+        <h3 className={`${card.name} ${nameLine}`}>
           <Link className={nameLink} href={paths.partner(id)} rel="nofollow sponsored">
             {name}
           </Link>
+          <ExternalLink className={css.leaves} aria-hidden />
         </h3>
         {text ? <p className={card.meta}>{text}</p> : null}
-        <ExternalLink className={css.leaves} aria-hidden />
       </div>
     </li>
   );

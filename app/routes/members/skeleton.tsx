@@ -32,6 +32,7 @@ export function Skeleton() {
           <div className={`${card.caption} ${css.waitingCaption}`}>
             <span className={css.waiting} />
             <span className={css.waiting} />
+            <span className={css.waiting} />
           </div>
         </li>
       ))}

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { label } from "~/ui/text.css";
+import { hiddenText } from "~/ui/text.css";
 import type { FilterForm } from "./filters";
 import * as css from "./filters.css";
 
-/** The order of the results as a segmented control. */
+/** The order of the results as a segmented control, on phones. */
 export function SortChoice({ form }: { form: FilterForm }) {
   const { t } = useTranslation();
   return (
-    <fieldset>
-      <legend className={label}>{t("search:sort")}</legend>
+    <fieldset className={css.sort}>
+      <legend className={hiddenText}>{t("search:sort")}</legend>
       <div className={css.segments}>
         {form.sorts.map((value) => (
           <label key={value} className={css.segment}>

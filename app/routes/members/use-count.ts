@@ -1,8 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "~/client/call";
+import { type Counted, findWider, type Wider, widenings } from "./widenings";
 
 const WAIT_MS = 300;
-type Count = { count: number; isMore: boolean };
+export type FoundCount = Counted & { wider: Wider | null };
+
+const countOf = async (query: URLSearchParams) =>
+  (await (await call(`/api/search-count.php?${query}`, { retries: 0 })).json()) as Counted;
+
+/** Counts the results of a form's search, and without results those of the searches that differ by one filter less. */
+async function findCount(form: HTMLFormElement): Promise<FoundCount> {
+  const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const found = await countOf(query);
+  if (found.count > 0 || found.isMore) return { ...found, wider: null };
+  const end = (name: "min" | "max") => form.querySelector(`[name=${name}_age]`)?.getAttribute(name) ?? "";
+  const ages = { from: end("min"), to: end("max") };
+  return { ...found, wider: await findWider(widenings(query, ages), countOf) };
+}
 
 /**
  * Counts the results of the search in a form, debounced after each change. Only the answer to the latest request
@@ -11,7 +25,7 @@ type Count = { count: number; isMore: boolean };
  */
 export function useCount() {
   const ref = useRef<HTMLFormElement>(null);
-  const [count, setCount] = useState<Count | null>(null);
+  const [count, setCount] = useState<FoundCount | null>(null);
   const requested = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const recount = useCallback(() => {
@@ -20,12 +34,7 @@ export function useCount() {
     clearTimeout(timer.current);
     timer.current = setTimeout(async () => {
       if (!ref.current) return;
-      const query = new URLSearchParams(
-        [...new FormData(ref.current)].map(([name, value]) => [name, String(value)]),
-      );
-      const found = await call(`/api/search-count.php?${query}`, { retries: 0 })
-        .then((answer) => answer.json() as Promise<Count>)
-        .catch(() => null);
+      const found = await findCount(ref.current).catch(() => null);
       if (own === requested.current) setCount(found);
     }, WAIT_MS);
   }, []);

@@ -19,19 +19,22 @@ export const dock = style({
       borderTop: hairline,
     },
     [tablet]: { paddingInline: 24 },
-    [from.large]: { gridArea: "dock", position: "sticky", top: 92, zIndex: layer.bar - 1 },
   },
 });
 globalStyle(`${dock} > a:first-child`, {
   flex: 1,
   minHeight: 56,
-  "@media": { [below.medium]: { paddingInline: "0.8em" }, [tablet]: { maxWidth: "28rem" } },
+  "@media": {
+    [below.medium]: { paddingInline: "0.8em" },
+    [tablet]: { maxWidth: "28rem" },
+    [from.large]: { minHeight: 60 },
+  },
 });
 globalStyle(`${dock} > a:not(:first-child), ${dock} > form > button`, {
   width: 56,
   height: 56,
   fontSize: "1.15rem",
-  "@media": { [below.tiny]: { width: 46 } },
+  "@media": { [below.tiny]: { width: 46 }, [from.large]: { width: 60, height: 60 } },
 });
 
 export const message = style({ display: "grid", lineHeight: 1.15, textAlign: "start", minWidth: 0 });

@@ -16,7 +16,7 @@ import type { ShownView } from "./member-view.server";
 
 const loadGiftSheet = async () => (await import("~/features/gifts/gift-sheet")).GiftSheet;
 
-/** The actions of a profile: fixed at the bottom up to 991 px, above the text from there on. product 8.10 */
+/** The actions of a profile: fixed at the bottom up to 991 px, below the photo from there on. product 8.10 */
 export function Dock({ view }: { view: ShownView }) {
   const { t } = useTranslation();
   if (view.kind === "own")

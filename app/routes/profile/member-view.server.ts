@@ -1,20 +1,51 @@
+import { hasChatWith } from "~/domain/chats/has-chat-with.server";
 import type { NextMessage } from "~/domain/chats/send/next-message.server";
 import type { Account } from "~/domain/context";
 import type { ShownPhoto } from "~/domain/members/list-photos.server";
+import type { MemberCard } from "~/domain/members/member-cards.server";
 import type { OpenedProfile } from "~/domain/members/open-profile.server";
 import type { Profile } from "~/domain/members/profile.server";
+import { listSuggested } from "~/domain/members/suggested-members.server";
 import { paymentCountryOf } from "~/domain/shop/payment-country.server";
 import type { Ctx } from "~/http/context.server";
 import { giftsOf } from "~/http/gifts.server";
+import { initialFilters } from "~/http/request/search-state.server";
 import { formatMoney } from "~/i18n/format";
 import { pronounsText } from "~/i18n/pronouns";
 import type { TranslationKey } from "~/i18n/translate";
 import { answersView } from "./answers-view.server";
 import { factsOf } from "./facts.server";
 
+/** What replaces the profile of a member who is gone, or of one of two who have blocked each other. */
+export type AwayView = { similar: MemberCard[] } & (
+  | { kind: "gone"; name: string; hasChat: boolean }
+  | Extract<OpenedProfile, { kind: "blocked" | "blocked_by" }>
+);
+
+/** How many members a page shows in place of a profile. */
+const SIMILAR = 4;
+
+/** Returns the page in place of a profile: the number tells nothing, so it is the same for each number of no visible member. product 9.14 */
+export async function awayView(
+  ctx: Ctx,
+  opened: Extract<OpenedProfile, { kind: "blocked" | "blocked_by" }> | null,
+  id: number,
+): Promise<AwayView> {
+  const sort = ctx.member?.position ? "near" : "active";
+  const found = await listSuggested(ctx, ctx.member, { ...initialFilters(ctx), sort }, SIMILAR + 1);
+  const similar = found.filter((one) => one.id !== id).slice(0, SIMILAR);
+  if (opened) return { ...opened, similar };
+  const hasChat = ctx.member !== null && (await hasChatWith(ctx, ctx.member.id, id));
+  return { kind: "gone", name: ctx.t("profile:gone_title"), hasChat, similar };
+}
+
 /** The data of a member's page. @param next the price of the viewer's next message to the member; null where writing is not possible */
-export function memberView(ctx: Ctx, opened: OpenedProfile, photos: ShownPhoto[], next: NextMessage | null) {
-  if (opened.kind === "blocked" || opened.kind === "blocked_by") return opened;
+export function memberView(
+  ctx: Ctx,
+  opened: Extract<OpenedProfile, { kind: "shown" | "own" }>,
+  photos: ShownPhoto[],
+  next: NextMessage | null,
+) {
   const { profile } = opened;
   const { age, name } = profile;
   return {
@@ -41,8 +72,7 @@ export function memberView(ctx: Ctx, opened: OpenedProfile, photos: ShownPhoto[]
   } as const;
 }
 
-export type MemberView = ReturnType<typeof memberView>;
-export type ShownView = Extract<MemberView, { kind: "shown" | "own" }>;
+export type ShownView = ReturnType<typeof memberView>;
 
 /** The price of the next message, the brand's gifts, and the viewer's balance. */
 function offerOf(ctx: Ctx, { price, freeMessages, credits }: NextMessage) {

@@ -13,8 +13,8 @@ import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { paths, readId } from "~/paths";
-import { BlockedPage } from "./blocked-page";
-import { type MemberView, memberView } from "./member-view.server";
+import { AwayPage } from "./away-page";
+import { type AwayView, awayView, memberView, type ShownView } from "./member-view.server";
 import { ProfilePage } from "./profile-page";
 
 export const handle = { i18n: ["profile", "signup", "chats"], screen: "inner" } satisfies RouteHandle;
@@ -32,16 +32,18 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
       : await openProfilePage(ctx, id).catch((error: unknown) => {
           throw tooMany(error);
         });
-  if (!opened || id === null) throw new Response("profile", { status: 404 });
-  const isShown = opened.kind === "shown";
+  if (id === null) throw new Response("profile", { status: 404 });
+  if (!opened || opened.kind === "blocked" || opened.kind === "blocked_by") {
+    const view = await awayView(ctx, opened, id);
+    const status = { gone: 404, blocked: 200, blocked_by: 403 }[view.kind];
+    return json({ view, isMember: viewer !== null, head: hiddenHead(ctx, view.name) }, status);
+  }
   const [photos, next] = await Promise.all([
-    "profile" in opened ? listPhotos(ctx, isStranger ? null : viewer, id) : [],
-    viewer && isShown ? findNextMessageTo(ctx, viewer.id, id) : null,
+    listPhotos(ctx, isStranger ? null : viewer, id),
+    viewer && opened.kind === "shown" ? findNextMessageTo(ctx, viewer.id, id) : null,
   ]);
   const view = memberView(ctx, opened, photos, next);
-  const title = "title" in view ? view.title : view.name;
-  const head = hiddenHead(ctx, title);
-  return json({ view, head }, view.kind === "blocked_by" ? 403 : 200);
+  return json({ view, isMember: viewer !== null, head: hiddenHead(ctx, view.title) });
 }
 
 export { meta } from "~/layouts/page-title";
@@ -53,12 +55,11 @@ const backToProfile = {
 
 export const action = formActions(offer(block, backToProfile), offer(unblock, backToProfile));
 
-/** A profile as the viewer may see it; after a block, only the notice. product 9.14, 9.2 */
+/** A profile as the viewer may see it; after a block only the notice, and the same place for one that is gone. product 9.14, 9.2 */
 export default function Member() {
-  const { view } = useLoaderData<typeof loader>() as { view: MemberView };
-  return view.kind === "blocked" || view.kind === "blocked_by" ? (
-    <BlockedPage view={view} />
-  ) : (
-    <ProfilePage view={view} />
-  );
+  const { view, isMember } = useLoaderData<typeof loader>() as {
+    view: ShownView | AwayView;
+    isMember: boolean;
+  };
+  return "similar" in view ? <AwayPage view={view} isMember={isMember} /> : <ProfilePage view={view} />;
 }

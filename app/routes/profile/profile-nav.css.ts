@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { below, bodySize, from, layer, outlineAtLeast, pressed, vars } from "~/ui/theme.css";
 
-/** Sticky over the photo on phones, below a banner and alerts; a row above the columns from 768 px. */
+/** Over the photo: on phones sticky, below a banner and alerts. */
 export const nav = style({
   display: "flex",
   alignItems: "center",
@@ -17,7 +17,13 @@ export const nav = style({
       justifyContent: "space-between",
       pointerEvents: "none",
     },
-    [from.medium]: { paddingTop: 6 },
+    [from.medium]: {
+      position: "absolute",
+      zIndex: 4,
+      inset: "22px 16px auto",
+      gap: 8,
+      pointerEvents: "none",
+    },
   },
 });
 
@@ -38,35 +44,30 @@ export const over = style({
     "&:active": pressed,
   },
 });
-export const more = style({ "@media": { [below.medium]: { marginInlineStart: "auto" } } });
+export const more = style({ marginInlineStart: "auto" });
 
 export const position = style({
   display: "inline-flex",
   alignItems: "center",
+  minHeight: 36,
+  padding: "0 1em",
+  borderRadius: vars.shape["chip-radius"],
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: outlineAtLeast,
+  fontSize: "0.875rem",
   fontWeight: 650,
   fontVariantNumeric: "tabular-nums",
   whiteSpace: "nowrap",
+  pointerEvents: "auto",
   "@media": {
-    [below.medium]: {
-      position: "absolute",
-      top: 4,
-      left: "50%",
-      translate: "-50%",
-      height: 36,
-      padding: "0 1em",
-      borderRadius: vars.shape["chip-radius"],
-      background: vars.color.raised,
-      color: vars.color.ink,
-      border: outlineAtLeast,
-      fontSize: "0.875rem",
-      pointerEvents: "auto",
-    },
+    [below.medium]: { position: "absolute", top: 4, left: "50%", translate: "-50%" },
   },
 });
 
 export const steps = style({
   display: "none",
-  "@media": { [from.medium]: { display: "flex", gap: 4, marginInlineStart: "auto" } },
+  "@media": { [from.medium]: { display: "flex", gap: 4 } },
 });
 export const step = style({
   display: "inline-flex",
@@ -74,10 +75,12 @@ export const step = style({
   gap: "0.4em",
   minHeight: 44,
   padding: "0 0.9em",
+  marginInline: "-0.9em",
   borderRadius: vars.shape["button-radius"],
-  color: vars.color["primary-ink"],
+  color: vars.color.ink,
   fontSize: bodySize(0.9375),
   fontWeight: 600,
   textDecoration: "none",
   selectors: { "&:hover": { background: vars.color["primary-soft"] } },
 });
+export const next = style({ marginInlineStart: "auto" });

@@ -13,10 +13,7 @@ import { useGoBack } from "~/ui/use-go-back";
 import type { ShownView } from "./member-view.server";
 import * as css from "./profile-nav.css";
 
-/**
- * The way back, the position in the list, the previous and next members, and the menu. Over the
- * photo on phones.
- */
+/** On the photo: the way back, the position in the list, and the menu. On phones it stays while the page scrolls. */
 export function ProfileNav({ view }: { view: ShownView }) {
   const { t } = useTranslation();
   const goBack = useGoBack();
@@ -28,28 +25,37 @@ export function ProfileNav({ view }: { view: ShownView }) {
         <span className={hiddenText}>{t("common:back")}</span>
       </Link>
       {neighbours ? (
-        <>
-          <p className={css.position}>
-            {t("profile:position", { at: neighbours.at, total: neighbours.total })}
-          </p>
-          <p className={css.steps}>
-            {neighbours.previous === null ? null : (
-              <Link className={css.step} href={paths.member(neighbours.previous)} replace>
-                <ChevronLeft aria-hidden />
-                {t("profile:previous_person")}
-              </Link>
-            )}
-            {neighbours.next === null ? null : (
-              <Link className={css.step} href={paths.member(neighbours.next)} replace>
-                {t("profile:next_person")}
-                <ChevronRight aria-hidden />
-              </Link>
-            )}
-          </p>
-        </>
+        <p className={css.position}>
+          {t("profile:position", { at: neighbours.at, total: neighbours.total })}
+        </p>
       ) : null}
       {view.kind === "shown" ? <More view={view} /> : null}
     </div>
+  );
+}
+
+/** Below the actions from 768 px on: the links to the previous and the next member of the list. */
+export function Steps({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const neighbours = useNeighbours(id);
+  useArrowKeys();
+  if (!neighbours) return null;
+  const { previous, next } = neighbours;
+  return (
+    <p className={css.steps}>
+      {previous === null ? null : (
+        <Link className={css.step} href={paths.member(previous)} replace>
+          <ChevronLeft aria-hidden />
+          {t("profile:previous_person")}
+        </Link>
+      )}
+      {next === null ? null : (
+        <Link className={`${css.step} ${css.next}`} href={paths.member(next)} replace>
+          {t("profile:next_person")}
+          <ChevronRight aria-hidden />
+        </Link>
+      )}
+    </p>
   );
 }
 
@@ -80,12 +86,17 @@ function More({ view }: { view: ShownView }) {
   );
 }
 
-/** The neighbours in the last list, reachable by arrow keys; null after a load of the document. */
+/** The neighbours in the last list; null after a load of the document. */
 function useNeighbours(id: number): Neighbours | null {
-  const navigate = useNavigate();
   // The server's markup knows no list.
   const [isClient, setClient] = useState(false);
   useEffect(() => setClient(true), []);
+  return isClient ? neighboursOf(id) : null;
+}
+
+/** The arrow keys lead to the neighbours. */
+function useArrowKeys(): void {
+  const navigate = useNavigate();
   useEffect(() => {
     const press = ({ key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: KeyboardEvent) => {
       // The address names the shown member: a key may be pressed before the new page's effects have run.
@@ -99,7 +110,6 @@ function useNeighbours(id: number): Neighbours | null {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [navigate]);
-  return isClient ? neighboursOf(id) : null;
 }
 
 /** Elements that handle arrow keys themselves. */

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { grid } from "~/ui/member-card.css";
-import { appMargin, below, from, hairline } from "~/ui/theme.css";
+import { appMargin, below, from, hairline, tablet, vars } from "~/ui/theme.css";
 
 export const page = style({
   // A grid would limit the sticky row over the photo to its own row.
@@ -8,27 +8,45 @@ export const page = style({
   "@media": {
     [from.medium]: {
       display: "grid",
-      width: `min(1240px, 100% - 2 * ${appMargin})`,
+      width: `min(1320px, 100% - 2 * ${appMargin})`,
       marginInline: "auto",
       gap: 16,
-      paddingBlock: "20px 56px",
+      paddingBlock: "24px 56px",
     },
   },
 });
 
-/** The photos at the left are sticky while the text at the right scrolls. */
+/** The left column is sticky while the right one scrolls. On phones its parts are rows of the page, over which the way back is sticky. */
 export const profile = style({
-  display: "grid",
   minWidth: 0,
   "@media": {
     [from.medium]: {
-      gap: "16px clamp(24px, 4vw, 64px)",
+      display: "grid",
+      gap: "16px clamp(24px, 5vw, 72px)",
       alignItems: "start",
-      gridTemplate: '"reel tale" auto / minmax(0, 1fr) minmax(0, 1.08fr)',
+      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1.18fr)",
     },
-    [from.large]: { gridTemplate: '"reel dock" auto "reel tale" 1fr / minmax(0, 1fr) minmax(0, 1.08fr)' },
   },
 });
+const rowsOnPhones = { "@media": { [below.medium]: { display: "contents" } } } as const;
+export const side = style([
+  rowsOnPhones,
+  {
+    "@media": {
+      [from.medium]: {
+        display: "grid",
+        gap: 14,
+        minWidth: 0,
+        position: "sticky",
+        top: `calc(${vars.shape["nav-inset"]} + 68px + 24px)`,
+      },
+    },
+  },
+]);
+export const photo = style([
+  rowsOnPhones,
+  { "@media": { [from.medium]: { position: "relative", minWidth: 0 } } },
+]);
 
 export const related = style({
   display: "grid",
@@ -38,10 +56,7 @@ export const related = style({
     [from.medium]: { paddingTop: 28, borderTop: hairline },
   },
 });
-/** Full rows at every width: four, three on tablets, five on the widest screens. */
+/** Full rows at every width: four, three on tablets. */
 const last = (count: number) => `${related} > .${grid} > :nth-child(n + ${count + 1})`;
-globalStyle(last(5), { display: "none" });
-globalStyle(last(4), { "@media": { "screen and (max-width: 1439.98px)": { display: "none" } } });
-globalStyle(last(3), {
-  "@media": { "screen and (min-width: 768px) and (max-width: 999.98px)": { display: "none" } },
-});
+globalStyle(last(4), { display: "none" });
+globalStyle(last(3), { "@media": { [tablet]: { display: "none" } } });

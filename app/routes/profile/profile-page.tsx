@@ -6,7 +6,7 @@ import { grid } from "~/ui/member-card.css";
 import { heading } from "~/ui/text.css";
 import { Dock } from "./dock";
 import type { ShownView } from "./member-view.server";
-import { ProfileNav } from "./profile-nav";
+import { ProfileNav, Steps } from "./profile-nav";
 import * as css from "./profile-page.css";
 import { Reel } from "./reel";
 import { Tale } from "./tale";
@@ -15,11 +15,16 @@ import { Tale } from "./tale";
 export function ProfilePage({ view }: { view: ShownView }) {
   return (
     <div className={css.page}>
-      <ProfileNav view={view} />
       {/* Another member starts at the first photo. */}
       <article className={css.profile} key={view.id}>
-        <Reel view={view} />
-        <Dock view={view} />
+        <div className={css.side}>
+          <div className={css.photo}>
+            <ProfileNav view={view} />
+            <Reel view={view} />
+          </div>
+          <Dock view={view} />
+          <Steps id={view.id} />
+        </div>
         <Tale view={view} />
       </article>
       {view.related.length > 0 ? <Related view={view} /> : null}

@@ -17,7 +17,6 @@ export const reel = style({
   viewTransitionName: "face",
   "@media": {
     [below.medium]: { borderRadius: `0 0 ${corner} ${corner}` },
-    [from.medium]: { gridArea: "reel", position: "sticky", top: 92 },
   },
 });
 
@@ -43,7 +42,7 @@ export const slide = style({
   },
   "@media": {
     [from.medium]: {
-      selectors: { [`&.${photo}`]: { height: "min(100dvh - 200px, 62vw, 760px)", minHeight: 320 } },
+      selectors: { [`&.${photo}`]: { height: "clamp(24rem, 100dvh - 268px, 44rem)" } },
     },
   },
 });

@@ -8,7 +8,7 @@ export const tale = style({
   minWidth: 0,
   "@media": {
     [below.medium]: { padding: "22px 18px 12px" },
-    [from.medium]: { gridArea: "tale", paddingTop: 8 },
+    [from.medium]: { paddingTop: 8 },
   },
 });
 globalStyle(`${tale} > *`, { minWidth: 0 });
@@ -19,6 +19,14 @@ export const text = style({
   whiteSpace: "pre-line",
   overflowWrap: "anywhere",
   maxWidth: "38em",
+});
+
+/** An answer, and the heart beside it. */
+export const answer = style({
+  display: "flex",
+  alignItems: "start",
+  justifyContent: "space-between",
+  gap: 16,
 });
 
 export const shot = style({

@@ -12,7 +12,8 @@ import { Answer } from "./answer";
 import { Facts } from "./facts";
 import { Locked } from "./locked";
 import type { ShownView } from "./member-view.server";
-import { PhotoLike } from "./photo-like";
+import { PartLike } from "./part-like";
+import { photo as likePhoto } from "./part-like.css";
 import * as css from "./tale.css";
 
 /** The number of photos among the text; the others are in the reel only. */
@@ -25,7 +26,14 @@ export function Tale({ view }: { view: ShownView }) {
   const shots = open.slice(1, 1 + PHOTOS).map((photo) => <Shot key={photo.id} view={view} photo={photo} />);
   const [first, ...others] = shots;
   const [firstAnswer, secondAnswer, thirdAnswer] = view.answers.map((answer) => (
-    <Answer key={answer.id} answer={answer} />
+    <div key={answer.id} className={css.answer}>
+      <Answer answer={answer} />
+      {canLike(view) ? (
+        <PartLike id={view.id} name={view.name} liked={view.liked} isPlain>
+          <Answer answer={answer} />
+        </PartLike>
+      ) : null}
+    </div>
   ));
   return (
     <div className={css.tale}>
@@ -62,6 +70,8 @@ export function Tale({ view }: { view: ShownView }) {
   );
 }
 
+const canLike = ({ kind, viewer }: ShownView) => kind === "shown" && viewer !== "visitor";
+
 type Open = Extract<ShownView["photos"][number], { locked: false }>;
 
 function Shot({ view, photo }: { view: ShownView; photo: Open }) {
@@ -79,8 +89,12 @@ function Shot({ view, photo }: { view: ShownView; photo: Open }) {
           decoding="async"
         />
       </div>
-      {view.kind === "shown" && view.viewer !== "visitor" ? (
-        <PhotoLike id={view.id} name={view.name} liked={view.liked} photo={photo.card} />
+      {canLike(view) ? (
+        <PartLike id={view.id} name={view.name} liked={view.liked}>
+          <div className={`${photoFrame} ${likePhoto}`}>
+            <img src={photo.card} alt="" width={480} height={480} />
+          </div>
+        </PartLike>
       ) : null}
     </figure>
   );

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { ReadContext } from "~/domain/context";
+import { type CardIntro, listIntros, WIDE_BELOW } from "../card-intros.server";
 import { listCards, type MemberCard } from "../member-cards.server";
 import { SEARCH_PAGE } from "../rules";
 import { countOnce } from "./cached-counts.server";
@@ -20,6 +21,8 @@ export type SearchPage = {
   next: Cursor | null;
   /** from the next wider area, where the first page is not full */
   similar: { area: SimilarArea; results: MemberCard[]; numResults: Count } | null;
+  /** the texts of all members of a short list, whose cards are wide; null for a longer one. product 9.17 */
+  intros: Record<number, CardIntro> | null;
 };
 
 export type SearchMembers = { filters: SearchFilters; after: Cursor | null };
@@ -47,6 +50,7 @@ export async function searchMembers(
       searcher?.id ?? null,
       [...rows, ...(wider?.rows ?? [])].map(({ member_id }) => member_id),
     );
+    const isShort = !after && isLast && rows.length < WIDE_BELOW;
     const found = new Set(rows.map(({ member_id }) => member_id));
     const last = rows.at(-1);
     return {
@@ -58,6 +62,13 @@ export async function searchMembers(
         results: cards.filter(({ id }) => !found.has(id)),
         numResults: wider.numResults,
       },
+      intros: isShort
+        ? await listIntros(
+            ctx,
+            tx,
+            cards.map(({ id }) => id),
+          )
+        : null,
     };
   });
 }

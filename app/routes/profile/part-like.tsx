@@ -1,29 +1,32 @@
 import { Heart } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LIKE_TEXT_MAX } from "~/domain/likes/rules";
 import { useLiked } from "~/features/likes/liked";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
-import { photo as photoFrame } from "~/ui/photo.css";
 import { heart, round } from "~/ui/round.css";
 import { Sheet } from "~/ui/sheet";
-import * as css from "./photo-like.css";
+import * as css from "./part-like.css";
 
 /**
- * The heart on a photo: likes the member, with an optional line; takes a given like back. Without
+ * The heart at a part of a profile, such as a photo or an answer: likes the member, with an optional line; takes a given like back. Without
  * script it likes at once, without a line. product 10.1, 8.19
+ * @param isPlain without a background, beside text
+ * @param children the part, which the sheet with the line shows again
  */
-export function PhotoLike({
+export function PartLike({
   id,
   name,
   liked,
-  photo,
+  isPlain = false,
+  children,
 }: {
   id: number;
   name: string;
   liked: boolean;
-  photo: string;
+  isPlain?: boolean;
+  children: ReactNode;
 }) {
   const { t } = useTranslation();
   const [isLiked, setLiked] = useLiked(id, liked, t("errors:try_later"));
@@ -43,12 +46,17 @@ export function PhotoLike({
   };
   return (
     <>
-      <form className={css.heart} method="post" action="/api/like.php" onSubmit={press}>
+      <form
+        className={isPlain ? css.beside : css.heart}
+        method="post"
+        action="/api/like.php"
+        onSubmit={press}
+      >
         <input type="hidden" name="profile" value={id} />
         <input type="hidden" name="like" value={isLiked ? "0" : "1"} />
         <button
           type="submit"
-          className={`${round} ${css.button}`}
+          className={`${round} ${isPlain ? css.plain : css.button}`}
           aria-pressed={isLiked}
           data-beats={hasPressed || undefined}
           aria-label={t("common:like_member", { name })}
@@ -68,9 +76,7 @@ export function PhotoLike({
           }
         >
           <form className={css.form} id="like-form" onSubmit={send}>
-            <div className={`${photoFrame} ${css.photo}`}>
-              <img src={photo} alt="" width={480} height={480} />
-            </div>
+            {children}
             <TextField
               name="text"
               label={t("profile:like_line")}
