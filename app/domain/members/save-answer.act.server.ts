@@ -16,13 +16,12 @@ export const saveAnswerAct = act({
     path: "/api/answer.php",
     output: z.object({ saved: z.literal(true) }),
     answer: () => ({ saved: true }) as const,
-    about: `Saves one answer to a profile question of the brand; an empty one deletes it. With \`instead\`, the answer takes the place of
-      the one to that question. The other answers stay.`,
+    about: `Saves one answer to a profile question of the brand; an empty one deletes it. The other answers
+      stay.`,
     errors: {
       400: [
         "invalid_input",
         ["choose", "a question that the brand does not ask"],
-        "question_twice",
         "too_long",
         "too_short",
         ["too_many", "a fourth answer"],

@@ -12,22 +12,19 @@ export type SaveAnswer = z.infer<typeof SaveAnswer>;
 export const SaveAnswer = z.object({
   question: z.string().max(40),
   answer: z.string().max(100_000).transform(cleanLine),
-  /** an answered question: its answer is replaced by this one, at the same place */
-  instead: z.string().max(40).optional(),
 });
 
 type Row = { question: string; answer: string; answered_at: Date };
 
 /**
- * Saves one answer to a question of the brand: it changes the answer to the same question, takes the place of another one, or is the
- * member's last. The other answers stay, except those to questions that the brand no longer asks. Where the brand shows no texts, nothing
- * changes.
+ * Saves one answer to a question of the brand: it replaces the answer to the same question, or is added as the last one. The other answers
+ * stay, except those to questions that the brand no longer asks. Where the brand shows no texts, nothing changes.
  * @throws InputRefused with the problem of a field; nothing is stored then. product 8.6
  */
 export async function saveAnswer(
   { db, now, tenant, changed }: Needs<"changed" | "db" | "now" | "tenant">,
   memberId: number,
-  { question, answer, instead = question }: SaveAnswer,
+  { question, answer }: SaveAnswer,
 ): Promise<void> {
   const { profile_questions, visible_profile_notes } = tenant.config;
   if (!visible_profile_notes) return;
@@ -45,7 +42,7 @@ export async function saveAnswer(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     const stored = (await rowsOf(tx, memberId)).filter((row) => isAsked(row.question));
-    await replaceRows(tx, memberId, withAnswer(stored, { question, answer, answered_at: now }, instead));
+    await replaceRows(tx, memberId, withAnswer(stored, { question, answer, answered_at: now }));
     if (answer !== "") await countStep({ now, tenant }, tx, { id: memberId }, "profile");
     return true;
   });
@@ -53,13 +50,10 @@ export async function saveAnswer(
 }
 
 /** The answers after one was saved. @throws InputRefused */
-function withAnswer(stored: readonly Row[], row: Row, instead: string): Row[] {
-  const isOther = row.question !== instead;
-  if (isOther && stored.some(({ question }) => question === row.question))
-    refuse("question", "question_twice");
-  if (row.answer === "") return stored.filter(({ question }) => question !== instead);
-  if (stored.some(({ question }) => question === instead))
-    return stored.map((one) => (one.question === instead ? row : one));
+function withAnswer(stored: readonly Row[], row: Row): Row[] {
+  const isSame = ({ question }: Row) => question === row.question;
+  if (row.answer === "") return stored.filter((one) => !isSame(one));
+  if (stored.some(isSame)) return stored.map((one) => (isSame(one) ? row : one));
   if (stored.length >= MAX_ANSWERS) refuse("answer", "too_many", MAX_ANSWERS);
   return [...stored, row];
 }

@@ -147,7 +147,7 @@ const table: Row[] = [
       ? waitingRefusal(problems)
       : area === "profile"
         ? firstProblem(problems)
-      : refusal(403, "password_wrong", "account:problem_password_wrong")),
+        : refusal(403, "password_wrong", "account:problem_password_wrong")),
     page: { status: 422, problems: fields("account", problems) },
   })),
   row(LoginFailed, () => ({
