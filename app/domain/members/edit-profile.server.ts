@@ -17,12 +17,9 @@ const unsaid = z
   .transform((value) => value || null)
   .optional();
 /** A form without a ticked box sends an empty text, because without any value the field would be left out. */
-const list = (max: number) =>
-  z
-    .array(z.string())
-    .max(max)
-    .transform((values) => values.filter((value) => value !== ""))
-    .optional();
+const list = (max: number) => z.array(z.string()).max(max).optional();
+const withoutEmpty = (values: readonly string[] | undefined) =>
+  values && [...new Set(values.filter((value) => value !== ""))];
 
 /** The changed fields of a profile. A field that is left out, or that the brand does not offer, keeps its stored value. */
 export type EditProfile = z.infer<typeof EditProfile>;
@@ -51,9 +48,10 @@ export const EditProfile = z.object({
 export async function editProfile(
   ctx: Needs<"changed" | "db" | "now" | "tenant">,
   memberId: number,
-  input: EditProfile,
+  given: EditProfile,
   offered: readonly string[],
 ): Promise<void> {
+  const input = { ...given, seeks: withoutEmpty(given.seeks), interests: withoutEmpty(given.interests) };
   const parts = offeredParts(ctx);
   const edited = names.filter((name) => parts.includes(name));
   const problems = editProblems(input, edited, offered);
@@ -65,9 +63,9 @@ export async function editProfile(
   const changed = {
     gender,
     sexuality,
-    seeks: seeks && [...new Set(seeks)],
+    seeks,
     signup_message: parts.includes("text") ? message : undefined,
-    interests: parts.includes("interests") && interests ? [...new Set(interests)] : undefined,
+    interests: parts.includes("interests") ? interests : undefined,
     ...(ctx.tenant.config.pronouns && input.pronouns !== undefined && !read.problem
       ? { pronouns: read.stored }
       : {}),
@@ -104,7 +102,7 @@ function editProblems(
     if (value !== null && !isOne(attributes[name], value)) problems[name] = { code: "choose" };
   }
   if (!interests.every((one) => isOne(offered, one))) problems.interests = { code: "choose" };
-  else if (new Set(interests).size > MAX_INTERESTS)
+  else if (interests.length > MAX_INTERESTS)
     problems.interests = { code: "too_many", params: { count: MAX_INTERESTS } };
   return problems;
 }

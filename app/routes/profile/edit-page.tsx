@@ -113,7 +113,7 @@ function Rows({
   return (
     <>
       {about ? (
-        <RowGroup title={t("profile:about")}>
+        <RowGroup>
           <PartRow part={withDrafts(about, drafts)} isText onOpen={onOpen} />
         </RowGroup>
       ) : null}

@@ -20,7 +20,8 @@ export const list = style({
   gridAutoColumns: "100%",
   overflowX: "auto",
   scrollSnapType: "x mandatory",
-  scrollbarWidth: "none",
+  scrollbarWidth: "thin",
+  scrollbarColor: `${vars.color["line-strong"]} transparent`,
   outlineOffset: -4,
 });
 export const slide = style({

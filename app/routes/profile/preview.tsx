@@ -18,7 +18,8 @@ export function Preview({ view, loaded }: { view: ShownView; loaded: OwnPhotos }
   const meta = [view.place, view.pronouns].filter(Boolean).join(" · ");
   return (
     <article className={css.preview} data-preview aria-label={t("profile:tab_preview")}>
-      {view.notes.length > 0 ? <Said isGood>{view.notes.join(" ")}</Said> : null}
+      {/* The title of the preview already says that others see this. */}
+      {view.notes.length > 1 ? <Said isGood>{view.notes.join(" ")}</Said> : null}
       <div className={css.reel}>
         <ul className={css.list} tabIndex={photos.length > 1 ? 0 : undefined}>
           {photos.length === 0 ? (

@@ -53,6 +53,7 @@ globalStyle(`${row} > svg:first-child`, {
 });
 
 export const label = style([breaksLongWords, { flex: "0 1 auto", fontWeight: 600 }]);
+export const alone = style([label, { flex: 1 }]);
 export const value = style({
   flex: "1 1 30%",
   minWidth: "30%",

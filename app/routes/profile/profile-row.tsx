@@ -112,8 +112,8 @@ export function LinkRow({
   return (
     <Link className={css.row} href={href}>
       {icon}
-      <span className={css.label}>{label}</span>
-      <span className={css.value}>{value}</span>
+      <span className={value ? css.label : css.alone}>{label}</span>
+      {value ? <span className={css.value}>{value}</span> : null}
       <ChevronRight className={css.icon} aria-hidden />
     </Link>
   );

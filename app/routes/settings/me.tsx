@@ -11,7 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { heading, muted, small } from "~/ui/text.css";
 import { LinkRow, RowGroup } from "../profile/profile-row";
-import { label, row } from "../profile/profile-row.css";
+import { alone, row } from "../profile/profile-row.css";
 import * as css from "./me.css";
 import { type SettingsPlace, settingsPlaces } from "./settings-places";
 
@@ -93,7 +93,7 @@ export function Me({ title, place, percent, price, values }: MeView) {
           <form method="post" action={paths.logout()}>
             <button className={`${row} ${css.logout}`} type="submit">
               <LogOut aria-hidden />
-              <span className={label}>{t("common:logout")}</span>
+              <span className={alone}>{t("common:logout")}</span>
             </button>
           </form>
         </RowGroup>
