@@ -1,6 +1,5 @@
 import { runSql } from "../support/test-server";
-import { textsOf } from "./support/brands";
-import { join, type Member } from "./support/chatting";
+import { join } from "./support/chatting";
 import { addCompany } from "./support/company";
 import { Findings } from "./support/findings";
 import { hydrated } from "./support/hydrated";
@@ -8,9 +7,6 @@ import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout } from "./support/inspect-layout";
 import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
-
-const velvet = { brand: "velvet-hour", locale: "nl", country: "NL" } as const;
-const nl = textsOf("velvet-hour", "nl");
 
 for (const { brand, locale, country, questions } of covered([
   { brand: "kaleido", locale: "fi", country: "FR", questions: ["myself", "curious", "friends"] },
