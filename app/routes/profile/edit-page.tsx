@@ -143,7 +143,11 @@ function Rows({
           value={sight.visibility}
           href={paths.settings("privacy")}
         />
-        <LinkRow label={t("settings:nav_location")} value={sight.place} href={paths.settings("location")} />
+        <LinkRow
+          label={t("settings:nav_location")}
+          value={sight.place || t("profile:add")}
+          href={paths.settings("location")}
+        />
       </RowGroup>
       <p className={muted}>{t("profile:name_stays")}</p>
     </>

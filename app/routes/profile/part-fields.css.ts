@@ -1,18 +1,12 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { chip } from "~/ui/field.css";
-import { bodySize, vars } from "~/ui/theme.css";
+import { bodySize, hiddenRules, vars } from "~/ui/theme.css";
 
 export const fields = style({ display: "grid", gap: 24, minWidth: 0 });
 
 /** The label is for screen readers only. */
 export const only = style({ display: "grid" });
-globalStyle(`${only} legend`, {
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-});
+globalStyle(`${only} legend`, hiddenRules);
 
 export const pronouns = style({ display: "grid", gap: 18 });
 /** Shown once "own words" is chosen, also without script. */
@@ -22,7 +16,8 @@ export const own = style({
 });
 
 export const text = style({ display: "grid", gap: 6 });
-globalStyle(`${text} label`, { fontSize: bodySize(1), textTransform: "none" });
+/** The title of the editor names the text already. */
+globalStyle(`${text} label`, hiddenRules);
 export const count = style({
   textAlign: "end",
   fontSize: bodySize(0.875),

@@ -4,7 +4,6 @@ import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { HeadRow } from "~/ui/head-row";
 import { Said } from "~/ui/notice";
-import { appWrap } from "~/ui/text.css";
 import * as css from "./edit-page.css";
 import { PartFields } from "./part-fields";
 import { type Body, OPEN_QUESTIONS, type Part, partWith } from "./parts";
@@ -25,7 +24,7 @@ export function PartPage({ part, refused }: { part: Part; refused: Refused | und
   return (
     <>
       <HeadRow start={{ back: paths.profileRow(part.id) }} title={part.label} isWithheld />
-      <Form className={`${appWrap} ${css.partPage}`} method="post" action={paths.profilePart(part.id)}>
+      <Form className={css.partPage} method="post" action={paths.profilePart(part.id)}>
         {whole?.length ? <Said>{whole.join(" ")}</Said> : null}
         <input type="hidden" name="intent" value={part.question ? "save_answer" : "save_profile"} />
         {part.question ? <input type="hidden" name="question" value={part.question} /> : null}
@@ -48,7 +47,7 @@ export function QuestionsPage({ open }: { open: readonly Part[] }) {
         title={t("profile:answer_add")}
         isWithheld
       />
-      <div className={`${appWrap} ${css.partPage}`}>
+      <div className={css.partPage}>
         <RowGroup>
           {open.map(({ id, label }) => (
             <LinkRow key={id} label={label} href={paths.profilePart(id)} />

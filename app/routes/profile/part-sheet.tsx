@@ -63,13 +63,15 @@ export function PartSheet({ part, queue, shown, onClose }: Props) {
   return (
     <Sheet
       title={part.label}
-      lede={<SaveStatus state={shown.state} queue={queue} />}
       foot={
         <form method="dialog" className={css.foot}>
           <Button kind="primary" type="submit" wide data-done>
             {t("profile:done")}
           </Button>
-          <p className={`${small} ${muted}`}>{t("profile:saves_itself")}</p>
+          <div className={`${small} ${muted} ${css.status}`}>
+            {shown.state === "idle" ? t("profile:saves_itself") : null}
+            <SaveStatus state={shown.state} queue={queue} />
+          </div>
         </form>
       }
       onClose={() => {
