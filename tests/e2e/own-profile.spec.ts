@@ -1,18 +1,23 @@
 import type { Locator, Page } from "playwright/test";
+import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
-import { join } from "./support/chatting";
+import { join as joinChatting } from "./support/chatting";
+import { stopClock } from "./support/clock";
 import { Findings } from "./support/findings";
 import { hydrated } from "./support/hydrated";
 import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout } from "./support/inspect-layout";
 import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
-import { stopClock } from "./support/clock";
 
 const velvet = { brand: "velvet-hour", locale: "nl", country: "NL" } as const;
 const nl = textsOf("velvet-hour", "nl");
 const CALL = "**/api/profile.php";
 
+const join = async (...[site, database, flow]: Parameters<typeof joinChatting>) => ({
+  ...(await joinChatting(site, database, flow)),
+  query: (statement: string) => runSql(database!, statement),
+});
 const head = (page: Page) => page.locator("main > header [data-save-state]");
 const sheet = (page: Page) => page.locator("dialog[data-sheet]");
 const row = (page: Page, id: string) => page.locator(`#row-${id}`);
@@ -245,7 +250,8 @@ test("without script each row leads to a form, which keeps refused input and ret
   await page.goto("/profile");
   const save = page.getByRole("button", { name: nl("settings", "save"), exact: true });
   await row(page, "seeks").click();
-  for (const box of await page.locator("[name=seeks]:checked").all()) await box.uncheck({ force: true });
+  for (const value of ["woman", "man", "nonbinary"])
+    await page.locator(`[name=seeks][value=${value}]`).uncheck({ force: true });
   await save.click();
   await expect(page.locator("#seeks-error")).toContainText(nl("account", "problem_choose"));
   await page.locator("[name=seeks][value=woman]").check({ force: true });
