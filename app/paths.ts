@@ -65,6 +65,14 @@ export const paths = {
   /** a lander, or a variant of it. @param kind of a built-in one, or the slug of one that the brand composed */
   lander: (kind: string, slug?: string) => `/landers/${kind}${slug === undefined ? "" : `/${slug}`}`,
   profile: () => "/profile",
+  /** the own profile as others see it */
+  profilePreview: () => "/profile?tab=preview",
+  /** the form of one part of the own profile, for browsers without script */
+  profilePart: (part: string) => `/profile?edit=${part}`,
+  /** the row of a part on the own profile; `saved` after its form was saved */
+  profileRow: (part: string, saved = false) => `/profile${saved ? "?done=saved" : ""}#row-${part}`,
+  profileCall: () => "/api/profile.php",
+  answerCall: () => "/api/answer.php",
   /** the member's own photos; `refused` is the reason why an upload was refused */
   profilePhotos: (refused?: string) => (refused ? `/profile?photo=${refused}#photos` : "/profile#photos"),
   settings: (section?: SettingsSection) => (section ? `/settings/${section}` : "/settings"),

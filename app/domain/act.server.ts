@@ -19,6 +19,8 @@ export type Area =
   | "reset"
   | "complaints"
   | "members"
+  /** the member's own profile */
+  | "profile"
   | "chats"
   | "likes"
   | "games"

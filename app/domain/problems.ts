@@ -32,7 +32,6 @@ export type AccountProblem =
   | "town_unknown"
   | "too_long"
   | "too_short"
-  | "question_twice"
   | "too_many"
   | "account_exists"
   | "invitation_invalid"

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mailsIn } from "../support/outbox";
 import { covered } from "./support/lane";
+import { openAccount } from "./support/open-account";
 import { expect, test, type Visitor } from "./support/site";
 
 const flows = [
@@ -59,8 +60,8 @@ for (const { brand, locale, device } of covered(flows))
     await page.goto("/pages/faq");
     await expect(page.locator("form[action='/activate/error']")).toHaveCount(0);
 
-    await page.locator("[popovertarget=account-menu]:visible").click();
-    await page.locator("#account-menu button[type=submit]").click();
+    await page.goto("/members");
+    await (await openAccount(page)).click();
     await expect(page.locator("html")).toHaveClass("logged-out");
     await page.goto("/login");
     await page.locator("[name=email]").fill(email);

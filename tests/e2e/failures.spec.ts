@@ -5,6 +5,7 @@ import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
 import { effectsRun, stopClock } from "./support/clock";
 import { hydrated } from "./support/hydrated";
+import { openAccount } from "./support/open-account";
 import { expect, type Site, test } from "./support/site";
 
 const BRAND = "abendrot";
@@ -263,10 +264,10 @@ test("a press on log out aborts the polls", async ({ site, variables }) => {
   await page.clock.runFor(6000);
   const requested = ["/api/chats.php", "/api/likes.php", "/api/user.php"];
   await expect.poll(() => [...polls].sort()).toEqual(requested);
-  await page.locator("[popovertarget=account-menu]:visible").click();
+  const logOut = await openAccount(page);
   const logout = page.waitForRequest(/logout\.php/);
   // A navigation waits for the page that it leads to.
-  const pressed = page.locator("#account-menu form button").click();
+  const pressed = logOut.click();
   await logout;
   await expect.poll(() => given.filter((path) => path !== "/api/events").sort()).toEqual(requested);
   release();
@@ -288,7 +289,6 @@ test("in a browser that loads no script, pages, links and forms of the app work,
   await expect(sentLikes(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(documents).toEqual(["/settings", "/settings", "/likes"]);
-  await page.locator("[popovertarget=account-menu]:visible").click();
-  await page.locator("#account-menu form button").click();
+  await (await openAccount(page)).click();
   await expect(page.locator("html")).toHaveClass("logged-out");
 });

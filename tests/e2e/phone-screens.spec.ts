@@ -69,11 +69,22 @@ test("settings fill a phone's screen, and their head leads back step by step; a 
   const up = (name: string) => phone.getByRole("main").getByRole("link", { name, exact: true });
   await up(translations("settings", "title")).click();
   await expect(phone).toHaveURL(/\/settings$/);
-  await expect(phone.locator("header nav")).toBeHidden();
-  await up(translations("common", "nav_profile")).click();
+  // The screen of the account is a tab.
+  const me = phone.locator("header nav a[href='/settings']");
+  await expect(me).toHaveAttribute("aria-current", "page");
+  await phone.locator("[data-me] a[href='/profile']").first().click();
   await expect(phone).toHaveURL(/\/profile$/);
-  await expect(phone.locator("header nav")).toBeVisible();
+  await expect(me).toHaveAttribute("aria-current", "page");
+  await phone.locator("[data-back]").click();
+  await expect(phone).toHaveURL(/\/settings$/);
 
   const desktop = await open("desktop");
   await expect(desktop.locator("header nav")).toBeVisible();
+  // The first section is open, so that no pane is empty.
+  await desktop.goto("/settings");
+  await expect(desktop.locator("[data-me]")).toBeHidden();
+  await expect(desktop.getByRole("main").locator("nav a[aria-current=page]")).toHaveText(
+    translations("settings", "nav_account"),
+  );
+  await expect(desktop.locator("main [name=email]")).toBeVisible();
 });

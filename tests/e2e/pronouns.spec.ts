@@ -1,5 +1,6 @@
 import { joinMember } from "../support/members";
 import { runSql } from "../support/test-server";
+import { hydrated } from "./support/hydrated";
 import { expect, test } from "./support/site";
 
 for (const javaScript of [true, false])
@@ -20,24 +21,25 @@ for (const javaScript of [true, false])
     expect(takeProblems().filter((problem) => !problem.includes("422"))).toEqual([]);
   });
 
-test("a member saves own pronouns on the profile page, and a list beside the taller field keeps its height", async ({
+test("own pronouns are saved by themselves once they have words, and are in the editor again", async ({
   site,
   variables,
 }) => {
   const { page, context, origin } = await site.visit("kaleido", { locale: "fr", device: "desktop" });
   const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
-  const { browser } = await joinMember(site.server, { query }, "kaleido.localhost", "FR");
+  const { id, browser } = await joinMember(site.server, { query }, "kaleido.localhost", "FR");
   await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
   await page.goto("/profile");
-  const pronouns = page.locator("[name=pronouns]");
-  await pronouns.selectOption("own");
+  await hydrated(page);
+  await page.locator("#row-pronouns").click();
+  await page.locator("[name=pronouns][value=own]").check({ force: true });
   await page.locator("[name=pronouns_own]").fill("iel/ellui");
-  const heightOf = async (name: string) => (await page.locator(`[name=${name}]`).boundingBox())?.height;
-  expect(await heightOf("sexuality")).toBe(await heightOf("pronouns"));
-  const form = page.locator("form").filter({ has: pronouns });
-  await form.locator("button[type=submit]").last().click();
-  await expect(page).toHaveURL(/done=/);
-  await page.reload();
-  await expect(pronouns).toHaveValue("own");
+  await page.locator("[data-done]").click();
+  await expect(page.locator("#row-pronouns")).toContainText("iel/ellui");
+  await expect
+    .poll(() => query(`select pronouns from members where id = ${id}`))
+    .toEqual([{ pronouns: "iel/ellui" }]);
+  await page.locator("#row-pronouns").click();
+  await expect(page.locator("[name=pronouns][value=own]")).toBeChecked();
   await expect(page.locator("[name=pronouns_own]")).toHaveValue("iel/ellui");
 });

@@ -3,6 +3,7 @@ import { FormBrowser, fromSomewhere } from "../support/browser";
 import { newPerson, type Person, signUp } from "../support/sign-up";
 import { hydrated } from "./support/hydrated";
 import { covered } from "./support/lane";
+import { openAccount } from "./support/open-account";
 import { expect, type Site, test, type Visitor } from "./support/site";
 
 const places = [
@@ -38,12 +39,11 @@ async function fingerprint({ context, page }: Visitor): Promise<void> {
 
 const submit = (page: Visitor["page"]) => page.locator("main form button[type=submit]").first();
 
-/** Logs out through the menu, as a member does. */
+/** Logs out as a member does. */
 async function logOut({ page }: Visitor): Promise<void> {
-  // On phones the menu is on the pages of the tabs.
+  // On phones the tabs are on the pages of the tabs.
   await page.goto("/profile");
-  await page.locator("[popovertarget=account-menu]:visible").click();
-  await page.locator("#account-menu button[type=submit]").click();
+  await (await openAccount(page)).click();
   await expect(page.locator("html")).toHaveClass("logged-out");
 }
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
 import { runSql } from "../support/test-server";
 import { hydrated } from "./support/hydrated";
+import { openAccount } from "./support/open-account";
 import { expect, type Site, test, type VisitOptions } from "./support/site";
 
 const BRAND = "velvet-hour";
@@ -50,8 +51,7 @@ test("a member who logs out is redirected to the page of the logout, however slo
   page.on("request", (request) => {
     if (request.isNavigationRequest()) requested.push(new URL(request.url()).pathname);
   });
-  await page.locator("[popovertarget=account-menu]:visible").click();
-  await page.locator("#account-menu button[type=submit]").click();
+  await (await openAccount(page)).click();
   await expect(page.locator("html")).toHaveClass("logged-out");
   expect(requested.filter((path) => path === "/login")).toEqual([]);
   expect(takeProblems()).toEqual([]);

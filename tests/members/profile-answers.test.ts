@@ -3,18 +3,16 @@ import { eraseAccount } from "~/domain/accounts/leaving/erase-account.server";
 import { InputRefused } from "~/domain/input-refused.server";
 import { findProfile, openProfile } from "~/domain/members/open-profile.server";
 import { findOwnProfile } from "~/domain/members/own-profile.server";
-import { SaveAnswers, saveAnswers } from "~/domain/members/save-answers.server";
+import { SaveAnswer, saveAnswer } from "~/domain/members/save-answer.server";
 import { FormBrowser } from "../support/browser";
 import { joinMember, type Member } from "../support/members";
 import { MembersAtPlay, NOON, type Player } from "../support/members-at-play";
-import { noticeIn } from "../support/notice";
 import type { ServedDatabase } from "../support/served-database";
 import type { Answer, TestServer } from "../support/server";
 import { shareServer } from "../support/shared-server";
 import { shown } from "../support/shown";
 
 const HOST = "velvethour.example";
-const SAVED = "/profile?done=answers#answers";
 let play: MembersAtPlay;
 let database: ServedDatabase;
 let server: TestServer;
@@ -33,18 +31,11 @@ const asking = (config: Parameters<MembersAtPlay["context"]>[1] = {}, slug = "ve
     { profile_questions: ["song", "dish", "laugh", "evening"], visible_profile_notes: true, ...config },
     slug,
   );
-/** Builds a form from pairs of a question and an answer. */
-const rows = (...given: [string, string][]) =>
-  SaveAnswers.parse(
-    Object.fromEntries(
-      [1, 2, 3].flatMap((row) => [
-        [`question_${row}`, given[row - 1]?.[0] ?? "song"],
-        [`answer_${row}`, given[row - 1]?.[1] ?? ""],
-      ]),
-    ),
-  );
-const save = (who: Player, given: [string, string][], ctx = asking()) =>
-  saveAnswers(ctx, who.id, rows(...given));
+/** Saves pairs of a question and an answer, one after the other. */
+const save = async (who: Player, given: readonly (readonly [string, string])[], ctx = asking()) => {
+  for (const [question, answer] of given)
+    await saveAnswer(ctx, who.id, SaveAnswer.parse({ question, answer }));
+};
 const own = async (who: Player, ctx = asking()) => (await findOwnProfile(ctx, who.id))?.answers;
 const problemsOf = (run: Promise<unknown>) =>
   run.then(
@@ -53,7 +44,7 @@ const problemsOf = (run: Promise<unknown>) =>
   );
 
 describe("answers on a profile", () => {
-  test("replace all earlier ones in the order of their rows, and an empty row deletes its answer", async () => {
+  test("are saved one by one in the order in which they were first given, and an empty text deletes its answer", async () => {
     const me = await play.add();
     await save(me, [
       ["dish", "Soep"],
@@ -66,15 +57,20 @@ describe("answers on a profile", () => {
       { question: "laugh", answer: "Honden" },
     ]);
     await save(me, [
-      ["laugh", "Honden"],
       ["song", " "],
+      ["dish", "Brood"],
       ["evening", "Een lied"],
     ]);
     expect(await own(me)).toEqual([
+      { question: "dish", answer: "Brood" },
       { question: "laugh", answer: "Honden" },
       { question: "evening", answer: "Een lied" },
     ]);
-    await save(me, []);
+    await save(me, [
+      ["dish", ""],
+      ["laugh", ""],
+      ["evening", ""],
+    ]);
     expect(await own(me)).toEqual([]);
   });
 
@@ -100,29 +96,21 @@ describe("answers on a profile", () => {
   );
 
   test.each([
-    [[["dish", "x".repeat(161)]], { answer_1: { code: "too_long", params: { count: 160 } } }],
-    [[["dish", "x"]], { answer_1: { code: "too_short", params: { count: 2 } } }],
-    [[["place", "Het strand"]], { question_1: { code: "choose" } }],
-    [[["", "Het strand"]], { question_1: { code: "choose" } }],
-    [
-      [
-        ["dish", "Soep"],
-        ["song", ""],
-        ["dish", "Brood"],
-      ],
-      { question_3: { code: "question_twice" } },
-    ],
-  ] as [[string, string][], object][])(
-    "are refused as a whole, with each problem at its row, and nothing is stored: %j",
-    async (given, problems) => {
+    ["dish", "x".repeat(161), { answer: { code: "too_long", params: { count: 160 } } }],
+    ["dish", "x", { answer: { code: "too_short", params: { count: 2 } } }],
+    ["place", "Het strand", { question: { code: "choose" } }],
+    ["", "Het strand", { question: { code: "choose" } }],
+  ])(
+    "are refused with the problem of the field, and nothing is stored: %s %s",
+    async (question, answer, problems) => {
       const me = await play.add();
       await save(me, [["laugh", "Honden"]]);
-      expect(await problemsOf(save(me, given))).toEqual(problems);
+      expect(await problemsOf(save(me, [[question, answer]]))).toEqual(problems);
       expect(await own(me)).toEqual([{ question: "laugh", answer: "Honden" }]);
     },
   );
 
-  test("are three at most, and the database refuses a fourth", async () => {
+  test("are three at most: a fourth is refused, by the database too", async () => {
     const me = await play.add();
     const insert = (question: string, position: number) =>
       play
@@ -138,6 +126,8 @@ describe("answers on a profile", () => {
       ["song", "Trompet"],
       ["laugh", "Honden"],
     ]);
+    const fourth = await problemsOf(save(me, [["evening", "Een lied"]]));
+    expect(fourth).toEqual({ answer: { code: "too_many", params: { count: 3 } } });
     await expect(insert("evening", 3)).rejects.toThrow(/check/);
     await expect(insert("evening", 2)).rejects.toThrow(/unique/);
     expect(await own(me)).toHaveLength(3);
@@ -153,21 +143,18 @@ describe("answers on a profile", () => {
     ]);
   });
 
-  test("of one form are stored whole when two forms are sent at the same time", async () => {
+  test("given at the same time on two pages are all kept", async () => {
     const me = await play.add();
-    const forms: [string, string][][] = [
-      [
-        ["dish", "Soep"],
-        ["song", "Trompet"],
-      ],
-      [
-        ["song", "Viool"],
-        ["dish", "Brood"],
-      ],
-    ];
-    await Promise.all(Array.from({ length: 6 }, (_, at) => save(me, forms[at % 2]!)));
-    const whole = forms.map((form) => form.map(([question, answer]) => ({ question, answer })));
-    expect(whole).toContainEqual(await own(me));
+    const given = [
+      ["dish", "Soep"],
+      ["song", "Trompet"],
+      ["laugh", "Honden"],
+    ] as const;
+    await Promise.all(given.map((one) => save(me, [one])));
+    expect(await own(me)).toHaveLength(3);
+    expect(await own(me)).toEqual(
+      expect.arrayContaining(given.map(([question, answer]) => ({ question, answer }))),
+    );
   });
 
   test("are shown to others who can see the profile, and not to others", async () => {
@@ -205,8 +192,11 @@ describe("answers on a profile", () => {
     expect(await seen(silent)).toEqual([]);
     expect(await own(me, silent)).toEqual([]);
     // Answers that the form does not ask for remain.
-    await save(me, [], silent);
+    await save(me, [["dish", ""]], silent);
     expect(await own(me)).toHaveLength(2);
+    // One to a question that the brand no longer asks is deleted with the next save.
+    await save(me, [["song", "Viool"]], asking({ profile_questions: ["song"] }));
+    expect(await own(me)).toEqual([{ question: "song", answer: "Viool" }]);
   });
 
   test("belong to their brand: another brand can neither read nor change them", async () => {
@@ -240,73 +230,44 @@ describe("answers on a profile", () => {
   });
 });
 
-describe("the form of the answers", () => {
+describe("the form of an answer", () => {
   const member = () => joinMember(server, database, HOST, "NL");
-  const form = (fields: Record<string, string>): Record<string, string> => ({
-    intent: "save_answers",
-    question_1: "dish",
-    answer_1: "",
-    question_2: "song",
-    answer_2: "",
-    question_3: "laugh",
-    answer_3: "",
-    ...fields,
-  });
-  const send = ({ browser }: Member, fields: Record<string, string>) =>
-    browser.post("/profile", form(fields));
+  const send = ({ browser }: Member, question: string, answer: string) =>
+    browser.post(`/profile?edit=answer-${question}`, { intent: "save_answer", question, answer });
   const stored = ({ id }: Member) =>
     database.query(`select question, answer from profile_answers where member_id = ${id} order by position`);
-  const problemAt = (field: string, { text }: Answer) =>
-    new RegExp(`id="answers-${field}-error"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
-  const area = (row: number, { text }: Answer) =>
-    new RegExp(`<textarea[^>]*name="answer_${row}"[^>]*>([^<]*)<`).exec(text)?.[1];
-  const chosen = (row: number, { text }: Answer) =>
-    new RegExp(`<select[^>]*name="question_${row}"(?:(?!</select>).)*value="(\\w+)" selected`).exec(
-      text,
-    )?.[1];
+  const problemOf = ({ text }: Answer) => /id="answer-error"[^>]*>.*?<span>([^<]*)<\/span>/.exec(text)?.[1];
+  const area = ({ text }: Answer) => /<textarea[^>]*name="answer"[^>]*>([^<]*)</.exec(text)?.[1];
 
-  test("saves, confirms it, and shows the stored answers, with unused questions in the empty rows", async () => {
+  test("lists the open questions, saves an answer to one of them, and shows it in its row", async () => {
     const ana = await member();
-    const empty = await ana.browser.get("/profile");
-    expect([1, 2, 3].map((row) => [chosen(row, empty), area(row, empty)])).toEqual([
-      ["evening", ""],
-      ["laugh", ""],
-      ["song", ""],
-    ]);
-    const done = await send(ana, { answer_2: "Iets met een trompet" });
-    expect([done.status, done.headers.location]).toEqual([302, SAVED]);
+    const open = async () =>
+      [
+        ...(await ana.browser.get("/profile?edit=answers")).text.matchAll(
+          /href="\/profile\?edit=answer-(\w+)"/g,
+        ),
+      ].map(([, question]) => question);
+    expect(await open()).toContain("song");
+    const done = await send(ana, "song", "Iets met een trompet");
+    expect([done.status, done.headers.location]).toEqual([302, "/profile?done=saved#row-answer-song"]);
     expect(await stored(ana)).toEqual([{ question: "song", answer: "Iets met een trompet" }]);
-    const page = await ana.browser.get("/profile?done=answers");
-    expect(noticeIn(page, "status")).toBe("Opgeslagen.");
-    expect([1, 2, 3].map((row) => [chosen(row, page), area(row, page)])).toEqual([
-      ["song", "Iets met een trompet"],
-      ["evening", ""],
-      ["laugh", ""],
-    ]);
+    const page = await ana.browser.get("/profile?done=saved");
+    expect(shown(page.text)).toContain("Iets met een trompet");
+    expect(await open()).not.toContain("song");
+    expect(area(await ana.browser.get("/profile?edit=answer-song"))).toBe("Iets met een trompet");
   });
 
-  test("keeps the input when it is refused, explains each problem beside its field, and stores nothing", async () => {
+  test("keeps the input when it is refused, explains the problem beside the field, and stores nothing", async () => {
     const ana = await member();
     const typed = "x".repeat(161);
-    const refused = await send(ana, {
-      answer_1: "Soep",
-      answer_2: typed,
-      question_3: "dish",
-      answer_3: "Brood",
-    });
-    expect(refused.status).toBe(422);
-    expect(problemAt("answer_2", refused)).toBe("Gebruik hoogstens 160 tekens.");
-    expect(problemAt("question_3", refused)).toBe("Je kunt elke vraag één keer beantwoorden.");
-    expect([1, 2, 3].map((row) => [chosen(row, refused), area(row, refused)])).toEqual([
-      ["dish", "Soep"],
-      ["song", typed],
-      ["dish", "Brood"],
+    const refused = await send(ana, "song", typed);
+    expect([refused.status, problemOf(refused), area(refused)]).toEqual([
+      422,
+      "Gebruik hoogstens 160 tekens.",
+      typed,
     ]);
-    expect(await stored(ana)).toEqual([]);
-    // The other form of the page is unchanged.
-    expect(refused.text).toContain(">Hoi</textarea>");
-    for (const answer_1 of ["x", "x".repeat(50_000)])
-      expect([(await send(ana, { answer_1 })).status, await stored(ana)]).toEqual([422, []]);
+    for (const answer of ["x", "x".repeat(50_000)])
+      expect([(await send(ana, "song", answer)).status, await stored(ana)]).toEqual([422, []]);
   });
 
   test("does not change the rest of the profile, and the rest of the profile does not change the answers", async () => {
@@ -314,16 +275,11 @@ describe("the form of the answers", () => {
     const row = async () =>
       (await database.query(`select signup_message, gender, interests from members where id = ${ana.id}`))[0];
     const before = await row();
-    await send(ana, { answer_1: "Soep" });
+    await send(ana, "song", "Soep");
     expect(await row()).toEqual(before);
-    await ana.browser.post("/profile", {
-      message: "Anders",
-      gender: "woman",
-      seeks: "man",
-      sexuality: "unsaid",
-    });
+    await ana.browser.post("/profile", { message: "Anders" });
     expect(await row()).toMatchObject({ signup_message: "Anders" });
-    expect(await stored(ana)).toEqual([{ question: "dish", answer: "Soep" }]);
+    expect(await stored(ana)).toEqual([{ question: "song", answer: "Soep" }]);
   });
 
   test("is closed to strangers and to sessions of another brand", async () => {
@@ -331,7 +287,8 @@ describe("the form of the answers", () => {
     const foreign = new FormBrowser(server, "abendrot.example");
     foreign.setCookie("session", ana.browser.cookie("session")!);
     for (const browser of [new FormBrowser(server, HOST), foreign]) {
-      const { status, headers } = await browser.post("/profile", form({ answer_1: "Soep" }));
+      const fields = { intent: "save_answer", question: "song", answer: "Soep" };
+      const { status, headers } = await browser.post("/profile?edit=answer-song", fields);
       expect([status, headers.location?.split("?")[0]]).toEqual([302, "/login"]);
     }
     expect(await stored(ana)).toEqual([]);
@@ -340,12 +297,17 @@ describe("the form of the answers", () => {
   test("produces a profile in which text, answers, shared interests and the list of facts alternate", async () => {
     const [ana, bo] = [await member(), await member()];
     await database.query(`update members set interests = '{cooking}' where id in (${ana.id}, ${bo.id})`);
-    await send(bo, { answer_1: "Soep <b>", answer_2: "Iets met een trompet", answer_3: "Honden" });
+    for (const [question, answer] of [
+      ["evening", "Soep <b>"],
+      ["song", "Iets met een trompet"],
+      ["laugh", "Honden"],
+    ] as const)
+      await send(bo, question, answer);
     const page = shown((await ana.browser.get(`/members/${bo.id}`)).text);
     const article = page.slice(page.indexOf("<article"), page.indexOf("</article>"));
     const order = [
       "Hoi",
-      "kook ik …",
+      "eindigt met …",
       "Soep &lt;b&gt;",
       "Iets met een trompet",
       "Jullie delen",

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attributes, MAX_INTERESTS } from "~/domain/members/rules";
 import { FormBrowser } from "../support/browser";
 import { joinMember, type Member } from "../support/members";
-import { noticeIn } from "../support/notice";
 import type { ServedDatabase } from "../support/served-database";
 import type { Answer, TestServer } from "../support/server";
 import { shareServer } from "../support/shared-server";
@@ -47,67 +46,105 @@ const problemAt = (field: string, { text }: Answer) =>
   new RegExp(`id="${field}-error"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
 
 describe("a member's own profile", () => {
-  test("is saved completely, and shown in the form and to others", async () => {
-    const done = await save({});
-    expect([done.status, done.headers.location]).toEqual([302, "/profile?done=saved"]);
+  test("is saved completely, and shown in its rows, in the forms of its parts and to others", async () => {
+    const done = await ana.browser.post("/profile?edit=looks", whole);
+    expect([done.status, done.headers.location]).toEqual([302, "/profile?done=saved#row-looks"]);
     const { message: _, ...received } = whole;
     expect(await stored()).toMatchObject({ ...received, signup_message: "Ik lees graag.\nEn jij?" });
-    const page = await ana.browser.get(done.headers.location!);
-    expect(noticeIn(page)).toBe("Opgeslagen.");
-    for (const name of Object.keys(attributes))
-      expect(page.text).toMatch(
-        new RegExp(`<select[^>]*name="${name}"(?:(?!</select>).)*value="${whole[name]}" selected`),
+    const page = await ana.browser.get("/profile?done=saved");
+    expect(page.text).toContain('data-save-state="saved"');
+    for (const word of ["Ik lees graag.", "Rood, Groen, Rondingen, ", "Koken, "])
+      expect(shown(page.text)).toContain(word);
+    for (const name of ["hair_color", "eye_color", "body_type", "tattoos"])
+      expect((await ana.browser.get("/profile?edit=looks")).text).toMatch(
+        new RegExp(`name="${name}"[^>]*checked=""[^>]*value="${whole[name]}"`),
       );
+    const interests = await ana.browser.get("/profile?edit=interests");
     for (const interest of whole.interests!)
-      expect(page.text).toMatch(new RegExp(`name="interests"[^>]*checked=""[^>]*value="${interest}"`));
+      expect(interests.text).toMatch(new RegExp(`name="interests"[^>]*checked=""[^>]*value="${interest}"`));
     const other = await joinMember(server, database, HOST, "NL");
     const { text } = await other.browser.get(`/members/${ana.id}`);
     for (const word of ["Non-binair", "Rood", "Verweduwd", "Vriendschap", "Lezen"])
       expect(text).toContain(word);
   });
 
+  test("is saved part by part: a form or a call without a field keeps what another page has saved in it", async () => {
+    await save({});
+    const before = await stored();
+    const call = await ana.browser.call("PUT", "/api/profile.php", { hair_color: "black" });
+    expect([call.status, call.json()]).toEqual([200, { saved: true }]);
+    expect(await ana.browser.post("/profile", { message: "Anders" })).toMatchObject({ status: 302 });
+    await Promise.all(
+      [{ eye_color: "blue" }, { tattoos: "none" }, { interests: ["sauna"] }].map((fields) =>
+        ana.browser.call("PUT", "/api/profile.php", fields),
+      ),
+    );
+    const { version: _, ...rest } = before;
+    expect(await stored()).toMatchObject({
+      ...rest,
+      signup_message: "Anders",
+      hair_color: "black",
+      eye_color: "blue",
+      tattoos: "none",
+      interests: ["sauna"],
+    });
+  });
+
+  test("refuses a call with the reason of its field, and stores nothing", async () => {
+    await save({});
+    const before = await stored();
+    for (const [fields, code, message] of [
+      [{ message: "x".repeat(501) }, "too_long", "Gebruik hoogstens 500 tekens."],
+      [{ seeks: [] }, "choose", "Maak een keuze."],
+      [{ hair_color: "x" }, "choose", "Maak een keuze."],
+    ] as const) {
+      const refused = await ana.browser.call("PUT", "/api/profile.php", fields);
+      expect([refused.status, refused.json()]).toEqual([400, { error: code, message }]);
+    }
+    expect((await ana.browser.call("PUT", "/api/profile.php", { name: "somebody" })).status).toBe(400);
+    expect(await stored()).toEqual(before);
+  });
+
   test("can leave all fields empty except gender, whom they seek and sexuality", async () => {
     const nothing = Object.fromEntries(Object.keys(attributes).map((name) => [name, ""]));
-    expect((await save({ ...nothing, message: " \u200b ", interests: [] })).status).toBe(302);
+    expect((await save({ ...nothing, message: " \u200b ", interests: [""] })).status).toBe(302);
     const row = await stored();
     for (const name of Object.keys(attributes)) expect(row[name]).toBeNull();
     expect(row).toMatchObject({ signup_message: "", interests: [] });
   });
 
-  test("shows how complete it is and what is missing, until it is complete", async () => {
+  test("shows how complete it is and the next thing to add, until it is complete", async () => {
     const eva = await joinMember(server, database, HOST, "NL");
-    const percent = async () =>
-      Number(/<progress[^>]*value="(\d+)"/.exec((await eva.browser.get("/profile")).text)?.[1]);
+    const page = async () => (await eva.browser.get("/profile")).text;
+    const percent = async () => {
+      const text = await page();
+      return [Number(/>(\d+)<!-- --> %</.exec(text)?.[1]), /data-next="(\w+)"/.exec(text)?.[1]];
+    };
     // The text of the signup is one of eleven parts.
-    expect(await percent()).toBe(9);
+    expect(await percent()).toEqual([9, "photos"]);
     await save({}, eva);
-    expect(await percent()).toBe(72);
-    const page = await eva.browser.get("/profile");
-    expect(page.text).toContain('href="#photos"');
-    expect(page.text).toContain('href="/settings/location"');
-    await database.query(`update members set city = 'Utrecht' where id = ${eva.id}`);
+    expect(await percent()).toEqual([72, "photos"]);
     await database.query(
       `insert into photos (tenant_id, member_id, name, blurred_name, position, width, height, created_at)
        select tenant_id, id, 'aaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbb', 0, 10, 10, now() from members where id = ${eva.id}`,
     );
-    // Only an answer to one of the brand's questions is missing.
-    expect(await percent()).toBe(90);
-    expect((await eva.browser.get("/profile")).text).toContain('href="#answers"');
-    await database.query(
-      `insert into profile_answers (tenant_id, member_id, question, position, answer, answered_at)
-       select tenant_id, id, 'dish', 0, 'Soep', now() from members where id = ${eva.id}`,
-    );
-    expect(await percent()).toBe(100);
-    expect(shown((await eva.browser.get("/profile")).text)).not.toContain("Dit ontbreekt nog");
+    expect(await percent()).toEqual([81, "answers"]);
+    await eva.browser.call("PUT", "/api/answer.php", { question: "evening", answer: "Soep" });
+    expect(await percent()).toEqual([90, "city"]);
+    expect(await page()).toContain('href="/settings/location"');
+    // A complete profile has no next step.
+    await database.query(`update members set city = 'Utrecht' where id = ${eva.id}`);
+    expect(await page()).not.toContain("data-next");
   });
 
   const odd = ["x", "__proto__", "'; drop table members; --", "\u0000", "Red", "red ", "x".repeat(50_000)];
+  const looks = ["hair_color", "eye_color", "body_type", "tattoos"];
   const one = ["gender", "sexuality", ...Object.keys(attributes)];
   test.each([
     ...one.flatMap((field) => odd.map((value) => ({ field, value }))),
     ...["gender", "sexuality"].map((field) => ({ field, value: "" })),
     ...odd.map((value) => ({ field: "seeks", value: ["woman", value] })),
-    { field: "seeks", value: [] },
+    { field: "seeks", value: [""] },
     { field: "seeks", value: Array.from({ length: 500 }, () => "woman") },
     ...odd.map((value) => ({ field: "interests", value: ["cooking", value] })),
     { field: "interests", value: Array.from({ length: 500 }, (_, at) => `x${at}`) },
@@ -116,12 +153,15 @@ describe("a member's own profile", () => {
   ])("is refused beside $field for an invalid value, and nothing is stored", async ({ field, value }) => {
     await save({});
     const before = await stored();
-    const refused = await save({ message: "Iets anders", [field]: value });
+    const part = looks.includes(field) ? "looks" : field;
+    const refused = await ana.browser.post(`/profile?edit=${part}`, {
+      ...whole,
+      message: "Iets anders",
+      [field]: value,
+    });
     expect(refused.status).toBe(422);
     expect(problemAt(field, refused)).toBeTruthy();
     expect(await stored()).toEqual(before);
-    // The refused form keeps the input.
-    if (field !== "message") expect(refused.text).toContain(">Iets anders</textarea>");
   });
 
   test("holds MAX_INTERESTS distinct interests and no more", async () => {
@@ -132,7 +172,9 @@ describe("a member's own profile", () => {
     const most = ids.slice(0, MAX_INTERESTS);
     expect((await save({ interests: [...most, ...most] })).status).toBe(302);
     expect(await stored()).toMatchObject({ interests: most });
-    const refused = await save({ interests: ids.slice(0, MAX_INTERESTS + 1) });
+    const refused = await ana.browser.post("/profile?edit=interests", {
+      interests: ids.slice(0, MAX_INTERESTS + 1),
+    });
     expect([refused.status, problemAt("interests", refused)]).toEqual([422, "Hooguit 12."]);
     expect(await stored()).toMatchObject({ interests: most });
   });
@@ -166,9 +208,15 @@ describe("a member's own profile", () => {
     const foreign = new FormBrowser(server, "abendrot.example");
     foreign.setCookie("session", ana.browser.cookie("session")!);
     const before = await stored();
-    for (const browser of [new FormBrowser(server, HOST), foreign])
+    for (const browser of [new FormBrowser(server, HOST), foreign]) {
       for (const answer of [await browser.get("/profile"), await browser.post("/profile", whole)])
         expect([answer.status, answer.headers.location]).toEqual([302, "/login?back=%2Fprofile"]);
+      for (const [path, fields] of [
+        ["/api/profile.php", { hair_color: "black" }],
+        ["/api/answer.php", { question: "dish", answer: "Soep" }],
+      ] as const)
+        expect((await browser.call("PUT", path, fields)).status).toBe(403);
+    }
     expect(await stored()).toEqual(before);
   });
 

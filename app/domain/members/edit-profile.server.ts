@@ -10,18 +10,23 @@ import { readPronouns } from "./pronouns.server";
 import { type Attribute, attributes, MAX_INTERESTS } from "./rules";
 
 const names = Object.keys(attributes) as Attribute[];
-const word = z.string().max(60);
+const word = z.string().max(60).optional();
 const unsaid = z
   .string()
   .max(60)
-  .transform((value) => value || null);
+  .transform((value) => value || null)
+  .optional();
+/** A form without a ticked box sends an empty text, because without any value the field would be left out. */
+const list = (max: number) => z.array(z.string()).max(max).optional();
+const withoutEmpty = (values: readonly string[] | undefined) =>
+  values && [...new Set(values.filter((value) => value !== ""))];
 
-/** The fields of the profile form. A field that the brand does not offer is ignored. */
+/** The changed fields of a profile. A field that is left out, or that the brand does not offer, keeps its stored value. */
 export type EditProfile = z.infer<typeof EditProfile>;
 export const EditProfile = z.object({
-  message: z.string().max(100_000).transform(cleanText),
+  message: z.string().max(100_000).transform(cleanText).optional(),
   gender: word,
-  seeks: z.array(z.string()).max(10),
+  seeks: list(10),
   sexuality: word,
   hair_color: unsaid,
   eye_color: unsaid,
@@ -29,47 +34,48 @@ export const EditProfile = z.object({
   tattoos: unsaid,
   relationship_status: unsaid,
   signup_reason: unsaid,
-  /** a form without this field leaves the stored pronouns unchanged */
-  pronouns: z.string().max(60).optional(),
-  pronouns_own: z.string().max(1000).default("").transform(cleanLine),
-  interests: z.array(z.string()).max(200),
+  pronouns: word,
+  /** with `pronouns` */
+  pronouns_own: z.string().max(1000).transform(cleanLine).optional(),
+  interests: list(200),
 });
 
 /**
- * Saves the profile form. Text, attributes and interests that the brand does not show to others keep their stored values.
+ * Saves the changed fields of a profile. All others keep their stored values, so that two open pages do not undo each other's changes.
  * @param offered the interests that the brand offers
  * @throws InputRefused with a problem per field; nothing is stored then. product 8.3
  */
 export async function editProfile(
   ctx: Needs<"changed" | "db" | "now" | "tenant">,
   memberId: number,
-  input: EditProfile,
+  given: EditProfile,
   offered: readonly string[],
 ): Promise<void> {
+  const input = { ...given, seeks: withoutEmpty(given.seeks), interests: withoutEmpty(given.interests) };
   const parts = offeredParts(ctx);
   const edited = names.filter((name) => parts.includes(name));
   const problems = editProblems(input, edited, offered);
-  const pronouns = readPronouns(ctx.tenant, { ...input, pronouns: input.pronouns ?? "" });
-  if (pronouns.problem) problems[pronouns.problem.field] = { code: pronouns.problem.code };
+  const { pronouns = "", pronouns_own = "" } = input;
+  const read = readPronouns(ctx.tenant, { pronouns, pronouns_own });
+  if (read.problem) problems[read.problem.field] = { code: read.problem.code };
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
-  const { message, gender, sexuality } = input;
-  const seeks = [...new Set(input.seeks)];
-  const interests = [...new Set(input.interests)];
+  const { message, gender, sexuality, seeks, interests } = input;
+  const changed = {
+    gender,
+    sexuality,
+    seeks,
+    signup_message: parts.includes("text") ? message : undefined,
+    interests: parts.includes("interests") ? interests : undefined,
+    ...(ctx.tenant.config.pronouns && input.pronouns !== undefined && !read.problem
+      ? { pronouns: read.stored }
+      : {}),
+    ...Object.fromEntries(edited.map((name) => [name, input[name]])),
+  };
   await ctx.db.transaction(async (tx) => {
     await tx
       .updateTable("members")
-      .set((is) => ({
-        gender,
-        seeks,
-        sexuality,
-        ...(parts.includes("text") ? { signup_message: message } : {}),
-        ...(parts.includes("interests") ? { interests } : {}),
-        ...(ctx.tenant.config.pronouns && input.pronouns !== undefined && !pronouns.problem
-          ? { pronouns: pronouns.stored }
-          : {}),
-        ...Object.fromEntries(edited.map((name) => [name, input[name]])),
-        version: is("version", "+", 1),
-      }))
+      // The query leaves out columns without a value.
+      .set((is) => ({ ...changed, version: is("version", "+", 1) }))
       .where("id", "=", memberId)
       .execute();
     await countStep(ctx, tx, { id: memberId }, "profile");
@@ -83,19 +89,20 @@ function editProblems(
   offered: readonly string[],
 ): FieldProblems {
   const problems: FieldProblems = {};
+  const { message = "", gender, seeks, sexuality, interests = [] } = input;
   const isOne = (values: readonly string[], value: string) => values.includes(value);
-  if ([...input.message].length > SIGNUP_MESSAGE_MAX)
+  if ([...message].length > SIGNUP_MESSAGE_MAX)
     problems.message = { code: "too_long", params: { count: SIGNUP_MESSAGE_MAX } };
-  if (!isOne(genders, input.gender)) problems.gender = { code: "choose" };
-  if (input.seeks.length === 0 || !input.seeks.every((one) => isOne(genders, one)))
+  if (gender !== undefined && !isOne(genders, gender)) problems.gender = { code: "choose" };
+  if (seeks && (seeks.length === 0 || !seeks.every((one) => isOne(genders, one))))
     problems.seeks = { code: "choose" };
-  if (!isOne(sexualities, input.sexuality)) problems.sexuality = { code: "choose" };
+  if (sexuality !== undefined && !isOne(sexualities, sexuality)) problems.sexuality = { code: "choose" };
   for (const name of edited) {
-    const value = input[name];
+    const value = input[name] ?? null;
     if (value !== null && !isOne(attributes[name], value)) problems[name] = { code: "choose" };
   }
-  if (!input.interests.every((one) => isOne(offered, one))) problems.interests = { code: "choose" };
-  else if (new Set(input.interests).size > MAX_INTERESTS)
+  if (!interests.every((one) => isOne(offered, one))) problems.interests = { code: "choose" };
+  else if (interests.length > MAX_INTERESTS)
     problems.interests = { code: "too_many", params: { count: MAX_INTERESTS } };
   return problems;
 }

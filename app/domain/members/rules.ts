@@ -28,9 +28,8 @@ export const OWN_PRONOUNS_MAX = 24;
 
 export const MAX_INTERESTS = 12;
 
-/** The rows of the form for answers; a profile has at most one answer per row. */
-export const answerRows = [1, 2, 3] as const;
-export const MAX_ANSWERS = answerRows.length;
+/** The maximum number of answers of a profile. */
+export const MAX_ANSWERS = 3;
 /** The length of an answer, in characters. */
 export const ANSWER_MIN = 2;
 export const ANSWER_MAX = 160;

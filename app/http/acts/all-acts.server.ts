@@ -63,7 +63,7 @@ import { editProfileAct } from "~/domain/members/edit-profile.act.server";
 import { leavePageAct } from "~/domain/members/leave-page.act.server";
 import { openProfileAct } from "~/domain/members/open-profile.act.server";
 import { followPartner } from "~/domain/members/partners/follow-partner.act.server";
-import { saveAnswersAct } from "~/domain/members/save-answers.act.server";
+import { saveAnswerAct } from "~/domain/members/save-answer.act.server";
 import { unblock } from "~/domain/members/unblock.act.server";
 import { enableMailAct } from "~/domain/notifications/enable-mail.act.server";
 import { endSubscription } from "~/domain/notifications/end-subscription.act.server";
@@ -134,7 +134,7 @@ export const allActs: readonly Act[] = [
   cropPhotoAct,
   removePhotoAct,
   editProfileAct,
-  saveAnswersAct,
+  saveAnswerAct,
   savePrivacy,
   setLanguageAct,
   setLocationAct,

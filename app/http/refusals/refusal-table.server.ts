@@ -63,6 +63,7 @@ const often: Record<Area, (error: RateLimited) => Refusal> = {
   reset: () => refusal(429, "too_often", "errors:reset_limit"),
   complaints: ({ retryMinutes: minutes }) => refusal(429, "too_often", "account:problem_limit", { minutes }),
   members: () => refusal(429, "too_often", "chats:refused_often"),
+  profile: () => refusal(429, "too_often", "errors:too_often_text"),
   chats: () => refusal(429, "too_often", "chats:refused_often"),
   likes: () => refusal(429, "too_often", "likes:refused_often"),
   games: () => refusal(429, "too_often", "likes:refused_often"),
@@ -123,6 +124,12 @@ function waitingRefusal({ email }: FieldProblems): Refusal {
   return refusal(400, code, `account:problem_${code}` as TranslationKey);
 }
 
+/** The refusal of a call that saves one part of a profile: the reason of its first field. */
+function firstProblem(problems: FieldProblems): Refusal {
+  const { code, params } = Object.values(problems)[0] ?? { code: "choose" as const };
+  return refusal(400, code, `account:problem_${code}` as TranslationKey, params);
+}
+
 /** All errors that are expected of an action. product 24.2, 24.6, 6.1, 11.2, 11.7 */
 const table: Row[] = [
   row(AuthenticationRequired, () => refusal(403, "authentication_required", "errors:call_login")),
@@ -138,7 +145,9 @@ const table: Row[] = [
   row(InputRefused, ({ problems }, { area }) => ({
     ...(area === "waiting"
       ? waitingRefusal(problems)
-      : refusal(403, "password_wrong", "account:problem_password_wrong")),
+      : area === "profile"
+        ? firstProblem(problems)
+        : refusal(403, "password_wrong", "account:problem_password_wrong")),
     page: { status: 422, problems: fields("account", problems) },
   })),
   row(LoginFailed, () => ({

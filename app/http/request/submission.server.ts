@@ -41,11 +41,12 @@ export function parseSubmission<Shape extends z.ZodRawShape>(
 ) {
   const known = new FormData();
   for (const [name, type] of Object.entries(schema.shape)) {
+    const isList = (type instanceof z.ZodOptional ? type.unwrap() : type) instanceof z.ZodArray;
     const texts = form
       .getAll(name)
-      .slice(0, type instanceof z.ZodArray ? LIST_MAX : 1)
+      .slice(0, isList ? LIST_MAX : 1)
       .map((one) => (typeof one === "string" ? one.slice(0, TEXT_MAX) : ""));
-    if (texts.length === 0 && !(type instanceof z.ZodArray || type instanceof z.ZodOptional)) texts.push("");
+    if (texts.length === 0 && !(isList || type instanceof z.ZodOptional)) texts.push("");
     for (const text of texts) known.append(name, text);
   }
   return parseWithZod(known, {

@@ -8,7 +8,7 @@ import * as css from "./bar.css";
 import { legalLinks } from "./legal-links";
 import type { Shell } from "./shell.server";
 
-/** The button at the end of the bar that opens the account menu. On phones the last tab opens it. */
+/** The button at the end of the bar that opens the account menu. On phones the last tab leads to the screen of the account instead. */
 export function AccountButton({ name }: { name: string }) {
   const { t } = useTranslation();
   return (
@@ -21,8 +21,8 @@ export function AccountButton({ name }: { name: string }) {
 }
 
 /**
- * The account menu: profile, settings, language, logout, and the links and the disclaimer of the footer. A native popover, which works without script: below the bar, or a
- * bottom sheet on phones. product 4.23
+ * The account menu: profile, settings, language, logout, and the links and the disclaimer of the footer. A native popover below
+ * the bar, which works without script. product 4.23
  */
 export function AccountMenu({ shell, name }: { shell: Shell; name: string }) {
   const { t } = useTranslation();

@@ -157,26 +157,11 @@ export const menuRow = style({
 export const menuPlace = style([menuRow, { justifyContent: "flex-start" }]);
 export const menuEnd = style({ marginInlineStart: "auto", color: vars.color["ink-muted"], fontWeight: 400 });
 
-/** The account menu: on phones a bottom sheet. */
+/** The account menu. */
 export const accountMenu = style([
   menu,
-  {
-    // The disclaimer would make it as wide as the page.
-    maxWidth: "24rem",
-    "@media": {
-      [below.medium]: {
-        inset: "auto 0 0",
-        width: "100%",
-        maxWidth: "none",
-        maxHeight: "92dvh",
-        padding: "12px 12px max(16px, env(safe-area-inset-bottom))",
-        borderInline: 0,
-        borderBottom: 0,
-        borderRadius: `min(${vars.shape["panel-radius"]}, 28px) min(${vars.shape["panel-radius"]}, 28px) 0 0`,
-        selectors: { "&::backdrop": { background: vars.color.overlay } },
-      },
-    },
-  },
+  // The disclaimer would make it as wide as the page.
+  { maxWidth: "24rem" },
 ]);
 /** The member's name, which links to their own profile. */
 export const menuMe = style([menuPlace, { minHeight: 60 }]);

@@ -73,10 +73,14 @@ export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean 
           {badge}
         </Link>
       ))}
-      <button className={css.meTab} type="button" popovertarget="account-menu">
+      <Link
+        className={css.meTab}
+        href={paths.settings()}
+        aria-current={isAt(at, [paths.settings(), paths.profile()]) ? "page" : undefined}
+      >
         <Face />
         <span>{t("common:tab_me")}</span>
-      </button>
+      </Link>
     </nav>
   );
 }

@@ -1,49 +1,81 @@
 import { style } from "@vanilla-extract/css";
-import { below, from, hairline, vars } from "~/ui/theme.css";
+import { appMargin, below, bodySize, from, navEdgeRoom, outlineAtLeast, vars } from "~/ui/theme.css";
 
-/** The introduction and the completeness, beside the form on a desktop. */
+/** The rows; from 992 px on with the preview beside them. */
 export const frame = style({
   display: "grid",
-  gap: "32px clamp(28px, 5vw, 80px)",
-  alignItems: "start",
-  "@media": { [from.large]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)" } },
-});
-export const head = style({
-  display: "grid",
-  gap: 18,
+  gap: 20,
   minWidth: 0,
-  "@media": { [from.large]: { position: "sticky", top: 108 } },
-});
-export const whole = style({ display: "grid", gap: 10, fontWeight: 600 });
-export const bar = style({
-  appearance: "none",
-  width: "100%",
-  height: 10,
-  border: `max(1px, ${vars.shape["line-width"]}) solid ${vars.color["line-strong"]}`,
-  borderRadius: vars.shape["chip-radius"],
-  overflow: "hidden",
-  background: vars.color.sunken,
-  selectors: {
-    "&::-webkit-progress-bar": { background: vars.color.sunken },
-    "&::-webkit-progress-value": { background: vars.color["primary-ink"] },
-    "&::-moz-progress-bar": { background: vars.color["primary-ink"] },
+  paddingBlock: `calc(18px + ${navEdgeRoom}) 64px`,
+  "@media": {
+    [from.large]: {
+      gridTemplateColumns: "minmax(0, 1fr) 400px",
+      gap: "24px clamp(40px, 6vw, 96px)",
+      alignItems: "start",
+    },
   },
 });
-export const form = style({ display: "grid", gap: 32, minWidth: 0 });
-export const section = style({
+
+const segment = `min(${vars.shape["field-radius"]}, 14px)`;
+export const tabs = style({
   display: "grid",
-  gap: 18,
+  gridTemplateColumns: "1fr 1fr",
+  gap: 2,
+  padding: 2,
+  background: vars.color.sunken,
+  border: outlineAtLeast,
+  borderRadius: segment,
+  "@media": { [from.large]: { display: "none" } },
+});
+export const tab = style({
+  display: "grid",
+  placeItems: "center",
+  minHeight: 44,
+  padding: "4px 8px",
+  borderRadius: segment,
+  textAlign: "center",
+  textDecoration: "none",
+  overflowWrap: "anywhere",
+  fontWeight: 650,
+  fontSize: bodySize(0.9375),
+  color: vars.color["ink-muted"],
+  selectors: {
+    "&[aria-current=page]": {
+      background: vars.color.raised,
+      color: vars.color.ink,
+      boxShadow: `0 0 0 max(1px, ${vars.shape["line-width"]}) ${vars.color["line-strong"]}`,
+    },
+  },
+});
+
+export const edit = style({ display: "grid", gap: 24, minWidth: 0 });
+/** Behind the preview on its tab. */
+export const editBehind = style([edit, { "@media": { [below.large]: { display: "none" } } }]);
+
+export const preview = style({
+  display: "grid",
+  gap: 12,
   minWidth: 0,
-  selectors: { "& + &": { paddingTop: 28, borderTop: hairline } },
+  "@media": {
+    [from.large]: {
+      position: "sticky",
+      top: 96,
+      maxHeight: "calc(100dvh - 112px)",
+      overflowY: "auto",
+      scrollbarWidth: "none",
+    },
+    [below.large]: { width: "min(100%, 32rem)", marginInline: "auto" },
+  },
 });
-/** Two fields side by side where they fit. */
-export const pair = style({
+export const previewBeside = style([preview, { "@media": { [below.large]: { display: "none" } } }]);
+/** On a phone the tab already says it. */
+export const previewTitle = style({ "@media": { [below.large]: { display: "none" } } });
+
+/** The page with the form of one part, for browsers without script. */
+export const partPage = style({
   display: "grid",
-  gap: 18,
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))",
-});
-export const actions = style({
-  display: "grid",
-  justifyItems: "start",
-  "@media": { [below.medium]: { justifyItems: "stretch" } },
+  gap: 24,
+  width: `min(36rem, 100% - 2 * ${appMargin})`,
+  marginInline: "auto",
+  paddingBlock: `calc(24px + ${navEdgeRoom}) 64px`,
 });

@@ -2,23 +2,17 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { below, bodySize, breaksLongWords, from, hairline, outline, vars } from "~/ui/theme.css";
 
 export const editor = style({ display: "grid", gap: 14, minWidth: 0 });
-export const head = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  justifyContent: "space-between",
-  gap: "4px 16px",
-});
+export const used = style({ fontWeight: 400, fontVariantNumeric: "tabular-nums" });
 
-/** The first photo is the largest, because it is the main photo. */
+/** On phones the first photo is the largest, because it is the main photo; from 768 px on six are in a row. */
 export const grid = style({
   listStyle: "none",
   margin: 0,
   padding: 0,
   display: "grid",
   gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
-  gap: `min(${vars.space.gap}, 12px)`,
-  "@media": { [from.medium]: { gridTemplateColumns: "repeat(auto-fill, minmax(8.5rem, 1fr))" } },
+  gap: 8,
+  "@media": { [from.medium]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" } },
 });
 export const tile = style({
   position: "relative",
@@ -30,8 +24,14 @@ export const tile = style({
     "&:first-child": { gridColumn: "span 2", gridRow: "span 2" },
     "&[data-dragged]": { opacity: 0.45 },
   },
+  "@media": { [from.medium]: { selectors: { "&:first-child": { gridArea: "auto" } } } },
 });
-export const picture = style({ height: "100%", width: "100%", aspectRatio: "4 / 5" });
+export const picture = style({
+  height: "100%",
+  width: "100%",
+  aspectRatio: "4 / 5",
+  borderRadius: `min(${vars.shape["photo-radius"]}, 20px)`,
+});
 
 export const label = style([
   breaksLongWords,
@@ -53,6 +53,8 @@ export const label = style([
   },
 ]);
 export const labelIcon = style({ width: 14, height: 14 });
+/** The state of a photo in its menu. */
+export const state = style({ display: "flex", gap: 8, alignItems: "baseline", marginTop: 8 });
 export const labelText = style({ minWidth: 0 });
 
 export const more = style({
@@ -114,44 +116,4 @@ globalStyle(`${answers} > *`, { flex: "1 1 9em" });
 /** Actions that need script show only with it. */
 export const withScript = style({ "@media": { "(scripting: none)": { display: "none" } } });
 
-export const empty = style({
-  display: "grid",
-  justifyItems: "center",
-  gap: 10,
-  margin: 0,
-  padding: "32px 20px",
-  border: `max(1px, ${vars.shape["outline-width"]}) dashed ${vars.color["line-strong"]}`,
-  borderRadius: vars.shape["card-radius"],
-  textAlign: "center",
-  color: vars.color["ink-muted"],
-});
-export const emptyIcon = style({ width: 34, height: 34 });
 export const note = style({ marginTop: 10 });
-
-export const add = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 12 });
-export const pick = style({
-  flex: "1 1 14em",
-  minWidth: 0,
-  // With script the button opens the file picker directly.
-  selectors: { [`${add}[data-ready] &`]: { display: "none" } },
-});
-export const file = style({ width: "100%", minHeight: 44, padding: "8px 0" });
-
-export const uploads = style({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
-  display: "grid",
-  gap: 10,
-  selectors: { "&:empty": { display: "none" } },
-});
-export const upload = style({
-  display: "grid",
-  gap: 6,
-  padding: "12px 16px",
-  border: outline,
-  borderRadius: `min(${vars.shape["card-radius"]}, 16px)`,
-  background: vars.color.surface,
-  overflowWrap: "anywhere",
-});
-export const progress = style({ width: "100%", height: 8, accentColor: vars.color["primary-ink"] });

@@ -1,5 +1,4 @@
 import { useSearchParams } from "@remix-run/react";
-import { Camera } from "lucide-react";
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { whileBusy } from "~/client/progress";
@@ -7,24 +6,32 @@ import { toast } from "~/client/toast";
 import type { OwnPhoto, OwnPhotos } from "~/domain/photos/list-own-photos.server";
 import { photoProblems, rejectionReasons } from "~/domain/photos/rules";
 import { Said } from "~/ui/notice";
-import { heading, hiddenText, muted, small } from "~/ui/text.css";
-import { AddPhotos } from "./add-photos";
+import { hiddenText, label as labelStyle, muted, small } from "~/ui/text.css";
 import type { CropProps } from "./crop-dialog";
 import * as css from "./photo-editor.css";
 import { limits } from "./photo-limits";
+import { AddForm, countSlots, PhotoSlots, UploadProblems } from "./photo-slots";
 import { PhotoTile } from "./photo-tile";
 import { useOpenMenu } from "./use-open-menu";
 import { usePhotoDrag } from "./use-photo-drag";
 import { usePhotos } from "./use-photos";
+import { useUploads } from "./use-uploads";
 
 /** The photo being cropped. Each opening has its own number, so that a late save does not close another one. */
 type Cropping = { key: number; photo: OwnPhoto; Sheet: ComponentType<CropProps> };
+
+type Props = OwnPhotos & {
+  /** the field for files, by which a button elsewhere adds a photo */
+  fileInput: RefObject<HTMLInputElement>;
+  /** called once a photo was added or removed */
+  onChanged: () => void;
+};
 
 /**
  * The member's own photos: add, reorder, crop, remove. Forms and popovers work without script; with it, uploads show their
  * progress, photos are dragged, and nothing reloads. Render it once. product 8.18, 4.28
  */
-export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
+export function PhotoEditor({ isPaid, premiumLimit, fileInput, onChanged, ...loaded }: Props) {
   const { t } = useTranslation();
   const editor = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -36,6 +43,29 @@ export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
   const [cropping, setCropping] = useState<Cropping | null>(null);
   const openings = useRef(0);
   const noteRemoved = useFocusAfterRemoval(editor, photos);
+  const { uploads, addAll, retry, drop, dropAdded } = useUploads({
+    limit,
+    countFree,
+    onAdded: () => void reload(),
+  });
+  // An added file stays listed until its photo shows.
+  const dropShown = useRef(dropAdded);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load shows what was added before
+  useEffect(() => dropShown.current(), [readMs]);
+  const addEarly = useRef(addAll);
+  useEffect(() => {
+    // Files that were chosen before hydration would stay in a field that does not show them.
+    const { files } = fileInput.current ?? {};
+    if (!fileInput.current || !files?.length) return;
+    addEarly.current([...files]);
+    fileInput.current.value = "";
+  }, [fileInput]);
+  const count = useRef(photos.length);
+  useEffect(() => {
+    if (count.current !== photos.length) onChanged();
+    count.current = photos.length;
+  }, [photos.length, onChanged]);
+  const slots = countSlots(photos.length + uploads.length, limit, !isPaid && premiumLimit > limit);
 
   const shown = inOrder(photos, drag?.order ?? dropped);
   const ids = shown.map(({ id }) => id);
@@ -63,59 +93,39 @@ export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
 
   return (
     <section className={css.editor} id="photos" aria-labelledby="photos-title" ref={editor}>
-      <div className={css.head}>
-        <h2 className={heading.section} id="photos-title">
-          {t("photos:title")}
-        </h2>
-        <span className={muted}>{t("photos:used", { used: photos.length, limit })}</span>
-      </div>
+      <h2 className={`${labelStyle} ${muted}`} id="photos-title">
+        {t("photos:title")}{" "}
+        <span className={css.used}>{t("photos:used", { used: photos.length, limit })}</span>
+      </h2>
       <Refusal limit={limit} />
-      <div>
-        {shown.length === 0 ? (
-          <p className={css.empty}>
-            <Camera className={css.emptyIcon} aria-hidden />
-            <span>{t("photos:empty")}</span>
-          </p>
-        ) : (
-          <ul
-            className={css.grid}
-            ref={list}
-            onPointerDown={(event) => start(event, ids, (ids) => void order(ids))}
-            data-draggable={isReady ? "" : undefined}
-            onContextMenu={(event) => drag && event.preventDefault()}
-          >
-            {shown.map((photo, at) => (
-              <PhotoTile
-                key={photo.id}
-                photo={photo}
-                number={at + 1}
-                isLast={at === shown.length - 1}
-                isDragged={drag?.isMoving === true && drag.id === photo.id}
-                onMove={(where) => void move({ photo: photo.id, move: where })}
-                onRemove={() => {
-                  noteRemoved(photo.id);
-                  void change("DELETE", { photo: photo.id });
-                }}
-                onCrop={() => void openCrop(photo)}
-              />
-            ))}
-          </ul>
-        )}
-        <Notes photos={shown} limit={limit} />
-      </div>
-      <AddPhotos
-        limit={limit}
-        isFull={photos.length >= limit}
-        readMs={readMs}
-        countFree={countFree}
-        onAdded={() => void reload()}
-      />
-      <p className={`${muted} ${small}`}>
-        {t("photos:hint", limits)} {isPaid ? null : t("photos:hint_premium", { premium: premiumLimit })}
-      </p>
-      {shown.length > 1 ? (
-        <p className={`${muted} ${small} ${css.withScript}`}>{t("photos:drag_hint")}</p>
-      ) : null}
+      <ul
+        className={css.grid}
+        ref={list}
+        onPointerDown={(event) => start(event, ids, (ids) => void order(ids))}
+        data-draggable={isReady ? "" : undefined}
+        onContextMenu={(event) => drag && event.preventDefault()}
+      >
+        {shown.map((photo, at) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            number={at + 1}
+            isLast={at === shown.length - 1}
+            isDragged={drag?.isMoving === true && drag.id === photo.id}
+            onMove={(where) => void move({ photo: photo.id, move: where })}
+            onRemove={() => {
+              noteRemoved(photo.id);
+              void change("DELETE", { photo: photo.id });
+            }}
+            onCrop={() => void openCrop(photo)}
+          />
+        ))}
+        <PhotoSlots {...slots} uploads={uploads} input={fileInput} onFiles={addAll} onRetry={retry} />
+      </ul>
+      <AddForm isFull={slots.free === 0} />
+      <UploadProblems uploads={uploads} onDrop={drop} />
+      <Notes photos={shown} limit={limit} />
+      <Hint count={shown.length} isPaid={isPaid} limit={limit} premiumLimit={premiumLimit} />
       {cropping ? (
         <cropping.Sheet
           key={cropping.key}
@@ -128,6 +138,23 @@ export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
         {said}
       </p>
     </section>
+  );
+}
+
+/** What the photos are for and how they are ordered. Without photos the formats matter, with several their order. */
+function Hint({
+  count,
+  isPaid,
+  limit,
+  premiumLimit,
+}: Pick<OwnPhotos, "isPaid" | "limit" | "premiumLimit"> & { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className={`${muted} ${small}`}>
+      {count === 0 ? t("photos:empty") : null} {count > 1 ? null : t("photos:hint", limits)}{" "}
+      {count > 1 ? <span className={css.withScript}>{t("photos:drag_hint")}</span> : null}{" "}
+      {isPaid || premiumLimit <= limit ? null : t("photos:hint_premium", { premium: premiumLimit })}
+    </p>
   );
 }
 
@@ -146,7 +173,7 @@ function Refusal({ limit }: Pick<OwnPhotos, "limit">) {
   return refused ? <Said>{t(`photos:problem_${refused}`, { ...limits, limit })}</Said> : null;
 }
 
-/** After a focused photo is removed, the next one gets the focus, or else the add button. @returns a function that notes the removal */
+/** After a focused photo is removed, the next one gets the focus, or else the field that adds photos. @returns a function that notes the removal */
 function useFocusAfterRemoval(editor: RefObject<HTMLElement>, photos: readonly OwnPhoto[]) {
   const removed = useRef<{ id: number; at: number } | null>(null);
   useEffect(() => {
@@ -154,7 +181,7 @@ function useFocusAfterRemoval(editor: RefObject<HTMLElement>, photos: readonly O
     const { at } = removed.current;
     removed.current = null;
     if (document.activeElement !== document.body) return;
-    const buttons = editor.current?.querySelectorAll<HTMLElement>("[data-photo] > button, [data-add] button");
+    const buttons = editor.current?.querySelectorAll<HTMLElement>("[data-photo] > button, [data-slot] input");
     buttons?.[Math.min(at, buttons.length - 1)]?.focus();
   }, [editor, photos]);
   return (id: number) => {

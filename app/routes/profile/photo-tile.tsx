@@ -5,7 +5,7 @@ import type { OwnPhoto } from "~/domain/photos/list-own-photos.server";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { photo as photoLook } from "~/ui/photo.css";
-import { heading, muted } from "~/ui/text.css";
+import { heading, hiddenText, muted } from "~/ui/text.css";
 import * as css from "./photo-editor.css";
 
 type Tile = {
@@ -39,7 +39,7 @@ export function PhotoTile({ photo, number, isLast, isDragged, onMove, onRemove, 
         <img
           src={photo.card}
           srcSet={`${photo.card} 480w, ${photo.full} ${photo.width}w`}
-          sizes="(min-width: 768px) 280px, 66vw"
+          sizes="(min-width: 768px) 15vw, 66vw"
           width={photo.width}
           height={photo.height}
           alt={t("photos:photo", { number })}
@@ -47,7 +47,7 @@ export function PhotoTile({ photo, number, isLast, isDragged, onMove, onRemove, 
         />
       </div>
       {status === "inspecting" ? (
-        <Label icon={<Clock className={css.labelIcon} aria-hidden />} text={t("photos:waiting")} />
+        <Label icon={<Clock className={css.labelIcon} aria-hidden />} text={t("photos:waiting")} isQuiet />
       ) : status === "rejected" ? (
         <Label icon={<CircleX className={css.labelIcon} aria-hidden />} text={t("photos:rejected")} />
       ) : photo.isHidden ? (
@@ -74,6 +74,14 @@ export function PhotoTile({ photo, number, isLast, isDragged, onMove, onRemove, 
         <h3 className={heading.section} id={`photo-${id}-title`}>
           {t("photos:photo", { number })}
         </h3>
+        {status === "inspecting" ? (
+          <p className={`${muted} ${css.state}`}>
+            <Clock className={css.labelIcon} aria-hidden />
+            <span>
+              {t("photos:waiting")}. {t("photos:waiting_note")}
+            </span>
+          </p>
+        ) : null}
         <form className={css.actions} method="post" action={paths.photosCall()} onSubmit={submit}>
           <input type="hidden" name="photo" value={id} />
           {number > 1 ? (
@@ -140,11 +148,12 @@ export function PhotoTile({ photo, number, isLast, isDragged, onMove, onRemove, 
   );
 }
 
-function Label({ icon, text }: { icon: ReactNode; text: string }) {
+/** The state of a photo. @param isQuiet only its icon shows, and the menu has the text */
+function Label({ icon, text, isQuiet }: { icon: ReactNode; text: string; isQuiet?: boolean }) {
   return (
     <span className={css.label}>
       {icon}
-      <span className={css.labelText}>{text}</span>
+      <span className={isQuiet ? hiddenText : css.labelText}>{text}</span>
     </span>
   );
 }

@@ -1,83 +1,97 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
 import { editProfileAct } from "~/domain/members/edit-profile.act.server";
 import { findOwnProfile } from "~/domain/members/own-profile.server";
 import { ANSWER_MAX, SIGNUP_MESSAGE_MAX } from "~/domain/members/rules";
-import { saveAnswersAct } from "~/domain/members/save-answers.act.server";
+import { saveAnswerAct } from "~/domain/members/save-answer.act.server";
 import { listOwnPhotos } from "~/domain/photos/list-own-photos.server";
-import { formActions, offerForm } from "~/http/acts/form-actions.server";
-import type { Ctx } from "~/http/context.server";
+import { formActions, offerForm, type SentForm } from "~/http/acts/form-actions.server";
+import { openProfilePage } from "~/http/pages/open-page.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
-import { answersFields } from "./answers-view.server";
 import { EditPage } from "./edit-page";
-import { completenessView, editView, storedFields } from "./edit-view.server";
-import { ANSWERS, isAnswersRefused } from "./own-answers";
+import { completenessView, editView } from "./edit-view.server";
+import { memberView, type ShownView } from "./member-view.server";
+import { PartPage, QuestionsPage } from "./part-page";
+import { allParts, OPEN_QUESTIONS } from "./parts";
 
-export const handle = { i18n: ["account", "photos", "profile", "settings"] };
+export const handle = {
+  i18n: ["account", "photos", "profile", "settings"],
+  screen: "tab",
+} satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
-  const { id, name } = requireMember(ctx, request);
-  const isDone = new URL(request.url).searchParams.get("done") === "saved";
+  const { id, city, invisible } = requireMember(ctx, request);
+  const [profile, opened, photos] = await Promise.all([
+    findOwnProfile(ctx, id),
+    openProfilePage(ctx, id),
+    listOwnPhotos(ctx, id),
+  ]);
+  if (!profile || opened?.kind !== "own") throw new Response("not_found", { status: 404 });
   return {
-    ...(await pageOf(ctx, id)),
-    photos: await listOwnPhotos(ctx, id),
     id,
-    name,
-    notice: isDone ? { text: ctx.t("settings:saved"), isGood: true } : null,
+    photos,
+    view: editView(ctx, profile),
+    whole: completenessView(ctx, profile),
+    preview: memberView(ctx, opened, [], null),
+    sight: {
+      visibility: ctx.t(invisible ? "settings:now_invisible" : "settings:now_visible"),
+      place: city ?? "",
+    },
+    isSaved: new URL(request.url).searchParams.get("done") === "saved",
     head: hiddenHead(ctx, ctx.t("common:nav_profile")),
   };
 }
 
-async function pageOf(ctx: Ctx, memberId: number) {
-  const profile = await findOwnProfile(ctx, memberId);
-  if (!profile) throw new Response("not_found", { status: 404 });
-  return {
-    answers: answersFields(ctx, profile),
-    view: editView(ctx),
-    fields: storedFields(profile),
-    whole: completenessView(ctx, profile),
-  };
-}
+/** The tabs and the forms of single parts show the same data. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  formMethod === undefined && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
 
 export { meta } from "~/layouts/page-title";
 
-/** Saves the profile or the answers; a refused form keeps its input. */
+/** The row of the part whose form was saved. */
+const rowOf = ({ request }: SentForm) =>
+  paths.profileRow(encodeURIComponent(new URL(request.url).searchParams.get("edit") ?? ""), true);
+
+/** Saves the form of one part; a refused form keeps its input. */
 export const action = formActions(
   offerForm(editProfileAct, {
     problem: (field, { t }) =>
       field === "message"
         ? t("account:problem_too_long", { count: SIGNUP_MESSAGE_MAX })
         : t("account:problem_choose"),
-    after: () => redirect(`${paths.profile()}?done=saved`),
+    after: (_, sent) => redirect(rowOf(sent)),
   }),
-  offerForm(saveAnswersAct, {
+  offerForm(saveAnswerAct, {
     problem: (field, { t }) =>
-      field.startsWith("answer")
-        ? t("account:problem_too_long", { count: ANSWER_MAX })
-        : t("account:problem_choose"),
-    after: () => redirect(`${paths.profile()}?done=${ANSWERS}#${ANSWERS}`),
-    more: () => ({ form: ANSWERS }) as const,
+      field === "answer" ? t("account:problem_too_long", { count: ANSWER_MAX }) : t("account:problem_choose"),
+    after: (_, sent) => redirect(rowOf(sent)),
   }),
 );
 
 /** The own profile. product 8.3 */
 export default function Profile() {
-  const { id, name, view, whole, fields, notice, photos, answers } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const answer = isAnswersRefused(result) ? undefined : result;
-  return (
-    <EditPage
-      id={id}
-      name={name}
-      view={view}
-      whole={whole}
-      photos={photos}
-      answers={answers}
-      stored={fields}
-      answer={answer}
-      notice={notice}
-    />
-  );
+  const { head: _, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [params] = useSearchParams();
+  const edited = params.get("edit");
+  const { answers } = page.view;
+  if (edited === OPEN_QUESTIONS && answers) return <QuestionsPage open={answers.open} />;
+  const part = allParts(page.view).find(({ id }) => id === edited);
+  if (part) return <PartPage part={part} refused={refused} />;
+  return <EditPage {...page} preview={page.preview as ShownView} />;
 }

@@ -5,7 +5,7 @@ import { CallFailed, call } from "~/client/call";
 import { reloadOf } from "~/client/live/queries";
 import { whileBusy } from "~/client/progress";
 import { toast } from "~/client/toast";
-import type { OwnPhotos } from "~/domain/photos/list-own-photos.server";
+import type { OwnPhoto, OwnPhotos } from "~/domain/photos/list-own-photos.server";
 import { paths } from "~/paths";
 
 type Photos = Pick<OwnPhotos, "photos" | "limit">;
@@ -74,6 +74,16 @@ export function usePhotos(loaded: Photos, isHeld: boolean) {
     reload: reloadPhotos,
     change: (method: "PUT" | "DELETE", body: Record<string, unknown>) => whileBusy(send(method, body)),
   };
+}
+
+/** Returns the own photos that others see, in order, as the editor of the same page knows them. @param loaded the page's data */
+export function useShownPhotos({ photos, limit }: OwnPhotos): readonly OwnPhoto[] {
+  const { data } = useQuery({
+    ...photosQuery,
+    initialData: { photos, limit },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data.photos.filter(({ status, isHidden }) => status === "active" && !isHidden);
 }
 
 /** Returns a value; while it is fixed, the previous one. */
