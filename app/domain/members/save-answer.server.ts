@@ -28,8 +28,8 @@ export async function saveAnswer(
 ): Promise<void> {
   const { profile_questions, visible_profile_notes } = tenant.config;
   if (!visible_profile_notes) return;
-  const isAsked = (id: string) => profile_questions.some((one) => one === id);
-  if (!isAsked(question)) refuse("question", "choose");
+  const isOffered = (id: string) => profile_questions.some((one) => one === id);
+  if (!isOffered(question)) refuse("question", "choose");
   const length = [...answer].length;
   if (length > ANSWER_MAX) refuse("answer", "too_long", ANSWER_MAX);
   if (length > 0 && length < ANSWER_MIN) refuse("answer", "too_short", ANSWER_MIN);
@@ -41,7 +41,7 @@ export async function saveAnswer(
       .where("id", "=", memberId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    const stored = (await rowsOf(tx, memberId)).filter((row) => isAsked(row.question));
+    const stored = (await rowsOf(tx, memberId)).filter((row) => isOffered(row.question));
     await replaceRows(tx, memberId, withAnswer(stored, { question, answer, answered_at: now }));
     if (answer !== "") await countStep({ now, tenant }, tx, { id: memberId }, "profile");
     return true;

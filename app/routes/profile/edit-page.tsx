@@ -71,7 +71,12 @@ export function EditPage({ id, view, whole, photos, preview, sight, isSaved }: E
           <Rows view={view} drafts={accepted(shown)} sight={sight} onOpen={setOpenId} />
           <InstallOffer />
         </div>
-        <aside className={isPreview ? css.preview : css.previewBeside} aria-label={t("profile:tab_preview")}>
+        <aside
+          className={isPreview ? css.preview : css.previewBeside}
+          aria-label={t("profile:tab_preview")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+          tabIndex={0}
+        >
           <p className={`${label} ${muted} ${css.previewTitle}`}>{t("profile:tab_preview")}</p>
           <Preview view={preview} loaded={photos} />
         </aside>

@@ -71,7 +71,6 @@ function factParts(ctx: Ctx, profile: OwnProfile): Part[] {
       chosen: [now],
       several: false,
     }) satisfies PartField;
-  const key = (prefix: string, value: string) => [value, t(`${prefix}_${value}` as TranslationKey)] as const;
   const attribute = (name: Attribute) =>
     one(
       name,
@@ -86,15 +85,15 @@ function factParts(ctx: Ctx, profile: OwnProfile): Part[] {
     ...one(
       "seeks",
       t("account:signup_seeks"),
-      genders.map((value) => key("account:seeks", value)),
+      genders.map((value) => [value, t(`account:seeks_${value}`)] as const),
       "",
     ),
     chosen: profile.seeks,
     several: true,
   };
   const shownLooks = looks.filter((name) => offered.includes(name)).map(attribute);
-  const gender = genders.map((value) => key("account:gender", value));
-  const sexuality = sexualities.map((value) => key("account:sexuality", value));
+  const gender = genders.map((value) => [value, t(`account:gender_${value}`)] as const);
+  const sexuality = sexualities.map((value) => [value, t(`account:sexuality_${value}`)] as const);
   return [
     ...(offered.includes("signup_reason") ? [partOf([attribute("signup_reason")])] : []),
     ...(shownLooks.length > 0 ? [{ ...partOf(shownLooks), id: "looks", label: t("profile:looks") }] : []),

@@ -18,7 +18,9 @@ type Refused = {
 /** The form of one part as a page of its own, where the rows could not open an editor: without script, or before it has loaded. */
 export function PartPage({ part, refused }: { part: Part; refused: Refused | undefined }) {
   const { t } = useTranslation();
-  const shown = refused?.initialValue ? partWith(part, refused.initialValue as Body) : part;
+  const shown = refused?.initialValue
+    ? partWith(part, { ...nothing(part), ...(refused.initialValue as Body) })
+    : part;
   const { "": whole, ...fields } = refused?.error ?? {};
   const problems = Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts?.[0]]));
   return (
@@ -35,6 +37,11 @@ export function PartPage({ part, refused }: { part: Part; refused: Refused | und
       </Form>
     </>
   );
+}
+
+/** The fields without a choice: a refused form leaves out those in which nothing was ticked. */
+function nothing({ fields }: Part): Body {
+  return Object.fromEntries(fields.flatMap(({ kind, name }) => (kind === "text" ? [] : [[name, []]])));
 }
 
 /** The questions without an answer, as links to their forms. */

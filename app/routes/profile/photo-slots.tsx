@@ -61,7 +61,7 @@ export function PhotoSlots({ uploads, free, locked, input, onFiles, onRetry }: P
               ) : (
                 <CircleAlert className={css.icon} aria-hidden />
               )}
-              <span>{upload.mayRetry ? t("errors:try_again") : t("photos:choose_other")}</span>
+              <span>{upload.mayRetry ? t("errors:try_again") : t("photos:pick_different")}</span>
             </button>
           )}
         </li>

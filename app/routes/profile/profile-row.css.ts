@@ -52,11 +52,12 @@ globalStyle(`${row} > svg:first-child`, {
   color: vars.color["primary-ink"],
 });
 
-export const label = style([breaksLongWords, { flex: "0 1 auto", fontWeight: 600 }]);
+/** It wraps between words and is never broken: the value gives way. */
+export const label = style({ flex: "0 1 auto", minWidth: "min-content", fontWeight: 600 });
 export const alone = style([label, { flex: 1 }]);
 export const value = style({
   flex: "1 1 30%",
-  minWidth: "30%",
+  minWidth: "1.5em",
   textAlign: "end",
   color: vars.color["ink-muted"],
   overflow: "hidden",

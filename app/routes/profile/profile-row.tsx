@@ -69,6 +69,7 @@ export function PartRow({
       <span
         className={isTall ? (isAnswer ? css.answer : css.text) : value ? css.value : css.empty}
         dir={value ? "auto" : undefined}
+        data-cuts={value ? "" : undefined}
       >
         {value || t("profile:add")}
       </span>
@@ -113,7 +114,11 @@ export function LinkRow({
     <Link className={css.row} href={href}>
       {icon}
       <span className={value ? css.label : css.alone}>{label}</span>
-      {value ? <span className={css.value}>{value}</span> : null}
+      {value ? (
+        <span className={css.value} data-cuts>
+          {value}
+        </span>
+      ) : null}
       <ChevronRight className={css.icon} aria-hidden />
     </Link>
   );

@@ -1,40 +1,41 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
-import type { ChangeMail } from "~/domain/accounts/settings/change-mail.server";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { heading, muted, small } from "~/ui/text.css";
 import type { Notice } from "../accounts/notice.server";
-import { refusalOf } from "../accounts/refusal-of";
 import { Address } from "./address";
 import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";
+
+type Field = InputHTMLAttributes<HTMLInputElement> & { name: string; problem?: string | undefined };
 
 type Props = {
   name: string;
   email: string;
   isConfirmed: boolean;
-  notice: Notice | null;
-  answer?: (SubmissionResult<string[]> & { sentTo?: string }) | undefined;
+  notice?: Notice | null;
+  /** the form with the answer to its last submit; without it the form is empty and works without the script of forms */
+  form?: { attributes: object; email: Field; password: Field };
+};
+
+const empty: NonNullable<Props["form"]> = {
+  attributes: {},
+  email: { name: "email", type: "email" },
+  password: { name: "password", type: "password" },
 };
 
 /** The username and the address of the account, and the form that changes the address. product 7.3 */
-export function AccountPane({ name, email, isConfirmed, notice, answer }: Props) {
+export function AccountPane({ name, email, isConfirmed, notice = null, form = empty }: Props) {
   const { t } = useTranslation();
-  // A new address resets the form.
-  const [form, field] = useForm<ChangeMail>({ id: `mail-${email}`, lastResult: answer });
-  const sentTo = answer?.sentTo ?? null;
-  const sent = sentTo
-    ? { text: `${t("settings:account_sent", { email: sentTo })} ${t("account:scarce_mails")}`, isGood: true }
-    : null;
   return (
     <SettingsPage
       current="account"
       title={t("settings:nav_account")}
       lede={t("settings:account_lede")}
-      notice={sent ?? refusalOf(form) ?? (answer ? null : notice)}
+      notice={notice}
     >
       <dl className={css.facts}>
         <div className={css.fact}>
@@ -54,20 +55,20 @@ export function AccountPane({ name, email, isConfirmed, notice, answer }: Props)
       <section className={css.section}>
         <h2 className={heading.section}>{t("settings:account_change")}</h2>
         <p className={muted}>{t(isConfirmed ? "settings:account_how" : "settings:account_mistyped")}</p>
-        <Form {...getFormProps(form)} className={css.form} method="post" action={paths.settings("account")}>
+        <Form {...form.attributes} className={css.form} method="post" action={paths.settings("account")}>
           <div className={css.narrow}>
             <TextField
-              {...getInputProps(field.email, { type: "email" })}
+              {...form.email}
+              problem={form.email.problem}
               label={t("settings:account_new")}
               autoComplete="email"
-              problem={field.email.errors?.[0]}
               required
             />
             <TextField
-              {...getInputProps(field.password, { type: "password" })}
+              {...form.password}
+              problem={form.password.problem}
               label={t("settings:account_password")}
               autoComplete="current-password"
-              problem={field.password.errors?.[0]}
               required
             />
           </div>

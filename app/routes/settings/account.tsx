@@ -1,11 +1,15 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { changeMailAct } from "~/domain/accounts/settings/change-mail.act.server";
+import type { ChangeMail } from "~/domain/accounts/settings/change-mail.server";
 import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
+import { refusalOf } from "../accounts/refusal-of";
 import { AccountPane } from "./account-pane";
 
 export const handle = { i18n: ["account", "settings"], screen: "inner" } satisfies RouteHandle;
@@ -43,7 +47,29 @@ export const action = formActions(
 
 /** The address of the account. product 7.3 */
 export default function AccountSettings() {
+  const { t } = useTranslation();
   const { name, email, isConfirmed, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <AccountPane name={name} email={email} isConfirmed={isConfirmed} notice={notice} answer={answer} />;
+  // A new address resets the form.
+  const [form, field] = useForm<ChangeMail>({ id: `mail-${email}`, lastResult: answer });
+  const sentTo = answer && "sentTo" in answer ? answer.sentTo : null;
+  const sent = sentTo
+    ? { text: `${t("settings:account_sent", { email: sentTo })} ${t("account:scarce_mails")}`, isGood: true }
+    : null;
+  return (
+    <AccountPane
+      name={name}
+      email={email}
+      isConfirmed={isConfirmed}
+      notice={sent ?? refusalOf(form) ?? (answer ? null : notice)}
+      form={{
+        attributes: getFormProps(form),
+        email: { ...getInputProps(field.email, { type: "email" }), problem: field.email.errors?.[0] },
+        password: {
+          ...getInputProps(field.password, { type: "password" }),
+          problem: field.password.errors?.[0],
+        },
+      }}
+    />
+  );
 }

@@ -40,6 +40,7 @@ export const who = style([breaksLongWords, { display: "grid", gap: 4 }]);
 export const name = style({
   selectors: { "&&": { fontSize: `calc(1.5rem * (0.75 + 0.25 * ${vars.type["display-scale"]}))` } },
 });
+export const place = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 export const arrow = style({ width: 20, height: 20, color: vars.color["ink-muted"] });
 export const meter = style({
   appearance: "none",

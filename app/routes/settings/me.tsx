@@ -41,7 +41,11 @@ export function Me({ title, place, percent, price, values }: MeView) {
             <span className={`${heading.title} ${css.name}`} dir="auto">
               {title}
             </span>
-            {place ? <span className={`${small} ${muted}`}>{place}</span> : null}
+            {place ? (
+              <span className={`${small} ${muted} ${css.place}`} data-cuts>
+                {place}
+              </span>
+            ) : null}
             <progress
               className={css.meter}
               max={100}

@@ -78,7 +78,7 @@ export default function Settings() {
     <>
       <Me {...me} />
       <div className={css.onlyFromLarge}>
-        <AccountPane name={name} email={email} isConfirmed={isConfirmed} notice={null} />
+        <AccountPane name={name} email={email} isConfirmed={isConfirmed} />
       </div>
     </>
   );

@@ -128,6 +128,8 @@ const inputs: Record<string, (named: Named) => readonly object[]> = {
   ],
   "POST /api/block.php": ({ profile }) => [{ profile }],
   "DELETE /api/block.php": ({ profile }) => [{ profile }],
+  "PUT /api/profile.php": () => [],
+  "PUT /api/answer.php": () => [],
   "POST /api/photos.php": ({ photo }) => [
     { photo, do: "first" },
     { photo, do: "remove" },
