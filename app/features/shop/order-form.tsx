@@ -10,8 +10,8 @@ import { heading, hiddenText, muted, small } from "~/ui/text.css";
 import { Bundles } from "./bundles";
 import { DiscountField, DiscountLine } from "./discount-field";
 import { Methods } from "./methods";
-import * as css from "./order-form.css";
 import { OrderButton } from "./order-button";
+import * as css from "./order-form.css";
 import { PaymentCountry } from "./payment-country";
 import type { ShopView } from "./shop-view.server";
 import * as sum from "./sum.css";
@@ -104,7 +104,10 @@ export function OrderForm({
         <fieldset className={css.block}>
           <legend className={`${heading.section} ${css.legend}`}>{t("shop:methods")}</legend>
           <Methods
-            methods={[...methods.filter(({ isReady }) => isReady), ...methods.filter(({ isReady }) => !isReady)]}
+            methods={[
+              ...methods.filter(({ isReady }) => isReady),
+              ...methods.filter(({ isReady }) => !isReady),
+            ]}
             chosen={method}
             choose={setMethod}
           />

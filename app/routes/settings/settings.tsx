@@ -51,6 +51,7 @@ function linesOf({ t, locale }: Pick<Ctx, "t" | "locale">, member: Account) {
     // A town with its region's name is named once.
     location: [...new Set(place)].filter(Boolean).join(", "),
     language: isLocale(language) ? languages[language].name : "",
+    orders: t("settings:about_orders"),
     notifications: t("settings:about_notifications"),
     app: t("settings:about_app"),
     download: t("settings:about_download"),
