@@ -53,6 +53,8 @@ export const paths = {
   declined: (reference: string, attempt: string) => `/transactions/${reference}?declined=${attempt}`,
   /** the page where a member withdraws from an order */
   withdrawal: (reference: string) => `/transactions/${reference}?withdraw=1`,
+  /** the page of an order as data, with the person of a draft */
+  transactionWriting: (reference: string, profile: number) => `/transactions/${reference}?write=${profile}`,
   /** an invoice or a credit note of an order, for printing */
   invoice: (reference: string, number: number) => `/transactions/${reference}?invoice=${number}`,
   transactions: () => "/transactions",

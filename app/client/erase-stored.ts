@@ -1,8 +1,8 @@
 import { eraseCopies } from "./offline-copies/erase-copies";
 
-/** The beginnings of what the storage has of one member: unsent texts, waiting messages, and which text to send after a purchase. */
+/** The beginnings of what the storage has of one member: unsent texts and waiting messages. */
 const OF_MEMBER = /^(draft|outbox):(\d+):/;
-const RESUME = "resume-sending";
+const LAST_DRAFT = "last-draft";
 
 /**
  * Deletes what this browser stores of a member's conversations: unsent texts, waiting messages and offline copies.
@@ -14,8 +14,8 @@ export async function eraseStored(member?: number): Promise<void> {
       const owner = OF_MEMBER.exec(key)?.[2];
       if (owner !== undefined && owner !== String(member)) localStorage.removeItem(key);
     }
-    // The text to send names the draft that it was written in.
-    if (!localStorage.getItem(RESUME)?.includes(`"draft:${member}:`)) localStorage.removeItem(RESUME);
+    if (!localStorage.getItem(LAST_DRAFT)?.startsWith(`draft:${member}:`))
+      localStorage.removeItem(LAST_DRAFT);
   } catch {
     // Without storage, nothing was stored.
   }

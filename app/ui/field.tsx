@@ -174,7 +174,7 @@ export function ChipField({
   );
 }
 
-/** A statement to agree to. `isTicked` only where the same person has just ticked it. */
+/** A statement to agree to; once it is ticked, its error goes. `isTicked` only where the same person has just ticked it. */
 export function TickField({
   name,
   id = name,
@@ -182,6 +182,8 @@ export function TickField({
   isTicked = false,
   children,
 }: Omit<Shared, "label"> & { isTicked?: boolean; children: ReactNode }) {
+  const [isOn, setOn] = useState(isTicked);
+  const open = isOn ? undefined : problem;
   return (
     <div className={css.field}>
       <label className={css.tick}>
@@ -192,12 +194,13 @@ export function TickField({
           name={name}
           value="yes"
           defaultChecked={isTicked}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-error` : undefined}
+          onChange={({ target }) => setOn(target.checked)}
+          aria-invalid={open ? true : undefined}
+          aria-describedby={open ? `${id}-error` : undefined}
         />
         <span>{children}</span>
       </label>
-      <Problem id={`${id}-error`} text={problem} />
+      <Problem id={`${id}-error`} text={open} />
     </div>
   );
 }

@@ -45,7 +45,7 @@ async function openOrder(method: string, payments: PaymentProvider = sandbox) {
       t: (key: string) => key,
       dateLocale: "en",
     };
-    const query = { invoice: null, declined };
+    const query = { invoice: null, declined, writeTo: null };
     return ordersView(at as unknown as Ctx, buyer as unknown as Account, placed.reference, query);
   };
   const world = sandboxWorld(shop);

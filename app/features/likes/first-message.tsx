@@ -11,7 +11,7 @@ import { Link } from "~/ui/link";
 import { Said } from "~/ui/notice";
 import { hiddenText, label, link, muted, small } from "~/ui/text.css";
 import { opensInPlace } from "../shop/open-shop";
-import { draftKey, resumeLater } from "../shop/resume";
+import { draftKey, storeDraft } from "../shop/resume";
 import * as css from "./first-message.css";
 import type { LikeProfile } from "./show-like";
 import type { OpeningQuery } from "./use-opening";
@@ -71,10 +71,10 @@ export function FirstMessage({
       });
     }
   };
-  /** Stores the text as a draft of the conversation, which is sent once the member has the credits. */
+  /** Stores the text as a draft of the conversation, to which the order's page leads back. */
   const buy = (event: MouseEvent<HTMLAnchorElement>) => {
     const text = field.current?.value.trim();
-    if (text && member) resumeLater(draftKey(member.id, id), text);
+    if (text && member) storeDraft(draftKey(member.id, id), text);
     opensInPlace(event, paths.memberChat(id));
     onLeave();
   };

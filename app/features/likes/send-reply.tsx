@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { Link } from "~/ui/link";
 import { link } from "~/ui/text.css";
 import { openShop } from "../shop/open-shop";
-import { draftKey, resumeLater } from "../shop/resume";
+import { draftKey, storeDraft } from "../shop/resume";
 
 type To = {
   id: number;
@@ -47,7 +47,7 @@ export async function sendReply(
     if (code !== "not_enough_credits") return { problem: reason };
     // With the credits, the conversation sends the text.
     const buy = () => {
-      resumeLater(draftKey(member.id, id), text);
+      storeDraft(draftKey(member.id, id), text);
       openShop(member.isPremium ? paths.credits() : paths.premium(), paths.memberChat(id));
     };
     return {

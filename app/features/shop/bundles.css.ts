@@ -12,7 +12,23 @@ const figure = {
   lineHeight: 1,
 } as const;
 
+const forced = "(forced-colors: active)";
+
 export const radio = ring;
+/** The saving per message, on a plain and on a tinted ground. */
+export const saving = style({
+  justifySelf: "center",
+  padding: "0.18em 0.55em",
+  borderRadius: `min(${vars.shape["chip-radius"]}, 10px)`,
+  background: vars.color["primary-soft"],
+  color: vars.color.ink,
+  fontSize: bodySize(0.8125),
+  fontWeight: 700,
+  lineHeight: 1.3,
+  whiteSpace: "nowrap",
+  selectors: { "label:has(:checked) > :not([aria-hidden]) &": { background: vars.color.raised } },
+  "@media": { [forced]: { border: "1px solid CanvasText" } },
+});
 export const tag = style({
   padding: "0.3em 0.7em",
   borderRadius: `min(${vars.shape["chip-radius"]}, 10px)`,
@@ -81,47 +97,47 @@ export const cardPrice = style([
 /** The price of a card or of a line of the list. */
 export const price = style({ fontSize: "1.25rem", fontVariantNumeric: "tabular-nums" });
 
-/* p1: a printed price list with leaders. */
+/* p1: a printed price list. */
 export const list = style({ borderTop: strongLine });
 const row = style({
   display: "grid",
-  gridTemplateColumns: "auto auto minmax(12px, 1fr) auto",
-  gap: 12,
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  gap: "2px 14px",
   alignItems: "center",
-  padding: "14px 4px",
+  padding: "14px 12px",
   borderBottom: strongLine,
   cursor: "pointer",
-  selectors: { "&:has(:checked)": { background: vars.color["primary-soft"], paddingInline: 12 } },
+  selectors: {
+    "&:has(:checked)": {
+      background: vars.color["primary-soft"],
+      boxShadow: `inset 3px 0 0 ${vars.color["primary-ink"]}`,
+    },
+  },
 });
 
 export { row as line };
-export const lineAmount = style({ ...figure, fontSize: "1.9rem" });
-export const lineTag = style([
+export const lineWhat = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3px 10px" });
+export const lineAmount = style({ ...figure, fontSize: "1.85rem" });
+export const lineUnit = style([
   breaksLongWords,
-  { display: "block", fontSize: bodySize(0.8125), fontWeight: 650, color: vars.color["primary-ink"] },
+  { flexBasis: "100%", fontSize: bodySize(0.875), lineHeight: 1.3, color: vars.color["ink-muted"] },
 ]);
-export const leader = style({
-  borderBottom: `2px dotted ${vars.color["line-strong"]}`,
-  alignSelf: "center",
-  translate: "0 6px",
-});
-export const linePrice = style({ display: "grid", textAlign: "end", lineHeight: 1.3 });
+export const linePrice = style({ display: "grid", justifyItems: "end", textAlign: "end", lineHeight: 1.3 });
 
 /* p2: a rail with a stop for each bundle. */
 export const rail = style({
-  display: "grid",
-  gap: 16,
-  padding: "clamp(18px, 2.4vw, 32px)",
-  background: vars.color.surface,
-  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color["line-strong"]}`,
-  borderRadius: `min(${vars.shape["panel-radius"]}, 32px)`,
-});
-export const stops = style({
   position: "relative",
   display: "flex",
   flexWrap: "wrap",
   rowGap: 18,
+  padding: "clamp(18px, 2.4vw, 32px)",
+  background: vars.color.surface,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color["line-strong"]}`,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 32px)`,
+  "@media": { [below.medium]: { paddingInline: 10 } },
 });
+/** More stops than a phone has room for prices. */
+export const crowded = style({});
 /** Both parts of a stop are items of the rail, so that the chosen bundle is shown above all stops. */
 export const stop = style({ display: "contents" });
 export const railRadio = style({ position: "absolute", opacity: 0, pointerEvents: "none" });
@@ -135,10 +151,11 @@ export const shown = style({
   // Keeps the stops in place with and without the "most chosen" tag.
   minHeight: "7.5rem",
   selectors: { [`${stop}:has(:checked) > &`]: { display: "flex" } },
+  "@media": { [below.medium]: { paddingInline: 8 } },
 });
 export const shownAmount = style({
   ...figure,
-  fontSize: "clamp(4.2rem, 3rem + 5vw, 6.5rem)",
+  fontSize: "clamp(4.2rem, 3rem + 4vw, 6rem)",
   lineHeight: 0.95,
 });
 export const shownUnit = style({
@@ -165,9 +182,9 @@ export const knob = style({
   minWidth: 0,
   display: "grid",
   justifyItems: "center",
+  alignContent: "start",
   gap: 8,
   minHeight: 44,
-  fontWeight: 650,
   fontVariantNumeric: "tabular-nums",
   cursor: "pointer",
   selectors: {
@@ -184,6 +201,14 @@ export const knob = style({
     [`${stop}:last-child > &::before`]: { content: "none" },
     [`${stop}:has(~ ${stop} :checked) > &::before`]: { background: vars.color["primary-ink"] },
   },
+  "@media": {
+    [forced]: {
+      selectors: {
+        "&::before": { background: "CanvasText", forcedColorAdjust: "none" },
+        [`${stop}:has(~ ${stop} :checked) > &::before`]: { background: "Highlight" },
+      },
+    },
+  },
 });
 export const knobMark = style({
   position: "relative",
@@ -193,6 +218,7 @@ export const knobMark = style({
   borderRadius: `min(${vars.shape["button-radius"]}, 50%)`,
   background: vars.color.raised,
   border: `3px solid ${vars.color["line-strong"]}`,
+  transition: `scale ${vars.motion.move}`,
   selectors: {
     [`${stop}:has(~ ${stop} :checked) > ${knob} > &`]: {
       background: vars.color["primary-ink"],
@@ -211,13 +237,32 @@ export const knobMark = style({
       outlineOffset: 4,
     },
   },
+  "@media": {
+    [forced]: {
+      forcedColorAdjust: "none",
+      background: "Canvas",
+      borderColor: "CanvasText",
+      selectors: {
+        [`${stop}:has(:checked) > ${knob} > &`]: {
+          background: "Highlight",
+          borderColor: "Canvas",
+          boxShadow: "0 0 0 3px Highlight",
+        },
+      },
+    },
+  },
 });
-/** Hidden without script: the stops themselves can be chosen. */
-export const steps = style({
-  display: "flex",
-  justifyContent: "space-between",
-  gap: 10,
-  selectors: { "html:not([data-hydrated]) &": { visibility: "hidden" } },
+export const knobText = style({
+  display: "grid",
+  justifyItems: "center",
+  lineHeight: 1.3,
+  fontSize: "1.0625rem",
+});
+export const knobPrice = style({
+  fontSize: bodySize(0.8125),
+  color: vars.color["ink-muted"],
+  whiteSpace: "nowrap",
+  "@media": { [below.medium]: { selectors: { [`${crowded} &`]: { display: "none" } } } },
 });
 
 /* p3: everything side by side. */

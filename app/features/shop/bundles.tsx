@@ -1,7 +1,5 @@
-import { Minus, Plus } from "lucide-react";
 import type { FunctionComponent } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/ui/button";
 import { hiddenText, muted, small } from "~/ui/text.css";
 import * as css from "./bundles.css";
 import type { ShopView } from "./shop-view.server";
@@ -13,6 +11,9 @@ type Props = {
   choose: (id: string) => void;
 };
 type Bundle = Props["bundles"][number];
+
+/** Up to this number of stops the rail shows a price at each of them on a phone. */
+const ROOMY = 5;
 
 /** Shows the bundles as one group of radio buttons in the brand's style: cards, a printed list, a rail, a comparison. product 13.3 */
 export function Bundles({ style, ...props }: Props & { style: ShopView["style"] }) {
@@ -40,6 +41,7 @@ function Cards(props: Props) {
             <span className={css.cardPrice}>
               <Price one={one} className={css.price} />
               <PerMessage one={one} />
+              <Saving one={one} />
             </span>
           </label>
           {one.mostChosen ? <span className={css.cardTag}>{t("shop:most_chosen")}</span> : null}
@@ -56,13 +58,14 @@ function PrintedList(props: Props) {
       {props.bundles.map((one) => (
         <label key={one.id} className={css.line}>
           <Radio {...props} one={one} className={css.radio} />
-          <span>
-            {/* Long prices of another currency wrap instead. */}
+          <span className={css.lineWhat}>
             <span className={css.lineAmount}>{one.credits}</span>
-            {`\u00a0${t("shop:unit", { count: one.credits })}`}
-            {one.mostChosen ? <span className={css.lineTag}>{t("shop:most_chosen")}</span> : null}
+            <Saving one={one} />
+            <span className={css.lineUnit}>
+              {t("shop:unit", { count: one.credits })}
+              {one.mostChosen ? <>, {t("shop:most_chosen")}</> : null}
+            </span>
           </span>
-          <span className={css.leader} />
           <span className={css.linePrice}>
             <Price one={one} className={css.price} />
             <PerMessage one={one} />
@@ -76,40 +79,33 @@ function PrintedList(props: Props) {
 /** The rail depends on the radio buttons alone, so that it works with the arrow keys and shows the right stop without script. */
 function Rail(props: Props) {
   const { t } = useTranslation();
-  const { bundles, chosen, choose } = props;
-  const at = bundles.findIndex(({ id }) => id === chosen);
+  const { bundles } = props;
   return (
-    <div className={css.rail}>
-      <div className={css.stops}>
-        {bundles.map((one) => (
-          <label key={one.id} className={css.stop}>
-            <Radio {...props} one={one} className={css.railRadio} isNamed />
-            <span className={css.shown}>
-              <span className={css.shownAmount}>
-                {one.credits}
-                <small className={css.shownUnit}>{t("shop:unit", { count: one.credits })}</small>
-              </span>
-              <span className={css.shownPrice}>
-                {one.mostChosen ? <span className={css.tag}>{t("shop:most_chosen")}</span> : null}
-                <Price one={one} className={css.largePrice} />
-                <PerMessage one={one} />
-              </span>
+    <div className={`${css.rail} ${bundles.length > ROOMY ? css.crowded : ""}`}>
+      {bundles.map((one) => (
+        <label key={one.id} className={css.stop}>
+          <Radio {...props} one={one} className={css.railRadio} isNamed />
+          <span className={css.shown}>
+            <span className={css.shownAmount}>
+              {one.credits}
+              <small className={css.shownUnit}>{t("shop:unit", { count: one.credits })}</small>
             </span>
-            <span className={css.knob}>
-              <span className={css.knobMark} />
-              <span aria-hidden>{one.credits}</span>
+            <span className={css.shownPrice}>
+              {one.mostChosen ? <span className={css.tag}>{t("shop:most_chosen")}</span> : null}
+              <Price one={one} className={css.largePrice} />
+              <PerMessage one={one} />
             </span>
-          </label>
-        ))}
-      </div>
-      <div className={css.steps}>
-        <Button size="small" disabled={at <= 0} onClick={() => choose(bundles[at - 1]!.id)}>
-          <Minus aria-hidden /> {t("shop:fewer")}
-        </Button>
-        <Button size="small" disabled={at >= bundles.length - 1} onClick={() => choose(bundles[at + 1]!.id)}>
-          {t("shop:more")} <Plus aria-hidden />
-        </Button>
-      </div>
+          </span>
+          <span className={css.knob} aria-hidden>
+            <span className={css.knobMark} />
+            <span className={css.knobText}>
+              <b>{one.credits}</b>
+              <span className={css.knobPrice}>{one.price}</span>
+              <Saving one={one} />
+            </span>
+          </span>
+        </label>
+      ))}
     </div>
   );
 }
@@ -131,6 +127,9 @@ function Comparison(props: Props) {
       ? [{ name: t("discounts:bonus_credits"), of: (one: Bundle) => one.bonus }]
       : []),
     { name: t("shop:row_message"), of: (one: Bundle) => one.perMessage },
+    ...(bundles.some(({ saving }) => saving !== null)
+      ? [{ name: t("shop:row_saving"), of: (one: Bundle) => <Saving one={one} /> }]
+      : []),
     { name: t("shop:title_premium"), of: () => t("shop:yes") },
     { name: t("shop:row_expiry"), of: () => t("shop:never") },
   ];
@@ -179,10 +178,15 @@ function Radio({
   isNamed = false,
 }: Props & { one: Bundle; className: string; isNamed?: boolean }) {
   const { t } = useTranslation();
-  const name = `${t("shop:credits", { count: one.credits })}, ${one.price}, ${t("shop:per_message", { price: one.perMessage })}`;
+  const parts = [
+    t("shop:credits", { count: one.credits }),
+    one.price,
+    t("shop:per_message", { price: one.perMessage }),
+    one.saving && t("shop:saving", { percent: one.saving }),
+  ];
   return (
     <input
-      aria-label={isNamed ? name : undefined}
+      aria-label={isNamed ? parts.filter(Boolean).join(", ") : undefined}
       className={className}
       type="radio"
       name="bundle"
@@ -190,6 +194,18 @@ function Radio({
       checked={one.id === chosen}
       onChange={() => choose(one.id)}
     />
+  );
+}
+
+/** How much less a message costs than in the smallest bundle: "−26 %". Screen readers read a sentence. product 13.2 */
+function Saving({ one }: { one: Bundle }) {
+  const { t } = useTranslation();
+  if (one.saving === null) return null;
+  return (
+    <span className={css.saving}>
+      <span aria-hidden>{`\u2212${one.saving}`}</span>
+      <span className={hiddenText}>{t("shop:saving", { percent: one.saving })}</span>
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { muted, small } from "~/ui/text.css";
+import { LocalTime } from "~/ui/time";
 import * as css from "./discount-field.css";
 import type { ShopView } from "./shop-view.server";
 import * as sum from "./sum.css";
@@ -12,16 +13,18 @@ import * as sum from "./sum.css";
 export const CODE_FIELD_MAX = 40;
 /** The maximum delay of a browser timer is about 2,147,000 seconds. */
 const TIMER_MAX_SECONDS = 2_000_000;
+/** An end that is less than a day away is stated with its time of day. */
+const DAY_SECONDS = 86_400;
 
 /** The discount's line in the summary, with its end: the amount off, and the credits on top. When the discount ends, the page reloads its prices. */
 export function DiscountLine({
   line,
-  until,
   expires,
   secondsLeft,
   off,
   bonus,
 }: NonNullable<ShopView["discount"]> & { off: string | null; bonus: string | null }) {
+  const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (secondsLeft > TIMER_MAX_SECONDS) return;
@@ -32,9 +35,12 @@ export function DiscountLine({
     <div className={sum.line}>
       <dt>
         {line}{" "}
-        <time className={`${small} ${muted} ${css.until}`} dateTime={expires}>
-          {until}
-        </time>
+        <LocalTime
+          className={`${small} ${muted} ${css.until}`}
+          value={expires}
+          format={secondsLeft < DAY_SECONDS ? "moment" : "day"}
+          within={(until) => t("discounts:until", { until })}
+        />
       </dt>
       <dd className={sum.amount}>
         {off}

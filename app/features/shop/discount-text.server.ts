@@ -32,19 +32,6 @@ export function discountLine(
     : t("discounts:line_code", { code, percent });
 }
 
-/** Returns the time until which something is valid: the date, and the time of day if it is less than a day away. */
-export function untilText(
-  { dateLocale, tenant, now }: Pick<Ctx, "dateLocale" | "tenant" | "now">,
-  at: Date,
-): string {
-  const isSoon = at.getTime() - now.getTime() < 86_400_000;
-  return new Intl.DateTimeFormat(dateLocale, {
-    timeZone: tenant.config.timezone,
-    dateStyle: "medium",
-    ...(isSoon ? { timeStyle: "short" } : {}),
-  }).format(at);
-}
-
 /** Returns a deducted amount: the sign precedes both currency and figures. */
 export const minus = (money: string) => `−\u00a0${money}`;
 

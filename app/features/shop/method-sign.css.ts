@@ -1,14 +1,36 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "~/ui/theme.css";
 
+const forced = "(forced-colors: active)";
+
+/** The ink of the page, whatever the colour of the row. */
 export const sign = style({
   flex: "none",
-  width: 36,
-  height: 24,
+  width: 46,
+  height: 30,
   fill: "none",
-  stroke: vars.color.ink,
-  strokeWidth: 1.4,
+  color: vars.color.ink,
+  stroke: "currentcolor",
+  strokeWidth: 1.6,
   strokeLinecap: "round",
   strokeLinejoin: "round",
+  fontFamily: vars.type.text,
+  "@media": { [forced]: { color: "CanvasText" } },
 });
-export const plate = style({ fill: vars.color.surface, stroke: vars.color.line, strokeWidth: 1 });
+export const plate = style({
+  fill: vars.color.raised,
+  stroke: vars.color["line-strong"],
+  strokeWidth: 1.5,
+  "@media": { [forced]: { fill: "Canvas", stroke: "CanvasText" } },
+});
+const text = style({
+  fill: "currentcolor",
+  stroke: "none",
+  fontWeight: 800,
+  textAnchor: "middle",
+  dominantBaseline: "central",
+});
+export const letters = styleVariants({ one: 11, two: 10.5, more: 10, most: 9.5 }, (size) => [
+  text,
+  { fontSize: size },
+]);

@@ -1,10 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PaymentSign } from "~/domain/shop/method-sign.server";
-import { Button } from "~/ui/button";
-import { choice, choices } from "~/ui/choice.css";
 import { TickField } from "~/ui/field";
-import { hiddenText, muted } from "~/ui/text.css";
+import { CardChange } from "./card-change";
 import { MethodSign } from "./method-sign";
 import * as css from "./methods.css";
 
@@ -19,6 +17,10 @@ export type ShownMethod = {
   isAway?: boolean;
   /** whether its card can be stored: the checkbox for that is below the row while the method is chosen */
   remembers?: boolean;
+  /** whether it is a remembered card */
+  isCard?: boolean;
+  /** whether it is the wallet of this device */
+  isReady?: boolean;
   /** the id of the form, outside of this one, that removes the card */
   removal?: string;
 };
@@ -26,7 +28,8 @@ export type ShownMethod = {
 const FIRST = 4;
 
 /**
- * Shows the payment methods with their fees: the first four by country, the others in a fold. product 13.28, 13.2
+ * Shows the payment methods with their fees: the device's wallet, remembered cards, four more by country, the others in a fold.
+ * product 13.28, 13.2
  * @param choose undefined if the form alone stores the choice
  */
 export function Methods({
@@ -39,20 +42,23 @@ export function Methods({
   choose?: (id: string) => void;
 }) {
   const { t } = useTranslation();
+  const own = methods.filter(({ isReady, isCard }) => isReady || isCard);
+  const others = methods.filter((one) => !own.includes(one));
   // A single further method needs no fold.
-  const first = methods.length > FIRST + 1 ? methods.slice(0, FIRST) : methods;
-  const rest = methods.slice(first.length);
+  const first = others.length > FIRST + 1 ? others.slice(0, FIRST) : others;
+  const rest = others.slice(first.length);
   const row = (one: ShownMethod) => (
     <Method key={one.id} one={one} isChosen={one.id === chosen} choose={choose} />
   );
   return (
-    <div className={choices}>
+    <div className={css.methods}>
+      {own.map(row)}
       {first.map(row)}
       {rest.length > 0 ? (
         <details className={css.rest} open={rest.some(({ id }) => id === chosen)}>
           <summary className={css.more}>
-            <ChevronDown className={css.moreIcon} aria-hidden />
             {t("shop:more_methods")}
+            <ChevronDown className={css.moreIcon} aria-hidden />
           </summary>
           {rest.map(row)}
         </details>
@@ -71,34 +77,30 @@ function Method({
   choose: ((id: string) => void) | undefined;
 }) {
   const { t } = useTranslation();
-  const { id, name, sign, fee, isFit = true, isAway = false, remembers, removal } = one;
+  const { id, name, sign, isFit = true, remembers, removal } = one;
   const state = choose ? { checked: isChosen, onChange: () => choose(id) } : { defaultChecked: isChosen };
+  const fee = useFeeText(one);
+  const note = one.isReady ? t("shop:device_ready") : removal ? t("shop:card_stored") : null;
+  // Beside "Change" there is no room for the fee.
+  const notes = removal && fee ? `${note}, ${fee}` : note;
   const row = (
-    <label className={`${choice} ${isFit ? "" : css.unfit} ${removal ? css.beside : ""}`}>
+    <label className={`${css.method} ${isFit ? "" : css.unfit} ${removal ? css.changeable : ""}`}>
       <input className={css.control} type="radio" name="method" value={id} disabled={!isFit} {...state} />
-      <span className={css.name}>
+      <span className={css.plate}>
         <MethodSign sign={sign} />
-        {name}
       </span>
-      {fee === undefined ? null : (
-        <span className={`${muted} ${css.fee}`}>
-          {isFit
-            ? fee
-              ? t("shop:fee", { price: fee })
-              : t("shop:no_fee")
-            : t(isAway ? "shop:away" : "shop:unfit")}
-        </span>
-      )}
+      <span className={css.name}>
+        {name}
+        {notes ? <small className={css.note}>{notes}</small> : null}
+      </span>
+      {fee && !removal ? <span className={css.fee}>{fee}</span> : null}
     </label>
   );
   if (removal)
     return (
-      <div className={css.withButton}>
+      <div className={css.withChange}>
         {row}
-        <Button kind="text" size="small" type="submit" form={removal}>
-          {t("shop:card_remove")}
-          <span className={hiddenText}> {name}</span>
-        </Button>
+        <CardChange name={name} removal={removal} />
       </div>
     );
   return (
@@ -113,4 +115,12 @@ function Method({
       ) : null}
     </>
   );
+}
+
+/** The fee in words, also where there is none, or why the method cannot be chosen; null where the page states no fees. */
+function useFeeText({ fee, isFit = true, isAway = false }: ShownMethod): string | null {
+  const { t } = useTranslation();
+  if (fee === undefined) return null;
+  if (!isFit) return t(isAway ? "shop:away" : "shop:unfit");
+  return fee ? t("shop:fee", { price: fee }) : t("shop:no_fee");
 }

@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { barGround, below, from, layer, pageMargin, vars } from "~/ui/theme.css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { barGround, below, bodySize, from, layer, pageMargin, vars } from "~/ui/theme.css";
 
 const panel = {
   padding: 20,
@@ -67,15 +67,13 @@ export const dock = style({
     },
   },
 });
-export const dockTotal = style({
-  display: "flex",
-  justifyContent: "space-between",
-  gap: 16,
-  fontWeight: 700,
-  fontVariantNumeric: "tabular-nums",
-  "@media": { [from.large]: { display: "none" } },
-  selectors: { [`${narrow} &&`]: { display: "flex" } },
+/** The name on the statement and the way back from the contract: one quiet link, in the ink of the dock. */
+export const note = style({
+  fontSize: bodySize(0.8125),
+  lineHeight: 1.45,
+  "@media": { [from.large]: { color: vars.color["ink-muted"] } },
 });
+globalStyle(`${note} a`, { color: "inherit", fontWeight: "inherit" });
 export const orders = style({ textAlign: "center" });
 
 export const skeleton = style({

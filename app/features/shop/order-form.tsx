@@ -10,10 +10,12 @@ import { heading, hiddenText, muted, small } from "~/ui/text.css";
 import { Bundles } from "./bundles";
 import { DiscountField, DiscountLine } from "./discount-field";
 import { Methods } from "./methods";
+import { OrderButton } from "./order-button";
 import * as css from "./order-form.css";
 import { PaymentCountry } from "./payment-country";
 import type { ShopView } from "./shop-view.server";
 import * as sum from "./sum.css";
+import { useDeviceWallet } from "./use-device-wallet";
 
 /** Why an order was refused, and the choices in it. */
 export type Refused = {
@@ -52,9 +54,12 @@ export function OrderForm({
   const [pickedBundle, setBundle] = useState(refused?.bundle || view.chosen.bundle);
   // Another country may have no price of the bundle.
   const bundle = view.bundles.some(({ id }) => id === pickedBundle) ? pickedBundle : view.chosen.bundle;
-  const [picked, setMethod] = useState(refused?.method || view.chosen.method);
+  const [picked, setMethod] = useState(refused?.method ?? "");
+  const wallet = useDeviceWallet(view.methods.filter(({ isAway }) => !isAway).map(({ id }) => id));
+  const fits = (id: string) => view.quotes.some((one) => one.bundleId === bundle && one.method === id);
+  const preset = wallet && !view.chosen.isNamed && fits(wallet) ? wallet : view.chosen.method;
   // A removed card is no longer among the methods.
-  const method = view.methods.some(({ id }) => id === picked) ? picked : view.chosen.method;
+  const method = view.methods.some(({ id }) => id === picked) ? picked : preset;
   const quoteOf = (id: string) => view.quotes.find((one) => one.bundleId === id && one.method === method);
   const quote = quoteOf(bundle);
   const chosen = view.bundles.find(({ id }) => id === bundle);
@@ -64,13 +69,19 @@ export function OrderForm({
   }, [refused]);
   /** Applies the discount, if there is one for the bundle. */
   const priced = (one: ShopView["bundles"][number]) => {
-    const { reduced, bonus = null, perMessage = one.perMessage } = quoteOf(one.id) ?? {};
-    return { ...one, was: reduced ? one.price : null, price: reduced?.price ?? one.price, perMessage, bonus };
+    const { reduced, bonus = null, perMessage, saving } = { ...one, ...quoteOf(one.id) };
+    const price = reduced?.price ?? one.price;
+    return { ...one, was: reduced ? one.price : null, price, perMessage, saving, bonus };
   };
   const cards = fetcherKey === undefined ? view.methods.filter(({ isCard }) => isCard) : [];
   const removalOf = (id: string) => `remove-${id.replace(":", "-")}`;
   const charged = view.methods.find(({ id, isCard }) => isCard && id === method);
-  const fits = (id: string) => view.quotes.some((one) => one.bundleId === bundle && one.method === id);
+  const methods = view.methods.map((one) => ({
+    ...one,
+    isFit: fits(one.id),
+    isReady: one.id === wallet,
+    ...(cards.includes(one) && { removal: removalOf(one.id) }),
+  }));
   const page = view.code.typed ? `${action}?${new URLSearchParams({ code: view.code.typed })}` : action;
   const orderForm = (
     <Form
@@ -93,11 +104,10 @@ export function OrderForm({
         <fieldset className={css.block}>
           <legend className={`${heading.section} ${css.legend}`}>{t("shop:methods")}</legend>
           <Methods
-            methods={view.methods.map((one) => ({
-              ...one,
-              isFit: fits(one.id),
-              ...(cards.includes(one) && { removal: removalOf(one.id) }),
-            }))}
+            methods={[
+              ...methods.filter(({ isReady }) => isReady),
+              ...methods.filter(({ isReady }) => !isReady),
+            ]}
             chosen={method}
             choose={setMethod}
           />
@@ -129,7 +139,9 @@ export function OrderForm({
                 </div>
               ) : null}
               <div className={`${sum.line} ${small} ${muted}`}>
-                <dt>{t("shop:per_message", { price: quote.perMessage })}</dt>
+                <dt>
+                  {t("shop:per_message", { price: quote.perMessage })}. {t("shop:no_renewal")}
+                </dt>
               </div>
             </dl>
           ) : null}
@@ -146,31 +158,36 @@ export function OrderForm({
           >
             {t("shop:start")}
           </TickField>
-          <p className={`${small} ${muted}`}>
-            <Trans
-              i18nKey="shop:note"
-              values={{ days: view.days }}
-              components={{ em: <BesideLink href={paths.returnPolicy()} /> }}
-            />
-          </p>
         </section>
         {quote?.overLimit ? <Said>{quote.overLimit}</Said> : null}
         {charged ? <p className={small}>{t("shop:card_at_once", { card: charged.name })}</p> : null}
         <div className={css.dock}>
-          <p className={css.dockTotal} aria-hidden>
-            <span>{t("shop:total_no_vat")}</span>
-            <b>{quote?.total}</b>
+          {/* A direct debit is ordered by the button of its last step. */}
+          {method === "directdebit" ? (
+            <Button
+              kind="primary"
+              size="large"
+              wide
+              type="submit"
+              disabled={!quote || quote.overLimit !== null}
+              data-order
+            >
+              {t("shop:debit_button")}
+            </Button>
+          ) : (
+            <OrderButton
+              isLegal={view.isLegalButton}
+              total={quote?.total ?? ""}
+              disabled={!quote || quote.overLimit !== null}
+            />
+          )}
+          <p className={css.note}>
+            <Trans
+              i18nKey="shop:note"
+              values={{ name: view.statement, days: view.days }}
+              components={{ em: <BesideLink href={paths.returnPolicy()} /> }}
+            />
           </p>
-          <Button
-            kind="primary"
-            size="large"
-            wide
-            type="submit"
-            disabled={!quote || quote.overLimit !== null}
-          >
-            {/* A direct debit is ordered by the button of its last step. */}
-            {method === "directdebit" ? t("shop:debit_button") : view.orderButton}
-          </Button>
         </div>
         <p className={css.orders}>
           <ButtonLink kind="text" size="small" href={paths.transactions()}>

@@ -1,41 +1,34 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftKey, resumeLater, takeResume } from "./resume";
+import { draftKey, lastDraftTo, readDraft, storeDraft } from "./resume";
 
 beforeEach(() => {
   const stored = new Map<string, string>();
-  vi.useFakeTimers({ now: new Date("2027-01-02T03:04:05Z") });
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
+afterEach(() => vi.unstubAllGlobals());
+
+test("the draft that was typed last is the one to return to, until it is sent", () => {
+  expect(lastDraftTo(7)).toBe(null);
+  storeDraft(draftKey(7, 9), "Hi");
+  storeDraft(draftKey(7, 8), "Hello");
+  expect([lastDraftTo(7), readDraft(draftKey(7, 8))]).toEqual([8, "Hello"]);
+  storeDraft(draftKey(7, 8), " ");
+  expect([lastDraftTo(7), readDraft(draftKey(7, 8))]).toEqual([null, ""]);
 });
 
-const draft = draftKey(7, 9);
-
-test("a draft is sent once after the member left to buy credits for it", () => {
-  expect(takeResume(draft, "Hi")).toBe(false);
-  resumeLater(draft, "Hi");
-  expect([takeResume(draft, "Hi"), takeResume(draft, "Hi")]).toEqual([true, false]);
+test("a draft of another member in the same browser, and one to a member who has left, is none to return to", () => {
+  storeDraft(draftKey(7, 9), "Hi");
+  expect(lastDraftTo(8)).toBe(null);
+  storeDraft(draftKey(7, "c3"), "Hi");
+  expect(lastDraftTo(7)).toBe(null);
 });
 
-test("a draft of another conversation or of another member in the same browser is not sent", () => {
-  resumeLater(draft, "Hi");
-  expect([takeResume(draftKey(7, 8), "Hi"), takeResume(draftKey(8, 9), "Hi")]).toEqual([false, false]);
-  expect(takeResume(draft, "Hi")).toBe(true);
-});
-
-test("an edited draft is not sent, even after its original text is restored", () => {
-  resumeLater(draft, "Hi");
-  expect([takeResume(draft, "Hi!"), takeResume(draft, "Hi")]).toEqual([false, false]);
-});
-
-test("a draft is not sent after an hour", () => {
-  resumeLater(draft, "Hi");
-  vi.advanceTimersByTime(3_600_000);
-  expect(takeResume(draft, "Hi")).toBe(false);
+test("without storage there is no draft, and nothing fails", () => {
+  vi.stubGlobal("localStorage", undefined);
+  storeDraft(draftKey(7, 9), "Hi");
+  expect([readDraft(draftKey(7, 9)), lastDraftTo(7)]).toEqual(["", null]);
 });

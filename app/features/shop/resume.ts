@@ -1,7 +1,5 @@
-/** The storage key of the message that a member was about to send before buying credits. */
-const KEY = "resume-sending";
-const VALID_MS = 3_600_000;
-type Stored = { atMs: number; draft: string; text: string };
+/** The storage key of the draft that was typed last. */
+const LAST = "last-draft";
 
 /**
  * Returns the storage key of the draft to a partner.
@@ -9,28 +7,38 @@ type Stored = { atMs: number; draft: string; text: string };
  */
 export const draftKey = (member: number, partner: number | string) => `draft:${member}:${partner}`;
 
-/** Stores that a draft is to be sent once the member has the credits. @param draft its key */
-export function resumeLater(draft: string, text: string): void {
+/** Stores an unsent text; an empty one removes it. @param draft its key */
+export function storeDraft(draft: string, text: string): void {
   try {
-    const stored: Stored = { atMs: Date.now(), draft, text };
-    localStorage.setItem(KEY, JSON.stringify(stored));
-    localStorage.setItem(draft, text);
+    if (text.trim() === "") localStorage.removeItem(draft);
+    else {
+      localStorage.setItem(draft, text);
+      localStorage.setItem(LAST, draft);
+    }
   } catch {
-    // Without storage, the member must send the text by hand.
+    // Without storage it is lost with the page.
   }
 }
 
-/**
- * Returns whether to send this draft now that there are credits: true once, within an hour, and only if the text is unchanged at the first
- * call. An edited draft must be sent by hand, even if its original text is restored.
- */
-export function takeResume(draft: string, text: string): boolean {
+/** Returns an unsent text; "" for none. @param draft its key */
+export function readDraft(draft: string): string {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "null") as Stored | null;
-    if (!stored || stored.draft !== draft) return false;
-    localStorage.removeItem(KEY);
-    return stored.text === text && Date.now() - stored.atMs < VALID_MS;
+    return localStorage.getItem(draft) ?? "";
   } catch {
-    return false;
+    return "";
   }
 }
+
+/** Returns the profile's number of the member's last draft that is still unsent; null for none. product 13.14 */
+export function lastDraftTo(member: number): number | null {
+  try {
+    const [, owner, partner] = /^draft:(\d+):(\d+)$/.exec(localStorage.getItem(LAST) ?? "") ?? [];
+    const isOwn = owner === String(member) && readDraft(draftKey(member, partner!)) !== "";
+    return isOwn ? Number(partner) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The hash of a chat's address that puts the caret at the end of the draft. */
+export const WRITE_HASH = "#write";

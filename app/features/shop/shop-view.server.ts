@@ -3,7 +3,7 @@ import type { Account } from "~/domain/context";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { problemWith } from "~/domain/discounts/discount";
 import { lastPurchase } from "~/domain/shop/list-orders.server";
-import { methodSign } from "~/domain/shop/method-sign.server";
+import { cardSign, methodSign } from "~/domain/shop/method-sign.server";
 import { findMostChosen } from "~/domain/shop/most-chosen.server";
 import { paymentCountries, paymentCountryOf } from "~/domain/shop/payment-country.server";
 import { leastOf, offersOf, quote } from "~/domain/shop/quote.server";
@@ -13,10 +13,11 @@ import type { Ctx } from "~/http/context.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";
 import { paths } from "~/paths";
 import { cardName } from "./card-name";
-import { codeProblems, discountLine, minus, plusCredits, untilText } from "./discount-text.server";
+import { codeProblems, discountLine, minus, plusCredits } from "./discount-text.server";
 import { methodName } from "./method-name.server";
-import { orderButton } from "./order-button.server";
+import { hasLegalButton } from "./order-button.server";
 import { limitText } from "./own-limit-text.server";
+import { savingOf } from "./saving";
 import { shopDiscount } from "./shop-discount.server";
 
 /** The data of the shop: bundles, payment methods and the total of each pair, so that a choice needs no request. */
@@ -68,7 +69,7 @@ export async function shopView(
             ...like,
             id: card.id,
             name: cardName(card),
-            sign: methodSign(card.id),
+            sign: cardSign(card.brand),
             remembers: false,
             isCard: true,
             isAway: card.isAway,
@@ -76,7 +77,17 @@ export async function shopView(
         ]
       : [];
   });
-  const methods = [...ownCards, ...offered];
+  const hasCardOf = (id: string) => ownCards.some(({ priced }) => priced === id);
+  const methods = [
+    ...ownCards,
+    ...offered.map((one) => (hasCardOf(one.id) ? { ...one, name: ctx.t("shop:another_card") } : one)),
+  ];
+  const smallest = bundles.reduce((least, one) => (one.credits < least.credits ? one : least), bundles[0]!);
+  const savingText = (one: { minor: number; credits: number }, least: { minor: number }) => {
+    const base = { price: least.minor, credits: smallest.credits };
+    const saving = savingOf({ price: one.minor, credits: one.credits }, base);
+    return saving > 0 ? formatPercent(saving * 100, locale) : null;
+  };
   const quotes = bundles.flatMap(({ id: bundleId, credits, price: { minor: price } }) =>
     methods.flatMap(({ id, priced: method, isAway }) => {
       if (isAway) return [];
@@ -112,6 +123,7 @@ export async function shopView(
                 })
               : null,
           minor: found.total,
+          reducedMinor: found.price - found.discount,
           /** why the member's own limit does not allow it */
           overLimit: limitOf(found.total),
           perMessage: money(found.perMessage),
@@ -126,6 +138,10 @@ export async function shopView(
       ];
     }),
   );
+  /** The price of the smallest bundle by a method, with the discount. */
+  const leastOfMethod = (id: string) =>
+    quotes.find(({ bundleId, method }) => bundleId === smallest.id && method === id)?.reducedMinor ??
+    smallest.price.minor;
   const open = methods.filter(({ isAway }) => !isAway);
   const repeated = last && bundles.find(({ id }) => id === last.bundleId);
   if (quotes.length > 0) ctx.experiments.showShop();
@@ -144,7 +160,9 @@ export async function shopView(
         .map((value) => ({ value, text: countryName(value, locale) }))
         .sort((one, other) => one.text.localeCompare(other.text, locale)),
     },
-    orderButton: orderButton(ctx, member, country),
+    /** whether the law prescribes the words of the order button */
+    isLegalButton: hasLegalButton(member, country),
+    statement: company.name,
     isOpen: quotes.length > 0,
     bundles: bundles.map(({ id, credits, price, perMessage }) => ({
       id,
@@ -153,12 +171,20 @@ export async function shopView(
       messages: Math.floor(credits / tenant.config.message_credits),
       price: money(price.minor),
       perMessage: money(perMessage.minor),
+      /** how much less a message costs than in the smallest bundle, such as "26%"; null where it does not */
+      saving: savingText({ minor: price.minor, credits }, smallest.price),
     })),
     methods,
-    quotes,
+    quotes: quotes.map(({ reducedMinor, ...one }) => ({
+      ...one,
+      /** the same with the discount of each bundle */
+      saving: savingText(
+        { minor: reducedMinor, credits: bundles.find(({ id }) => id === one.bundleId)!.credits },
+        { minor: leastOfMethod(one.method) },
+      ),
+    })),
     discount: discount && {
       line: discountLine(ctx, discount),
-      until: ctx.t("discounts:until", { until: untilText(ctx, discount.expires) }),
       expires: discount.expires.toISOString(),
       secondsLeft: Math.ceil((discount.expires.getTime() - ctx.now.getTime()) / 1000),
     },
@@ -174,6 +200,8 @@ export async function shopView(
     chosen: {
       bundle: chooseOf(bundles, [chosen.bundle, last?.bundleId, first?.id]),
       method: chooseOf(open, [chosen.method, last?.method, open[0]?.id]),
+      /** whether the address names the method */
+      isNamed: open.some(({ id }) => id === chosen.method),
     },
     /** idempotency key: a stored card is charged once per rendered page */
     pageKey: ctx.random(16).toString("hex"),

@@ -21,6 +21,7 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
   return {
     locale,
     dateLocale: ctx.dateLocale,
+    timeZone: c.timezone,
     path,
     back: backOf(path, query),
     name: c.name,

@@ -9,10 +9,12 @@ import { ButtonLink } from "~/ui/button";
 import { roundPlain } from "~/ui/button.css";
 import { Link } from "~/ui/link";
 import { heading, muted, small } from "~/ui/text.css";
+import { LocalTime } from "~/ui/time";
 import { clockText } from "./clock-text";
 import { body } from "./overlays.css";
 import type { TimeBonusView } from "./time-bonus.server";
 import * as css from "./time-bonus-modal.css";
+import { TIME_PLACE } from "./time-place";
 
 /** The interval at which the page is checked for dialogs and typing. */
 const LOOK_MS = 1000;
@@ -57,6 +59,7 @@ function Offer({
   title,
   act,
   valid,
+  expires,
   until,
   unlock,
   instant,
@@ -99,7 +102,9 @@ function Offer({
           <span className={css.clock} role="timer">
             {clockText(seconds)}
           </span>
-          <span className={`${small} ${muted}`}>{until}</span>
+          <span className={`${small} ${muted}`}>
+            <LocalTime value={expires} format="time" within={(time) => until.replace(TIME_PLACE, time)} />
+          </span>
         </Link>
         <ButtonLink
           kind="primary"

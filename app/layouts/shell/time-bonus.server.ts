@@ -2,7 +2,9 @@ import type { Ctx } from "~/http/context.server";
 import { shownBonus } from "~/http/pages/shown-bonus.server";
 import { routeAt } from "~/http/request/route-names.server";
 import { formatPercent } from "~/i18n/format";
+import { writeTime } from "~/i18n/time";
 import { paths } from "~/paths";
+import { TIME_PLACE } from "./time-place";
 
 /** The key under which the browser stores the dismissal of the modal. product 14.10 */
 const DISMISS_KEY = "hide-time-bonus-modal";
@@ -20,11 +22,7 @@ export async function timeBonusOf(ctx: Ctx, path: string) {
   const bonus = member && routeAt(path)?.timeBonus ? await shownBonus(ctx) : null;
   if (!member || !bonus) return null;
   const percent = formatPercent(bonus.percentage, locale);
-  const time = new Intl.DateTimeFormat(ctx.dateLocale, {
-    timeStyle: "short",
-    timeZone: tenant.config.timezone,
-  });
-  const until = time.format(bonus.expires);
+  const brandTime = { locale: ctx.dateLocale, zone: tenant.config.timezone, isNamed: true };
   // The modal does not cover the form of the shop.
   const isOffered = member.credits === 0 && path !== paths.premium();
   return {
@@ -32,7 +30,8 @@ export async function timeBonusOf(ctx: Ctx, path: string) {
     secondsLeft: Math.ceil((bonus.expires.getTime() - now.getTime()) / 1000),
     title: t("discounts:banner", { percent }),
     left: t("discounts:banner_left"),
-    until: t("discounts:banner_until", { time: until }),
+    /** for readers without script */
+    until: t("discounts:banner_until", { time: writeTime(bonus.expires, "time", brandTime) }),
     link: t("discounts:banner_link"),
     modal: isOffered
       ? {
@@ -43,7 +42,8 @@ export async function timeBonusOf(ctx: Ctx, path: string) {
           title: t("discounts:modal_title"),
           act: t("discounts:modal_act", { hours: HOURS }),
           valid: t("discounts:modal_valid"),
-          until: t("discounts:modal_until", { time: until }),
+          expires: bonus.expires.toISOString(),
+          until: t("discounts:modal_until", { time: TIME_PLACE }),
           unlock: t("discounts:modal_unlock"),
           instant: t("discounts:modal_instant"),
         }

@@ -1,4 +1,4 @@
-import { ChevronRight, Eye, LifeBuoy, LogOut, ReceiptText, UserRound } from "lucide-react";
+import { ChevronRight, Eye, LifeBuoy, LogOut, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCounts } from "~/client/live/counts";
 import { useShell } from "~/client/use-shell";
@@ -76,11 +76,6 @@ export function Me({ title, place, percent, price, values }: MeView) {
         </RowGroup>
         <nav aria-label={t("settings:title")}>
           <RowGroup>
-            <LinkRow
-              icon={<ReceiptText aria-hidden />}
-              label={t("settings:nav_orders")}
-              href={paths.transactions()}
-            />
             {placesFor(shell).map(({ at, href, Icon }) => (
               <LinkRow
                 key={at}

@@ -26,6 +26,10 @@ export const frame = style({
   alignItems: "start",
   "@media": { [from.large]: { gridTemplateColumns: "minmax(0, 16.5rem) minmax(0, 42rem)" } },
 });
+export const wideFrame = style([
+  frame,
+  { "@media": { [from.large]: { gridTemplateColumns: "minmax(0, 16.5rem) minmax(0, 1fr)" } } },
+]);
 
 /** Desktop only; on phones the overview is a separate page. */
 export const beside = style({

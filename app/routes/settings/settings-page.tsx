@@ -33,6 +33,7 @@ export function SettingsPage({
   lede,
   notice: said,
   within,
+  isWide = false,
   children,
 }: {
   current: SettingsPlace;
@@ -41,12 +42,14 @@ export function SettingsPage({
   notice?: Notice | null;
   /** the parent page, where it is not the overview */
   within?: { href: string; title: string };
+  /** for a table: the page uses all the room beside the overview */
+  isWide?: boolean;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const shell = useShell();
   return (
-    <div className={`${wrap} ${css.screen} ${css.frame}`}>
+    <div className={`${wrap} ${css.screen} ${isWide ? css.wideFrame : css.frame}`}>
       <nav className={css.beside} aria-label={t("settings:title")}>
         <Link className={css.whole} href={paths.settings()}>
           {t("settings:title")}

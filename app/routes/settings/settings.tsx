@@ -62,6 +62,7 @@ function valuesOf({ t, look }: Pick<Ctx, "t" | "look">, member: Account) {
     location: city ?? "",
     language: isLocale(language) ? languages[language].name : "",
     appearance: t(`settings:look_${look ?? "system"}`),
+    orders: "",
     notifications: "",
     app: "",
     download: "",

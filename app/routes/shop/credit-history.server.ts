@@ -14,7 +14,7 @@ export type CreditHistory = Awaited<ReturnType<typeof creditHistory>>;
  * @param before of the address: the id of the last entry of the previous page; anything else begins with the latest
  */
 export async function creditHistory(
-  ctx: Pick<Ctx, "t" | "tenant" | "locale" | "dateLocale">,
+  ctx: Pick<Ctx, "t" | "tenant" | "locale">,
   tx: TenantTransaction,
   member: Pick<Account, "id">,
   before: string | null,
@@ -24,16 +24,11 @@ export async function creditHistory(
     limit: PAGE,
     ...(start !== undefined && { before: start }),
   });
-  const day = new Intl.DateTimeFormat(ctx.dateLocale, {
-    dateStyle: "medium",
-    timeZone: ctx.tenant.config.timezone,
-  });
   const amount = new Intl.NumberFormat(ctx.locale, { signDisplay: "exceptZero" });
   return {
     entries: entries.map((entry) => ({
       id: entry.id,
       at: entry.at.toISOString(),
-      day: day.format(entry.at),
       amount: amount.format(entry.amount).replace("-", "\u2212"),
       text: textOf(ctx, entry),
       order: orderOf(entry),

@@ -3,6 +3,7 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { heading, muted, small } from "~/ui/text.css";
+import { LocalTime } from "~/ui/time";
 import type { CreditHistory } from "./credit-history.server";
 import * as css from "./shop.css";
 
@@ -17,13 +18,11 @@ export function CreditHistoryList({ history: { entries, more } }: { history: Cre
       {entries.length === 0 ? <p className={muted}>{t("shop:history_none")}</p> : null}
       {entries.length > 0 ? (
         <ul className={css.rows}>
-          {entries.map(({ id, at, day, amount, text, order }) => (
+          {entries.map(({ id, at, amount, text, order }) => (
             <li key={id} className={css.entry}>
               <span>{order ? <Link href={paths.transaction(order)}>{text}</Link> : text}</span>
               <span className={css.amount}>{amount}</span>
-              <time className={`${small} ${muted}`} dateTime={at}>
-                {day}
-              </time>
+              <LocalTime className={`${small} ${muted}`} value={at} format="day" />
             </li>
           ))}
         </ul>

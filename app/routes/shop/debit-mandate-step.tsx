@@ -1,5 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
+import { OrderButton } from "~/features/shop/order-button";
 import { paths } from "~/paths";
 import { BesideLink } from "~/ui/beside-link";
 import { Button, ButtonLink } from "~/ui/button";
@@ -53,19 +54,17 @@ export function MandateStep({ view, mandate }: { view: Shown; mandate: NonNullab
         <DebitSum view={view} />
         <p>{t("debit:earliest", { day: mandate.earliest })}</p>
         <p>{t(mandate.isAtOnce ? "debit:credits_at_once" : "debit:credits_settled")}</p>
+        <Form method="post" action={paths.directDebit(view.reference)}>
+          <input type="hidden" name="intent" value="order_by_debit" />
+          <OrderButton isLegal={view.isLegalButton} total={view.total} />
+        </Form>
         <p className={`${small} ${muted}`}>
           <Trans
             i18nKey="shop:note"
-            values={{ days: view.days }}
+            values={{ name: view.statement, days: view.days }}
             components={{ em: <BesideLink href={paths.returnPolicy()} /> }}
           />
         </p>
-        <Form method="post" action={paths.directDebit(view.reference)}>
-          <input type="hidden" name="intent" value="order_by_debit" />
-          <Button kind="primary" size="large" wide type="submit">
-            {view.orderButton}
-          </Button>
-        </Form>
         <Button wide onClick={() => print()}>
           {t("shop:print")}
         </Button>

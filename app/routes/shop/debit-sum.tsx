@@ -14,7 +14,8 @@ export type Shown = Pick<
   | "vat"
   | "perMessage"
   | "days"
-  | "orderButton"
+  | "statement"
+  | "isLegalButton"
 >;
 
 /** The ordered bundle and the total. */
@@ -35,7 +36,9 @@ export function DebitSum({ view: { credits, price, fee, total: amount, vat, perM
         <dd className={sum.amount}>{amount}</dd>
       </div>
       <div className={sum.line}>
-        <dt>{t("shop:per_message", { price: perMessage })}</dt>
+        <dt>
+          {t("shop:per_message", { price: perMessage })}. {t("shop:no_renewal")}
+        </dt>
       </div>
     </dl>
   );

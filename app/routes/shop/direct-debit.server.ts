@@ -18,7 +18,7 @@ import {
 } from "~/domain/debit/read-payer.server";
 import type { DebitProblem } from "~/domain/debit/refusals.server";
 import { CODE_MINUTES, CODE_TRIES, payerOf } from "~/domain/debit/request-code.server";
-import { orderButton } from "~/features/shop/order-button.server";
+import { hasLegalButton } from "~/features/shop/order-button.server";
 import type { Ctx } from "~/http/context.server";
 import { debitTexts } from "~/http/refusals/refusal-table.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";
@@ -58,7 +58,8 @@ export async function debitView(ctx: Ctx, member: Account, reference: string, ch
     perMessage: money(order.perMessage),
     vat: order.vatRate > 0 ? formatPercent(order.vatRate, ctx.locale) : null,
     days: ctx.tenant.config.refund_days,
-    orderButton: orderButton(ctx, member, order.paymentCountry ?? member.country),
+    statement: ctx.tenant.config.company.name,
+    isLegalButton: hasLegalButton(member, order.paymentCountry ?? member.country),
     refusal: problem === null || problem === "under_way" ? null : refusalText(ctx, member, problem),
     isUsed: spent && !changes,
     payer: step === "form" ? typed(payerOf(ctx, order)) : null,

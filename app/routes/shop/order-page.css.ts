@@ -9,16 +9,21 @@ const columns = {
 } as const;
 /** Space below the sticky head row on phones. */
 export const page = style({ "@media": { [below.medium]: { paddingTop: navEdgeRoom } } });
+/** On phones the way back is above the details. */
 export const completed = style({
   ...columns,
+  gap: 22,
   "@media": {
     [from.large]: {
-      gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)",
-      gap: 72,
-      paddingBlock: "32px 64px",
+      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+      gridTemplateRows: "auto 1fr",
+      gap: "22px clamp(48px, 8vw, 128px)",
+      paddingBlock: "40px 64px",
     },
   },
 });
+export const credited = style({ display: "grid", gap: 10, minWidth: 0 });
+export const details = style({ display: "grid", gap: 14, minWidth: 0 });
 export const state = style({
   ...columns,
   "@media": {
@@ -35,8 +40,8 @@ export const figure = style({
   fontVariationSettings: vars.type["display-settings"],
   fontWeight: `max(400, ${vars.type["display-weight"]})`,
   letterSpacing: vars.type["display-tracking"],
-  fontSize: "clamp(5.5rem, 4rem + 8vw, 11rem)",
-  lineHeight: 0.9,
+  fontSize: "clamp(5.6rem, 4rem + 7vw, 10rem)",
+  lineHeight: 0.86,
   color: vars.color["primary-ink"],
 });
 export const next = style({
@@ -49,6 +54,16 @@ export const next = style({
   borderRadius: `min(${vars.shape["panel-radius"]}, 24px)`,
   selectors: { "&:empty": { display: "none" } },
 });
+export const returning = style([
+  next,
+  {
+    padding: "clamp(18px, 2.4vw, 28px)",
+    background: vars.color.raised,
+    borderRadius: `min(${vars.shape["panel-radius"]}, 28px)`,
+    boxShadow: vars.light["card-shadow"],
+    "@media": { [from.large]: { gridColumn: 2, gridRow: "1 / span 2" } },
+  },
+]);
 export const calm = style({
   display: "grid",
   gap: 22,

@@ -1,20 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import type { TFunction } from "i18next";
-import {
-  ChevronDown,
-  CircleAlert,
-  FileText,
-  Hourglass,
-  type LucideIcon,
-  RotateCcw,
-  ShieldCheck,
-  Undo2,
-} from "lucide-react";
+import { ChevronDown, CircleAlert, Hourglass, type LucideIcon, ShieldCheck, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "~/client/toast";
-import type { PaymentSign } from "~/domain/shop/method-sign.server";
-import { MethodSign } from "~/features/shop/method-sign";
 import { Methods } from "~/features/shop/methods";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -22,19 +11,33 @@ import { Form } from "~/ui/form";
 import { HeadRow } from "~/ui/head-row";
 import { Said } from "~/ui/notice";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
+import { LocalTime } from "~/ui/time";
+import { CompletedOrder } from "./completed-order";
+import { OrderSum } from "./order-facts";
 import * as css from "./order-page.css";
+import { OrderPapers } from "./order-papers";
+import { placeOf } from "./return-place";
 import type { OrdersView, ShownOrder } from "./transactions.server";
 import { TransferData } from "./transfer-data";
 
-type Props = Pick<
+export type OrderPageProps = Pick<
   OrdersView,
-  "debitDay" | "isOld" | "methods" | "elsewhere" | "withdrawal" | "invoices" | "isCancellable" | "canRepeat"
+  | "debitDay"
+  | "partner"
+  | "isOld"
+  | "methods"
+  | "elsewhere"
+  | "withdrawal"
+  | "invoices"
+  | "isCancellable"
+  | "canRepeat"
 > & {
   order: ShownOrder;
   /** whether the member has just withdrawn from it */
   withdrawn: boolean;
   problem: string | undefined;
 };
+type Props = OrderPageProps;
 
 /** The polling interval of an order in progress; the paying member's page also receives an event. */
 const LOOK_AGAIN_MS = 3_000;
@@ -66,60 +69,12 @@ export function OrderPage(props: Props) {
 const pages: Record<ShownOrder["state"], (props: Props) => ReactNode> = {
   loading: Pending,
   pending: Pending,
-  completed: Completed,
+  completed: CompletedOrder,
   failed: Failed,
   cancelled: Cancelled,
   refunded: Returned,
   charged_back: Returned,
 };
-
-/** The new credits in large type, and one link. */
-function Completed(props: Props) {
-  const { t } = useTranslation();
-  const { order } = props;
-  const back = backOf(order.back);
-  return (
-    <div className={css.completed}>
-      <div className={css.text}>
-        <p className={css.figure} aria-hidden>
-          +{order.allCredits}
-        </p>
-        <h1 className={heading.title}>{t("shop:completed_title")}</h1>
-        <dl className={css.facts}>
-          {order.balance === null ? null : (
-            <Fact name={t("shop:balance_now")} value={t("shop:credits", { count: order.balance })} isStrong />
-          )}
-          <Fact name={t("shop:credits", { count: order.credits })} value={order.price} />
-          {order.discount ? <Fact name={order.discount.line} value={order.discount.off} /> : null}
-          {order.bonus ? <Fact name={order.bonus.line} value={order.bonus.plus} /> : null}
-          {order.hasFee ? <Fact name={t("shop:line_fee")} value={order.fee} /> : null}
-          <Total order={order} />
-          {order.vat ? <Fact name={t("shop:invoice_vat", { rate: order.vat })} value={order.vatSum} /> : null}
-          <Fact name={t("shop:statement")} value={order.statement} />
-        </dl>
-      </div>
-      <div className={css.next}>
-        {back.isChat ? <p>{t("shop:resumes")}</p> : null}
-        <ButtonLink kind="primary" size="large" wide href={back.href}>
-          {t(back.text)}
-        </ButtonLink>
-        {props.canRepeat ? (
-          <ButtonLink size="large" wide href={paths.repeatOrder()}>
-            <RotateCcw aria-hidden /> {t("shop:repeat_order")}
-          </ButtonLink>
-        ) : null}
-        <Papers {...props} />
-      </div>
-    </div>
-  );
-}
-
-/** The page where the purchase began, else the search. product 13.14 */
-function backOf(back: string | null) {
-  if (back === null) return { href: paths.members(), text: "shop:to_search", isChat: false } as const;
-  const isChat = back.startsWith(paths.chats()) || back.endsWith("/chat");
-  return { href: back, text: isChat ? "shop:back_to_chat" : "shop:back_to_before", isChat } as const;
-}
 
 /** The three steps; nothing suggests that the member must wait here. */
 function Pending(props: Props) {
@@ -144,7 +99,7 @@ function Pending(props: Props) {
           <li className={css.step} data-step="done">
             <p className={css.stepName}>{t("shop:step_ordered")}</p>
             <p className={css.stepText}>
-              <time dateTime={order.at}>{order.when}</time>
+              <LocalTime value={order.at} format="moment" />
             </p>
           </li>
           <li className={css.step} data-step="now" aria-current="step">
@@ -240,8 +195,8 @@ function Cancelled(props: Props) {
           {props.elsewhere.name}
         </ButtonLink>
       ) : null}
-      <ButtonLink size="large" wide href={backOf(order.back).href}>
-        {t(backOf(order.back).text)}
+      <ButtonLink size="large" wide href={placeOf(order.back).href}>
+        {t(placeOf(order.back).text)}
       </ButtonLink>
     </div>
   );
@@ -260,7 +215,7 @@ function Returned(props: Props) {
         <OrderSum order={order} />
       </div>
       <div className={css.next}>
-        <Papers {...props} />
+        <OrderPapers {...props} />
       </div>
     </div>
   );
@@ -291,83 +246,6 @@ function Outcome({
   );
 }
 
-function OrderSum({ order }: { order: ShownOrder }) {
-  const { t } = useTranslation();
-  return (
-    <dl className={css.facts}>
-      <Fact name={t("shop:credits", { count: order.credits })} value={order.price} />
-      {order.discount ? <Fact name={order.discount.line} value={order.discount.off} /> : null}
-      {order.bonus ? <Fact name={order.bonus.line} value={order.bonus.plus} /> : null}
-      {order.hasFee ? <Fact name={t("shop:line_fee")} value={order.fee} /> : null}
-      <Total order={order} />
-    </dl>
-  );
-}
-
-function Total({ order }: { order: ShownOrder }) {
-  const { t } = useTranslation();
-  const name = order.vat ? t("shop:total", { rate: order.vat }) : t("shop:total_no_vat");
-  return (
-    <>
-      <Fact name={name} value={order.total} isStrong />
-      {order.paidOf ? <Fact name={t("shop:paid")} value={order.paidOf} /> : null}
-      {order.refunding ? <Fact name={t("shop:refund_requested")} value={order.refunding} /> : null}
-      {order.method ? <Fact name={t("shop:methods")} value={order.method} sign={order.sign} /> : null}
-    </>
-  );
-}
-
-function Fact({
-  name,
-  value,
-  isStrong = false,
-  sign = null,
-}: {
-  name: string;
-  value: string;
-  isStrong?: boolean;
-  /** of a payment method */
-  sign?: PaymentSign | null;
-}) {
-  return (
-    <div className={isStrong ? `${css.fact} ${css.strong}` : css.fact}>
-      <dt className={css.factName}>{name}</dt>
-      <dd className={css.factValue}>
-        {sign ? (
-          <span className={css.signed}>
-            <MethodSign sign={sign} />
-            {value}
-          </span>
-        ) : (
-          value
-        )}
-      </dd>
-    </div>
-  );
-}
-
-/** Invoices and credit notes, and the link to withdraw from the order. */
-function Papers({ order, invoices, withdrawal }: Props) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {invoices.map(({ number, kind }) => (
-        <ButtonLink key={number} kind="text" href={paths.invoice(order.reference, number)}>
-          <FileText aria-hidden /> {t(`shop:${kind}`)} {number}
-        </ButtonLink>
-      ))}
-      {withdrawal ? (
-        <div className={css.text}>
-          <ButtonLink wide href={paths.withdrawal(order.reference)}>
-            {t("shop:withdraw_link")}
-          </ButtonLink>
-          <p className={`${small} ${muted}`}>{t("shop:withdraw_until", { until: withdrawal.until })}</p>
-        </div>
-      ) : null}
-    </>
-  );
-}
-
 /** Another attempt to pay: the same bundle, with the amount on the button. */
 function PayAgain({ order, methods, isFirst = false }: Props & { isFirst?: boolean }) {
   const { t } = useTranslation();
@@ -379,7 +257,7 @@ function PayAgain({ order, methods, isFirst = false }: Props & { isFirst?: boole
         <Methods methods={methods} chosen={methods[0]!.id} />
       </fieldset>
       <Button kind={isFirst ? "primary" : "quiet"} size="large" wide type="submit">
-        {t("shop:pay", { price: order.total })}
+        {t("shop:order_button", { context: "plain", price: order.total })}
       </Button>
     </Form>
   );

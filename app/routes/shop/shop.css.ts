@@ -31,12 +31,5 @@ export const entry = style({
 });
 export const amount = style({ textAlign: "end", fontVariantNumeric: "tabular-nums" });
 globalStyle(`${rows} > li`, { borderBottom: hairline });
-export const orderRow = style({
-  display: "grid",
-  textDecoration: "none",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  gap: "2px 16px",
-  padding: "14px 4px",
-});
-export const paidWith = style({ display: "flex", alignItems: "center", gap: 8, gridColumn: "1 / -1" });
-globalStyle(`${orderRow} > :nth-child(even)`, { textAlign: "end", fontVariantNumeric: "tabular-nums" });
+/** What to do next, below the orders. */
+export const next = style({ display: "flex", flexWrap: "wrap", gap: 10 });

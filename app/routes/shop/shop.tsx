@@ -73,7 +73,10 @@ export const action = formActions(
       return redirect(`?${query}`, 303);
     },
     fields: ({ ctx, request, form }) => ({
-      button: orderButton(ctx, requireMember(ctx, request), textIn(form, "country")),
+      button: orderButton(ctx, requireMember(ctx, request), {
+        country: textIn(form, "country"),
+        total: Number.parseInt(textIn(form, "total"), 10),
+      }),
     }),
     after: ({ result }, { request }) => toPayment(request, result),
     refused: ({ status, error, message }, { form }) =>

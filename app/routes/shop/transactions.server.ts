@@ -4,9 +4,10 @@ import type { Account } from "~/domain/context";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { earliestDebit } from "~/domain/debit/earliest-debit.server";
 import { isFirstPurchaseCode } from "~/domain/discounts/first-purchase";
+import { listInvoiceNumbers } from "~/domain/shop/list-invoice-numbers.server";
 import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
 import { lastPurchase, listOrders, type OrderView } from "~/domain/shop/list-orders.server";
-import { methodSign, type PaymentSign } from "~/domain/shop/method-sign.server";
+import { cardSign, methodSign, type PaymentSign } from "~/domain/shop/method-sign.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { isTooOld, takesDays } from "~/domain/shop/payable";
 import { paymentCountryOf } from "~/domain/shop/payment-country.server";
@@ -19,6 +20,7 @@ import type { Ctx } from "~/http/context.server";
 import { invoiceView } from "~/http/pages/invoice-view.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
 import { paths } from "~/paths";
+import { partnerOf } from "./order-partner.server";
 
 /** For this time an order's page announces that its credits have come. */
 const NEW_MS = 600_000;
@@ -42,15 +44,6 @@ function shown(
   return {
     reference: order.reference,
     at: order.at.toISOString(),
-    day: new Intl.DateTimeFormat(ctx.dateLocale, {
-      dateStyle: "medium",
-      timeZone: ctx.tenant.config.timezone,
-    }).format(order.at),
-    when: new Intl.DateTimeFormat(ctx.dateLocale, {
-      dateStyle: "medium",
-      timeStyle: "short",
-      timeZone: ctx.tenant.config.timezone,
-    }).format(order.at),
     // The provider's page declined the attempt. Its message may never come, and a payment still counts when it does.
     state: isOpen && isDeclined(order, declined) ? ("failed" as const) : order.state,
     /** whether the payment page was opened some minutes ago and no result has come */
@@ -65,7 +58,7 @@ function shown(
     credits: order.credits,
     method: order.card ? cardName(order.card) : order.method ? methodName(ctx, order.method) : "",
     /** the sign beside the method's name; null before a method is chosen */
-    sign: order.method === "" ? null : methodSign(order.card ? order.card.id : order.method),
+    sign: order.method === "" ? null : order.card ? cardSign(order.card.brand) : methodSign(order.method),
     /** the remembered card of the last attempt */
     card: order.card && cardName(order.card),
     price: money(order.price),
@@ -102,6 +95,16 @@ function shown(
     isNew: order.completedAt !== null && ctx.now.getTime() - order.completedAt.getTime() < NEW_MS,
     redirect: order.redirect,
   };
+}
+
+/** An order in the list. */
+export type ListedOrder = ShownOrder & { invoice: number | null; isUnpaid: boolean };
+
+/** Whether an order waits for a payment of its member, and can still be paid. */
+function isUnpaid({ state, at, redirect, method }: OrderView, now: Date): boolean {
+  if (isTooOld(at, now)) return false;
+  if (state === "failed" || state === "cancelled") return true;
+  return state === "pending" && redirect !== null && !takesDays(method);
 }
 
 /** Whether an order's last attempt is the one that the provider's page declined. @param attempt its reference, as the address states it */
@@ -155,19 +158,21 @@ function invoiceOf(ctx: Ctx, invoices: readonly Invoice[], number: number) {
 
 /** The data of the order pages. */
 export type OrdersView = Awaited<ReturnType<typeof ordersView>>;
-type Method = { id: string; name: string; sign: PaymentSign };
+type Method = { id: string; name: string; sign: PaymentSign; isCard?: boolean };
 
 /** Returns a member's orders, or one of them with its payment methods. @throws Response 404 for an order of another member */
 export async function ordersView(
   ctx: Ctx,
   member: Account,
   id: string | undefined,
-  { invoice, declined }: { invoice: string | null; declined: string | null },
+  { invoice, declined, writeTo }: { invoice: string | null; declined: string | null; writeTo: string | null },
 ) {
   if (id === undefined) {
-    const { orders, last } = await ctx.db.transaction(async (tx) => ({
+    const { orders, last, numbers, balance } = await ctx.db.transaction(async (tx) => ({
       orders: await listOrders(tx, member.id),
       last: await lastPurchase(tx, member.id),
+      numbers: await listInvoiceNumbers(tx, member.id),
+      balance: (await findCredits(tx, member.id)).balance,
     }));
     const none = {
       order: null,
@@ -177,28 +182,39 @@ export async function ordersView(
       invoice: null,
       elsewhere: null,
       isCancellable: false,
+      partner: null,
     };
     const [methods, invoices]: [Method[], Pick<Invoice, "number" | "kind">[]] = [[], []];
     return {
       ...none,
       methods,
       invoices,
-      orders: orders.map((order) => shown(ctx, member, order)),
+      balance,
+      orders: orders.map((order) => ({
+        ...shown(ctx, member, order),
+        invoice: numbers.get(order.reference) ?? null,
+        /** whether the member has to pay it */
+        isUnpaid: isUnpaid(order, ctx.now),
+      })),
       canRepeat: last !== null && isSold(ctx, member, last.bundleId),
     };
   }
   const reference = readReference(id);
   if (!reference) throw new Response(null, { status: 404 });
-  const { order, balance, withdrawal, invoices, debit, cards, last } = await ctx.db.transaction(
-    async (tx) => ({
-      balance: (await findCredits(tx, member.id)).balance,
-      order: (await listOrders(tx, member.id, { reference }))[0],
-      withdrawal: await withdrawalOf(ctx, member, tx, reference),
-      invoices: await listInvoices(ctx, tx, { memberId: member.id, reference }),
-      cards: await listCards(ctx, tx, member.id),
-      debit: await earliestDebit(tx, member.id, reference),
-      last: await lastPurchase(tx, member.id),
-    }),
+  const { order, partner, balance, withdrawal, invoices, debit, cards, last } = await ctx.db.transaction(
+    async (tx) => {
+      const [order] = await listOrders(tx, member.id, { reference });
+      return {
+        balance: (await findCredits(tx, member.id)).balance,
+        order,
+        partner: order ? await partnerOf(ctx, member, tx, { back: order.backPath, writeTo }) : null,
+        withdrawal: await withdrawalOf(ctx, member, tx, reference),
+        invoices: await listInvoices(ctx, tx, { memberId: member.id, reference }),
+        cards: await listCards(ctx, tx, member.id),
+        debit: await earliestDebit(tx, member.id, reference),
+        last: await lastPurchase(tx, member.id),
+      };
+    },
   );
   if (!order) throw new Response(null, { status: 404 });
   // A direct debit or a charge in progress cannot be stopped: another payment would be a second one.
@@ -218,7 +234,9 @@ export async function ordersView(
         )
       : [];
   return {
-    orders: [] as ShownOrder[],
+    balance: 0,
+    orders: [] as ListedOrder[],
+    partner,
     order: shown(ctx, member, order, { balance, declined }),
     debitDay: debit && dayIn(ctx, debit),
     withdrawal,
@@ -247,7 +265,7 @@ function payableWith(
     .map((card): Method => {
       const isRetry = hasFailed && card.id === order.card?.id;
       const name = isRetry ? ctx.t("shop:card_retry", { card: cardName(card) }) : cardName(card);
-      return { id: card.id, name, sign: methodSign(card.id) };
+      return { id: card.id, name, sign: cardSign(card.brand), isCard: true };
     });
   return [...own, ...others.filter(isFirst), ...others.filter((one) => !isFirst(one))];
 }

@@ -1,33 +1,31 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { TFunction } from "i18next";
 import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cancelOrderAct } from "~/domain/shop/cancel-order.act.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { payOrderAct } from "~/domain/shop/pay-order.act.server";
 import { withdrawAct } from "~/domain/shop/withdraw.act.server";
-import { MethodSign } from "~/features/shop/method-sign";
 import { formActions, offer, type SentForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { HeadRow } from "~/ui/head-row";
-import { Link } from "~/ui/link";
-import { muted, small, wrap } from "~/ui/text.css";
+import { muted } from "~/ui/text.css";
+import { SettingsPage } from "../settings/settings-page";
 import { CreditHistoryList } from "./credit-history";
 import { creditHistory } from "./credit-history.server";
 import { InvoicePage } from "./invoice-page";
 import { OrderPage } from "./order-page";
+import { OrdersTable } from "./orders-table";
 import * as css from "./shop.css";
 import { toPayment } from "./to-payment.server";
-import { ordersView, type ShownOrder } from "./transactions.server";
+import { ordersView } from "./transactions.server";
 import { WithdrawPage } from "./withdraw-page";
 
 export const handle = {
-  i18n: ["shop", "discounts", "debit"],
+  i18n: ["shop", "discounts", "debit", "settings"],
   screen: "inner",
   footer: true,
 } satisfies RouteHandle;
@@ -38,10 +36,11 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   const view = await ordersView(ctx, member, params.id, {
     invoice: query.get("invoice"),
     declined: query.get("declined"),
+    writeTo: query.get("write"),
   });
   const title = view.order
     ? ctx.t("shop:order_of", { reference: view.order.reference })
-    : ctx.t("shop:orders");
+    : ctx.t("settings:nav_orders");
   const withdraws = query.has("withdraw");
   const history = view.order
     ? null
@@ -95,12 +94,6 @@ export const action = formActions(
   }),
 );
 
-/** The state of an order as its row names it. */
-function stateText(t: TFunction, { state, isPart }: ShownOrder): string {
-  const isPartly = isPart && (state === "refunded" || state === "charged_back");
-  return t(isPartly ? `shop:state_part_${state}` : `shop:state_${state}`);
-}
-
 /** A member's orders, and the page of each. product 13.17, 13.18 */
 export default function Transactions() {
   const { t } = useTranslation();
@@ -111,50 +104,28 @@ export default function Transactions() {
   if (order && withdrawal && view.withdraws) return <WithdrawPage order={order} withdrawal={withdrawal} />;
   if (order) return <OrderPage {...view} order={order} problem={refused?.problem} />;
   return (
-    <>
-      <HeadRow start={{ back: paths.premium(), inApp: true }} isWithheld title={t("shop:orders")} />
-      <div className={`${wrap} ${css.order}`}>
-        {orders.length === 0 ? <p className={muted}>{t("shop:orders_none")}</p> : null}
-        {orders.length > 0 ? (
-          <ul className={css.rows}>
-            {orders.map((one) => (
-              <li key={one.reference}>
-                <Link className={css.orderRow} href={paths.transaction(one.reference)}>
-                  <strong>{t("shop:credits", { count: one.credits })}</strong>
-                  <span>{one.total}</span>
-                  <span className={`${small} ${muted}`}>
-                    <time dateTime={one.at}>{one.day}</time> · {one.reference}
-                  </span>
-                  <span className={`${small} ${muted}`}>{stateText(t, one)}</span>
-                  {one.sign ? (
-                    <span className={`${small} ${css.paidWith}`}>
-                      <MethodSign sign={one.sign} />
-                      {one.method}
-                    </span>
-                  ) : null}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+    <SettingsPage
+      current="orders"
+      title={t("settings:nav_orders")}
+      lede={`${t("shop:balance")}: ${t("shop:credits", { count: view.balance })}. ${t("shop:orders_lede")}`}
+      isWide
+    >
+      {orders.length === 0 ? (
+        <p className={muted}>{t("shop:orders_none")}</p>
+      ) : (
+        <OrdersTable orders={orders} />
+      )}
+      <p className={css.next}>
         {view.canRepeat ? (
-          <ButtonLink kind="primary" size="large" wide href={paths.repeatOrder()}>
+          <ButtonLink href={paths.repeatOrder()}>
             <RotateCcw aria-hidden /> {t("shop:repeat_order")}
           </ButtonLink>
         ) : null}
-        <ButtonLink
-          kind={orders.length === 0 ? "primary" : undefined}
-          size="large"
-          wide
-          href={paths.credits()}
-        >
+        <ButtonLink kind={orders.length === 0 ? "primary" : undefined} href={paths.credits()}>
           {t("shop:to_shop")}
         </ButtonLink>
-        <ButtonLink kind="text" wide href={paths.settings("limit")}>
-          {t("shop:own_limit_link")}
-        </ButtonLink>
-        {view.history ? <CreditHistoryList history={view.history} /> : null}
-      </div>
-    </>
+      </p>
+      {view.history ? <CreditHistoryList history={view.history} /> : null}
+    </SettingsPage>
   );
 }

@@ -11,7 +11,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { isSendKey } from "~/client/send-key";
 import { usePart } from "~/client/use-part";
-import { draftKey, takeResume } from "~/features/shop/resume";
+import { draftKey, readDraft, WRITE_HASH } from "~/features/shop/resume";
 import { roundPlain } from "~/ui/button.css";
 import { Said } from "~/ui/notice";
 import { hiddenText } from "~/ui/text.css";
@@ -86,10 +86,11 @@ export function Composer({
   };
   const mayAdd = !profile.closed && to !== null && dialog === null;
   const { paste, isOver } = useAddedFiles(mayAdd ? choosePhoto : null);
+  const { put: write } = draft;
   useEffect(() => {
-    // The member has returned from the shop: the message that was too expensive is sent.
-    if (isPayable && draft.text !== "" && takeResume(key, draft.text.trim())) form.current?.requestSubmit();
-  }, [isPayable, key, draft.text]);
+    // The member has returned from the shop: the caret is at the end of the draft.
+    if (location.hash === WRITE_HASH) write(readDraft(key));
+  }, [key, write]);
   if (profile.closed || to === null) return <ClosedNotice profile={profile} changed={changed} />;
 
   const send = (what: Pick<Waiting, "kind"> & Partial<Waiting>, photo?: Blob) => {

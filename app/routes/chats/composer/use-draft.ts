@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { readDraft, storeDraft } from "~/features/shop/resume";
 
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
@@ -22,7 +23,7 @@ export function useDraft(key: string, refused: string) {
     const value = ref.current?.value ?? "";
     setText(value);
     grow();
-    keep(key, value);
+    storeDraft(key, value);
   }, [key, grow]);
 
   const put = useCallback(
@@ -38,29 +39,12 @@ export function useDraft(key: string, refused: string) {
   useBeforePaint(() => {
     const field = ref.current;
     if (!field) return;
-    if (field.value === "") field.value = stored(key);
-    else keep(key, field.value);
+    if (field.value === "") field.value = readDraft(key);
+    else storeDraft(key, field.value);
     setText(field.value);
     grow();
   }, [key, grow]);
 
   const focus = () => ref.current?.focus();
   return { ref, text, typed, put, focus, clear: () => put("") };
-}
-
-function stored(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function keep(key: string, text: string): void {
-  try {
-    if (text.trim() === "") localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // Without storage it is lost with the page.
-  }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { opensInPlace } from "~/features/shop/open-shop";
-import { resumeLater } from "~/features/shop/resume";
+import { storeDraft } from "~/features/shop/resume";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import type { Screen } from "../use-screen";
@@ -44,7 +44,7 @@ export function CreditsDialog({
           kind="primary"
           href={facts.premium ? paths.credits() : paths.premium()}
           onClick={(event) => {
-            if (what.draft) resumeLater(what.draft.key, what.draft.text);
+            if (what.draft) storeDraft(what.draft.key, what.draft.text);
             opensInPlace(event);
             close();
           }}
