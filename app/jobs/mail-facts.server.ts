@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { MailsTable, TenantTransaction } from "~/db/tables";
-import type { Needs } from "~/domain/context";
+import type { LinkContext, Needs } from "~/domain/context";
 import { type MailKind, readPeople } from "~/domain/notifications/mail-queue.server";
 import {
   findMatchInMail,
@@ -28,7 +28,7 @@ type Row = Pick<Selectable<MailsTable>, "member_id" | "params">;
 
 /** Reads what a mail says about people and an order, in the transaction that sends it. product 15.4 */
 export async function readMailFacts(
-  ctx: Needs<"tenant" | "sign" | "now">,
+  ctx: LinkContext,
   tx: TenantTransaction,
   kind: MailKind,
   { member_id, params }: Row,
@@ -65,7 +65,7 @@ async function findInvoice(
 
 /** Returns the person on whose page an order began; null where it began elsewhere, or the member may not see the person now. */
 async function findPartner(
-  ctx: Needs<"tenant" | "sign" | "now">,
+  ctx: LinkContext,
   tx: TenantTransaction,
   memberId: number,
   { reference }: MailParams,

@@ -67,7 +67,7 @@ const params = {
   owed: 4,
 };
 
-const NOBODY: MailFacts = { people: new Map() };
+const NO_FACTS: MailFacts = { people: new Map() };
 /** The mails about people. */
 const ABOUT_PEOPLE: readonly MailKind[] = [
   "new_conversation",
@@ -76,7 +76,7 @@ const ABOUT_PEOPLE: readonly MailKind[] = [
   "unread_reminder",
 ];
 
-function write(tenant: Tenant, language: Locale, kind: MailKind, more: object = {}, facts = NOBODY) {
+function write(tenant: Tenant, language: Locale, kind: MailKind, more: object = {}, facts = NO_FACTS) {
   const t = translations.translator(language, tenant);
   const leave = mailPreference[kind] ? { leave: LEAVE } : {};
   const { people, matches, ...others } = params;
@@ -186,7 +186,7 @@ test("a mail without a greeting begins with a capital", () => {
 test("a subject is one line for any values", () => {
   const tenant = tenants[0]!;
   const t = () => "Hello\r\nBcc: everyone@people.example\u2028\0";
-  const { subject } = writeMail(tenant, t, { kind: "welcome", params, language: "en", facts: NOBODY });
+  const { subject } = writeMail(tenant, t, { kind: "welcome", params, language: "en", facts: NO_FACTS });
   expect(subject).toBe("Hello Bcc: everyone@people.example");
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { Needs } from "~/domain/context";
+import type { LinkContext, Needs } from "~/domain/context";
 import { sightOf, sightRow } from "~/domain/members/sight.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import { readSignedToken, writeSignedToken } from "~/domain/signed-token.server";
@@ -13,8 +13,6 @@ const ID_BYTES = 6;
 const DAY_BYTES = 4;
 const PAYLOAD_BYTES = 2 * ID_BYTES + DAY_BYTES;
 
-type Signing = Needs<"sign" | "tenant" | "now">;
-
 /** Whose face a mail shows, and the member who receives the mail. They are the same for a member's own face. */
 export type Face = { viewerId: number; memberId: number };
 
@@ -22,7 +20,7 @@ export type Face = { viewerId: number; memberId: number };
  * Creates the token of a face in a mail. The token contains no name of a file: each request is answered by the rules of its time. It cannot be
  * forged, and it is invalid on another tenant and after 30 days. product 15.4, 2.7
  */
-export function writeFaceToken(ctx: Signing, { viewerId, memberId }: Face): string {
+export function writeFaceToken(ctx: LinkContext, { viewerId, memberId }: Face): string {
   const payload = Buffer.alloc(PAYLOAD_BYTES);
   payload.writeUIntBE(viewerId, 0, ID_BYTES);
   payload.writeUIntBE(memberId, ID_BYTES, ID_BYTES);
@@ -31,7 +29,7 @@ export function writeFaceToken(ctx: Signing, { viewerId, memberId }: Face): stri
 }
 
 /** Reads a token of `writeFaceToken`; null where it is altered, expired, belongs to another tenant, or is no such token. */
-export function readFaceToken(ctx: Signing, tokenText: string): Face | null {
+export function readFaceToken(ctx: LinkContext, tokenText: string): Face | null {
   const payload = readSignedToken(ctx.sign, labelOf(ctx), tokenText, PAYLOAD_BYTES);
   if (!payload || payload.readUInt32BE(2 * ID_BYTES) < dayOf(ctx.now)) return null;
   return { viewerId: payload.readUIntBE(0, ID_BYTES), memberId: payload.readUIntBE(ID_BYTES, ID_BYTES) };
@@ -80,6 +78,6 @@ function selectMain(tx: TenantTransaction, viewerId: number, memberId: number) {
 
 const dayOf = (now: Date) => Math.floor(now.getTime() / DAY_MS);
 
-function labelOf({ tenant }: Pick<Signing, "tenant">): string {
+function labelOf({ tenant }: Needs<"tenant">): string {
   return `mail face ${tenant.id}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { Needs } from "~/domain/context";
+import type { LinkContext } from "~/domain/context";
 import { listCards } from "~/domain/members/member-cards.server";
 import type { Distance } from "~/domain/places/distance.server";
 import { writeFaceToken } from "./mail-faces.server";
@@ -18,11 +18,9 @@ export type PersonInMail = {
   face: string | null;
 };
 
-type SendContext = Needs<"tenant" | "sign" | "now">;
-
 /** Returns the people of a mail that its recipient may see now, by their ids. Others appear with their names only. product 15.4 */
 export async function findPeopleInMail(
-  ctx: SendContext,
+  ctx: LinkContext,
   tx: TenantTransaction,
   viewerId: number,
   ids: readonly number[],
@@ -47,7 +45,7 @@ export type MatchInMail = {
 
 /** Returns what a member and a match have in common. The match must be one that the member may see. product 11.19 */
 export async function findMatchInMail(
-  ctx: SendContext,
+  ctx: LinkContext,
   tx: TenantTransaction,
   viewerId: number,
   matchId: number,
