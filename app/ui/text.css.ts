@@ -98,9 +98,6 @@ export const hiddenText = style(hiddenRules);
 /** The container of all pages: at most 1320 px, with a margin that grows with the screen. */
 export const wrap = style({ width: containerWidth, marginInline: "auto" });
 
-/** The container of the members' screens. */
-export const appWrap = wrap;
-
 /** Two columns: a heading, and beside it its content. */
 export const split = style({
   display: "grid",

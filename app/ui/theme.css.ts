@@ -59,9 +59,6 @@ export const pageMargin = "clamp(16px, 3vw, 40px)";
 /** The width of the one container: bar, pages and footer begin and end at the same lines. */
 export const containerWidth = `min(1320px, 100% - 2 * ${pageMargin})`;
 
-/** The margin at both sides of the members' screens, which use more of a wide screen. */
-export const appMargin = "clamp(12px, 3vw, 40px)";
-
 /** The background of sticky bars. A theme may let the content below show through, but never so much that it disturbs the text. */
 export const barGround = `linear-gradient(${vars.color.nav} 0 0), color-mix(in oklab, ${vars.color.ground} 90%, transparent)`;
 

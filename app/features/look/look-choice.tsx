@@ -6,8 +6,6 @@ import type { LookView } from "./look-view.server";
 
 const looks = ["system", "light", "dark"] as const;
 
-export type Look = (typeof looks)[number];
-
 /** The three schemes as pictures with radio buttons, and a sentence about the present one. Its form sends the field `look`. product 7.18 */
 export function LookChoice({ view, note }: { view: LookView; note?: ReactNode }) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import type { Scheme } from "~/ui/tokens";
+import type { ChosenScheme } from "~/domain/accounts/settings/set-look.server";
 
 /** At most this many cookies are read whose name another host of the domain could set. */
 const MAX_TOSSED = 50;
@@ -46,13 +46,13 @@ export const localeCookie = (locale: string, secure: boolean) =>
   setCookie("locale", locale, { days: LOCALE_DAYS, secure });
 
 /** Returns the cookie that stores the chosen scheme of pages; it is deleted where they follow the system. product 17.4 */
-export const lookCookie = (look: "system" | Scheme, secure: boolean) =>
+export const lookCookie = (look: "system" | ChosenScheme, secure: boolean) =>
   look === "system"
     ? setCookie("look", "", { days: 0, secure })
     : setCookie("look", look, { days: LOCALE_DAYS, secure });
 
 /** Returns the scheme that the cookie chooses; null without a choice, and for any other value. */
-export function lookIn({ look }: Readonly<Record<string, string>>): Scheme | null {
+export function lookIn({ look }: Readonly<Record<string, string>>): ChosenScheme | null {
   return look === "light" || look === "dark" ? look : null;
 }
 

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Device as LoginDevice } from "~/domain/accounts/sessions/sessions.server";
+import type { ChosenScheme } from "~/domain/accounts/settings/set-look.server";
 import type { Account } from "~/domain/context";
 import type { Sign } from "~/domain/signatures.server";
 import { browserLocales, isLocale, type Locale, relevantLocales } from "~/i18n/languages";
 import { countryOfAddress } from "~/outside/geo/country.server";
 import { selectedCountry } from "~/tenancy/settings.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
-import type { Scheme } from "~/ui/tokens";
 import type { SignedIn } from "../live/member-sessions.server";
 import { randomBelow } from "../random.server";
 import { originOf } from "./admit.server";
@@ -38,7 +38,7 @@ export type Visit = {
   offeredLocales: readonly Locale[];
   cookies: Readonly<Record<string, string>>;
   /** the scheme that the visitor or member chose; null where that of the browser applies, and where the brand offers only one */
-  look: Scheme | null;
+  look: ChosenScheme | null;
   /** the traffic source of the visitor, with that of this request */
   tracking: Tracking;
   /** the `ref`s of the traffic sources at their cap, as known to this process */
@@ -141,7 +141,7 @@ function lookOf(
   tenant: Tenant,
   member: Account | null,
   cookies: Readonly<Record<string, string>>,
-): Scheme | null {
+): ChosenScheme | null {
   if (tenant.theme.other === null) return null;
   const look = member?.look ?? lookIn(cookies);
   return look === "system" ? null : look;

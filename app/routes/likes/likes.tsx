@@ -24,7 +24,7 @@ import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
 import { Said } from "~/ui/notice";
 import { Tabs } from "~/ui/tabs";
-import { appWrap, heading, hiddenText, lede, measure, muted } from "~/ui/text.css";
+import { heading, hiddenText, lede, measure, muted, wrap } from "~/ui/text.css";
 import { readPlace, writePlace } from "./like-place.server";
 import * as css from "./likes.css";
 
@@ -64,7 +64,7 @@ export default function Likes() {
   return (
     <>
       <ScreenHead title={<Trans i18nKey={`likes:title_${type}`} />} appBack />
-      <div className={`${appWrap} ${css.likes}`}>
+      <div className={`${wrap} ${css.likes}`}>
         <p className={muted}>{t(`likes:lede_${type}`)}</p>
         {refused ? <Said>{refused}</Said> : null}
         <Tabs

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
-import { appWrap } from "~/ui/text.css";
+import { wrap } from "~/ui/text.css";
 import * as css from "./active-filters.css";
 import type { FilterChip } from "./filter-links.server";
 
@@ -30,7 +30,7 @@ export function ActiveFilters({ chips }: { chips: readonly FilterChip[] }) {
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) removed.current = at;
   };
   return (
-    <ul className={`${appWrap} ${css.chips}`} aria-label={t("search:active")} ref={list}>
+    <ul className={`${wrap} ${css.chips}`} aria-label={t("search:active")} ref={list}>
       {chips.map(({ id, text, href }, at) => (
         <li key={id}>
           <Link

@@ -17,7 +17,7 @@ import { ButtonLink } from "~/ui/button";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
-import { appWrap, heading, hiddenText, muted } from "~/ui/text.css";
+import { heading, hiddenText, muted, wrap } from "~/ui/text.css";
 import { ActiveFilters } from "./active-filters";
 import { useFilterPanel } from "./filter-panel";
 import { HeadButtons } from "./head-buttons";
@@ -64,7 +64,7 @@ export default function Members() {
       <ActiveFilters chips={view.chips} />
       {filters.panel}
       <section
-        className={`${appWrap} ${css.main}`}
+        className={`${wrap} ${css.main}`}
         aria-labelledby="search-title"
         aria-busy={isSearching || undefined}
       >

@@ -7,7 +7,7 @@ import { Form } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
-import { appWrap, heading, link, muted } from "~/ui/text.css";
+import { heading, link, muted, wrap } from "~/ui/text.css";
 import * as css from "./away-page.css";
 import type { AwayView } from "./member-view.server";
 
@@ -23,7 +23,7 @@ export function AwayPage({ view, isMember }: { view: AwayView; isMember: boolean
   } as const;
   const texts = { gone: t("profile:gone_text"), blocked: t("profile:blocked_text"), blocked_by: null };
   return (
-    <div className={`${appWrap} ${css.away}`}>
+    <div className={`${wrap} ${css.away}`}>
       <div className={css.head}>
         <span className={css.icon}>
           <Icon aria-hidden />

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { appMargin, below, bodySize, from, navEdgeRoom, outlineAtLeast, vars } from "~/ui/theme.css";
+import { below, bodySize, from, navEdgeRoom, outlineAtLeast, pageMargin, vars } from "~/ui/theme.css";
 
 /** The rows; from 992 px on with the preview beside them. */
 export const frame = style({
@@ -75,7 +75,7 @@ export const previewTitle = style({ "@media": { [below.large]: { display: "none"
 export const partPage = style({
   display: "grid",
   gap: 24,
-  width: `min(36rem, 100% - 2 * ${appMargin})`,
+  width: `min(36rem, 100% - 2 * ${pageMargin})`,
   marginInline: "auto",
   paddingBlock: `calc(24px + ${navEdgeRoom}) 64px`,
 });

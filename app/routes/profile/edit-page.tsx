@@ -5,7 +5,7 @@ import type { OwnPhotos } from "~/domain/photos/list-own-photos.server";
 import { paths } from "~/paths";
 import { HeadRow } from "~/ui/head-row";
 import { Link } from "~/ui/link";
-import { appWrap, label, muted } from "~/ui/text.css";
+import { label, muted, wrap } from "~/ui/text.css";
 import * as css from "./edit-page.css";
 import type { completenessView } from "./edit-view.server";
 import { InstallOffer } from "./install-offer";
@@ -47,7 +47,7 @@ export function EditPage({ id, view, whole, photos, preview, sight, isSaved }: E
       <HeadRow start={{ back: paths.settings() }} title={t("common:nav_profile")}>
         <SaveStatus state={state} queue={queue} />
       </HeadRow>
-      <div className={`${appWrap} ${css.frame}`}>
+      <div className={`${wrap} ${css.frame}`}>
         <nav className={css.tabs} aria-label={t("common:nav_profile")}>
           {[
             { href: paths.profile(), text: t("profile:tab_edit"), isCurrent: !isPreview },

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { grid } from "~/ui/member-card.css";
-import { appMargin, below, from, hairline, tablet, vars } from "~/ui/theme.css";
+import { below, containerWidth, from, hairline, tablet, vars } from "~/ui/theme.css";
 
 export const page = style({
   // A grid would limit the sticky row over the photo to its own row.
@@ -8,7 +8,7 @@ export const page = style({
   "@media": {
     [from.medium]: {
       display: "grid",
-      width: `min(1320px, 100% - 2 * ${appMargin})`,
+      width: containerWidth,
       marginInline: "auto",
       gap: 16,
       paddingBlock: "24px 56px",

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { appWrap } from "~/ui/text.css";
+import { wrap } from "~/ui/text.css";
 import { bodySize, breaksLongWords, from, navEdgeRoom, outlineAtLeast, vars } from "~/ui/theme.css";
 
 /** Phones and tablets; from 992 px on the settings are two panes. */
@@ -10,7 +10,7 @@ export const onlyFromLarge = style({
 });
 
 export const me = style([
-  appWrap,
+  wrap,
   {
     display: "grid",
     gap: 20,

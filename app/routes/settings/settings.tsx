@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Account } from "~/domain/context";
 import { completeness, findOwnProfile, offeredParts } from "~/domain/members/own-profile.server";
+import { listRegions } from "~/domain/places/regions.server";
 import { findOwnLimit, type LimitAmount } from "~/domain/shop/own-limit.server";
 import type { Ctx } from "~/http/context.server";
 import { openProfilePage } from "~/http/pages/open-page.server";
@@ -53,13 +54,16 @@ function limitValue({ t, locale }: Ctx, { country }: Account, limit: LimitAmount
 }
 
 /** The present value of each settings page that has one. */
-function valuesOf({ t, look }: Pick<Ctx, "t" | "look">, member: Account) {
-  const { city, language, email, invisible } = member;
+function valuesOf({ t, locale, look }: Pick<Ctx, "t" | "locale" | "look">, member: Account) {
+  const { country, countryregion, city, language, email, invisible } = member;
+  const region = listRegions(country, locale).find(({ id }) => id === countryregion)?.name;
+  const place = [city, region, new Intl.DisplayNames([locale], { type: "region" }).of(country)];
   return {
     account: email,
     security: "",
     privacy: t(invisible ? "settings:now_invisible" : "settings:now_visible"),
-    location: city ?? "",
+    // A town with its region's name is named once.
+    location: [...new Set(place)].filter(Boolean).join(", "),
     language: isLocale(language) ? languages[language].name : "",
     appearance: t(`settings:look_${look ?? "system"}`),
     orders: "",

@@ -2,6 +2,7 @@ import type { Account, Needs } from "../../context";
 
 export const looks = ["system", "light", "dark"] as const;
 export type Look = (typeof looks)[number];
+export type ChosenScheme = Exclude<Look, "system">;
 
 /**
  * Chooses the scheme of a visitor's or member's pages: light, dark, or that of the system.

@@ -54,9 +54,6 @@ export function Texts() {
           <p>Its content, beside it where there is room.</p>
         </div>
       </Specimen>
-      <Specimen of="wrap of members' screens">
-        <p className={css.appWrap}>Its margin is that of the screen.</p>
-      </Specimen>
     </Part>
   );
 }
