@@ -55,7 +55,10 @@ function showLook(look: string): void {
   } catch {
     // Without storage the other tabs follow with their next page.
   }
-  if (prefersStill() || !document.startViewTransition) return set();
+  if (prefersStill() || !document.startViewTransition) {
+    set();
+    return;
+  }
   const { ready } = document.startViewTransition(set);
   const fade = { duration: FADE_MS, pseudoElement: "::view-transition-new(root)" };
   ready
