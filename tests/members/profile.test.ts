@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import errors from "../../locales/nl/errors.json";
 import { FormBrowser } from "../support/browser";
 import { joinMember, type Member } from "../support/members";
 import type { ServedDatabase } from "../support/served-database";
