@@ -65,8 +65,8 @@ export const caption = style({
     [`${member} > &`]: {
       gridTemplateColumns: "minmax(0, 1fr)",
       gap: 1,
-      paddingBlock: "9px 11px",
-      paddingInlineEnd: `calc((2 - ${vars.image["caption-row"]}) * 50px + 4px)`,
+      paddingBlock: "8px 12px",
+      paddingInlineEnd: `calc((2 - ${vars.image["caption-row"]}) * 48px + 6px)`,
     },
   },
 });

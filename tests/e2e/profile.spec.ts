@@ -61,7 +61,8 @@ const drawn = {
 };
 const key = () => randomBytes(16).toString("base64url");
 
-const block = (page: Page) => page.locator("article form button[value=block]");
+/** Below the text; the menu on the photo has another one. */
+const block = (page: Page) => page.locator("article form button[value=block]").last();
 const dialog = (page: Page) => page.locator("main dialog[open]");
 
 for (const flow of covered(flows))

@@ -57,14 +57,16 @@ describe("a profile in the calls", () => {
   });
 });
 
-test("the search page shows the number of similar results beside the number of results", async () => {
+test("the search page counts the results only; members from a wider area follow, marked on their photos", async () => {
   const seeker = await member();
   for (let made = 0; made < 3; made++)
     await member("country = 'BE', countryregion = 'BE-VLI', gender = 'nonbinary', seeks = '{woman}'");
   await member("country = 'BE', countryregion = 'BE-VAN', gender = 'nonbinary', seeks = '{woman}'");
   const page = await seeker.browser.get("/members?search=1&gender=nonbinary&country=BE&countryregion=BE-VAN");
   const counts = [...shown(page.text).matchAll(/(\d+) (?:lid|leden) gevonden/g)].map(([, count]) => count);
-  expect(counts).toEqual(["1", "3"]);
+  expect(counts).toEqual(["1"]);
+  expect(shown(page.text).match(/data-far/g)).toHaveLength(3);
+  expect(shown(page.text).match(/>Iets verder weg</g)).toHaveLength(3);
 });
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];

@@ -23,7 +23,7 @@ const PAGE = 24;
  * Returns a page of a member's likes: received with the new ones first, sent, or matches, each latest first. Members who are not visible
  * (any more) are left out.
  * @param after where the previous page ended
- * @returns `next` is null on the last page; `intros`: the texts of a short list, whose cards are wide, else null. product 10.5, 9.17
+ * @returns `next` is null on the last page; `intros`: the texts of a short list, whose cards are wide, else null. product 10.5, 9.19
  */
 export async function listLikes(
   ctx: ReadContext,

@@ -13,7 +13,7 @@ const TEXT = 300;
 
 /**
  * Returns the texts of the wide cards of some members. The caller has checked that the viewer may see them.
- * @returns by the member's number; empty texts where the brand shows none. product 9.17
+ * @returns by the member's number; empty texts where the brand shows none. product 9.19
  */
 export async function listIntros(
   { tenant }: Needs<"tenant">,

@@ -22,7 +22,7 @@ type Row = {
 
 /**
  * Returns what speaks for a member, in the order in which one of it is shown: shared interests, the same goal, new this week, answers,
- * photos. Only fields that the brand's profiles show count. product 9.17
+ * photos. Only fields that the brand's profiles show count. product 9.19
  * @param photos the number of active photos
  */
 export function reasonsFor({ tenant, now }: Needs<"now" | "tenant">, row: Row, photos: number): CardReason[] {

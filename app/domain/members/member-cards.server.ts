@@ -31,7 +31,7 @@ export type MemberCard = {
   photos: number;
   /** whether the viewer likes them */
   liked: boolean;
-  /** what speaks for them, the most personal first. product 9.17 */
+  /** what speaks for them, the most personal first. product 9.19 */
   reasons: CardReason[];
 };
 

@@ -9,7 +9,7 @@ import * as css from "./wide-card.css";
 
 /**
  * The field of a wide card that writes to its member. Enter sends; a retried send creates one message. What sends it is loaded on the first
- * use. Without script the form sends to the page of the conversation. product 9.17, 11.3
+ * use. Without script the form sends to the page of the conversation. product 9.19, 11.3
  * @param name the accessible name of the field
  */
 export function ReplyForm({

@@ -7,11 +7,11 @@ import { LikeButton } from "./like-button";
 import { ReplyForm } from "./reply-form";
 import * as css from "./wide-card.css";
 
-const MOST_REASONS = 2;
+const MAX_REASONS = 2;
 
 /**
  * A member in a short list. From 992 px on the card is wide: it adds two reasons, the start of the text, an answer, and a field to write to
- * them at once. Below, it is a card like any other. product 9.17
+ * them at once. Below, it is a card like any other. product 9.19
  */
 export function WideCard({
   member,
@@ -37,7 +37,7 @@ export function WideCard({
       eager={eager ?? false}
       tag={tag}
       className={css.wide}
-      reasons={MOST_REASONS}
+      reasons={MAX_REASONS}
       isFar={isFar}
       action={reply ? <LikeButton id={id} name={name} liked={liked} onCard /> : null}
     >

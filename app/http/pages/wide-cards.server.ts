@@ -14,7 +14,7 @@ export type WideCards = {
   reply: { price: string; send: string; sent: string; open: string; buy: string } | null;
 };
 
-/** Returns the texts of the wide cards of a short list; null for a longer one. product 9.17, 11.5 */
+/** Returns the texts of the wide cards of a short list; null for a longer one. product 9.19, 11.5 */
 export async function wideCards(
   ctx: Ctx,
   intros: Record<number, CardIntro> | null,

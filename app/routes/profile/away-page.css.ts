@@ -6,7 +6,7 @@ export const away = style({
   gap: 28,
   gridTemplateColumns: "minmax(0, 1fr)",
   paddingBlock: "24px 64px",
-  "@media": { [from.medium]: { paddingTop: 44 } },
+  "@media": { [from.medium]: { paddingTop: 40 } },
 });
 export const head = style({
   display: "grid",

@@ -1,4 +1,4 @@
-import { ArrowLeft, Ban, UserRoundX } from "lucide-react";
+import { ArrowLeft, Ban, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LikeButton } from "~/features/likes/like-button";
 import { paths } from "~/paths";
@@ -15,7 +15,7 @@ import type { AwayView } from "./member-view.server";
 export function AwayPage({ view, isMember }: { view: AwayView; isMember: boolean }) {
   const { t } = useTranslation();
   const { kind, name, similar } = view;
-  const Icon = kind === "gone" ? UserRoundX : Ban;
+  const Icon = kind === "gone" ? UserRound : Ban;
   const titles = {
     gone: "profile:gone_title",
     blocked: "profile:blocked_title",

@@ -21,7 +21,7 @@ export type SearchPage = {
   next: Cursor | null;
   /** from the next wider area, where the first page is not full */
   similar: { area: SimilarArea; results: MemberCard[]; numResults: Count } | null;
-  /** the texts of all members of a short list, whose cards are wide; null for a longer one. product 9.17 */
+  /** the texts of all members of a short list, whose cards are wide; null for a longer one. product 9.19 */
   intros: Record<number, CardIntro> | null;
 };
 
