@@ -44,14 +44,6 @@ export function clockTime(ms: number, locale: string, { timezone }: Pick<Clock, 
 
 const DAY_MS = 86_400_000;
 
-/** Returns how long ago something was in whole minutes, hours or days, as short words of the language. */
-export function shortAgo(minutes: number, locale: string): string {
-  const format = new Intl.RelativeTimeFormat(locale, { style: "short" });
-  if (minutes < 60) return format.format(-minutes, "minute");
-  if (minutes < 24 * 60) return format.format(-Math.floor(minutes / 60), "hour");
-  return format.format(-Math.floor(minutes / (24 * 60)), "day");
-}
-
 /** The number of calendar days since a time. */
 export function daysAgo(ms: number, clock: Clock): number {
   return Math.round((Date.parse(dayOf(clock.nowMs, clock)) - Date.parse(dayOf(ms, clock))) / DAY_MS);

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { isSendKey } from "~/client/send-key";
 import { usePart } from "~/client/use-part";
@@ -28,16 +27,7 @@ import { useAddedFiles } from "./use-added-files";
 import { useDraft } from "./use-draft";
 import { useTyping } from "./use-typing";
 
-const loadPhotoDialog = async () => {
-  // Loads the upload code as well, so that a photo can wait for the network.
-  const [{ PhotoDialog }] = await Promise.all([
-    import("../dialogs/photo-dialog"),
-    import("../sending/upload"),
-  ]);
-  return PhotoDialog;
-};
-const loadGiftDialog = async () => (await import("../dialogs/gift-dialog")).GiftDialog;
-const loadIcebreakerDialog = async () => (await import("../dialogs/icebreaker-dialog")).IcebreakerDialog;
+const loadDialogs = async () => (await import("../dialogs/composer-dialogs")).ComposerDialogs;
 
 /** The remaining characters are shown from this number on. */
 const NEAR_LIMIT = 100;
@@ -67,25 +57,23 @@ export function Composer({
 }) {
   const { t } = useTranslation();
   const { facts, sender } = screen;
-  const { conversation, profile, credits, photo_price: photoPrice } = thread;
+  const { conversation, profile, credits } = thread;
   const to: To | null =
     conversation !== null ? { conversation } : profile.id !== null ? { profile: profile.id } : null;
   const form = useRef<HTMLFormElement>(null);
   const key = draftKey(facts.member, profile.id ?? `c${conversation}`);
   const draft = useDraft(key, refused?.text ?? "");
   const [dialog, setDialog] = useState<"gift" | "icebreaker" | File | null>(null);
-  const [GiftDialog, fetchGiftDialog] = usePart(loadGiftDialog);
-  const [PhotoDialog, fetchPhotoDialog] = usePart(loadPhotoDialog);
-  const [IcebreakerDialog, fetchIcebreakerDialog] = usePart(loadIcebreakerDialog);
+  const [Dialogs, fetchDialogs] = usePart(loadDialogs);
   put.current = draft.put;
   const typing = useTyping(conversation);
   const file = useRef<HTMLInputElement>(null);
   const isPayable = thread.price <= credits;
-  const choosePhoto = async (chosen: File) => {
-    if (await fetchPhotoDialog()) setDialog(chosen);
+  const ask = async (what: "gift" | "icebreaker" | File) => {
+    if (await fetchDialogs()) setDialog(what);
   };
   const mayAdd = !profile.closed && to !== null && dialog === null;
-  const { paste, isOver } = useAddedFiles(mayAdd ? choosePhoto : null);
+  const { paste, isOver } = useAddedFiles(mayAdd ? ask : null);
   const { put: write } = draft;
   useEffect(() => {
     // The member has returned from the shop: the caret is at the end of the draft.
@@ -134,11 +122,7 @@ export function Composer({
         {thread.held ? <p className={css.unconfirmed}>{t("errors:unconfirmed_sender")}</p> : null}
         <input type="hidden" name="client_message_id" value={facts.clientId} />
         {isEmpty ? (
-          <button
-            className={css.idea}
-            type="button"
-            onClick={async () => (await fetchIcebreakerDialog()) && setDialog("icebreaker")}
-          >
+          <button className={css.idea} type="button" onClick={() => void ask("icebreaker")}>
             <Lightbulb aria-hidden />
             {t("chats:icebreaker_button")}
           </button>
@@ -160,7 +144,7 @@ export function Composer({
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
               target.value = "";
-              if (chosen) void choosePhoto(chosen);
+              if (chosen) void ask(chosen);
             }}
           />
           {facts.gifts.length > 0 ? (
@@ -168,7 +152,7 @@ export function Composer({
               className={`${roundPlain} ${css.attach}`}
               type="button"
               aria-label={t("chats:gift_add")}
-              onClick={async () => (await fetchGiftDialog()) && setDialog("gift")}
+              onClick={() => void ask("gift")}
             >
               <Gift aria-hidden />
             </button>
@@ -212,39 +196,18 @@ export function Composer({
           ) : null}
         </PriceLine>
       </form>
-      {dialog === "gift" && GiftDialog ? (
-        <GiftDialog
+      {dialog && Dialogs ? (
+        <Dialogs
+          what={dialog}
           to={to}
           thread={thread}
           screen={screen}
-          buy={(price) => prompt({ gift: price })}
-          given={onWrite}
-          // The price or the balance may have changed.
-          failed={changed}
+          prompt={prompt}
+          onWrite={onWrite}
+          changed={changed}
+          put={draft.put}
+          sendPhoto={(photo, preview) => send({ kind: "photo", preview, progress: 0 }, photo)}
           close={() => setDialog(null)}
-        />
-      ) : null}
-      {dialog === "icebreaker" && IcebreakerDialog ? (
-        <IcebreakerDialog
-          openers={facts.icebreakers}
-          close={() => setDialog(null)}
-          choose={(text) => {
-            // The field cannot be focused while the dialog is open.
-            flushSync(() => setDialog(null));
-            draft.put(text);
-          }}
-        />
-      ) : null}
-      {dialog instanceof Blob && PhotoDialog ? (
-        <PhotoDialog
-          file={dialog}
-          price={photoPrice}
-          close={() => setDialog(null)}
-          send={(photo, preview) => {
-            setDialog(null);
-            if (photoPrice > credits) prompt({ photo: photoPrice });
-            else send({ kind: "photo", preview, progress: 0 }, photo);
-          }}
         />
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { Reply } from "lucide-react";
+import { MessageCircle } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LikeButton } from "~/features/likes/like-button";
@@ -60,7 +60,7 @@ export function ChatPhotos({
                 reply();
               }}
             >
-              <Reply aria-hidden />
+              <MessageCircle aria-hidden />
               {t("chats:reply")}
             </Button>
           </>

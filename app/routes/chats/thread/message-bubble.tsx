@@ -1,11 +1,11 @@
 import { Bot, Check, CheckCheck } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
 import { photo as photoFrame } from "~/ui/photo.css";
 import { hiddenText } from "~/ui/text.css";
 import { clockTime } from "../dates";
 import type { ChatFacts, MessageView } from "../views";
-import { BubbleTools } from "./bubble-tools";
 import { GiftCard } from "./gift-card";
 import * as css from "./message.css";
 import { MessageText } from "./message-words";
@@ -58,7 +58,13 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
         {kind === "photo" ? <PhotoMessage message={message} name={name} /> : null}
         {text ? <MessageText text={text} hosts={facts.hosts} /> : null}
         {isEnd && !own ? <Face src={props.face} /> : null}
-        <BubbleTools message={message} conversation={conversation} at={at} />
+        {own || message.erased ? null : (
+          <noscript>
+            <a className={css.report} href={paths.complaints({ message: `${conversation}-${message.id}` })}>
+              {t("chats:report")}
+            </a>
+          </noscript>
+        )}
       </div>
       {isEnd ? (
         <p className={css.foot}>

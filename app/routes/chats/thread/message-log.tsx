@@ -82,7 +82,7 @@ export function MessageLog({
     () => placesOf(messages, waiting, firstNew, { timezone }),
     [messages, waiting, firstNew, timezone],
   );
-  const bubbles = useBubbles(thread, screen);
+  const { Actions, handlers, first } = useBubbles();
   const days = { today: t("chats:today"), yesterday: t("chats:yesterday") };
   const name = nameOf(t, profile);
   const { facts } = screen;
@@ -99,7 +99,7 @@ export function MessageLog({
         aria-label={t("chats:log", { member: profile.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
-        {...bubbles.handlers}
+        {...handlers}
       >
         <div className={css.messages} ref={inner}>
           <div className={css.start} ref={top}>
@@ -154,7 +154,9 @@ export function MessageLog({
           </Button>
         </div>
       )}
-      {bubbles.overlay}
+      {Actions && box.current ? (
+        <Actions log={box.current} first={first} thread={thread} screen={screen} />
+      ) : null}
     </div>
   );
 }

@@ -80,6 +80,15 @@ export const corners = style({
   },
 });
 
+/** Without script, in place of the menu. */
+export const report = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: 44,
+  paddingInline: 4,
+  fontSize: "0.8125rem",
+});
+
 /** The line of a run. */
 export const foot = style({
   display: "flex",

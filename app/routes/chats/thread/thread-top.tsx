@@ -18,7 +18,6 @@ import { roundPlain } from "~/ui/button.css";
 import { Link } from "~/ui/link";
 import { dot } from "~/ui/member-card.css";
 import { hiddenText } from "~/ui/text.css";
-import { shortAgo } from "../dates";
 import { loadRemoveDialog } from "../dialogs/load-remove-dialog";
 import { useBackToList } from "../list/back-to-list";
 import { Face } from "../list/face";
@@ -213,4 +212,16 @@ function Menu({
       ) : null}
     </>
   );
+}
+
+/** Returns how long ago something was in whole minutes, hours or days, as short words of the language. */
+function shortAgo(minutes: number, locale: string): string {
+  const hours = Math.floor(minutes / 60);
+  const [value, unit] =
+    hours < 1
+      ? ([minutes, "minute"] as const)
+      : hours < 24
+        ? ([hours, "hour"] as const)
+        : ([Math.floor(hours / 24), "day"] as const);
+  return new Intl.RelativeTimeFormat(locale, { style: "short" }).format(-value, unit);
 }

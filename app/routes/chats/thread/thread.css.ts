@@ -263,7 +263,6 @@ export const choice = style({
   textDecoration: "underline",
   textUnderlineOffset: "0.2em",
 });
-export const choiceIcon = style({ width: 15, height: 15 });
 /** Beside a sentence, or below it where there is no room. */
 export const queue = style([foot, { justifyContent: "end", paddingInlineEnd: 0, gap: "0 0.5em" }]);
 

@@ -1,4 +1,4 @@
-import { Clock, RotateCw, TriangleAlert, X } from "lucide-react";
+import { Clock, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { hiddenText } from "~/ui/text.css";
 import type { Waiting } from "../sending/outbox";
@@ -63,7 +63,6 @@ export function WaitingBubble({ entry, place, screen }: { entry: Waiting; place:
         <p className={css.again}>
           {state === "failed" ? (
             <button className={css.choice} type="button" onClick={() => sender.retry(entry.id)}>
-              <RotateCw className={css.choiceIcon} aria-hidden />
               {t("chats:again")}
             </button>
           ) : null}
@@ -71,7 +70,6 @@ export function WaitingBubble({ entry, place, screen }: { entry: Waiting; place:
             <Discard id={entry.id} screen={screen} />
           ) : (
             <button className={css.choice} type="button" onClick={() => sender.discard(entry.id)}>
-              <X className={css.choiceIcon} aria-hidden />
               {t("chats:cancel")}
             </button>
           )}

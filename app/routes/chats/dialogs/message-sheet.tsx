@@ -4,11 +4,11 @@ import { Link } from "~/ui/link";
 import { Sheet } from "~/ui/sheet";
 import { clockTime } from "../dates";
 import { nameOf } from "../name-of";
+import { saidText } from "../thread/said-text";
 import type { Screen } from "../use-screen";
 import type { MessageView, OpenedView } from "../views";
 import { actionsOf, type MessageAction, reportPath } from "./message-actions";
 import * as css from "./message-sheet.css";
-import { saidText } from "./said-text";
 
 const icons: Record<MessageAction, typeof Copy> = { copy: Copy, report: Flag };
 

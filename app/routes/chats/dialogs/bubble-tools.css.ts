@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "~/ui/theme.css";
+import { own } from "../thread/message.css";
 import { oneColumn } from "../widths.css";
-import { message, own } from "./message.css";
 
 const edge = `max(1px, ${vars.shape["outline-width"]})`;
 const corner = `min(${vars.shape["button-radius"]}, 18px)`;
@@ -14,23 +14,13 @@ export const tools = style({
   top: "50%",
   translate: "0 -50%",
   display: "flex",
-  visibility: "hidden",
-  selectors: {
-    [`${own} &`]: { insetInline: "auto calc(100% + 8px)" },
-    [`${message}:hover &, ${message}:focus-within &`]: { visibility: "visible" },
-  },
+  selectors: { [`${own} &`]: { insetInline: "auto calc(100% + 8px)" } },
   "@media": {
     [oneColumn]: {
       insetInline: "auto 8px",
       top: -22,
       translate: "none",
       selectors: { [`${own} &`]: { insetInline: "auto 8px" } },
-    },
-    "(scripting: enabled) and (hover: none)": { display: "none" },
-    "(scripting: none)": {
-      position: "static",
-      visibility: "visible",
-      translate: "none",
     },
   },
 });
@@ -48,8 +38,5 @@ export const tool = style({
     "&:first-child": { borderStartStartRadius: corner, borderEndStartRadius: corner, marginInlineStart: 0 },
     "&:last-child": { borderStartEndRadius: corner, borderEndEndRadius: corner },
   },
-  "@media": { "(scripting: none)": { width: 44, height: 44 } },
 });
 globalStyle(`${tool} > svg`, { width: 17, height: 17 });
-/** Does nothing without script. */
-export const scripted = style([tool, { "@media": { "(scripting: none)": { display: "none" } } }]);

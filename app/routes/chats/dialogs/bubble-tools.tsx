@@ -5,7 +5,7 @@ import type { MessageView } from "../views";
 import * as css from "./bubble-tools.css";
 import { actionsOf, reportPath } from "./message-actions";
 
-/** The buttons beside a message: with a mouse on hover and focus, without script always. The log handles their presses. */
+/** The buttons beside a message that is hovered or has the focus. `BubbleActions` handles their presses. */
 export function BubbleTools({
   message,
   conversation,
@@ -30,19 +30,17 @@ export function BubbleTools({
             rel="nofollow"
             title={t("chats:report")}
             aria-label={`${t("chats:report")}: ${at}`}
-            suppressHydrationWarning
           >
             <Flag aria-hidden />
           </Link>
         ) : (
           <button
             key={action}
-            className={css.scripted}
+            className={css.tool}
             type="button"
             data-act={action}
             title={t("chats:copy")}
             aria-label={`${t("chats:copy")}: ${at}`}
-            suppressHydrationWarning
           >
             <Copy aria-hidden />
           </button>
