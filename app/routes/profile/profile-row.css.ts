@@ -79,7 +79,9 @@ export const text = style({
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 3,
   overflow: "hidden",
-  overflowWrap: "anywhere",
+  // A word longer than the row is cut, as the text itself is after three lines.
+  overflowWrap: "normal",
+  textOverflow: "ellipsis",
   minWidth: 0,
 });
 export const answer = style([
