@@ -7,7 +7,6 @@ import type { ShownOrder } from "./transactions.server";
 
 /** What was ordered, and its total. */
 export function OrderSum({ order }: { order: ShownOrder }) {
-  const { t } = useTranslation();
   return (
     <dl className={css.facts}>
       <OrderLines order={order} />
