@@ -29,6 +29,9 @@ beforeAll(async () => {
 const shop = async ({ browser }: Pick<Member, "browser">, headers = {}) =>
   shown((await browser.get("/credits?method=wire", headers)).text);
 const countryIn = (html: string) => /<input type="hidden" name="country" value="(\w*)"/.exec(html)?.[1];
+const buttonIn = orderButtonIn;
+/** The words of the law and an amount. */
+const legal = ({ order_button: words }: { order_button: string }) => new RegExp(`^${words} .*\\d.*$`);
 const choose = ({ browser }: Member, country: string, more = {}) =>
   browser.post("/credits?bundle=b60", { intent: "choose_country", country, ...more });
 const ordersOf = ({ id }: Member) =>
