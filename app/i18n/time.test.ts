@@ -9,7 +9,7 @@ test("a time of day has the name of its zone where the reader's is unknown, and 
   const own = { locale: "en-GB", zone: "Europe/Berlin", isNamed: false };
   expect(write("time", own)).toBe("21:40");
   expect(write("time", { ...own, isNamed: true })).toBe("21:40 CET");
-  expect(write("moment", { ...own, locale: "de", isNamed: true })).toBe("29. Nov. 2026, 21:40 MEZ");
+  expect(write("moment", { ...own, locale: "de", isNamed: true })).toBe("29.11.2026, 21:40 MEZ");
 });
 
 test("a date is that of the zone and has no name of it", () => {

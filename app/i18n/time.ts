@@ -1,12 +1,12 @@
 const styles = {
   /** 9:40 pm */
-  time: { hour: "numeric", minute: "2-digit" },
+  time: { timeStyle: "short" },
   /** 29 Nov 2026 */
   day: { dateStyle: "medium" },
   /** 29 November 2026 */
   longDay: { dateStyle: "long" },
   /** 29 Nov 2026, 9:40 pm */
-  moment: { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" },
+  moment: { dateStyle: "medium", timeStyle: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** How a moment is written. */
@@ -25,18 +25,16 @@ export function writeTime(
   format: TimeFormat,
   { locale, zone, isNamed }: { locale: string; zone: string; isNamed: boolean },
 ): string {
-  const style: Intl.DateTimeFormatOptions = styles[format];
-  const hasName = isNamed && "hour" in style;
-  const key = `${format} ${locale} ${zone} ${hasName}`;
-  let found = formats.get(key);
-  if (!found) {
-    found = new Intl.DateTimeFormat(locale, {
-      ...style,
-      timeZone: zone,
-      ...(hasName && { timeZoneName: "short" }),
-    });
-    // Few locales and zones: those of the brands, and on a page that of the reader.
-    formats.set(key, found);
-  }
-  return found.format(at);
+  const text = formatOf(locale, { ...styles[format], timeZone: zone }).format(at);
+  if (!isNamed || !("timeStyle" in styles[format])) return text;
+  const parts = formatOf(locale, { timeZone: zone, timeZoneName: "short" }).formatToParts(at);
+  return `${text} ${parts.find(({ type }) => type === "timeZoneName")?.value ?? zone}`;
+}
+
+/** The formats are cached: there are few locales and zones, those of the brands, and on a page that of the reader. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${Object.values(options).join(" ")}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
 }

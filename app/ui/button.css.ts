@@ -1,5 +1,14 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { below, bodySize, breaksLongWords, controlEdge, pressed as shrunk, vars } from "./theme.css";
+import {
+  below,
+  bodySize,
+  breaksLongWords,
+  controlEdge,
+  forcedColors,
+  forcedMark,
+  pressed as shrunk,
+  vars,
+} from "./theme.css";
 
 const moving = `translate ${vars.motion.move}, scale ${vars.motion.move}, background-color ${vars.motion.move}, box-shadow ${vars.motion.move}`;
 /** The feedback of a press. */
@@ -52,6 +61,16 @@ export const kind = styleVariants({
           translate: vars.motion["hover-shift"],
         },
         "&:active": pressed,
+      },
+      "@media": {
+        [forcedColors]: {
+          ...forcedMark,
+          border: "2px solid Highlight",
+          selectors: {
+            "&:hover": { background: "Highlight" },
+            "&:focus-visible": { outlineColor: "CanvasText" },
+          },
+        },
       },
     },
   ],

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { bodySize, hairline, vars } from "./theme.css";
+import { bodySize, forcedColors, hairline, vars } from "./theme.css";
 
 /** A list of choices, one per line, with hairlines between. */
 export const choices = style({ width: "100%", minWidth: 0, borderTop: hairline });
@@ -31,4 +31,5 @@ export const radio = style({
   borderRadius: "50%",
   background: vars.color.raised,
   selectors: { "&:checked": { border: `7px solid ${vars.color["primary-ink"]}` } },
+  "@media": { [forcedColors]: { appearance: "auto" } },
 });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, controlEdge, pressed, vars } from "./theme.css";
+import { bodySize, breaksLongWords, controlEdge, forcedColors, forcedMark, pressed, vars } from "./theme.css";
 
 /** The fields of a form, one below the other. */
 export const fields = style({ display: "grid", gap: 18, alignContent: "start" });
@@ -81,6 +81,7 @@ export const chip = style({
     "&:active:not(:has(:disabled))": pressed,
     "&:has(:disabled)": { opacity: 0.55, cursor: "not-allowed" },
   },
+  "@media": { [forcedColors]: { selectors: { "&:has(:checked)": forcedMark } } },
 });
 globalStyle(`${chip} input`, { position: "absolute", opacity: 0, inset: 0, margin: 0, cursor: "pointer" });
 
@@ -105,7 +106,7 @@ export const tickBox = style({
   borderRadius: `min(${vars.shape["field-radius"]}, 7px)`,
   background: vars.color.surface,
   cursor: "pointer",
-  "@media": { "(forced-colors: active)": { appearance: "auto" } },
+  "@media": { [forcedColors]: { appearance: "auto" } },
   "::before": {
     content: "",
     width: 14,

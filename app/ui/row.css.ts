@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, breaksLongWords, controlEdge, hairline, vars } from "./theme.css";
+import { below, breaksLongWords, controlEdge, forcedColors, forcedMark, hairline, vars } from "./theme.css";
 
 /** A list of settings or links: hairlines between, no boxes. */
 export const rows = style({ listStyle: "none", margin: 0, padding: 0 });
@@ -56,6 +56,18 @@ export const switchInput = style({
   selectors: {
     "&:checked": { background: vars.color.primary, borderColor: vars.color["primary-ink"] },
     "&:checked::before": { background: vars.color["on-primary"], translate: "22px 0" },
+  },
+  "@media": {
+    [forcedColors]: {
+      forcedColorAdjust: "none",
+      background: "Canvas",
+      borderColor: "CanvasText",
+      "::before": { background: "CanvasText" },
+      selectors: {
+        "&:checked": forcedMark,
+        "&:checked::before": { background: "HighlightText" },
+      },
+    },
   },
 });
 

@@ -28,6 +28,15 @@ export const below = {
 } as const;
 /** From medium up to large: already two columns, with little room in each. */
 export const tablet = "screen and (min-width: 768px) and (max-width: 991.98px)";
+/** The reader's own few colours replace those of the theme: shapes and system colours tell things apart. */
+export const forcedColors = "(forced-colors: active)";
+/** What is chosen, or the one button of a view, in those colours. */
+export const forcedMark = {
+  forcedColorAdjust: "none",
+  background: "Highlight",
+  borderColor: "Highlight",
+  color: "HighlightText",
+} as const;
 export const installedApp = "(display-mode: standalone)";
 
 /** The edge of a control is at least one pixel wide in every theme. */

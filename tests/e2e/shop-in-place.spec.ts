@@ -5,7 +5,7 @@ import { covered } from "./support/lane";
 import { expect, test } from "./support/site";
 
 for (const device of covered(["phone", "desktop"] as const))
-  test(`on a ${device} a message that the member cannot pay for opens the shop over the chat and is sent once the credits arrive`, async ({
+  test(`on a ${device} a message that the member cannot pay for opens the shop over the chat, and waits there with the caret behind it once the credits arrive`, async ({
     site,
     variables,
   }) => {
@@ -34,7 +34,12 @@ for (const device of covered(["phone", "desktop"] as const))
     await order.click();
     await page.getByRole("button", { name: "Approve" }).click();
     await expect(page.locator("h1")).toHaveText(translations("shop", "completed_title"));
-    await page.getByRole("link", { name: translations("shop", "back_to_chat") }).click();
+    await expect(page.locator("main")).toContainText("De elfde");
+    await page.getByRole("link", { name: translations("shop", "write_to").replace("{{name}}", "") }).click();
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue("De elfde");
+    expect(await field(page).evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(8);
+    await page.getByRole("button", { name: translations("chats", "send") }).click();
     await expect(log(page)).toContainText("De elfde");
     const sent = () =>
       ana.browser

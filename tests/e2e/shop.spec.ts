@@ -30,7 +30,6 @@ for (const [at, brand] of covered(brands, 2).entries())
       countries: string[];
     };
     const context = orderButtonContext([countries[0]!]);
-    const button = context ? `order_button_${context}` : "order_button";
     const device = at % 2 === 0 ? "phone" : "desktop";
     const { page, member, query, translations, takeProblems } = await buyer(site, variables, brand, {
       device,
@@ -41,13 +40,18 @@ for (const [at, brand] of covered(brands, 2).entries())
     await page.locator("input[name=bundle]:checked").press("ArrowRight");
     await page.locator("input[name=method]:not([value=directdebit])").first().check();
     const total = await page.locator("form dl dd").last().textContent();
-    const order = page.getByRole("button", { name: translations("shop", button) });
+    const words = context ? "order_button_plain" : "order_button";
+    const name = translations("shop", words).replace("{{price}}", "");
+    const order = page.getByRole("button", { name });
     // Without the checkbox the order is refused and keeps its choices.
     await order.click();
     await expect(page.locator("#start-error")).toHaveText(translations("shop", "start_needed"));
     await expect(page.locator("input[name=bundle]").nth(1)).toBeChecked();
     for (const problem of takeProblems()) expect(problem).toContain("422");
     await page.locator("input[name=start]").check();
+    // The error goes with the tick, before anything is sent.
+    await expect(page.locator("#start-error")).toHaveCount(0);
+    await expect(order).toContainText(total!);
     await order.click();
     await expect(page).toHaveURL(/\/dev\/pay\/sb_/);
     await page.getByRole("button", { name: "Approve" }).click();

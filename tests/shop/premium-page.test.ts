@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import profile from "../../locales/nl/profile.json";
 import shop from "../../locales/nl/shop.json";
 import { joinMember } from "../support/members";
+import { orderButtonIn } from "../support/order-button";
 import type { ServedDatabase } from "../support/served-database";
 import type { TestServer } from "../support/server";
 import { shareServer } from "../support/shared-server";
@@ -49,12 +50,11 @@ test("a premium member reads on the page of premium that the account is premium"
 test("the shop and the orders show the drawn sign of each payment method beside its name, and no bundle is marked before it was counted", async () => {
   const { id, browser } = await joinMember(server, database, HOST, "NL");
   const html = shown((await browser.get("/credits")).text);
-  const signs = [...html.matchAll(/data-sign="(\w+)".*?<\/svg>([^<]*)</g)].map(([, sign, name]) => [
-    sign,
-    name,
-  ]);
-  expect(signs).toContainEqual(["bank", "iDEAL"]);
-  expect(signs).toContainEqual(["wallet", "PayPal"]);
+  const signs = [...html.matchAll(/data-sign="(\w+)".*?>(\w*)<\/text><\/svg>(?:<[^>]*>)*([^<]*)</g)].map(
+    ([, ...sign]) => sign,
+  );
+  expect(signs).toContainEqual(["bank", "iD", "iDEAL"]);
+  expect(signs).toContainEqual(["wallet", "PP", "PayPal"]);
   expect(html).not.toContain(shop.most_chosen);
   await browser.post("/credits", { bundle: "b25", total: "3490", method: "ideal", start: "yes" });
   const [order] = await database.query(`select reference from orders where member_id = ${id}`);
@@ -64,20 +64,57 @@ test("the shop and the orders show the drawn sign of each payment method beside 
 
 test("the shop's button orders, except for a direct debit, which the button of its last step orders", async () => {
   const { browser } = await joinMember(server, database, HOST, "NL");
-  const button = (html: string) =>
-    /<button[^>]*type="submit"[^>]*>([^<]*)<\/button><\/div><p/.exec(html)?.[1];
-  expect(button(shown((await browser.get("/credits/b25/ideal")).text))).toBe(shop.order_button);
-  expect(button(shown((await browser.get("/credits/b25/directdebit")).text))).toBe(shop.debit_button);
+  const button = async (path: string) => orderButtonIn(shown((await browser.get(path)).text));
+  expect(await button("/credits/b25/ideal")).toMatch(new RegExp(`^${shop.order_button} €.34,90$`));
+  expect(await button("/credits/b25/directdebit")).toBe(shop.debit_button);
+});
+
+test("every bundle but the smallest states the saving per message against it, with and without a discount", async () => {
+  const member = await joinMember(server, database, HOST, "NL");
+  const savings = async () =>
+    [...shown((await member.browser.get("/credits")).text).matchAll(/\u2212(\d+)%/g)].map(
+      ([, share]) => share,
+    );
+  const withBonus = await savings();
+  expect(withBonus).toEqual(["6", "16", "26"]);
+  // The time bonus is over: the same share at full price.
+  await database.query(
+    `update members set signup_date = signup_date - interval '5 hours' where id = ${member.id}`,
+  );
+  expect(await savings()).toEqual(withBonus);
+});
+
+test("the orders are a page of the settings: a row has date, purchase, method, state, amount and invoice, and one that is unpaid offers to pay it", async () => {
+  const member = await joinMember(server, database, HOST, "NL");
+  for (const method of ["ideal", "paypal"])
+    await member.browser.post("/credits", {
+      bundle: "b25",
+      total: method === "ideal" ? "3490" : "3580",
+      method,
+      start: "yes",
+    });
+  const orders = await database.query(
+    `select reference from orders where member_id = ${member.id} order by id desc`,
+  );
+  await member.browser.post(`/transactions/${orders[0]!.reference}`, { intent: "cancel" });
+  const html = shown((await member.browser.get("/transactions")).text);
+  expect(html).toMatch(
+    /<a[^>]*href="\/transactions"[^>]*aria-current="page"|aria-current="page"[^>]*href="\/transactions"/,
+  );
+  expect(html).toMatch(/href="\/settings"/);
+  const row = new RegExp(`<tr[^>]*>(?:(?!</tr>).)*${orders[0]!.reference}.*?</tr>`).exec(html)?.[0] ?? "";
+  for (const part of [shop.state_cancelled, "25 credits", "PayPal", "35,80", shop.pay_now])
+    expect(row).toContain(part);
 });
 
 test("where no law prescribes the words of the button, it says what it does, and the order stores these words", async () => {
   const { id, browser } = await joinMember(server, database, "mapleandmain.example", "US");
   const html = shown((await browser.get("/credits/b25/creditcard")).text);
-  expect(html).toContain(">Pay now</button>");
+  expect(orderButtonIn(html)).toBe("Pay $36.00");
   expect(html).not.toContain("obligation to pay");
   await browser.post("/credits", { bundle: "b25", total: "3600", method: "creditcard", start: "yes" });
   expect(await database.query(`select button_text from orders where member_id = ${id}`)).toEqual([
-    { button_text: "Pay now" },
+    { button_text: "Pay $36.00" },
   ]);
 });
 

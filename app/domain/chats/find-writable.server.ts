@@ -7,15 +7,18 @@ import { findPartners, type Partner } from "./find-partners.server";
  * Returns the other member to whom the member can write now: the one of an own conversation, also while that one is invisible, or a member
  * whose profile the member sees.
  * @param to a conversation or a profile
- * @returns null where there is none, and where either has left or blocked the other. product 13.14, 9.2
+ * @returns with the number of the conversation, where there is one; null where there is none, and where either has left or blocked the other. product 13.14, 9.2
  */
 export async function findWritable(
   ctx: LinkContext,
   tx: TenantTransaction,
   memberId: number,
   to: { conversation: number } | { profile: number },
-): Promise<(Partner & { id: number }) | null> {
-  const own = tx.selectFrom("chats").select("other_id").where("member_id", "=", memberId);
+): Promise<(Partner & { id: number; conversation: number | null }) | null> {
+  const own = tx
+    .selectFrom("chats")
+    .select(["other_id", "conversation_id"])
+    .where("member_id", "=", memberId);
   const chat = await ("profile" in to
     ? own.where("other_id", "=", to.profile)
     : own.where("conversation_id", "=", to.conversation)
@@ -25,7 +28,7 @@ export async function findWritable(
   const partner = (await findPartners(ctx, tx, memberId, [id]))(id);
   return partner.id === null || partner.closed !== null || partner.unseen
     ? null
-    : { ...partner, id: partner.id };
+    : { ...partner, id: partner.id, conversation: chat?.conversation_id ?? null };
 }
 
 async function visibleId(tx: TenantTransaction, memberId: number, profile: number): Promise<number | null> {

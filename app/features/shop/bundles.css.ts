@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { radio as ring } from "~/ui/choice.css";
-import { below, bodySize, breaksLongWords, from, outlineAtLeast, vars } from "~/ui/theme.css";
+import { below, bodySize, breaksLongWords, forcedColors, from, outlineAtLeast, vars } from "~/ui/theme.css";
 
 const line = `max(1px, ${vars.shape["line-width"]})`;
 const strongLine = `${line} solid ${vars.color["line-strong"]}`;
@@ -11,8 +11,6 @@ const figure = {
   letterSpacing: vars.type["display-tracking"],
   lineHeight: 1,
 } as const;
-
-const forced = "(forced-colors: active)";
 
 export const radio = ring;
 /** The saving per message, on a plain and on a tinted ground. */
@@ -27,7 +25,7 @@ export const saving = style({
   lineHeight: 1.3,
   whiteSpace: "nowrap",
   selectors: { "label:has(:checked) > :not([aria-hidden]) &": { background: vars.color.raised } },
-  "@media": { [forced]: { border: "1px solid CanvasText" } },
+  "@media": { [forcedColors]: { border: "1px solid CanvasText" } },
 });
 export const tag = style({
   padding: "0.3em 0.7em",
@@ -202,7 +200,7 @@ export const knob = style({
     [`${stop}:has(~ ${stop} :checked) > &::before`]: { background: vars.color["primary-ink"] },
   },
   "@media": {
-    [forced]: {
+    [forcedColors]: {
       selectors: {
         "&::before": { background: "CanvasText", forcedColorAdjust: "none" },
         [`${stop}:has(~ ${stop} :checked) > &::before`]: { background: "Highlight" },
@@ -238,7 +236,7 @@ export const knobMark = style({
     },
   },
   "@media": {
-    [forced]: {
+    [forcedColors]: {
       forcedColorAdjust: "none",
       background: "Canvas",
       borderColor: "CanvasText",

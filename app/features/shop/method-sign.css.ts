@@ -1,7 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { vars } from "~/ui/theme.css";
-
-const forced = "(forced-colors: active)";
+import { forcedColors, vars } from "~/ui/theme.css";
 
 /** The ink of the page, whatever the colour of the row. */
 export const sign = style({
@@ -15,13 +13,13 @@ export const sign = style({
   strokeLinecap: "round",
   strokeLinejoin: "round",
   fontFamily: vars.type.text,
-  "@media": { [forced]: { color: "CanvasText" } },
+  "@media": { [forcedColors]: { color: "CanvasText" } },
 });
 export const plate = style({
   fill: vars.color.raised,
   stroke: vars.color["line-strong"],
   strokeWidth: 1.5,
-  "@media": { [forced]: { fill: "Canvas", stroke: "CanvasText" } },
+  "@media": { [forcedColors]: { fill: "Canvas", stroke: "CanvasText" } },
 });
 const text = style({
   fill: "currentcolor",

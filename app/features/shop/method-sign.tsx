@@ -22,8 +22,8 @@ const shapes: Record<PaymentKind, { path: string; bare?: string; at: readonly [x
   transfer: { path: "M12 11.5h19.5l-4-4M34 18.5H14.5l4 4", at: [23, 15] },
   // A purse with its clasp.
   wallet: {
-    path: "M12 6.5h20a3 3 0 0 1 3 3v11a3 3 0 0 1-3 3H12a3 3 0 0 1-3-3v-11a3 3 0 0 1 3-3ZM35 12.5h-3a2.5 2.5 0 0 0 0 5h3",
-    at: [19.5, 15],
+    path: "M10 5.5h24a3 3 0 0 1 3 3v13a3 3 0 0 1-3 3H10a3 3 0 0 1-3-3v-13a3 3 0 0 1 3-3ZM40 12.5h-6a2.5 2.5 0 0 0 0 5h6Z",
+    at: [19, 15],
   },
   // A ticket with its notches.
   voucher: {

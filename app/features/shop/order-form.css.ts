@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { barGround, below, bodySize, from, layer, pageMargin, vars } from "~/ui/theme.css";
+import { barGround, below, bodySize, forcedColors, from, layer, pageMargin, vars } from "~/ui/theme.css";
 
 const panel = {
   padding: 20,
@@ -54,7 +54,10 @@ const docked = {
 export const dock = style({
   display: "grid",
   gap: 8,
-  "@media": { [below.large]: { ...docked, backdropFilter: vars.light.glass } },
+  "@media": {
+    [below.large]: { ...docked, backdropFilter: vars.light.glass },
+    [forcedColors]: { background: "Canvas" },
+  },
   selectors: {
     // The sheet has its own margin, also at the bottom.
     [`${narrow} &&`]: {

@@ -4,6 +4,7 @@ import { findOwnLimit, listCounted, overLimit } from "~/domain/shop/own-limit.se
 import { paymentCountryOf } from "~/domain/shop/payment-country.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney } from "~/i18n/format";
+import { writeTime } from "~/i18n/time";
 
 /** Returns why an order of an amount would exceed the member's own limit, as text; null if it fits. @param total minor units */
 export type LimitText = (total: number) => string | null;
@@ -26,11 +27,7 @@ export async function limitText(ctx: Ctx, tx: TenantTransaction, member: Account
   };
 }
 
-/** Formats a moment in the visitor's language and the brand's time zone, to the minute. */
+/** Formats a moment in the visitor's language and the brand's time zone, with its name, to the minute. */
 export function momentIn({ dateLocale, tenant }: Pick<Ctx, "dateLocale" | "tenant">, at: Date): string {
-  return new Intl.DateTimeFormat(dateLocale, {
-    timeZone: tenant.config.timezone,
-    dateStyle: "medium",
-    timeStyle: "short",
-  }).format(at);
+  return writeTime(at, "moment", { locale: dateLocale, zone: tenant.config.timezone, isNamed: true });
 }

@@ -30,11 +30,7 @@ export function CompletedOrder(props: OrderPageProps) {
       </div>
       <div className={css.returning}>
         {partner ? (
-          <WriteTo
-            partner={partner}
-            text={unsent.text}
-            href={back.isChat ? back.href : paths.memberChat(partner.id)}
-          />
+          <WriteTo partner={partner} text={unsent.text} />
         ) : (
           <ButtonLink kind="primary" size="large" wide href={back.href}>
             {t(back.text)}

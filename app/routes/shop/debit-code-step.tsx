@@ -6,6 +6,7 @@ import { Problem } from "~/ui/field";
 import * as fieldCss from "~/ui/field.css";
 import { Form } from "~/ui/form";
 import { label, muted, small } from "~/ui/text.css";
+import { LocalTime } from "~/ui/time";
 import * as css from "./direct-debit.css";
 import type { DebitView } from "./direct-debit.server";
 
@@ -58,7 +59,7 @@ export function CodeStep({
           <Problem id="code-error" text={problem} />
           <p className={`${small} ${muted} ${css.foot}`} id="code-description">
             {wrong ? null : <span>{t("debit:tries", { count: code.left })}</span>}
-            <time dateTime={code.until}>{t("debit:valid_until", { time: code.time })}</time>
+            <LocalTime value={code.until} format="time" within={(time) => t("debit:valid_until", { time })} />
           </p>
         </div>
         <Button kind="primary" size="large" wide type="submit">

@@ -6,6 +6,7 @@ import { BesideLink } from "~/ui/beside-link";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { heading, muted, small } from "~/ui/text.css";
+import { LocalTime } from "~/ui/time";
 import { DebitSum, type Shown } from "./debit-sum";
 import * as css from "./direct-debit.css";
 import type { DebitView } from "./direct-debit.server";
@@ -47,7 +48,11 @@ export function MandateStep({ view, mandate }: { view: Shown; mandate: NonNullab
         <p>{t("debit:notice", { count: mandate.noticeDays })}</p>
         <p className={css.signed}>
           <BadgeCheck className={css.signedIcon} aria-hidden />
-          <time dateTime={mandate.signedAt}>{t("debit:signed", { when: mandate.signed })}</time>
+          <LocalTime
+            value={mandate.signedAt}
+            format="moment"
+            within={(when) => t("debit:signed", { when })}
+          />
         </p>
       </article>
       <section className={css.summary} aria-label={t("shop:order")}>

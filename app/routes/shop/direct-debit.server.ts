@@ -63,7 +63,7 @@ export async function debitView(ctx: Ctx, member: Account, reference: string, ch
     refusal: problem === null || problem === "under_way" ? null : refusalText(ctx, member, problem),
     isUsed: spent && !changes,
     payer: step === "form" ? typed(payerOf(ctx, order)) : null,
-    code: step === "code" ? codeView(ctx, mandate!) : null,
+    code: step === "code" ? codeView(mandate!) : null,
     mandate: step === "mandate" ? mandateView(ctx, order) : null,
   };
 }
@@ -76,14 +76,12 @@ function typed(stored: PayerInput | null): PayerInput {
 
 type Mandate = NonNullable<DebitOrder["mandate"]>;
 
-function codeView(ctx: Ctx, { mobile, code_tries, code_sent_at }: Mandate) {
+function codeView({ mobile, code_tries, code_sent_at }: Mandate) {
   const until = new Date(code_sent_at.getTime() + CODE_MINUTES * 60_000);
-  const { timezone: timeZone } = ctx.tenant.config;
   return {
     end: mobile?.slice(-3) ?? "",
     left: CODE_TRIES - code_tries,
     until: until.toISOString(),
-    time: new Intl.DateTimeFormat(ctx.dateLocale, { timeStyle: "short", timeZone }).format(until),
   };
 }
 
@@ -105,11 +103,6 @@ function mandateView(ctx: Ctx, { mandate }: DebitOrder) {
     language,
     paragraphs: mandate_text.split("\n\n"),
     signedAt: mandate!.confirmed_at!.toISOString(),
-    signed: new Intl.DateTimeFormat(ctx.dateLocale, {
-      dateStyle: "medium",
-      timeStyle: "short",
-      timeZone,
-    }).format(mandate!.confirmed_at!),
     earliest: new Intl.DateTimeFormat(ctx.dateLocale, { dateStyle: "long", timeZone }).format(
       addBankDays(ctx.now, notice_days),
     ),

@@ -21,7 +21,15 @@ export async function partnerOf(
 ) {
   const to = placeOf(back) ?? (writeTo === null ? null : profileAt(readId(writeTo)));
   const found = to && (await findWritable(ctx, tx, member.id, to));
-  return found && { id: found.id, name: found.name, photo: found.photo, fictional: found.fictional };
+  return (
+    found && {
+      id: found.id,
+      name: found.name,
+      photo: found.photo,
+      fictional: found.fictional,
+      href: found.conversation === null ? paths.memberChat(found.id) : paths.chat(found.conversation),
+    }
+  );
 }
 
 const profileAt = (profile: number | null) => (profile === null ? null : { profile });

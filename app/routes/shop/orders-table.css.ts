@@ -73,16 +73,18 @@ export const order = style({
 });
 export const methodOnPhone = style({ "@media": { [from.medium]: { display: "none" } } });
 export const code = style([{ display: "block", ...small }, onPhone({ display: "none" })]);
-export const purchase = style([breaksLongWords, onPhone({ gridArea: "what", fontWeight: 650 })]);
+export const purchase = style([breaksLongWords, onPhone({ gridArea: "what" })]);
 export const method = style({});
 globalStyle(`${table} ${method}`, onPhone({ display: "none" }));
-export const signed = style([breaksLongWords, { display: "inline-flex", alignItems: "center", gap: 10 }]);
-export const state = style(onPhone({ gridArea: "state", justifySelf: "end", fontSize: bodySize(0.8125) }));
-export const amount = style([
-  { fontWeight: 650, whiteSpace: "nowrap" },
-  onPhone({ gridArea: "sum", justifySelf: "end" }),
+export const signed = style([
+  breaksLongWords,
+  { display: "inline-flex", alignItems: "center", gap: 10, verticalAlign: "middle" },
 ]);
+export const state = style(onPhone({ gridArea: "state", justifySelf: "end", fontSize: bodySize(0.8125) }));
+export const amount = style([{ whiteSpace: "nowrap" }, onPhone({ gridArea: "sum", justifySelf: "end" })]);
 globalStyle(`${table} ${amount}`, { textAlign: "end" });
+globalStyle(`${table} :is(${purchase}, ${amount})`, onPhone({ fontWeight: 650 }));
+globalStyle(`${table} ${amount}`, { fontWeight: 650 });
 const last = { paddingInlineEnd: 0, whiteSpace: "nowrap" };
 /** Above the link of the row. */
 export const unpaid = style(onPhone({ gridArea: "pay", position: "relative", paddingTop: 8 }));
@@ -99,6 +101,7 @@ const look = {
   display: "inline-flex",
   alignItems: "center",
   gap: "0.4em",
+  verticalAlign: "middle",
   fontWeight: 600,
 } as const;
 const tones = styleVariants({ plain: "inherit", good: "inherit", bad: vars.color.danger }, (color) => ({

@@ -13,13 +13,11 @@ import * as css from "./write-to.css";
  * @param text null until it is known: its place is free until then
  */
 export function WriteTo({
-  partner: { name, photo: face, fictional },
+  partner: { name, photo: face, fictional, href },
   text,
-  href,
 }: {
   partner: OrderPartner;
   text: string | null;
-  href: string;
 }) {
   const { t } = useTranslation();
   return (
