@@ -21,6 +21,7 @@ export const name = style({ display: "flex", alignItems: "center", gap: "0.4em" 
 /** The link of the name covers the whole card. */
 export const nameLink = style({
   display: "flex",
+  minWidth: 0,
   minHeight: 24,
   color: "inherit",
   whiteSpace: "nowrap",

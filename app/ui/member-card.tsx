@@ -97,7 +97,9 @@ export function MemberCard({
         </h3>
         <p className={`${card.meta} ${css.place}`} data-cuts>
           {where.map((text) => (
-            <span key={text}>{text}</span>
+            <span key={text} data-cuts>
+              {text}
+            </span>
           ))}
         </p>
         {reasons.slice(0, most).map(({ kind, count }) => {
