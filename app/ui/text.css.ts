@@ -14,7 +14,6 @@ import {
 
 const display = style([
   breaksLongWords,
-  containerWidth,
   {
     fontFamily: vars.type.display,
     fontWeight: vars.type["display-weight"],
@@ -74,7 +73,6 @@ export const muted = style({ color: vars.color["ink-muted"] });
 export const small = style({ fontSize: bodySize(0.875), lineHeight: 1.45 });
 export const label = style([
   breaksLongWords,
-  containerWidth,
   {
     fontSize: bodySize(0.8125),
     fontWeight: 600,
