@@ -2,6 +2,7 @@ import type { FunctionComponent } from "react";
 import { useTranslation } from "react-i18next";
 import { hiddenText, muted, small } from "~/ui/text.css";
 import * as css from "./bundles.css";
+import * as compared from "./comparison.css";
 import type { ShopView } from "./shop-view.server";
 
 type Props = {
@@ -114,12 +115,12 @@ function Comparison(props: Props) {
   const { t } = useTranslation();
   const { bundles } = props;
   const rows = [
-    { name: t("shop:row_price"), of: (one: Bundle) => <b className={css.comparedPrice}>{one.price}</b> },
+    { name: t("shop:row_price"), of: (one: Bundle) => <b className={compared.comparedPrice}>{one.price}</b> },
     ...(bundles.some(({ was }) => was !== null)
       ? [
           {
             name: t("discounts:old_price"),
-            of: (one: Bundle) => (one.was ? <s className={css.oldPrice}>{one.was}</s> : null),
+            of: (one: Bundle) => (one.was ? <s className={compared.oldPrice}>{one.was}</s> : null),
           },
         ]
       : []),
@@ -134,17 +135,17 @@ function Comparison(props: Props) {
     { name: t("shop:row_expiry"), of: () => t("shop:never") },
   ];
   return (
-    <div className={css.comparisonBox}>
-      <table className={css.comparison}>
+    <div className={compared.comparisonBox}>
+      <table className={compared.comparison}>
         <caption className={hiddenText}>{t("shop:bundles")}</caption>
         <thead>
           <tr>
             <td />
             {bundles.map((one) => (
               <th key={one.id} scope="col">
-                <label className={css.column}>
+                <label className={compared.column}>
                   <Radio {...props} one={one} className={css.radio} isNamed />
-                  <span className={css.columnAmount} aria-hidden>
+                  <span className={compared.columnAmount} aria-hidden>
                     {one.credits}
                   </span>
                 </label>
@@ -155,7 +156,7 @@ function Comparison(props: Props) {
         <tbody>
           {rows.map(({ name, of }) => (
             <tr key={name}>
-              <th className={css.rowName} scope="row">
+              <th className={compared.rowName} scope="row">
                 {name}
               </th>
               {bundles.map((one) => (

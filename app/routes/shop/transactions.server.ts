@@ -24,7 +24,6 @@ import { partnerOf } from "./order-partner.server";
 
 /** For this time an order's page announces that its credits have come. */
 const NEW_MS = 600_000;
-
 /** After this time an open payment page counts as left: the order's page offers the other methods beside it. */
 const LEFT_MS = 3 * 60_000;
 
@@ -120,8 +119,8 @@ function discountOf({ t, locale }: Ctx, order: OrderView, code: string): string 
 
 /** Formats a day in the visitor's language and the brand's time zone. */
 function dayIn(ctx: Ctx, at: Date): string {
-  const { timezone } = ctx.tenant.config;
-  return new Intl.DateTimeFormat(ctx.dateLocale, { dateStyle: "long", timeZone: timezone }).format(at);
+  const style = { dateStyle: "long", timeZone: ctx.tenant.config.timezone } as const;
+  return new Intl.DateTimeFormat(ctx.dateLocale, style).format(at);
 }
 
 /** Formats a calendar day in the visitor's language. @param day such as "2026-12-05" */

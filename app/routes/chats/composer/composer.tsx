@@ -69,11 +69,11 @@ export function Composer({
   const typing = useTyping(conversation);
   const file = useRef<HTMLInputElement>(null);
   const isPayable = thread.price <= credits;
-  const ask = async (what: "gift" | "icebreaker" | File) => {
+  const openDialog = async (what: "gift" | "icebreaker" | File) => {
     if (await fetchDialogs()) setDialog(what);
   };
   const mayAdd = !profile.closed && to !== null && dialog === null;
-  const { paste, isOver } = useAddedFiles(mayAdd ? ask : null);
+  const { paste, isOver } = useAddedFiles(mayAdd ? openDialog : null);
   const { put: write } = draft;
   useEffect(() => {
     // The member has returned from the shop: the caret is at the end of the draft.
@@ -122,7 +122,7 @@ export function Composer({
         {thread.held ? <p className={css.unconfirmed}>{t("errors:unconfirmed_sender")}</p> : null}
         <input type="hidden" name="client_message_id" value={facts.clientId} />
         {isEmpty ? (
-          <button className={css.idea} type="button" onClick={() => void ask("icebreaker")}>
+          <button className={css.idea} type="button" onClick={() => void openDialog("icebreaker")}>
             <Lightbulb aria-hidden />
             {t("chats:icebreaker_button")}
           </button>
@@ -144,7 +144,7 @@ export function Composer({
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
               target.value = "";
-              if (chosen) void ask(chosen);
+              if (chosen) void openDialog(chosen);
             }}
           />
           {facts.gifts.length > 0 ? (
@@ -152,7 +152,7 @@ export function Composer({
               className={`${roundPlain} ${css.attach}`}
               type="button"
               aria-label={t("chats:gift_add")}
-              onClick={() => void ask("gift")}
+              onClick={() => void openDialog("gift")}
             >
               <Gift aria-hidden />
             </button>

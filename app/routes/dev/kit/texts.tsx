@@ -1,4 +1,5 @@
 import * as css from "~/ui/text.css";
+import { LocalTime } from "~/ui/time";
 import { long, longLanguages, longSentence } from "./long-words";
 import { Part, Specimen, variantsOf } from "./specimen";
 
@@ -53,6 +54,9 @@ export function Texts() {
           <p className={css.heading.section}>A heading</p>
           <p>Its content, beside it where there is room.</p>
         </div>
+      </Specimen>
+      <Specimen of="LocalTime">
+        <LocalTime value="2026-11-28T21:40:00Z" format="minute" />
       </Specimen>
     </Part>
   );
