@@ -27,11 +27,13 @@ export function Title({ look, text }: { look: MailLook; text: string }) {
     { text: "ink" },
     { ...look.display, margin: "0 0 18px", fontSize: "27px", lineHeight: "1.2", overflowWrap: "anywhere" },
   );
-  const [, before, marked, after] = /^(.*?)<em>(.*?)<\/em>(.*)$/.exec(text) ?? [];
+  // A title has one marked part or none.
+  const [before, rest = ""] = text.split("<em>", 2);
+  const [marked, after] = rest.split("</em>", 2);
   const own = paint(look, { text: "link" });
   return (
     <h1 {...title}>
-      {marked === undefined ? (
+      {after === undefined ? (
         text
       ) : (
         <>

@@ -31,7 +31,9 @@ export function shortened(text: string, most: number): string {
   if (letters.length <= most) return line;
   const start = letters.slice(0, most - 1).join("");
   const end = start.lastIndexOf(" ");
-  return `${(end > most / 2 ? start.slice(0, end) : start).replace(/[\s,.;:–-]+$/, "")}…`;
+  const cut = [...(end > most / 2 ? start.slice(0, end) : start)];
+  while (/[\s,.;:–-]/.test(cut.at(-1) ?? "")) cut.pop();
+  return `${cut.join("")}…`;
 }
 
 /** Returns the text with lines of at most 76 letters. */

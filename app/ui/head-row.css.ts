@@ -7,7 +7,7 @@ export const HEAD_HEIGHT = 58;
 
 export const head = style({
   "@media": {
-    [from.medium]: { paddingTop: 36 },
+    [from.medium]: { paddingTop: 32 },
     [below.medium]: {
       position: "sticky",
       top: 0,

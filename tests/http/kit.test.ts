@@ -6,7 +6,7 @@ import { shareServer } from "../support/shared-server";
 
 const { host } = brand("kaleido");
 const themes = readdirSync("themes")
-  .filter((file) => file.endsWith(".json"))
+  .filter((file) => /^\w+\.json$/.test(file))
   .map((file) => file.slice(0, -".json".length));
 let server: TestServer;
 

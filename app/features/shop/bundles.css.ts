@@ -108,7 +108,7 @@ const row = style({
 
 export { row as line };
 
-export const lineWhat = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3px 10px" });
+export const lineWhat = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 10px" });
 export const lineAmount = style({ ...figure, fontSize: "1.85rem" });
 export const lineUnit = style([
   breaksLongWords,

@@ -17,7 +17,7 @@ export const completed = style({
     [from.large]: {
       gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
       gridTemplateRows: "auto 1fr",
-      gap: "22px clamp(48px, 8vw, 128px)",
+      gap: "22px clamp(48px, 8vw, 120px)",
       paddingBlock: "40px 64px",
     },
   },

@@ -64,7 +64,7 @@ export const order = style({
     "&:hover": { color: vars.color["primary-ink"], textDecoration: "underline" },
   },
   "@media": {
-    [from.medium]: { display: "inline-block", paddingBlock: 3 },
+    [from.medium]: { display: "inline-block", paddingBlock: 4 },
     [below.medium]: {
       fontWeight: "inherit",
       selectors: { "&::after": { content: "", position: "absolute", inset: 0 } },

@@ -130,7 +130,7 @@ export const doorMutants: readonly Mutant[] = [
   {
     name: "Cached pages are shared between tenants",
     file: "app/http/pages/shared-page.server.ts",
-    find: "return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${mode} ${publicOrigin} ${experiments.pageKey(pathOnly(path))}`;",
+    find: 'return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${mode} ${publicOrigin} ${experiments.pageKey(pathOnly(path))}${look ? ` ${look}` : ""}`;',
     replace: "return `- ${path} ${locale} ${warns} ${visitor.device}`;",
     tests: ["tests/http/hosts/hosts.test.ts"],
     served: true,

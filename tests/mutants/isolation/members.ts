@@ -110,7 +110,7 @@ export const memberMutants: readonly Mutant[] = [
   },
   {
     name: "Saving one's answers deletes everybody's",
-    file: "app/domain/members/save-answers.server.ts",
+    file: "app/domain/members/save-answer.server.ts",
     find: 'tx.deleteFrom("profile_answers").where("member_id", "=", memberId).execute()',
     replace: 'tx.deleteFrom("profile_answers").where("member_id", ">", 0 * memberId).execute()',
     tests: [ANSWER_TESTS],

@@ -56,7 +56,7 @@ export function Texts() {
         </div>
       </Specimen>
       <Specimen of="LocalTime">
-        <LocalTime value="2026-11-28T21:40:00Z" format="minute" />
+        <LocalTime value="2026-11-28T21:40:00Z" format="moment" />
       </Specimen>
     </Part>
   );
