@@ -3,6 +3,8 @@ import { eraseCopies } from "./offline-copies/erase-copies";
 /** The beginnings of what the storage has of one member: unsent texts and waiting messages. */
 const OF_MEMBER = /^(draft|outbox):(\d+):/;
 const LAST_DRAFT = "last-draft";
+/** An unsent text of pages before the update, with the text itself. */
+const FORMER = "resume-sending";
 
 /**
  * Deletes what this browser stores of a member's conversations: unsent texts, waiting messages and offline copies.
@@ -14,6 +16,7 @@ export async function eraseStored(member?: number): Promise<void> {
       const owner = OF_MEMBER.exec(key)?.[2];
       if (owner !== undefined && owner !== String(member)) localStorage.removeItem(key);
     }
+    localStorage.removeItem(FORMER);
     if (!localStorage.getItem(LAST_DRAFT)?.startsWith(`draft:${member}:`))
       localStorage.removeItem(LAST_DRAFT);
   } catch {

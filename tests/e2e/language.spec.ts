@@ -102,9 +102,9 @@ for (const [brand, locale, count] of covered(
     const { page } = await site.visit(brand, { javaScript: brand !== "kaleido", browserLanguage: "it-IT" });
     const answer = await page.goto("/lang-config");
     expect(answer?.headers()["content-language"]).toBe(await page.locator("html").getAttribute("lang"));
-    await expect(page.locator("main input[type=radio]")).toHaveCount(count);
+    await expect(page.locator("main input[name=locale]")).toHaveCount(count);
     await page.locator(`main label:has([value=${locale}])`).click();
-    await page.locator("main button[type=submit]").click();
+    await page.locator("main form:has([name=locale]) button[type=submit]").click();
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
     await expect(page.locator("h1")).toHaveText(textsOf(brand, locale)("site", "lang_title"));
     await expect(page.locator(`main [value=${locale}]`)).toBeChecked();

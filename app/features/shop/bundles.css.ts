@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { radio as ring } from "~/ui/choice.css";
 import { below, bodySize, breaksLongWords, forcedColors, from, outlineAtLeast, vars } from "~/ui/theme.css";
 import { figure, line } from "./bundle-type";

@@ -81,7 +81,11 @@ export function BubbleActions({
       // The menu of the browser for a long press.
       if (isLongPress.current || finger.current) event.preventDefault();
     } else if (event.type === "focusin" || event.type === "pointerover") setActive(bubble);
-    else if (event.type === "focusout" || event.type === "pointerleave") setActive(null);
+    else if (event.type === "pointerleave") setActive(null);
+    else if (event instanceof FocusEvent) {
+      // A press on a button beside the message takes the focus from another message: the button must stay until the click.
+      if (!bubbleAt(event.relatedTarget) && !active?.matches(":hover")) setActive(null);
+    }
     else press(event as PointerEvent, bubble);
   };
   const press = (
