@@ -56,7 +56,7 @@ for (const reducedMotion of [false, true])
     await hydrated(page);
     expect(await scaleWhilePressed(page, page.locator("button[name=like][value='1']"))).toBe(small);
     await page.goto("/settings");
-    expect(await scaleWhilePressed(page, page.locator("main a[href='/settings/account']").first())).toBe(
+    expect(await scaleWhilePressed(page, page.locator("main a[href='/settings/account']:visible").first())).toBe(
       wide,
     );
     await page.goto("/likes");

@@ -81,12 +81,21 @@ export function BubbleActions({
       // The menu of the browser for a long press.
       if (isLongPress.current || finger.current) event.preventDefault();
     } else if (event.type === "focusin" || event.type === "pointerover") setActive(bubble);
+<<<<<<< HEAD
     else if (event.type === "pointerleave") setActive(null);
     else if (event instanceof FocusEvent) {
       // A press on a button beside the message takes the focus from another message: the button must stay until the click.
       if (!bubbleAt(event.relatedTarget) && !active?.matches(":hover")) setActive(null);
     }
     else press(event as PointerEvent, bubble);
+=======
+    else if (event.type === "pointerleave") setActive(bubbleAt(document.activeElement));
+    else if (event.type === "focusout") {
+      const next = bubbleAt((event as FocusEvent).relatedTarget);
+      // The buttons of a hovered message stay, so that a press on them reaches them.
+      setActive((old) => (old === bubble && !old?.matches(":hover") ? next : old));
+    } else press(event as PointerEvent, bubble);
+>>>>>>> h-chat
   };
   const press = (
     { type, pointerType, isPrimary, clientX, clientY }: PointerEvent,
@@ -103,6 +112,7 @@ export function BubbleActions({
     if (!bubble || pointerType === "mouse" || !isPrimary) return;
     const timer = window.setTimeout(() => {
       isLongPress.current = openMenu(bubble);
+      if (isLongPress.current) swallowClick();
     }, LONG_MS);
     finger.current = { x: clientX, y: clientY, timer };
   };
@@ -169,4 +179,18 @@ export function BubbleActions({
       ) : null}
     </>
   );
+}
+
+/** Stops the click of a finger that lifts after a long press, which would reach the menu below it. The next press ends this. */
+function swallowClick(): void {
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  const stop = (event: MouseEvent) => {
+    // A click by keyboard has no count.
+    if (event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener("click", stop, options);
+  window.addEventListener("pointerdown", () => over.abort(), options);
 }
