@@ -56,9 +56,9 @@ for (const reducedMotion of [false, true])
     await hydrated(page);
     expect(await scaleWhilePressed(page, page.locator("button[name=like][value='1']"))).toBe(small);
     await page.goto("/settings");
-    expect(await scaleWhilePressed(page, page.locator("main a[href='/settings/account']:visible").first())).toBe(
-      wide,
-    );
+    expect(
+      await scaleWhilePressed(page, page.locator("main a[href='/settings/account']:visible").first()),
+    ).toBe(wide);
     await page.goto("/likes");
     expect(await scaleWhilePressed(page, page.locator("main nav a").first())).toBe(small);
   });

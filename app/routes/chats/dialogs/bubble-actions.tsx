@@ -81,21 +81,12 @@ export function BubbleActions({
       // The menu of the browser for a long press.
       if (isLongPress.current || finger.current) event.preventDefault();
     } else if (event.type === "focusin" || event.type === "pointerover") setActive(bubble);
-<<<<<<< HEAD
-    else if (event.type === "pointerleave") setActive(null);
-    else if (event instanceof FocusEvent) {
-      // A press on a button beside the message takes the focus from another message: the button must stay until the click.
-      if (!bubbleAt(event.relatedTarget) && !active?.matches(":hover")) setActive(null);
-    }
-    else press(event as PointerEvent, bubble);
-=======
     else if (event.type === "pointerleave") setActive(bubbleAt(document.activeElement));
     else if (event.type === "focusout") {
       const next = bubbleAt((event as FocusEvent).relatedTarget);
       // The buttons of a hovered message stay, so that a press on them reaches them.
       setActive((old) => (old === bubble && !old?.matches(":hover") ? next : old));
     } else press(event as PointerEvent, bubble);
->>>>>>> h-chat
   };
   const press = (
     { type, pointerType, isPrimary, clientX, clientY }: PointerEvent,
