@@ -47,7 +47,7 @@ for (const brand of covered(brands))
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await page.evaluate(() => addEventListener("submit", (event) => event.preventDefault()));
     const bar = page.locator("#progress");
-    await page.locator("main button[type=submit]").click();
+    await page.locator("main button[type=submit]").first().click();
     await page.clock.runFor(300);
     await expect(bar).toBeVisible();
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
