@@ -49,6 +49,7 @@ for (const { slug, locale, device, reason, leads } of covered(flows))
     const look = () => inspectLayout(page, widths[device], findings);
     await page.goto("/settings");
     await page.locator("main a[href='/settings/delete']:visible").last().click();
+    await expect(page.locator(`[value=${reason}]`)).toBeVisible();
     await page.locator("main form button[type=submit]").click();
     await expect(page.locator("#reason-error")).toBeVisible();
     await look();
