@@ -154,11 +154,11 @@ test("a second press overtakes a slow page, and the late response of the first c
   await requested;
   await expect(page.locator("main [name=new_messages]").first()).toBeAttached();
   await toSettings(page);
-  await expect(page.locator("main a[href='/notifications']").first()).toBeVisible();
+  await expect(page.locator("main a[href='/notifications']:visible").first()).toBeVisible();
   release();
   await page.unrouteAll({ behavior: "wait" });
   await expect(page).toHaveURL(/\/settings$/);
-  await expect(page.locator("main a[href='/notifications']").first()).toBeVisible();
+  await expect(page.locator("main a[href='/notifications']:visible").first()).toBeVisible();
   expect(loaded.documents).toBe(0);
 });
 
