@@ -31,15 +31,15 @@ const VISIBLE = 3;
 const STEP = 0.1;
 
 /**
- * Returns the colours of a tenant's mails in both schemes. The theme has one palette: in its own scheme a mail has those colours, and in
- * the other one colours that are derived from them. Text has a contrast of at least 4.5:1 in both.
+ * Returns the colours of a tenant's mails in both schemes: those of the theme's palettes. Where the brand offers one scheme only, the other
+ * has colours that are derived from it. Text has a contrast of at least 4.5:1 in both.
  */
 export function mailColors({ theme }: Pick<Tenant, "theme">): Record<Scheme, MailColors> {
   const { color } = theme.values;
   const own = colorsOf(color);
-  return schemeOf(color) === "light"
-    ? { light: own, dark: colorsOf(otherPalette(color)) }
-    : { light: colorsOf(otherPalette(color)), dark: own };
+  // A mail program may be in a scheme that the brand does not offer.
+  const other = colorsOf(theme.other?.color ?? otherPalette(color));
+  return schemeOf(color) === "light" ? { light: own, dark: other } : { light: other, dark: own };
 }
 
 /** Returns the scheme that a theme's palette is made for. */
