@@ -36,14 +36,32 @@ const documentFolders = new Set(
 /** Documents also show the pages of `error`, which are in no table. */
 const isForDocuments = (folder: string) => documentFolders.has(folder) || folder === "error";
 
+/** Shows gifts, in conversations and profiles, with many icons that nothing else shows. */
+const GIFT_ICONS = "app/ui/gift-icon.tsx";
+
+/** The features that documents show: those that their pages or the shell use, beside what the shell has only in the app. */
+const documentFeatures = new Set(
+  ["app/layouts", ...[...documentFolders, "error"].map((folder) => `app/routes/${folder}`)]
+    .flatMap((dir) => filesIn(dir))
+    .filter((file) => !file.endsWith("app-parts.tsx"))
+    .flatMap((file) => [
+      ...readFileSync(file, "utf8").matchAll(/from "~\/features\/([\w-]+)\/[\w-]+(?:\.css)?"/g),
+    ])
+    .map(([, feature]) => feature),
+);
+const featureOf = (module: string) => /\/app\/features\/([\w-]+)\//.exec(module)?.[1];
+
 /** Styles that only some pages need: those of the app, which no document uses, and those of the landers. */
-const ownStyles: Record<string, (folder: string) => boolean> = {
-  appStyles: (folder) => folder !== "" && !isForDocuments(folder),
-  landerStyles: (folder) => folder === "landers",
+const ownStyles: Record<string, (module: string) => boolean> = {
+  appStyles: (module) => {
+    const [folder, feature] = [folderOf(module), featureOf(module)];
+    return feature ? !documentFeatures.has(feature) : folder !== "" && !isForDocuments(folder);
+  },
+  landerStyles: (module) => folderOf(module) === "landers",
 };
 
-const isOfPart = (id: string, isPart: (folder: string) => boolean) =>
-  id.includes(".vanilla.css") && isPart(folderOf(id));
+const isOfPart = (id: string, isPart: (module: string) => boolean) =>
+  id.includes(".vanilla.css") && isPart(id);
 
 /** Moves the styles of some pages from the common stylesheet into their own. */
 function stylesApart(): Plugin & {
@@ -130,8 +148,6 @@ function withImports(
   return [...found];
 }
 
-/** Shows gifts, in conversations and profiles, with many icons that nothing else shows. */
-const GIFT_ICONS = "app/ui/gift-icon.tsx";
 const giftIcons = new Set(iconsOf(GIFT_ICONS));
 
 /** The icons of the shell around every page, by file name. */
@@ -214,7 +230,7 @@ function togetherInTheBrowser(id: string): string | undefined {
   )
     return "opening";
   // Facts and answers of a profile also appear beside a conversation, with their icons.
-  if (/\/app\/routes\/profile\/(answer|facts)\./.test(id)) return "icons-profile";
+  if (/\/app\/routes\/profile\/(answer\.tsx|facts\.)/.test(id)) return "icons-profile";
   // Copies of conversations: the offline page fetches one script beside those of every document. Members' pages write copies with it.
   if (/\/app\/(entry\.offline|client\/offline-copies\/copies|routes\/offline\/show-copies)\.ts$/.test(id))
     return "offline";
@@ -226,10 +242,17 @@ function togetherInTheBrowser(id: string): string | undefined {
     id.endsWith("/app/client/paths/linked.ts")
   )
     return "chats";
+  // The questions of a conversation: every name of a file that can be fetched is in the file that fetches it.
+  if (
+    /\/app\/routes\/chats\/dialogs\/(block|composer|credits|gift|icebreaker|photo|remove|thread)-dialog|dialogs\/(dialogs\.css|modal|picture-of)/.test(
+      id,
+    )
+  )
+    return "chat-dialogs";
   // What every page of the app runs: one file compresses better than many small ones. It includes the sending of messages, because the
   // notice of a message links from every page directly to a conversation.
   const isShell =
-    /\/app\/(i18n\/|paths\.ts|domain\/(members|photos)\/rules|layouts\/(shell\/(?!message-toast-card|time-bonus-modal)|app-parts|page-)|client\/(live\/|paths\/documents|call|data-requests|dismissed|page-|person-list|send-key|use-)|features\/(likes\/(duo|like-|liked|reply-form|show-like|wide-card)|own-face\/|consent\/|shop\/(open-shop|resume\.|shop-sheet\.))|routes\/(chats\/(dates|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions|static-page\.css)|members\/members\.css|profile\/photo-limits)|ui\/(badge-text|button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
+    /\/app\/(i18n\/|paths\.ts|domain\/(members|photos)\/rules|layouts\/(shell\/(?!message-toast-card|time-bonus-modal)|app-parts|page-)|client\/(live\/|paths\/documents|call|data-requests|dismissed|page-|person-list|send-key|use-)|features\/(likes\/(duo|like-|liked|reply-form|show-like|wide-card)|own-face\/|consent\/|shop\/(open-shop|resume\.|shop-sheet\.))|routes\/(chats\/(dates|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions|static-page\.css)|members\/members\.css|profile\/(answer\.css|photo-limits))|ui\/(badge-text|button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
   return isShell.test(id) ? "shell" : undefined;
 }
 

@@ -19,7 +19,7 @@ export type MailColors = Record<
   | "onMark",
   string
 >;
-export type Scheme = "light" | "dark";
+export type Scheme = Tenant["theme"]["scheme"];
 
 type Palette = Tenant["theme"]["values"]["color"];
 
@@ -35,16 +35,11 @@ const STEP = 0.1;
  * has colours that are derived from it. Text has a contrast of at least 4.5:1 in both.
  */
 export function mailColors({ theme }: Pick<Tenant, "theme">): Record<Scheme, MailColors> {
-  const { color } = theme.values;
-  const own = colorsOf(color);
+  const { scheme, values } = theme;
+  const own = colorsOf(values.color);
   // A mail program may be in a scheme that the brand does not offer.
-  const other = colorsOf(theme.other?.color ?? otherPalette(color));
-  return schemeOf(color) === "light" ? { light: own, dark: other } : { light: other, dark: own };
-}
-
-/** Returns the scheme that a theme's palette is made for. */
-export function schemeOf({ ground }: Pick<Palette, "ground">): Scheme {
-  return contrast(ground, WHITE) > contrast(ground, BLACK) ? "dark" : "light";
+  const other = colorsOf(theme.other?.color ?? otherPalette(values.color, scheme));
+  return scheme === "light" ? { light: own, dark: other } : { light: other, dark: own };
 }
 
 function colorsOf(color: Palette): MailColors {
@@ -73,8 +68,8 @@ function colorsOf(color: Palette): MailColors {
 }
 
 /** Returns the palette of the other scheme: the theme's text colour, mixed with black or white, becomes the ground, and the ground the text. */
-function otherPalette(color: Palette): Palette {
-  const isDark = schemeOf(color) === "light";
+function otherPalette(color: Palette, scheme: Scheme): Palette {
+  const isDark = scheme === "light";
   const far = isDark ? BLACK : WHITE;
   const ink = mix(color.ground, isDark ? WHITE : BLACK, 0.25);
   const ground = mix(opaque(color.ink, color.ground), far, isDark ? 0.5 : 0.6);

@@ -8,10 +8,6 @@ import { expect, type Site, test } from "./support/site";
 import { bytesOf as sum, weigh } from "./support/weigh";
 
 const KB = 1000;
-/** Of a page with conversations; every other page of the app has 15 KB. decision 355 */
-const CHAT_BYTES = 16 * KB;
-/** Stylesheets of a document, with both palettes of the theme. decision 352 */
-const STYLE_BYTES = 16.5 * KB;
 
 const homes: readonly (readonly [Brand, string?])[] = [
   ["kaleido", "pl"],
@@ -34,7 +30,7 @@ for (const [brand, locale] of covered(homes, 2))
     expect(sum(scripts)).toBeGreaterThan(KB);
     expect(sum(scripts)).toBeLessThanOrEqual(4 * KB);
     expect(sum(styles)).toBeGreaterThan(KB);
-    expect(sum(styles)).toBeLessThanOrEqual(STYLE_BYTES);
+    expect(sum(styles)).toBeLessThanOrEqual(15 * KB);
     expect(sum(fonts)).toBeGreaterThan(10 * KB);
     expect(sum(fonts)).toBeLessThanOrEqual(90 * KB);
     const preloaded = await visitor.page
@@ -98,7 +94,7 @@ test("the first page of the app and each further page load no more script than t
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await settled();
     const after = sum(loaded("Script"));
-    expect(after - before, path).toBeLessThanOrEqual(path === "/chats" ? CHAT_BYTES : 15 * KB);
+    expect(after - before, path).toBeLessThanOrEqual(15 * KB);
     before = after;
   }
 });
@@ -181,7 +177,7 @@ test("a profile and the conversation that its button opens each load no more scr
   await settled();
   const chat = sum(loaded("Script"));
   expect(chat - profile).toBeGreaterThan(5 * KB);
-  expect(chat - profile).toBeLessThanOrEqual(CHAT_BYTES);
+  expect(chat - profile).toBeLessThanOrEqual(15 * KB);
 });
 
 for (const device of covered(["phone", "desktop"] as const))
@@ -213,5 +209,5 @@ for (const device of covered(["phone", "desktop"] as const))
     await settled();
     const reply = sum(loaded("Script"));
     expect(reply - search).toBeGreaterThan(5 * KB);
-    expect(reply - search).toBeLessThanOrEqual(CHAT_BYTES);
+    expect(reply - search).toBeLessThanOrEqual(15 * KB);
   });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { HERO, LOGO } from "~/jobs/brand-pictures.server";
 import { mailColors, type Scheme } from "~/jobs/mail-colors.server";
 import { paths } from "~/paths";
 import { type PictureJob, PictureUnreadable } from "~/pictures/picture-job.server";
@@ -36,8 +37,6 @@ export type BrandFile = { body: Buffer; type: string };
 /** Before a picture that could not be read is tried again, in milliseconds: each attempt takes a processor. */
 const UNREADABLE_MS = 10 * 60_000;
 const MISSING = "0";
-const HERO = "pictures/hero-wide.webp";
-const LOGO = "logo.svg";
 /** The size of pictures in mails, in pixels: twice that on the page. */
 const MAIL_LOGO = { width: 480, height: 88 };
 const MAIL_HERO = { width: 1200, height: 420 };
@@ -163,9 +162,11 @@ export class BrandFiles {
   /** Returns the brand's logo as PNG for mails, two pixels for each of the page, in the colours of a scheme; null without a logo. */
   async mailLogo(tenant: Tenant, scheme: Scheme): Promise<BrandFile | null> {
     const { ground, ink } = mailColors(tenant)[scheme];
-    const stamp = stateOf(tenant, LOGO)?.mtimeMs ?? 0;
-    return this.#made(tenant, `${tenant.dir} mail logo ${stamp} ${ground} ${ink}`, "png", async () => {
-      const logo = await readBrandFile(tenant, LOGO);
+    const twin = `logo.${scheme}.svg`;
+    const file = scheme !== tenant.theme.scheme && hasBrandFile(tenant, twin) ? twin : LOGO;
+    const stamp = stateOf(tenant, file)?.mtimeMs ?? 0;
+    return this.#made(tenant, `${tenant.dir} mail ${file} ${stamp} ${ground} ${ink}`, "png", async () => {
+      const logo = await readBrandFile(tenant, file);
       return logo && { kind: "mail-logo", drawing: logo.bytes, ...MAIL_LOGO, ground, ink };
     });
   }

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { paths } from "~/paths";
 import type { OpenedView, ShownData } from "./views";
 import { sideBySide } from "./widths.css";
@@ -14,7 +14,8 @@ export const NEWEST = "newest";
  */
 export function useNewest(isWanted: boolean): { newest: OpenedView | null; isPending: boolean } {
   const { key } = useLocation();
-  const { load, data } = useFetcher<ShownData | null>();
+  // Each visit of the list has a fetcher of its own: an answer of an earlier visit is not shown.
+  const { load, data, state } = useFetcher<ShownData | null>({ key: `newest ${key}` });
   const [isWide, setWide] = useState<boolean | null>(null);
   useEffect(() => {
     const room = matchMedia(sideBySide);
@@ -24,18 +25,12 @@ export function useNewest(isWanted: boolean): { newest: OpenedView | null; isPen
     return () => room.removeEventListener("change", measure);
   }, []);
   const isDue = isWanted && isWide === true;
-  /** the data that was there before the request: an earlier answer is of an earlier visit */
-  const before = useRef<{ key: string; data: unknown } | null>(null);
-  const latest = useRef<unknown>(data);
-  latest.current = data;
+  const isMissing = isDue && data === undefined && state === "idle";
   useEffect(() => {
-    if (!isDue || before.current?.key === key) return;
-    before.current = { key, data: latest.current };
-    load(`${paths.chats()}?${NEWEST}`);
-  }, [isDue, key, load]);
-  const isThere = before.current?.key === key && data !== before.current.data;
+    if (isMissing) load(`${paths.chats()}?${NEWEST}`);
+  }, [isMissing, load]);
   return {
-    newest: isDue && isThere ? (data?.opened ?? null) : null,
-    isPending: isWanted && isWide !== false && !isThere,
+    newest: isDue ? (data?.opened ?? null) : null,
+    isPending: isWanted && isWide !== false && data === undefined,
   };
 }

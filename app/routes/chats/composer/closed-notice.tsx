@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toast } from "~/client/toast";
 import { Button } from "~/ui/button";
 import { setBlock } from "../sending/fetch-chats";
 import type { PartnerView } from "../views";
@@ -17,7 +18,7 @@ export function ClosedNotice({ profile, changed }: { profile: PartnerView; chang
       await setBlock(profile.id, "unblock");
       changed();
     } catch {
-      document.dispatchEvent(new CustomEvent("toast", { detail: t("errors:try_later") }));
+      toast(t("errors:try_later"));
     }
     setBusy(false);
   };

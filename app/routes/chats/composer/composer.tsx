@@ -27,7 +27,8 @@ import { useAddedFiles } from "./use-added-files";
 import { useDraft } from "./use-draft";
 import { useTyping } from "./use-typing";
 
-const loadDialogs = async () => (await import("../dialogs/composer-dialogs")).ComposerDialogs;
+const fetchParts = () => import("../dialogs/composer-dialogs");
+const loadDialogs = async () => (await fetchParts()).ComposerDialogs;
 
 /** The remaining characters are shown from this number on. */
 const NEAR_LIMIT = 100;
@@ -69,8 +70,9 @@ export function Composer({
   const typing = useTyping(conversation);
   const file = useRef<HTMLInputElement>(null);
   const isPayable = thread.price <= credits;
-  const openDialog = async (what: "gift" | "icebreaker" | File) => {
-    if (await fetchDialogs()) setDialog(what);
+  const openDialog = async (what: "gift" | "icebreaker" | readonly File[]) => {
+    if (!(await fetchDialogs())) return;
+    setDialog(typeof what === "string" ? what : (await fetchParts()).pictureOf(what, t));
   };
   const mayAdd = !profile.closed && to !== null && dialog === null;
   const { paste, isOver } = useAddedFiles(mayAdd ? openDialog : null);
@@ -83,7 +85,8 @@ export function Composer({
 
   const send = (what: Pick<Waiting, "kind"> & Partial<Waiting>, photo?: Blob) => {
     const entry: Waiting = {
-      id: newId(),
+      // The idempotency key: a retry is the same message.
+      id: crypto.randomUUID(),
       to,
       text: "",
       atMs: Date.now(),
@@ -142,9 +145,9 @@ export function Composer({
             accept="image/*"
             hidden
             onChange={({ target }) => {
-              const [chosen] = target.files ?? [];
+              const chosen = [...(target.files ?? [])];
               target.value = "";
-              if (chosen) void openDialog(chosen);
+              void openDialog(chosen);
             }}
           />
           {facts.gifts.length > 0 ? (
@@ -212,11 +215,4 @@ export function Composer({
       ) : null}
     </>
   );
-}
-
-/** The idempotency key: a retry is the same message. */
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
 }

@@ -1,29 +1,16 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { toast } from "~/client/toast";
-
-/** Some systems have no type for these formats. */
-const NAMED = /\.(heic|heif|hif|avif)$/i;
 
 /**
- * Takes a picture that the member pastes into the text field or drops anywhere on the page. Pasted text stays text, also where the clipboard
- * has a picture of it. Of several files, and of a file that is no picture, none is taken, and a toast says so. product 11.10
- * @param add gets the picture; null where none can be added now
+ * Takes files that the member pastes into the text field or drops anywhere on the page. Pasted text stays text, also where the clipboard
+ * has a picture of it. product 11.10
+ * @param add gets the files (`pictureOf`); null where none can be added now
  * @returns the handler of the text field, and whether files are being dragged over the page
  */
-export function useAddedFiles(add: ((picture: File) => void) | null) {
-  const { t } = useTranslation();
+export function useAddedFiles(add: ((files: readonly File[]) => void) | null) {
   const [isOver, setOver] = useState(false);
 
-  const take = (files: readonly File[]) => {
-    const [file, ...more] = files;
-    if (!file || !add) return;
-    if (more.length > 0) toast(t("chats:photo_one"));
-    else if (file.type.startsWith("image/") || NAMED.test(file.name)) add(file);
-    else toast(t("chats:photo_only"));
-  };
-  const latest = useRef(take);
-  latest.current = take;
+  const latest = useRef(add);
+  latest.current = add;
 
   const isOpen = add !== null;
   useEffect(() => {
@@ -45,7 +32,7 @@ export function useAddedFiles(add: ((picture: File) => void) | null) {
       setOver(false);
       if (!hasFiles(event)) return;
       event.preventDefault();
-      latest.current([...event.dataTransfer!.files]);
+      latest.current?.([...event.dataTransfer!.files]);
     };
     document.addEventListener("drop", drop, { signal });
     return () => {
@@ -58,7 +45,7 @@ export function useAddedFiles(add: ((picture: File) => void) | null) {
     const { files, types } = event.clipboardData;
     if (files.length === 0 || types.includes("text/plain")) return;
     event.preventDefault();
-    take([...files]);
+    add?.([...files]);
   };
   return { paste, isOver };
 }

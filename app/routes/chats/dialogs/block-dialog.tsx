@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toast } from "~/client/toast";
 import { Button } from "~/ui/button";
 import { setBlock } from "../sending/fetch-chats";
 import * as css from "./dialogs.css";
@@ -26,7 +27,7 @@ export function BlockDialog({
       await setBlock(id, "block");
       changed();
     } catch {
-      document.dispatchEvent(new CustomEvent("toast", { detail: t("errors:try_later") }));
+      toast(t("errors:try_later"));
     }
     close();
   };

@@ -8,6 +8,8 @@ import { GiftDialog } from "./gift-dialog";
 import { IcebreakerDialog } from "./icebreaker-dialog";
 import { PhotoDialog } from "./photo-dialog";
 
+export { pictureOf } from "./picture-of";
+
 /** The dialogs that the buttons around the text field open: a gift, an opener, or the photo that was chosen. */
 export function ComposerDialogs({
   what,

@@ -18,7 +18,6 @@ import { roundPlain } from "~/ui/button.css";
 import { Link } from "~/ui/link";
 import { dot } from "~/ui/member-card.css";
 import { hiddenText } from "~/ui/text.css";
-import { loadRemoveDialog } from "../dialogs/load-remove-dialog";
 import { useBackToList } from "../list/back-to-list";
 import { Face } from "../list/face";
 import { nameOf } from "../name-of";
@@ -26,7 +25,7 @@ import type { Screen } from "../use-screen";
 import type { OpenedView } from "../views";
 import * as css from "./thread.css";
 
-const loadBlockDialog = async () => (await import("../dialogs/block-dialog")).BlockDialog;
+const loadDialogs = async () => (await import("../dialogs/thread-dialogs")).ThreadDialogs;
 
 /** The top bar: the other member with the marks in full words and the last activity, and the menu. product 17.9, 11.15 */
 export function ThreadTop({
@@ -137,7 +136,7 @@ function Meta({ thread, screen }: { thread: OpenedView; screen: Screen }) {
 
 /** The menu of rare actions: a native popover of links and forms, which works without script. */
 function Menu({
-  thread: { profile, conversation },
+  thread,
   screen,
   name,
   changed,
@@ -149,14 +148,13 @@ function Menu({
 }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<"remove" | "block" | null>(null);
-  const [RemoveDialog, fetchRemoveDialog] = usePart(loadRemoveDialog);
-  const [BlockDialog, fetchBlockDialog] = usePart(loadBlockDialog);
+  const [Dialogs, fetchDialogs] = usePart(loadDialogs);
+  const { profile, conversation } = thread;
   if (profile.id === null && conversation === null) return null;
   const confirmAction = (what: "remove" | "block") => async (event: React.FormEvent) => {
     event.preventDefault();
     document.getElementById("chat-menu")?.hidePopover();
-    const isThere = await (what === "remove" ? fetchRemoveDialog() : fetchBlockDialog());
-    if (isThere) setAsking(what);
+    if (await fetchDialogs()) setAsking(what);
   };
   return (
     <>
@@ -199,16 +197,15 @@ function Menu({
           </form>
         )}
       </div>
-      {asking === "remove" && RemoveDialog && conversation !== null ? (
-        <RemoveDialog
+      {asking && Dialogs ? (
+        <Dialogs
+          what={asking}
+          thread={thread}
+          screen={screen}
           name={name}
-          remove={() => screen.list.remove({ conversation })}
-          leave
+          changed={changed}
           close={() => setAsking(null)}
         />
-      ) : null}
-      {asking === "block" && BlockDialog && profile.id !== null ? (
-        <BlockDialog id={profile.id} name={name} changed={changed} close={() => setAsking(null)} />
       ) : null}
     </>
   );

@@ -13,6 +13,7 @@ export function WaitingBubble({ entry, place, screen }: { entry: Waiting; place:
   const { t } = useTranslation();
   const { state, kind, text, preview, progress = 0 } = entry;
   const { sender } = screen;
+  const discard = () => sender.discard(entry.id);
   const isPhotoSending = kind === "photo" && state === "sending";
   return (
     <article
@@ -26,7 +27,7 @@ export function WaitingBubble({ entry, place, screen }: { entry: Waiting; place:
         {kind === "photo" && preview ? (
           <div className={css.photo}>
             <img className={css.photoImage} src={preview} alt={t("chats:photo_own")} />
-            {state === "sending" ? (
+            {isPhotoSending ? (
               <progress
                 className={css.progress}
                 max={1}
@@ -48,42 +49,36 @@ export function WaitingBubble({ entry, place, screen }: { entry: Waiting; place:
         <p className={css.queue}>
           <Clock aria-hidden />
           <span>{t("chats:state_waiting")}</span>
-          <Discard id={entry.id} screen={screen} />
+          <Act text={t("chats:discard")} run={discard} />
         </p>
       ) : null}
       {state === "failed" ? (
-        <p className={css.queue} role="alert">
-          <span className={css.problem}>
-            <TriangleAlert aria-hidden />
-            {t("chats:state_failed")} {entry.problem}
-          </span>
-        </p>
+        <>
+          <p className={css.queue} role="alert">
+            <span className={css.problem}>
+              <TriangleAlert aria-hidden />
+              {t("chats:state_failed")} {entry.problem}
+            </span>
+          </p>
+          <p className={css.again}>
+            <Act text={t("chats:again")} run={() => sender.retry(entry.id)} />
+            <Act text={t("chats:discard")} run={discard} />
+          </p>
+        </>
       ) : null}
-      {state === "failed" || isPhotoSending ? (
+      {isPhotoSending ? (
         <p className={css.again}>
-          {state === "failed" ? (
-            <button className={css.choice} type="button" onClick={() => sender.retry(entry.id)}>
-              {t("chats:again")}
-            </button>
-          ) : null}
-          {state === "failed" ? (
-            <Discard id={entry.id} screen={screen} />
-          ) : (
-            <button className={css.choice} type="button" onClick={() => sender.discard(entry.id)}>
-              {t("chats:cancel")}
-            </button>
-          )}
+          <Act text={t("chats:cancel")} run={discard} />
         </p>
       ) : null}
     </article>
   );
 }
 
-function Discard({ id, screen }: { id: string; screen: Screen }) {
-  const { t } = useTranslation();
+function Act({ text, run }: { text: string; run: () => void }) {
   return (
-    <button className={css.choice} type="button" onClick={() => screen.sender.discard(id)}>
-      {t("chats:discard")}
+    <button className={css.choice} type="button" onClick={run}>
+      {text}
     </button>
   );
 }
