@@ -26,6 +26,9 @@ export const card = style({
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
   alignItems: "center",
   gap: 14,
+  // A display font may be higher than its line.
+  paddingBlock: 4,
+  marginBlock: -4,
   color: "inherit",
   textDecoration: "none",
 });
