@@ -1,13 +1,5 @@
-import { Form, useSearchParams } from "@remix-run/react";
-import { MailCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
-import { Button } from "~/ui/button";
-import { heading } from "~/ui/text.css";
-import * as css from "./alerts.css";
+import { useEffect, useState } from "react";
 import type { Alert } from "./alerts.server";
-import { body, dialog as dialogStyle } from "./overlays.css";
 
 /** Returns whether an alert opens as a dialog if script is available. */
 export function opensModal(alert: Alert): alert is Alert & { kind: "confirm_email" } {
@@ -16,51 +8,14 @@ export function opensModal(alert: Alert): alert is Alert & { kind: "confirm_emai
 
 /**
  * The activation reminder on a phone after a partner's signup; without script the alert shows instead. It is rendered outside of the page,
- * because a search that loads replaces its cards, including an alert among them. product 15.16
+ * because a search that loads replaces its cards, including an alert among them. Its script is loaded when it is due. product 15.16
  */
 export function ConfirmEmailModal({ alerts }: { alerts: readonly Alert[] }) {
-  const due = alerts.find(opensModal);
-  return due ? <Modal email={due.email} /> : null;
-}
-
-function Modal({ email }: { email: string }) {
-  const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [, setQuery] = useSearchParams();
-  const forget = useRef(setQuery);
-  forget.current = setQuery;
+  const email = alerts.find(opensModal)?.email;
+  const [part, setPart] = useState<typeof import("./confirm-email-dialog") | null>(null);
+  // Where it cannot be fetched, the next page has the alert.
   useEffect(() => {
-    dialog.current?.showModal();
-    // Removes the parameter, so that a reload does not open the dialog again.
-    forget.current(
-      (old) => {
-        old.delete("api_signup_complete");
-        return old;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, []);
-  return (
-    <dialog ref={dialog} className={dialogStyle} aria-labelledby="confirm-email-title">
-      <div className={body}>
-        <span className={css.modalIcon}>
-          <MailCheck className={css.modalPicture} aria-hidden />
-        </span>
-        <h2 className={heading.title} id="confirm-email-title">
-          {t("common:confirm_email_title")}
-        </h2>
-        <p className={css.text}>{t("common:reminder_text", { email })}</p>
-        <div className={css.actions}>
-          <Form method="post" action={paths.activateError()}>
-            <Button kind="primary" size="large" wide type="submit">
-              {t("common:activate_resend")}
-            </Button>
-          </Form>
-          <Button size="large" wide data-close onClick={() => dialog.current?.close()}>
-            {t("common:close")}
-          </Button>
-        </div>
-      </div>
-    </dialog>
-  );
+    if (email) import("./confirm-email-dialog").then(setPart, () => undefined);
+  }, [email]);
+  return email && part ? <part.ConfirmEmailDialog email={email} /> : null;
 }

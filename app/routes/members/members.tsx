@@ -17,6 +17,7 @@ import { ButtonLink } from "~/ui/button";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
+import { PlaceholderCards } from "~/ui/placeholders";
 import { heading, hiddenText, muted, wrap } from "~/ui/text.css";
 import { ActiveFilters } from "./active-filters";
 import { useFilterPanel } from "./filter-panel";
@@ -24,7 +25,7 @@ import { HeadButtons } from "./head-buttons";
 import * as css from "./members.css";
 import { type MembersView, membersView, type ShownCard } from "./members.server";
 import { PartnerCard } from "./partner-card";
-import { Skeleton, useIsSearching } from "./skeleton";
+import { useIsSearching } from "./use-is-searching";
 import { keyOf, useResults } from "./use-results";
 
 export const handle = {
@@ -38,6 +39,7 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   return keep ? json(data, { headers: keep }) : data;
 }
 
+export { tabLoader as clientLoader } from "~/client/kept-tabs";
 export { meta } from "~/layouts/page-title";
 
 /** The search of members and its results. product 9.4, 9.8 */
@@ -70,7 +72,7 @@ export default function Members() {
       >
         <h2 className={hiddenText}>{t("search:results")}</h2>
         {isSearching ? (
-          <Skeleton />
+          <PlaceholderCards />
         ) : (
           <>
             {results.cards.length === 0 ? <Empty view={view} /> : null}
@@ -175,7 +177,7 @@ function Empty({ view: { far, widen, unseen } }: { view: MembersView }) {
       </div>
       {unseen?.count ? (
         <div className={css.still}>
-          <Skeleton />
+          <PlaceholderCards />
         </div>
       ) : null}
     </>
