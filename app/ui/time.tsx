@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
-import { type TimeFormat, writeTime } from "~/i18n/time";
+import { type ReaderZone, type TimeFormat, writeTime } from "~/i18n/time";
 
-type Root = { shell?: { dateLocale: string; timeZone: string } } | undefined;
+type Root = { shell?: { dateLocale: string; zone: ReaderZone } } | undefined;
 
 /**
- * A moment for its reader: in the time zone that the browser tells, and in that of the brand with its name in what the server sends, which
- * is also what a reader without script sees. A navigation in the app shows the reader's zone at once. decision 347
+ * A moment for its reader: in the time zone of the browser, which the server knows from the cookie `zone`. Without the cookie, and so for a
+ * reader without script, the server writes the brand's zone with its name, and the browser replaces it. decision 362
  * @param value the moment in ISO form
  * @param within the sentence around the time
  */
@@ -21,27 +21,45 @@ export function LocalTime({
   className?: string | undefined;
   within?: (time: string) => string;
 }) {
-  const time = useLocalTime(value, format);
+  const time = useLocalTime();
   return (
     // The browser may know another spelling than the server; the server's stays until the reader's zone replaces it.
     <time className={className} dateTime={value} suppressHydrationWarning>
-      {within(time)}
+      {within(time(value, format))}
     </time>
   );
 }
 
-/** Returns the text of a moment, for places that hold only text; see `LocalTime`. */
-export function useLocalTime(value: string, format: TimeFormat): string {
-  const { shell } = (useRouteLoaderData("root") as Root) ?? {};
-  const own = useSyncExternalStore(unchanging, browserZone, () => null);
-  const zone = own ?? shell?.timeZone ?? "UTC";
-  const locale = shell?.dateLocale ?? "en-GB";
-  return writeTime(new Date(value), format, { locale, zone, isNamed: own === null });
+/** Returns a function that writes moments for the reader, for places that hold only text; see `LocalTime`. */
+export function useLocalTime(): (value: string, format: TimeFormat) => string {
+  const zone = useReaderZone();
+  const locale = useRoot()?.dateLocale ?? "en-GB";
+  return (value, format) => writeTime(new Date(value), format, { locale, ...zone });
 }
 
-const unchanging = () => () => undefined;
+/** Returns the zone of the reader: during hydration as the server knew it, then that of the browser. */
+export function useReaderZone(): ReaderZone {
+  const known = useRoot()?.zone ?? { zone: "UTC", isNamed: true };
+  const own = useSyncExternalStore(onReturn, browserZone, () => (known.isNamed ? null : known.zone));
+  return own === null ? known : { zone: own, isNamed: false };
+}
 
-/** Returns the zone of this browser; null where it tells none. */
+const useRoot = () => (useRouteLoaderData("root") as Root)?.shell;
+
+let found: string | null = null;
+
+/** A page that is shown again may be in another zone than before: its reader travels. */
+function onReturn(changed: () => void): () => void {
+  const look = () => {
+    found = null;
+    changed();
+  };
+  document.addEventListener("visibilitychange", look);
+  return () => document.removeEventListener("visibilitychange", look);
+}
+
+/** Returns the zone of this browser; null where it tells none, which some browsers name "Etc/Unknown". */
 function browserZone(): string | null {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || null;
+  found ??= Intl.DateTimeFormat().resolvedOptions().timeZone || null;
+  return found === "Etc/Unknown" ? null : found;
 }

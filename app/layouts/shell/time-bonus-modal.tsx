@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useCountdown } from "~/client/use-countdown";
 import { noteDismissal, noted } from "~/client/use-dismissal";
 import { useModal } from "~/client/use-modal";
+import { placed } from "~/i18n/time-place";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { roundPlain } from "~/ui/button.css";
@@ -14,7 +15,6 @@ import { clockText } from "./clock-text";
 import { body } from "./overlays.css";
 import type { TimeBonusView } from "./time-bonus.server";
 import * as css from "./time-bonus-modal.css";
-import { TIME_PLACE } from "./time-place";
 
 /** The interval at which the page is checked for dialogs and typing. */
 const LOOK_MS = 1000;
@@ -103,7 +103,7 @@ function Offer({
             {clockText(seconds)}
           </span>
           <span className={`${small} ${muted}`}>
-            <LocalTime value={expires} format="time" within={(time) => until.replace(TIME_PLACE, time)} />
+            <LocalTime value={expires} format="time" within={placed(until)} />
           </span>
         </Link>
         <ButtonLink

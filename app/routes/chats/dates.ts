@@ -1,45 +1,31 @@
 import { useEffect, useState } from "react";
+import { formatIn, type ReaderZone, writeTime } from "~/i18n/time";
+import { useReaderZone } from "~/ui/time";
 
-/** The present time and time zone: the brand's until hydration, so that it matches the server's markup; then the browser's. */
-export type Clock = { nowMs: number; timezone: string | undefined };
+/** The present time, until hydration that of the server, and the zone of the reader. */
+export type Clock = { nowMs: number } & ReaderZone;
 
 const EVERY_MS = 60_000;
 
-export function useClock(nowMs: number, timezone: string): Clock {
-  const [clock, setClock] = useState<Clock>({ nowMs, timezone });
+export function useClock(given: number): Clock {
+  const [nowMs, setNow] = useState(given);
+  const zone = useReaderZone();
   useEffect(() => {
-    const tick = () => setClock({ nowMs: Date.now(), timezone: undefined });
+    const tick = () => setNow(Date.now());
     tick();
     const timer = setInterval(tick, EVERY_MS);
     return () => clearInterval(timer);
   }, []);
-  return clock;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function format(
-  locale: string,
-  timeZone: string | undefined,
-  options: Intl.DateTimeFormatOptions,
-  ms: number,
-) {
-  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
-  let made = formats.get(key);
-  if (!made) {
-    made = new Intl.DateTimeFormat(locale, { ...options, ...(timeZone ? { timeZone } : {}) });
-    formats.set(key, made);
-  }
-  return made.format(ms);
+  return { nowMs, ...zone };
 }
 
 /** The day of a time as a sortable text. */
-export function dayOf(ms: number, { timezone }: Pick<Clock, "timezone">): string {
-  return format("en-CA", timezone, { year: "numeric", month: "2-digit", day: "2-digit" }, ms);
+export function dayOf(ms: number, { zone }: Pick<ReaderZone, "zone">): string {
+  return formatIn("en-CA", zone, { year: "numeric", month: "2-digit", day: "2-digit" }).format(ms);
 }
 
-export function clockTime(ms: number, locale: string, { timezone }: Pick<Clock, "timezone">): string {
-  return format(locale, timezone, { hour: "numeric", minute: "2-digit" }, ms);
+export function clockTime(ms: number, locale: string, zone: ReaderZone): string {
+  return writeTime(new Date(ms), "time", { locale, ...zone });
 }
 
 const DAY_MS = 86_400_000;
@@ -56,14 +42,14 @@ export function dayText(ms: number, locale: string, clock: Clock, words: DayLabe
   const days = daysAgo(ms, clock);
   if (days <= 0) return words.today;
   if (days === 1) return words.yesterday;
-  if (days < 7) return format(locale, clock.timezone, { weekday: "long" }, ms);
+  if (days < 7) return formatIn(locale, clock.zone, { weekday: "long" }).format(ms);
   const isThisYear = dayOf(ms, clock).slice(0, 4) === dayOf(clock.nowMs, clock).slice(0, 4);
-  return format(
-    locale,
-    clock.timezone,
-    { day: "numeric", month: "long", ...(isThisYear ? {} : { year: "numeric" }) },
-    ms,
-  );
+  const style: Intl.DateTimeFormatOptions = {
+    day: "numeric",
+    month: "long",
+    ...(isThisYear ? {} : { year: "numeric" }),
+  };
+  return formatIn(locale, clock.zone, style).format(ms);
 }
 
 /** The short time of a conversation's last message. */
@@ -71,6 +57,6 @@ export function shortTime(ms: number, locale: string, clock: Clock, words: DayLa
   const days = daysAgo(ms, clock);
   if (days <= 0) return clockTime(ms, locale, clock);
   if (days === 1) return words.yesterday;
-  if (days < 7) return format(locale, clock.timezone, { weekday: "short" }, ms);
-  return format(locale, clock.timezone, { day: "numeric", month: "numeric", year: "2-digit" }, ms);
+  if (days < 7) return formatIn(locale, clock.zone, { weekday: "short" }).format(ms);
+  return formatIn(locale, clock.zone, { day: "numeric", month: "numeric", year: "2-digit" }).format(ms);
 }

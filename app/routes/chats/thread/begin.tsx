@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Duo } from "~/features/likes/duo";
 import { FictionalMark } from "~/ui/mark";
 import { heading, label, muted, small } from "~/ui/text.css";
+import { LocalTime } from "~/ui/time";
 import { nameOf } from "../name-of";
 import type { Screen } from "../use-screen";
 import type { OpenedView } from "../views";
@@ -38,7 +39,11 @@ export function Begin({
         <h2 className={heading.section}>{t("match:start_title", { name: nameOf(t, profile) })}</h2>
         {opening.matched_at ? (
           <p className={`${small} ${muted}`}>
-            {t("match:start_since", { date: dateText(opening.matched_at, screen) })}
+            <LocalTime
+              value={opening.matched_at}
+              format="longDay"
+              within={(date) => t("match:start_since", { date })}
+            />
           </p>
         ) : null}
       </div>
@@ -68,11 +73,5 @@ export function Begin({
         ))}
       </div>
     </div>
-  );
-}
-
-function dateText(iso: string, { dateLocale, facts }: Screen): string {
-  return new Intl.DateTimeFormat(dateLocale, { dateStyle: "long", timeZone: facts.timezone }).format(
-    new Date(iso),
   );
 }

@@ -1,6 +1,7 @@
 import { Bot, Check, CheckCheck } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import type { ReaderZone } from "~/i18n/time";
 import { paths } from "~/paths";
 import { photo as photoFrame } from "~/ui/photo.css";
 import { hiddenText } from "~/ui/text.css";
@@ -26,8 +27,7 @@ type Props = {
   isLast: boolean;
   facts: Pick<ChatFacts, "hosts" | "gifts">;
   dateLocale: string;
-  timezone: string | undefined;
-};
+} & ReaderZone;
 
 /**
  * One message; own ones are at the right. The last of a run has the picture of its sender, and one line for the run: automatic or not, the

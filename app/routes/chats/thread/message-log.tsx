@@ -77,10 +77,10 @@ export function MessageLog({
     onEnd(now);
   };
   const firstNew = divider === null ? undefined : messages.find(({ id, own }) => id > divider && !own)?.id;
-  const { timezone } = screen.clock;
+  const { zone, isNamed } = screen.clock;
   const { shown: placed, pending } = useMemo(
-    () => placesOf(messages, waiting, firstNew, { timezone }),
-    [messages, waiting, firstNew, timezone],
+    () => placesOf(messages, waiting, firstNew, { zone }),
+    [messages, waiting, firstNew, zone],
   );
   const { Actions, handlers, first } = useBubbles();
   const days = { today: t("chats:today"), yesterday: t("chats:yesterday") };
@@ -127,7 +127,8 @@ export function MessageLog({
                 isLast={at === placed.length - 1}
                 facts={facts}
                 dateLocale={screen.dateLocale}
-                timezone={timezone}
+                zone={zone}
+                isNamed={isNamed}
               />
             </Fragment>
           ))}
