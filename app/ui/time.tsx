@@ -1,8 +1,9 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import { useSyncExternalStore } from "react";
-import { type ReaderZone, type TimeFormat, writeTime } from "~/i18n/time";
+import { writeTime } from "~/i18n/time";
+import { timeStyles } from "~/i18n/time-styles";
+import { useReader } from "~/i18n/use-reader";
 
-type Root = { shell?: { dateLocale: string; zone: ReaderZone } } | undefined;
+/** How a moment is written. */
+type TimeFormat = keyof typeof timeStyles;
 
 /**
  * A moment for its reader: in the time zone of the browser, which the server knows from the cookie `zone`. Without the cookie, and so for a
@@ -32,34 +33,6 @@ export function LocalTime({
 
 /** Returns a function that writes moments for the reader, for places that hold only text; see `LocalTime`. */
 export function useLocalTime(): (value: string, format: TimeFormat) => string {
-  const zone = useReaderZone();
-  const locale = useRoot()?.dateLocale ?? "en-GB";
-  return (value, format) => writeTime(new Date(value), format, { locale, ...zone });
-}
-
-/** Returns the zone of the reader: during hydration as the server knew it, then that of the browser. */
-export function useReaderZone(): ReaderZone {
-  const known = useRoot()?.zone ?? { zone: "UTC", isNamed: true };
-  const own = useSyncExternalStore(onReturn, browserZone, () => (known.isNamed ? null : known.zone));
-  return own === null ? known : { zone: own, isNamed: false };
-}
-
-const useRoot = () => (useRouteLoaderData("root") as Root)?.shell;
-
-let found: string | null = null;
-
-/** A page that is shown again may be in another zone than before: its reader travels. */
-function onReturn(changed: () => void): () => void {
-  const look = () => {
-    found = null;
-    changed();
-  };
-  document.addEventListener("visibilitychange", look);
-  return () => document.removeEventListener("visibilitychange", look);
-}
-
-/** Returns the zone of this browser; null where it tells none, which some browsers name "Etc/Unknown". */
-function browserZone(): string | null {
-  found ??= Intl.DateTimeFormat().resolvedOptions().timeZone || null;
-  return found === "Etc/Unknown" ? null : found;
+  const reader = useReader();
+  return (value, format) => writeTime(Date.parse(value), timeStyles[format], reader);
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { placed } from "~/i18n/time-place";
 import { paths } from "~/paths";
 import { BesideLink } from "~/ui/beside-link";
 import { Button, ButtonLink } from "~/ui/button";
@@ -9,6 +8,7 @@ import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
 import { heading, hiddenText, muted, small } from "~/ui/text.css";
 import { LocalTime } from "~/ui/time";
+import { placed } from "~/ui/time-place";
 import { Bundles } from "./bundles";
 import { DiscountField, DiscountLine } from "./discount-field";
 import { Methods } from "./methods";

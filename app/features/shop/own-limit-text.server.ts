@@ -4,7 +4,7 @@ import { findOwnLimit, listCounted, overLimit } from "~/domain/shop/own-limit.se
 import { paymentCountryOf } from "~/domain/shop/payment-country.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney } from "~/i18n/format";
-import { TIME_PLACE } from "~/i18n/time-place";
+import { TIME_PLACE } from "~/ui/time-place";
 
 /** Why an order exceeds the member's own limit. The text has a place for the moment when the order fits again, which is in ISO form. */
 type Over = { text: string; freeAt: string | null };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { writeTime } from "~/i18n/time";
+import { timeStyles } from "~/i18n/time-styles";
 import { consentIn, parseCookies, sessionCookie, sessionToken, setCookie, zoneIn } from "./cookies.server";
 
 describe("a Cookie header", () => {
@@ -95,7 +96,9 @@ describe("the cookie with the reader's time zone", () => {
   ])("%j is the zone of its reader, without a name", (zone, time) => {
     const own = zoneIn({ zone }, "Europe/Berlin");
     expect(own.isNamed).toBe(false);
-    expect(writeTime(new Date("2025-11-02T09:30:00Z"), "time", { locale: "en-GB", ...own })).toBe(time);
+    expect(writeTime(Date.parse("2025-11-02T09:30:00Z"), timeStyles.time, { locale: "en-GB", ...own })).toBe(
+      time,
+    );
   });
 
   test.each([

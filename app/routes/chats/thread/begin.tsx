@@ -1,9 +1,9 @@
 import { ArrowUpLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Duo } from "~/features/likes/duo";
+import { writeTime } from "~/i18n/time";
 import { FictionalMark } from "~/ui/mark";
 import { heading, label, muted, small } from "~/ui/text.css";
-import { LocalTime } from "~/ui/time";
 import { nameOf } from "../name-of";
 import type { Screen } from "../use-screen";
 import type { OpenedView } from "../views";
@@ -39,11 +39,11 @@ export function Begin({
         <h2 className={heading.section}>{t("match:start_title", { name: nameOf(t, profile) })}</h2>
         {opening.matched_at ? (
           <p className={`${small} ${muted}`}>
-            <LocalTime
-              value={opening.matched_at}
-              format="longDay"
-              within={(date) => t("match:start_since", { date })}
-            />
+            <time dateTime={opening.matched_at} suppressHydrationWarning>
+              {t("match:start_since", {
+                date: writeTime(Date.parse(opening.matched_at), { dateStyle: "long" }, screen.clock),
+              })}
+            </time>
           </p>
         ) : null}
       </div>

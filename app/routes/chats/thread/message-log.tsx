@@ -77,7 +77,7 @@ export function MessageLog({
     onEnd(now);
   };
   const firstNew = divider === null ? undefined : messages.find(({ id, own }) => id > divider && !own)?.id;
-  const { zone, isNamed } = screen.clock;
+  const { locale, zone, isNamed } = screen.clock;
   const { shown: placed, pending } = useMemo(
     () => placesOf(messages, waiting, firstNew, { zone }),
     [messages, waiting, firstNew, zone],
@@ -112,7 +112,7 @@ export function MessageLog({
             <Fragment key={message.id}>
               {isNewDay ? (
                 <p className={css.day} suppressHydrationWarning>
-                  {dayText(Date.parse(message.sent_at), screen.dateLocale, screen.clock, days)}
+                  {dayText(Date.parse(message.sent_at), screen.clock, days)}
                 </p>
               ) : null}
               {isNew ? <p className={css.divider}>{t("chats:new_line")}</p> : null}
@@ -126,7 +126,7 @@ export function MessageLog({
                 isEnd={isEnd}
                 isLast={at === placed.length - 1}
                 facts={facts}
-                dateLocale={screen.dateLocale}
+                locale={locale}
                 zone={zone}
                 isNamed={isNamed}
               />
