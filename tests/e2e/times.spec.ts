@@ -36,22 +36,22 @@ async function writtenTimes(page: Page, path: string): Promise<string[]> {
 const setLogins = (database: string | undefined, member: number, at: string) =>
   runSql(database!, `update sessions set created_at = '${at}' where member_id = ${member}`);
 
-for (const [timezone, locale, dateLocale] of [
-  ["Pacific/Honolulu", "de", "de-DE"],
-  ["Pacific/Auckland", "fi", "fi-FI"],
+for (const [timezone, brand, country, locale] of [
+  ["Pacific/Honolulu", "abendrot", "DE", "de"],
+  ["Pacific/Auckland", "fjordlys", "SE", "fi"],
 ] as const)
   test(`a reader in ${timezone} sees logins in the own time from the first markup on, in ${locale}`, async ({
     site,
     variables,
   }) => {
-    const member = await join(site, variables.DATABASE_URL, { ...flow, locale, timezone });
+    const member = await join(site, variables.DATABASE_URL, { brand, country, locale, timezone });
     const { page, takeProblems } = member;
     await setLogins(variables.DATABASE_URL, member.id, EARLY);
     // Any page of the app stores the zone.
     await page.goto("/settings");
     const written = await writtenTimes(page, "/settings/security");
     await hydrated(page);
-    const expected = inZone(EARLY, dateLocale, { dateStyle: "long", timeStyle: "short", timeZone: timezone });
+    const expected = inZone(EARLY, locale, { dateStyle: "long", timeStyle: "short", timeZone: timezone });
     expect(written.join()).toContain(expected);
     expect(await timesOf(page)).toEqual(written);
     expect(await page.evaluate(shiftOf)).toBe(0);
