@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import * as buttonClass from "~/ui/button.css";
 import { heading, lede, muted } from "~/ui/text.css";
-import { LocalTime } from "~/ui/time";
+import { useLocalTime } from "~/ui/time";
 import { icon } from "../accounts/account-page.css";
 import * as css from "./swipe.css";
 import { UndoButton, UndoForm } from "./undo-button";
@@ -23,12 +23,14 @@ type Reset = { until: string; seconds: number };
 /** The end of the day's likes: a real countdown to the next ones, and links. product 10.16, 17.10 */
 export function SwipeLimit({ until, seconds, ...rest }: Props & Reset) {
   const { t } = useTranslation();
+  const time = useLocalTime();
   return (
     <SwipeEnd
       Icon={Heart}
       title={t("games:swipe_limit_title")}
       text={
-        <LocalTime value={until} format="weekday" within={(time) => t("games:swipe_limit_text", { time })} />
+        // Written as `LocalTime` does.
+        <span suppressHydrationWarning>{t("games:swipe_limit_text", { time: time(until, "weekday") })}</span>
       }
       {...rest}
     >
