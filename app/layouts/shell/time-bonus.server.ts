@@ -3,8 +3,9 @@ import { shownBonus } from "~/http/pages/shown-bonus.server";
 import { routeAt } from "~/http/request/route-names.server";
 import { formatPercent } from "~/i18n/format";
 import { writeTime } from "~/i18n/time";
+import { timeStyles } from "~/i18n/time-styles";
 import { paths } from "~/paths";
-import { TIME_PLACE } from "./time-place";
+import { TIME_PLACE } from "~/ui/time-place";
 
 /** The key under which the browser stores the dismissal of the modal. product 14.10 */
 const DISMISS_KEY = "hide-time-bonus-modal";
@@ -18,11 +19,11 @@ export type TimeBonusView = NonNullable<Awaited<ReturnType<typeof timeBonusOf>>>
  * @param path the path of the page
  */
 export async function timeBonusOf(ctx: Ctx, path: string) {
-  const { member, now, t, locale, tenant } = ctx;
+  const { member, now, t, locale } = ctx;
   const bonus = member && routeAt(path)?.timeBonus ? await shownBonus(ctx) : null;
   if (!member || !bonus) return null;
   const percent = formatPercent(bonus.percentage, locale);
-  const brandTime = { locale: ctx.dateLocale, zone: tenant.config.timezone, isNamed: true };
+  const reader = { locale: ctx.dateLocale, ...ctx.zone };
   // The modal does not cover the form of the shop.
   const isOffered = member.credits === 0 && path !== paths.premium();
   return {
@@ -31,7 +32,7 @@ export async function timeBonusOf(ctx: Ctx, path: string) {
     title: t("discounts:banner", { percent }),
     left: t("discounts:banner_left"),
     /** for readers without script */
-    until: t("discounts:banner_until", { time: writeTime(bonus.expires, "time", brandTime) }),
+    until: t("discounts:banner_until", { time: writeTime(bonus.expires.getTime(), timeStyles.time, reader) }),
     link: t("discounts:banner_link"),
     modal: isOffered
       ? {

@@ -73,7 +73,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     const { erasesAt } = (await performParsed(deleteAccountAct, ctx, submission.value)).result;
     const secure = ctx.origin.startsWith("https:");
     const ended = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });
-    return redirectDocument(pathAfterLeaving(ctx, erasesAt), { headers: { "Set-Cookie": ended } });
+    return redirectDocument(pathAfterLeaving(erasesAt), { headers: { "Set-Cookie": ended } });
   } catch (error) {
     return refuse("confirm", refusedForm(ctx, error));
   }
