@@ -13,25 +13,41 @@ import * as css from "./field.css";
 import { label as labelStyle } from "./text.css";
 
 /** The id defaults to the field's name; conform sets the ids of its own fields. */
-type Shared = { id?: string; name: string; label: string; hint?: string; problem?: string | undefined };
+export type Shared = {
+  id?: string;
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  /** of the error, where screen readers shall announce it at once */
+  problemRole?: "alert" | undefined;
+};
 
 /**
  * Returns the attributes that link a control to its error, or else to its hint: only one of the two is shown below it. Their ids are those
  * that conform refers to.
  */
-function described({ name, id = name, hint, problem }: Shared) {
+export function described({ name, id = name, hint, problem }: Shared) {
   const said = problem ? `${id}-error` : hint ? `${id}-description` : undefined;
   return { id, name, "aria-invalid": problem ? true : undefined, "aria-describedby": said };
 }
 
-function Frame({ name, id = name, label, hint, problem, children }: Shared & { children: ReactNode }) {
+export function Frame({
+  name,
+  id = name,
+  label,
+  hint,
+  problem,
+  problemRole,
+  children,
+}: Shared & { children: ReactNode }) {
   return (
     <div className={css.field}>
       <label className={labelStyle} htmlFor={id}>
         {label}
       </label>
       {children}
-      <Problem id={`${id}-error`} text={problem} />
+      <Problem id={`${id}-error`} text={problem} role={problemRole} />
       {hint && !problem ? (
         <p className={css.hint} id={`${id}-description`}>
           {hint}
@@ -41,10 +57,18 @@ function Frame({ name, id = name, label, hint, problem, children }: Shared & { c
   );
 }
 
-/** The error message of a field. */
-export function Problem({ id, text }: { id: string; text: string | undefined }) {
+/** The error message of a field. Screen readers announce it where `role` is "alert"; otherwise they read it with the field. */
+export function Problem({
+  id,
+  text,
+  role,
+}: {
+  id: string;
+  text: string | undefined;
+  role?: "alert" | undefined;
+}) {
   return text ? (
-    <p className={css.problem} id={id}>
+    <p className={css.problem} id={id} role={role}>
       <CircleAlert className={css.problemIcon} aria-hidden />
       <span>{text}</span>
     </p>
@@ -56,12 +80,13 @@ export function TextField({
   label,
   hint,
   problem,
+  problemRole,
   inputRef,
   ...rest
 }: Shared & { inputRef?: Ref<HTMLInputElement> } & InputHTMLAttributes<HTMLInputElement>) {
   const shared = { id: rest.id, name: rest.name, label, ...(hint ? { hint } : {}), problem };
   return (
-    <Frame {...shared}>
+    <Frame {...shared} problemRole={problemRole}>
       <input ref={inputRef} {...rest} {...described(shared)} className={css.input} />
     </Frame>
   );
