@@ -41,7 +41,7 @@ export function PasswordField({
         <button
           type="button"
           className={css.toggle}
-          aria-label={t("account:password_show")}
+          aria-label={t("common:password_show")}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

@@ -6,7 +6,6 @@ import type { SignupAnswer, SignupData } from "./signup-flow.server";
 export function useStepFocus(data: SignupData, answer: SignupAnswer | undefined): void {
   const isFirst = useRef(true);
   const shown = data.kind === "step" ? data.view.draft.step : data.kind;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is the one that is shown
   useEffect(() => {
     const isArrival = isFirst.current && answer === undefined && shown !== "photo";
     isFirst.current = false;
