@@ -75,7 +75,7 @@ export default function Login() {
   const answer = useActionData<typeof action>();
   const [form, field] = useForm<LogIn>({ id: "login", lastResult: answer });
   const refusal = refusalOf(form);
-  const told = useFocusOn<HTMLDivElement>(answer);
+  const told = useFocusOn<HTMLDivElement>(answer, refusal !== null);
   return (
     <div className={hero ? css.page : css.plainPage}>
       {hero ? (
