@@ -13,7 +13,7 @@ import * as css from "./field.css";
 import { label as labelStyle } from "./text.css";
 
 /** The id defaults to the field's name; conform sets the ids of its own fields. */
-export type Shared = {
+type Shared = {
   id?: string;
   name: string;
   label: string;
@@ -27,12 +27,12 @@ export type Shared = {
  * Returns the attributes that link a control to its error, or else to its hint: only one of the two is shown below it. Their ids are those
  * that conform refers to.
  */
-export function described({ name, id = name, hint, problem }: Shared) {
+function described({ name, id = name, hint, problem }: Shared) {
   const said = problem ? `${id}-error` : hint ? `${id}-description` : undefined;
   return { id, name, "aria-invalid": problem ? true : undefined, "aria-describedby": said };
 }
 
-export function Frame({
+function Frame({
   name,
   id = name,
   label,
@@ -75,19 +75,28 @@ export function Problem({
   ) : null;
 }
 
-/** A field for one line of text. */
+/** A field for one line of text. @param end a button in the field, 48 px wide */
 export function TextField({
   label,
   hint,
   problem,
   problemRole,
   inputRef,
+  end,
   ...rest
-}: Shared & { inputRef?: Ref<HTMLInputElement> } & InputHTMLAttributes<HTMLInputElement>) {
+}: Shared & { inputRef?: Ref<HTMLInputElement>; end?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   const shared = { id: rest.id, name: rest.name, label, ...(hint ? { hint } : {}), problem };
+  const control = <input ref={inputRef} {...rest} {...described(shared)} className={css.input} />;
   return (
     <Frame {...shared} problemRole={problemRole}>
-      <input ref={inputRef} {...rest} {...described(shared)} className={css.input} />
+      {end ? (
+        <div className={css.ended}>
+          {control}
+          {end}
+        </div>
+      ) : (
+        control
+      )}
     </Frame>
   );
 }

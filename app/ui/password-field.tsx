@@ -1,20 +1,14 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type InputHTMLAttributes, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { described, Frame, type Shared } from "./field";
-import { input } from "./field.css";
+import { TextField } from "./field";
 import * as css from "./password-field.css";
 
 /**
  * A field for a password, with a switch that shows it. It is hidden again when its form is sent, so that browsers recognize and store it.
  * Without script there is no switch.
  */
-export function PasswordField({
-  label,
-  hint,
-  problem,
-  ...rest
-}: Shared & Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "inputRef" | "end">) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -24,20 +18,15 @@ export function PasswordField({
     form?.addEventListener("submit", hide);
     return () => form?.removeEventListener("submit", hide);
   }, []);
-  const shared = { id: rest.id ?? rest.name, name: rest.name, label, hint, problem };
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Frame {...shared}>
-      <div className={css.box}>
-        <input
-          {...rest}
-          {...described(shared)}
-          ref={field}
-          type={isShown ? "text" : "password"}
-          className={`${input} ${css.input}`}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+    <TextField
+      {...props}
+      type={isShown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      inputRef={field}
+      end={
         <button
           type="button"
           className={css.toggle}
@@ -47,7 +36,7 @@ export function PasswordField({
         >
           <Icon aria-hidden />
         </button>
-      </div>
-    </Frame>
+      }
+    />
   );
 }

@@ -34,6 +34,7 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   const wanted = readId(new URL(request.url).searchParams.get("to") ?? "");
   const isUnseen = !(await seesMembers(ctx, member));
   const isConfirmed = member.status !== "not_confirmed";
+  const publicKey = ctx.settings().push_public_key;
   const agent = request.headers.get("User-Agent") ?? "";
   return {
     member: member.name,
@@ -41,8 +42,8 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
     faces: isUnseen ? [] : await findFirstFaces(ctx, member),
     unseen: isUnseen ? unseenOf(ctx, await countFitting(ctx, member)) : null,
     push:
-      ctx.pushKey && !isDismissed(PUSH_ALERT, ctx.cookies, ctx.now)
-        ? { publicKey: ctx.pushKey, memberId: member.id, dismissKey: PUSH_ALERT }
+      publicKey && !isDismissed(PUSH_ALERT, ctx.cookies, ctx.now)
+        ? { publicKey, memberId: member.id, dismissKey: PUSH_ALERT }
         : null,
     next: wanted ? paths.member(wanted) : paths.members(),
     isWanted: wanted !== null,
