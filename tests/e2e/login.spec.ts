@@ -59,8 +59,8 @@ for (const { brand, locale, device, country } of covered(places, 2)) {
     const error = page.locator("main form [role=alert]");
     await expect(error).toBeVisible();
     await expect(page.locator("main form :focus").filter({ has: error })).toBeVisible();
-    const [told, button] = [await error.boundingBox(), await submit(page).boundingBox()];
-    expect(told!.y + told!.height).toBeLessThanOrEqual(button!.y);
+    const [shown, button] = [await error.boundingBox(), await submit(page).boundingBox()];
+    expect(shown!.y + shown!.height).toBeLessThanOrEqual(button!.y);
     await expect(page.locator("main [name=email]")).toHaveValue(me.person.email);
     await expect(password(page)).toHaveValue("not this one at all");
     await password(page).fill(me.person.password);

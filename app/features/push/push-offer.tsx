@@ -30,9 +30,9 @@ export function PushOffer({
   const { t } = useTranslation();
   const { status, isBusy, turnOn } = usePush(publicKey, memberId);
   const [answer, setAnswer] = useState<"subscribed" | "denied" | "failed" | "declined" | null>(null);
-  const told = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (answer !== null) told.current?.focus();
+    if (answer !== null) message.current?.focus();
   }, [answer]);
   const texts = {
     subscribed: t("push:subscribed"),
@@ -72,7 +72,7 @@ export function PushOffer({
               </div>
             </>
           ) : (
-            <p className={css.words} ref={told} tabIndex={-1}>
+            <p className={css.words} ref={message} tabIndex={-1}>
               {texts[answer as keyof typeof texts]}
             </p>
           )}

@@ -64,7 +64,7 @@ export const column = style({
     [from.medium]: {
       width: "min(100% - 64px, 26rem)",
       marginInline: "auto",
-      padding: "clamp(32px, 17vh, 200px) 0 48px",
+      padding: "max(32px, 17vh) 0 48px",
     },
   },
 });

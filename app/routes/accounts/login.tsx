@@ -75,7 +75,7 @@ export default function Login() {
   const answer = useActionData<typeof action>();
   const [form, field] = useForm<LogIn>({ id: "login", lastResult: answer });
   const refusal = refusalOf(form);
-  const told = useFocusOn<HTMLDivElement>(answer, refusal !== null);
+  const message = useFocusOn<HTMLDivElement>(answer, refusal !== null);
   return (
     <div className={hero ? css.page : css.plainPage}>
       {hero ? (
@@ -123,7 +123,7 @@ export default function Login() {
             required
           />
           {refusal ? (
-            <div ref={told} tabIndex={-1}>
+            <div ref={message} tabIndex={-1}>
               <Said {...refusal}>{refusal.text}</Said>
             </div>
           ) : null}

@@ -6,7 +6,7 @@ export const card = style({
   alignItems: "center",
   gap: 12,
   minHeight: 60,
-  padding: "7px 8px 7px 14px",
+  padding: "6px 8px 6px 14px",
   border: controlEdge,
   borderRadius: `min(${vars.shape["panel-radius"]}, 18px)`,
   background: vars.color.surface,

@@ -6,7 +6,7 @@ export const column = style({
   gap: 18,
   alignContent: "start",
   paddingBlock: "22px 0",
-  "@media": { [from.medium]: { paddingBlock: "44px 56px" } },
+  "@media": { [from.medium]: { paddingBlock: "40px 56px" } },
 });
 /** The title and the card of the mail, beside each other where both have room. */
 export const top = style({
