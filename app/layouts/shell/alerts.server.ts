@@ -3,6 +3,9 @@ import type { Account } from "~/domain/context";
 import type { Ctx } from "~/http/context.server";
 import { isDocumentPath, paths } from "~/paths";
 
+/** The key under which the offer of push is closed. */
+export const PUSH_ALERT = "hide-push-notification-alert";
+
 /** An alert of the shell; the component chooses its text. `dismissKey` is the key under which the browser stores that it was closed. */
 export type Alert =
   | { kind: "confirm_email"; email: string; isModal: boolean; dismissKey: null }
@@ -84,7 +87,7 @@ const alerts: readonly ((input: AlertInput) => Alert | null)[] = [
     offeredKey !== null && member.completed && !inCheckout(path) && !withoutPushAlert.includes(path)
       ? {
           kind: "push",
-          dismissKey: "hide-push-notification-alert",
+          dismissKey: PUSH_ALERT,
           key: offeredKey,
           memberId: member.id,
         }
