@@ -251,7 +251,7 @@ function togetherInTheBrowser(id: string): string | undefined {
   )
     return "chat-dialogs";
   // Pages with fields: the search, which is the first page of most visits, fetches them with its filters.
-  if (/\/app\/(ui\/field|client\/use-regions)\.tsx?$/.test(id)) return "fields";
+  if (/\/app\/(ui\/(password-)?field|client\/use-regions)\.tsx?$/.test(id)) return "fields";
   // What every page of the app runs: one file compresses better than many small ones. It includes the sending of messages, because the
   // notice of a message links from every page directly to a conversation.
   const isShell =
