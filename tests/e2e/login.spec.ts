@@ -32,7 +32,7 @@ for (const { brand, locale, device, country } of covered(places, 2)) {
     await expect(page.locator("[data-passkey] button")).toBeVisible();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     expect(await page.evaluate(shiftOf)).toBe(0);
-    const picture = page.locator("main picture img");
+    const picture = page.locator("main img[fetchpriority=high]");
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(device === "phone" ? /hero-wide/ : /hero-phone/);
@@ -58,7 +58,7 @@ for (const { brand, locale, device, country } of covered(places, 2)) {
     await submit(page).click();
     const error = page.locator("main form [role=alert]");
     await expect(error).toBeVisible();
-    await expect(page.locator("main form :focus").filter({ has: error })).toBeVisible();
+    await expect(page.locator("main form :focus > [role=alert]")).toBeVisible();
     const [shown, button] = [await error.boundingBox(), await submit(page).boundingBox()];
     expect(shown!.y + shown!.height).toBeLessThanOrEqual(button!.y);
     await expect(page.locator("main [name=email]")).toHaveValue(me.person.email);

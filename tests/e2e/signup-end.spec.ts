@@ -95,7 +95,7 @@ test("a member who declines notifications at the end of the signup is not asked 
   await expect(page.locator("[data-push-offer]")).toHaveCount(0);
 });
 
-test("a like that fails at the end of the signup is taken back, says so and offers nothing", async ({
+test("a like that is refused at the end of the signup is taken back with its reason, and offers nothing", async ({
   site,
   variables,
 }) => {
@@ -103,11 +103,12 @@ test("a like that fails at the end of the signup is taken back, says so and offe
   const { page } = member;
   await addCompany(variables.DATABASE_URL!, member, 6);
   await countRequests(page);
-  await page.route("**/api/like.php", (route) => route.fulfill({ status: 500, body: "" }));
+  const refusal = { error: "rate_limited", message: "Das waren viele Likes." };
+  await page.route("**/api/like.php", (route) => route.fulfill({ status: 429, json: refusal }));
   await page.goto("/signup-matches");
   await hydrated(page);
   await hearts(page).first().click();
-  await expect(page.locator("#toasts > *")).toBeVisible();
+  await expect(page.locator("#toasts")).toContainText(refusal.message);
   await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "false");
   await expect(offer(page)).toHaveCount(0);
 });

@@ -23,7 +23,6 @@ import { Said } from "~/ui/notice";
 import { PasswordField } from "~/ui/password-field";
 import { photo } from "~/ui/photo.css";
 import { heading, link } from "~/ui/text.css";
-import { beside } from "./account-page.css";
 import * as css from "./login.css";
 import { PasskeyLogin } from "./passkey-login";
 import { refusalOf } from "./refusal-of";
@@ -131,7 +130,7 @@ export default function Login() {
             {t("account:login_button")}
           </Button>
         </Form>
-        <p className={beside}>
+        <p className={css.ways}>
           <span>
             <Link className={link} href={paths.resetPassword()}>
               {t("account:password_forgot")}

@@ -14,7 +14,9 @@ export function MailCard({ email, mailbox }: { email: string; mailbox: Mailbox }
       <Mail className={css.icon} aria-hidden />
       <p className={css.words}>
         <strong className={css.title}>{t("signup:welcome_mail")}</strong>
-        <span className={css.address}>{email}</span>
+        <span className={css.address} data-cuts>
+          {email}
+        </span>
       </p>
       {mailbox ? (
         <ButtonLink

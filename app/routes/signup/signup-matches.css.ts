@@ -3,6 +3,7 @@ import { below, from, pageMargin, vars } from "~/ui/theme.css";
 
 export const column = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: 18,
   alignContent: "start",
   paddingBlock: "22px 0",
@@ -11,6 +12,7 @@ export const column = style({
 /** The title and the card of the mail, beside each other where both have room. */
 export const top = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: 14,
   "@media": {
     [from.medium]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 26rem)", gap: 24, alignItems: "end" },
