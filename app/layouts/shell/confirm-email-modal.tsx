@@ -5,22 +5,15 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { heading } from "~/ui/text.css";
-import * as css from "./alerts.css";
-import type { Alert } from "./alerts.server";
+import * as css from "./confirm-email-modal.css";
 import { body, dialog as dialogStyle } from "./overlays.css";
 
-/** Returns whether an alert opens as a dialog if script is available. */
-export function opensModal(alert: Alert): alert is Alert & { kind: "confirm_email" } {
-  return alert.kind === "confirm_email" && alert.isModal;
-}
-
 /**
- * The activation reminder on a phone after a partner's signup; without script the alert shows instead. It is rendered outside of the page,
- * because a search that loads replaces its cards, including an alert among them. product 15.16
+ * The activation reminder on a phone after a partner's signup; without script an alert shows instead. It is rendered outside of the page,
+ * which a search replaces while it loads. product 15.16
  */
-export function ConfirmEmailModal({ alerts }: { alerts: readonly Alert[] }) {
-  const due = alerts.find(opensModal);
-  return due ? <Modal email={due.email} /> : null;
+export function ConfirmEmailModal({ email }: { email: string | null }) {
+  return email === null ? null : <Modal email={email} />;
 }
 
 function Modal({ email }: { email: string }) {
@@ -43,8 +36,8 @@ function Modal({ email }: { email: string }) {
   return (
     <dialog ref={dialog} className={dialogStyle} aria-labelledby="confirm-email-title">
       <div className={body}>
-        <span className={css.modalIcon}>
-          <MailCheck className={css.modalPicture} aria-hidden />
+        <span className={css.icon}>
+          <MailCheck className={css.picture} aria-hidden />
         </span>
         <h2 className={heading.title} id="confirm-email-title">
           {t("common:confirm_email_title")}
