@@ -54,6 +54,7 @@ export const shouldRevalidate = ({
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const fault = useFault();
+  const isSystem = useIsSystem();
   const {
     isApp,
     nonce,
@@ -99,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Overlays shell={shell} />
+        <Overlays shell={shell} isSystem={fault !== null || isSystem} isError={fault !== null} />
         {isApp ? (
           <>
             <AppParts shell={shell} />
@@ -146,6 +147,11 @@ export default function App() {
   );
 }
 
+/** Returns whether the page is one about the site itself. See `layouts/route-handle.ts`. */
+function useIsSystem(): boolean {
+  return frameOf(useMatches()).isSystem ?? false;
+}
+
 /** Loads the page anew once its data are in another language than its texts: the language was changed in another tab or by a call. */
 function useChangedLanguage(locale: string | undefined): void {
   const { i18n } = useTranslation();
@@ -168,7 +174,7 @@ export function ErrorBoundary() {
   // another path.
   const shell = isDocuments ? data.shell : { ...data.shell, path: pathname };
   return (
-    <Shell shell={shell} frame={{ ...frame, layout: "default", screen: undefined }}>
+    <Shell shell={shell} frame={{ ...frame, layout: "default", screen: undefined, isSystem: true }}>
       <ErrorPage
         shell={shell}
         {...fault}

@@ -28,8 +28,11 @@ type RouteEntry = {
   linked?: true;
   /** a password is entered on it: scripts of third parties are left out */
   takesPassword?: true;
-  /** a page of the members area that shows the time bonus. product 14.8 */
-  timeBonus?: true;
+  /**
+   * it shows the time bonus: `banner` on pages of the shop, `modal` in the members area, where it may open; a page of both shows the banner.
+   * product 14.8, 14.9
+   */
+  timeBonus?: "banner" | "modal" | "both";
   /** the kind of lander that it is; `own`: one that a brand composed */
   lander?: LanderKind | ProfileLanderKind | "own";
 };
@@ -71,7 +74,7 @@ export const routeTable = [
     module: "routes/members/members.tsx",
     personal: true,
     access: "member",
-    timeBonus: true,
+    timeBonus: "modal",
     linked: true,
   },
   {
@@ -79,7 +82,7 @@ export const routeTable = [
     path: "/members/:id",
     module: "routes/profile/member.tsx",
     personal: true,
-    timeBonus: true,
+    timeBonus: "modal",
     linked: true,
   },
   {
@@ -87,7 +90,7 @@ export const routeTable = [
     path: "/likes/m/:id",
     module: "routes/profile/member.tsx",
     personal: true,
-    timeBonus: true,
+    timeBonus: "modal",
     linked: true,
   },
   {
@@ -113,7 +116,7 @@ export const routeTable = [
     module: "routes/chats/chats.tsx",
     personal: true,
     access: "member",
-    timeBonus: true,
+    timeBonus: "modal",
     linked: true,
   },
   {
@@ -130,7 +133,7 @@ export const routeTable = [
     module: "routes/likes/likes.tsx",
     personal: true,
     access: "member",
-    timeBonus: true,
+    timeBonus: "modal",
     linked: true,
   },
   {
@@ -139,7 +142,7 @@ export const routeTable = [
     module: "routes/likes/likes.tsx",
     personal: true,
     access: "member",
-    timeBonus: true,
+    timeBonus: "modal",
     linked: true,
   },
   {
@@ -149,6 +152,7 @@ export const routeTable = [
     personal: true,
     access: "member",
     linked: true,
+    timeBonus: "banner",
   },
   {
     name: "credits-repeat-order",
@@ -164,6 +168,7 @@ export const routeTable = [
     module: "routes/shop/shop.tsx",
     personal: true,
     access: "member",
+    timeBonus: "banner",
   },
   {
     name: "directdebit",
@@ -178,7 +183,7 @@ export const routeTable = [
     module: "routes/shop/shop.tsx",
     personal: true,
     access: "member",
-    timeBonus: true,
+    timeBonus: "both",
     linked: true,
   },
   {
@@ -218,6 +223,7 @@ export const routeTable = [
     module: "routes/shop/transactions.tsx",
     personal: true,
     access: "member",
+    timeBonus: "banner",
   },
   {
     name: "login",

@@ -45,7 +45,7 @@ export function AppParts({ shell }: { shell: Shell }) {
       <MessageToast cdnPrefix={member.cdnPrefix} />
       <ShopSheet />
       <TimeBonusOffer />
-      <ConfirmEmailModal alerts={member.alerts} />
+      <ConfirmEmailModal email={member.addressToConfirm} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { HeadRow } from "~/ui/head-row";
 import { PlaceholderCards, PlaceholderRows } from "~/ui/placeholders";
 import { hiddenText, wrap } from "~/ui/text.css";
 import * as css from "./app-waiting.css";
-import { ScreenHead } from "./shell/screen-head";
 import { tabNames } from "./shell/tab-names";
 
 const SKELETON_MS = 150;
@@ -46,7 +46,7 @@ export function WaitingScreen({ tab: { path, name, href, isOverdue } }: { tab: W
   const hasRows = path === paths.chats() || path === paths.settings();
   return (
     <div className={css.screen} data-waiting>
-      <ScreenHead title={name} />
+      <HeadRow isRoot title={name} />
       <p className={hiddenText} role="status">
         {t("common:progress")}
       </p>

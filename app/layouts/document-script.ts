@@ -84,7 +84,7 @@ function consent(): void {
   const form = byId<HTMLFormElement>("consent");
   if (!form) return;
   const given = consentGiven();
-  if (given === null) form.hidden = false;
+  if (given === null) form.hidden = "waits" in form.dataset;
   else loadThirdParties(JSON.parse(form.dataset.scripts ?? "[]") as ThirdParty[], given);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -94,8 +94,7 @@ function consent(): void {
     form.ariaBusy = "true";
     try {
       await answerConsent(form.action, answer);
-      // The cookies page also shows the answer.
-      if (answer === "accept" || byId("cookie-choice")) location.reload();
+      if (answer === "accept") location.reload();
       else form.hidden = true;
     } catch {
       toast(byId("toasts")?.dataset.consentFailed);

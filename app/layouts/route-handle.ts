@@ -1,11 +1,11 @@
 export type LayoutName = "default" | "chat" | "lander" | "empty";
 
 /**
- * How a page is framed on a phone. `tab`: a head row (`layouts/shell/screen-head.tsx`) instead of the bar, with the tabs. `inner`: a head
- * row with a back button or a replacement for it, without bar and tabs. Without a value the page is below the bar. From 768 px on the
- * bar always shows. `checkout`: the bar of the shop replaces the members' bar at every width.
+ * How a page is framed on a phone. `tab`: a head row (`ui/head-row.tsx`) instead of the bar, with the tabs. `inner`: a head row with a back
+ * button or a replacement for it, without bar and tabs. `shop`: the same, with the edge of the bar. `article`: for members like `inner`, for
+ * visitors below the bar. Without a value the page is below the bar. From 768 px on the bar always shows.
  */
-export type ScreenName = "tab" | "inner" | "checkout";
+export type ScreenName = "tab" | "inner" | "shop" | "article";
 
 /** How the shell frames a page. product 4.1 */
 export type Frame = {
@@ -14,16 +14,15 @@ export type Frame = {
   screen?: ScreenName | undefined;
   /** the footer shows for members too; other pages of the app show it to visitors only. product 4.20 */
   footer?: boolean;
-  /** the page uses the whole height of the screen */
-  full?: boolean;
-  /** the page shows the alerts among its own content */
-  ownAlerts?: boolean;
+  /** a page about the site itself, such as an error: without footer, entry warning and toasts, and no question about cookies */
+  isSystem?: boolean;
 };
 
 /** The facts of a page that its module exports as `handle`: its frame, and the namespaces of its messages. */
 export type RouteHandle = Frame & { i18n?: readonly string[] };
 
-/** Returns the frame of the innermost matched route. */
-export function frameOf(matches: readonly { handle?: unknown }[]): Frame {
-  return (matches.at(-1)?.handle ?? {}) as RouteHandle;
+/** Returns the frame of the innermost matched route; its data may change it as `frame`, for an address with nothing to show. */
+export function frameOf(matches: readonly { handle?: unknown; data?: unknown }[]): Frame {
+  const { handle, data } = matches.at(-1) ?? {};
+  return { ...(handle as RouteHandle), ...(data as { frame?: Frame } | undefined)?.frame };
 }

@@ -1,4 +1,5 @@
 import {
+  HEAD_EDGE_HEIGHT,
   NAV_EDGE_HEIGHT,
   otherScheme,
   type Scheme,
@@ -40,7 +41,9 @@ function declarations(scheme: Scheme, values: ThemeValues, fonts: Fonts): Map<st
       found.set(tokenVariable(group, token), isStack(group, token) ? withFallback(value, fonts) : value);
     }
   // The edge below the navigation bar overlaps the page, so the first element of the page leaves room for it.
-  found.set("--nav-edge-room", `${values.image["nav-edge"] === "none" ? 0 : NAV_EDGE_HEIGHT}px`);
+  const hasEdge = values.image["nav-edge"] !== "none";
+  found.set("--nav-edge-room", `${hasEdge ? NAV_EDGE_HEIGHT : 0}px`);
+  found.set("--head-edge-room", `${hasEdge ? HEAD_EDGE_HEIGHT : 0}px`);
   return found;
 }
 

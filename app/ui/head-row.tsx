@@ -7,60 +7,46 @@ import { heading, hiddenText } from "./text.css";
 import { useGoBack } from "./use-go-back";
 
 /**
- * The start of a head row on phones: the brand's symbol, which links to the search, or a back button. With `appBack` the installed app
- * shows a back button instead of the symbol, at every width.
+ * The way back of a screen.
+ * @property name of the page above; else the button is named "back"
+ * @property shown where the button is: on phones; at every width, because the page has no other link back; at every width of the installed
+ * app, which has no browser bar; or both on phones and there
+ * @property inApp marks it for tests and styles of the installed app. product 4.19
  */
-export type HeadStart =
-  | { back: string; inApp?: boolean }
-  | { href: string; name: string; icon: string | null; appBack?: string };
+export type Back = { href: string; name?: string; shown?: keyof typeof css.back; inApp?: boolean };
 
 /**
- * The head of a screen: symbol or back button, title, a count, and at most two buttons. On phones it replaces the bar and sticks to the
- * top. From 768 px on it is below the bar, without a background and without its start.
+ * The head of a screen: back button on inner screens, title, one line, and at most two buttons. On phones it replaces the bar and sticks to
+ * the top; from 768 px on it is the first block below the bar, without a background. product 4.12
+ * @param isRoot a tab leads to the screen, or it is the shop: on phones it has the edge of the bar
  * @param titleAs "p" where the page has a heading of its own
- * @param isWithheld shows the back button from 768 px on too, where the page has no other link back
+ * @param count one line below the title, beside it from 768 px on
+ * @param isInFrame it is inside a container of the page, whose sides it reaches over on phones
  */
 export function HeadRow({
-  start,
+  back,
+  isRoot = false,
   title,
   titleId,
   titleAs: Title = "h1",
   count,
-  isWithheld = false,
+  isInFrame = false,
   children,
 }: {
-  start: HeadStart;
+  back?: Back | undefined;
+  isRoot?: boolean;
   title: ReactNode;
   titleId?: string;
   titleAs?: "h1" | "p";
   count?: ReactNode;
-  isWithheld?: boolean;
+  isInFrame?: boolean;
   children?: ReactNode;
 }) {
+  const classes = [isRoot ? css.root : css.head, ...(isInFrame ? [css.inFrame] : [])];
   return (
-    <header className={css.head}>
+    <header className={classes.join(" ")} data-head>
       <div className={css.inside}>
-        {"back" in start ? (
-          <BackLink
-            href={start.back}
-            className={isWithheld ? css.start : css.startOnPhone}
-            inApp={start.inApp ?? false}
-          />
-        ) : (
-          <>
-            {start.appBack ? <BackLink href={start.appBack} className={css.startInApp} inApp /> : null}
-            <Link className={start.appBack ? css.startInBrowser : css.startOnPhone} href={start.href}>
-              {start.icon ? (
-                <img src={start.icon} alt={start.name} width={30} height={30} />
-              ) : (
-                <>
-                  <span aria-hidden>{start.name.slice(0, 1)}</span>
-                  <span className={hiddenText}>{start.name}</span>
-                </>
-              )}
-            </Link>
-          </>
-        )}
+        {back ? <BackLink {...back} className={css.back[back.shown ?? "phone"]} /> : null}
         <div className={css.words}>
           <Title className={`${heading.title} ${css.title}`} id={titleId}>
             {title}
@@ -76,10 +62,12 @@ export function HeadRow({
 /** A back button: it goes to the previous page where that is one of ours, else to `href`. */
 export function BackLink({
   href,
+  name,
   className = css.start,
   inApp,
 }: {
   href: string;
+  name?: string;
   className?: string;
   inApp?: boolean;
 }) {
@@ -88,7 +76,7 @@ export function BackLink({
   return (
     <Link className={className} href={href} onClick={goBack} data-back data-app-back={inApp || undefined}>
       <ArrowLeft aria-hidden />
-      <span className={hiddenText}>{t("common:back")}</span>
+      <span className={hiddenText}>{name ?? t("common:back")}</span>
     </Link>
   );
 }

@@ -8,6 +8,7 @@ import {
   from,
   hiddenRules,
   navEdgeRoom,
+  PAGE_TOP,
   tablet,
   vars,
 } from "./theme.css";
@@ -105,5 +106,6 @@ export const split = style({
 
 /** The padding of an ordinary page. */
 export const page = style({
-  paddingBlock: `calc(clamp(32px, 3.4vw, 48px) + 0.5 * ${navEdgeRoom}) calc(${vars.space.section} * 0.6)`,
+  paddingBlock: `calc(32px + 0.5 * ${navEdgeRoom}) calc(${vars.space.section} * 0.6)`,
+  "@media": { [from.medium]: { paddingTop: PAGE_TOP } },
 });

@@ -68,11 +68,19 @@ export const pageMargin = "clamp(16px, 3vw, 40px)";
 /** The width of the one container: bar, pages and footer begin and end at the same lines. */
 export const containerWidth = `min(1320px, 100% - 2 * ${pageMargin})`;
 
+/** The distance from the sides of the screen to that container, for elements from edge to edge. */
+export const containerSide = `max(${pageMargin}, (100% - 1320px) / 2)`;
+
 /** The background of sticky bars. A theme may let the content below show through, but never so much that it disturbs the text. */
 export const barGround = `linear-gradient(${vars.color.nav} 0 0), color-mix(in oklab, ${vars.color.ground} 90%, transparent)`;
 
 /** The height of a theme's decoration below the bar, 0px without one. It is computed with the theme's stylesheet. */
 export const navEdgeRoom = "var(--nav-edge-room, 0px)";
+/** The same below the head of a phone's screen. */
+export const headEdgeRoom = "var(--head-edge-room, 0px)";
+
+/** From 768 px on, the distance from the bar to the first block of a page, in CSS pixels. */
+export const PAGE_TOP = 44;
 
 /** Layers, lowest first. */
 export const layer = { bar: 20, tabs: 30, dock: 31, veil: 50, toast: 60 } as const;

@@ -114,6 +114,8 @@ export const otherScheme = (scheme: Scheme): Scheme => (scheme === "light" ? "da
 
 /** The height of `image.nav-edge` below the bar, in CSS pixels. */
 export const NAV_EDGE_HEIGHT = 18;
+/** The same below the head of a phone's screen, where it is drawn lower. */
+export const HEAD_EDGE_HEIGHT = 10;
 
 /** Returns the CSS variable of a token: `tokenVariable("color", "ground")` is `--color-ground`. */
 export function tokenVariable(group: string, token: string): string {

@@ -120,15 +120,15 @@ describe("optional mails that are disabled for a member", () => {
     expect(shown((await fresh.get("/notifications")).text)).not.toMatch(why);
   });
 
-  test("the alert appears on pages except settings and notifications, and again 30 days after it was closed", async () => {
+  test("the alert appears on lists of members, and again 30 days after it was closed", async () => {
     const { person } = await member();
-    await set(person, "notifications_disabled = '{bounce}'");
+    await set(person, "status = 'active', notifications_disabled = '{bounce}'");
     const browser = new FormBrowser(server, HOST);
     await browser.call("POST", "/api/user.php", person);
     const shows = async (url: string) =>
       (await browser.get(url)).text.includes('data-dismiss-key="hide-disabled-notifications-alert"');
-    const pages = ["/", "/pages/faq", "/nobody", "/settings", "/settings/account", "/notifications"];
-    expect(await Promise.all(pages.map(shows))).toEqual([true, true, true, false, false, false]);
+    const pages = ["/members", "/likes", "/chats", "/", "/pages/faq", "/settings", "/notifications"];
+    expect(await Promise.all(pages.map(shows))).toEqual([true, true, true, false, false, false, false]);
     const dayMs = 86_400_000;
     for (const [daysAgo, isShown] of [
       [0, false],
@@ -137,11 +137,11 @@ describe("optional mails that are disabled for a member", () => {
       [-400, true],
     ] as const) {
       browser.setCookie("hide-disabled-notifications-alert", String(Date.now() - daysAgo * dayMs));
-      expect([daysAgo, await shows("/pages/faq")]).toEqual([daysAgo, isShown]);
+      expect([daysAgo, await shows("/likes")]).toEqual([daysAgo, isShown]);
     }
     for (const odd of ["", "x", "NaN", "Infinity", "-1", "%00"]) {
       browser.setCookie("hide-disabled-notifications-alert", odd);
-      expect([odd, await shows("/pages/faq")]).toEqual([odd, true]);
+      expect([odd, await shows("/likes")]).toEqual([odd, true]);
     }
   });
 

@@ -12,7 +12,7 @@ for (const [brand, device] of covered(overlaid, 2))
   }) => {
     const { page } = await site.visit(brand, { device, answered: false, country: "DE" });
     const findings = new Findings();
-    await page.goto("/pages/cookies");
+    await page.goto("/pages/terms");
     if (await page.locator("#entry-warning").count()) {
       await expect(page.locator("#entry-warning")).toBeVisible();
       await inspectAccess(page, findings);

@@ -122,10 +122,11 @@ test("the question waits until the entry warning is answered", async ({ site }) 
 
 test("neither answer is preselected or more prominent", async ({ site }) => {
   const { page } = await site.visit("kaleido", { answered: false, country: "FR" });
-  for (const path of ["/pages/ban", "/pages/cookies"]) {
+  for (const path of ["/pages/cookies", "/pages/ban"]) {
     await page.goto(path);
     await expect(page.locator("main :checked, #consent :checked")).toHaveCount(0);
   }
+  await expect(question(page)).toBeVisible();
   const looks = await page.locator("#consent button").evaluateAll((buttons) =>
     buttons.map((button) => {
       const { backgroundColor, color, borderTopColor, fontSize, fontWeight } = getComputedStyle(button);
@@ -149,11 +150,23 @@ for (const brand of covered(brands.filter((slug) => scriptsOf(slug).length === 0
     expect(requested).toEqual([]);
   });
 
-test("after a refusal in the strip the cookies page shows it at once", async ({ site }) => {
+test("on the cookies page and on an error page the question waits: the cookies page has its own form", async ({
+  site,
+}) => {
   const { page } = await site.visit("kaleido", { answered: false, country: "FR", locale: "en" });
-  await page.goto("/pages/cookies");
-  await answer(page, "refuse").click();
-  await expect(page.locator("#cookie-choice")).toContainText(textsOf("kaleido", "en")("site", "choice_no"));
+  const translations = textsOf("kaleido", "en");
+  await page.goto("/pages/no-such-page", { waitUntil: "load" });
+  await expect(page.locator("[data-error-page]")).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  await page.goto("/pages/terms");
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole("link").click();
+  await expect(page.locator("#cookie-choice")).toContainText(translations("site", "choice_none"));
+  await expect(question(page)).toBeHidden();
+  await page.locator("#cookie-choice [value=refuse]").click();
+  await expect(page.locator("#cookie-choice")).toContainText(translations("site", "choice_no"));
+  await page.goto("/pages/terms", { waitUntil: "load" });
+  await expect(question(page)).toBeHidden();
 });
 
 /** Returns whether nothing overlaps the lower edge of a link, which is on the screen. */
@@ -189,7 +202,7 @@ for (const [brand, locale] of covered([
   });
 
 for (const brand of covered(asking))
-  test(`on the smallest phone the question of ${brand} takes a third at most and covers no link to signup or login in every language`, async ({
+  test(`on phones the question of ${brand} is 128 px high at most, and on the smallest it covers no link to signup or login in every language`, async ({
     site,
   }) => {
     const { page, context, origin } = await site.visit(brand, { answered: false, country: "FR" });
@@ -203,7 +216,7 @@ for (const brand of covered(asking))
       await expect(question(page)).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const box = (await question(page).boundingBox())!;
-      expect(box.height, locale).toBeLessThanOrEqual(height / 3);
+      expect(box.height, locale).toBeLessThanOrEqual(128);
       expect(box.y + box.height, locale).toBeLessThanOrEqual(height + 0.5);
       // The whole question and both answers, equally large, are visible without scrolling.
       const requested = question(page).locator("h2").locator("..");
@@ -219,11 +232,14 @@ for (const brand of covered(asking))
       expect(accept!.width, locale).toBeCloseTo(refuse!.width, 0);
       expect(accept!.y + accept!.height, locale).toBeLessThanOrEqual(height);
       await expect.poll(() => isFree(page.locator("main a[href='/signup']").first()), locale).toBe(true);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect((await question(page).boundingBox())!.height, locale).toBeLessThanOrEqual(128);
+      await page.setViewportSize({ width, height });
     }
   });
 
 for (const brand of covered(asking))
-  test(`on wider screens the question of ${brand} covers no link to signup or login in every language`, async ({
+  test(`from 768 px on the question of ${brand} is a bar of 64 px that covers nothing at the end of the page, in every language`, async ({
     site,
   }) => {
     const { page, context, origin } = await site.visit(brand, {
@@ -243,6 +259,11 @@ for (const brand of covered(asking))
         await page.setViewportSize({ width, height });
         const way = page.locator("main a[href='/signup']").first();
         await expect.poll(() => isFree(way), `${locale} ${width}`).toBe(true);
+        const bar = (await question(page).boundingBox())!;
+        expect(bar.height, `${locale} ${width}`).toBeLessThanOrEqual(66);
+        expect([bar.x, bar.width], `${locale} ${width}`).toEqual([0, width]);
       }
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect.poll(() => isFree(page.locator("footer p").last()), locale).toBe(true);
     }
   });

@@ -128,45 +128,50 @@ for (const javaScript of [true, false])
     for (const problem of takeProblems()) expect(problem).toContain("422");
   });
 
-test("the banner shows the server's clock in the members area only and leads to the shop", async ({
-  site,
-  variables,
-}) => {
+test("the banner shows the server's clock on pages of the shop only", async ({ site, variables }) => {
   const { page, member } = await newcomer(site, variables, "kaleido", { minutesAgo: 60 });
   const banner = page.locator("[data-time-bonus]");
-  for (const path of ["/members", "/likes", "/chats", `/members/${member.id}`]) {
+  for (const path of ["/premium", "/credits", "/credits/b25/ideal", "/transactions"]) {
     await page.goto(path);
     await expect(banner.getByRole("timer"), path).toHaveText(/^02:5\d:\d\d$/);
   }
-  for (const path of ["/settings", "/credits", "/profile"]) {
+  for (const path of ["/settings", "/members", "/likes", "/chats", `/members/${member.id}`, "/profile"]) {
     await page.goto(path);
     await expect(page.locator("h1, main").first()).toBeVisible();
     await expect(banner, path).toHaveCount(0);
   }
-  await page.goto("/members");
+  await page.goto("/transactions");
   await hydrated(page);
   await banner.click();
   await expect(page).toHaveURL(/\/credits$/);
 });
 
-test("on a phone the buttons over a profile's photo are below the banner, and stay in view while the page scrolls", async ({
-  site,
-  variables,
-}) => {
-  const { page, member } = await newcomer(site, variables, "kaleido", { minutesAgo: 60 });
-  await page.setViewportSize({ width: 375, height: 640 });
-  await page.goto(`/members/${member.id}`);
-  const banner = (await page.locator("[data-time-bonus]").boundingBox())!;
-  const back = page.locator("[data-app-back]");
-  expect((await back.boundingBox())!.y).toBeGreaterThanOrEqual(banner.y + banner.height);
-  await page.evaluate(() => scrollTo(0, 300));
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
-  await expect(back).toBeInViewport({ ratio: 1 });
-});
+for (const [brand, locale] of [
+  ["abendrot", "de"],
+  ["kaleido", "fi"],
+] as const)
+  test(`the banner of ${brand} in ${locale} is two lines at most on a phone`, async ({ site, variables }) => {
+    const { page } = await newcomer(site, variables, brand, { minutesAgo: 60, locale });
+    for (const [width, path] of [
+      [375, "/premium"],
+      [375, "/transactions"],
+      [360, "/premium"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const lines = await page.locator("[data-time-bonus] p").evaluate((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect(lines, `${path} ${width}`).toBeLessThanOrEqual(2);
+    }
+  });
 
 test("without script the banner shows the end of the bonus and no clock", async ({ site, variables }) => {
   const { page } = await newcomer(site, variables, "kaleido", { javaScript: false });
-  await page.goto("/members");
+  await page.goto("/premium");
   const banner = page.locator("[data-time-bonus]");
   await expect(banner.locator("time")).toHaveText(/\d{1,2}[:.]\d\d/);
   await expect(banner.locator("[role=timer]")).toBeHidden();
@@ -180,8 +185,6 @@ test("banner and modal disappear when the bonus ends, and the shop shows the reg
   await page.clock.install();
   await page.goto("/members");
   await hydrated(page);
-  const banner = page.locator("[data-time-bonus]");
-  await expect(banner).toBeVisible();
   await page.locator("nav a[href='/likes']").first().click();
   await expect(page).toHaveURL(/\/likes$/);
   const modal = page.locator("#time-bonus-modal");
@@ -189,13 +192,17 @@ test("banner and modal disappear when the bonus ends, and the shop shows the reg
   await expect(modal).toBeVisible();
   await page.clock.runFor(80_000);
   await expect(modal).toHaveCount(0);
-  await expect(banner).toHaveCount(0);
   await page.goto("/credits");
   await hydrated(page);
   await expect(page.locator("s")).toHaveCount(4);
-  await query(`update members set signup_date = now() - interval '4 hours' where id = ${member.id}`);
+  const banner = page.locator("[data-time-bonus]");
+  await expect(banner).toBeVisible();
+  await query(
+    `update members set signup_date = now() - interval '4 hours', version = version + 1 where id = ${member.id}`,
+  );
   await page.clock.fastForward(125_000);
   await expect(page.locator("s")).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
 });
 
 test("the modal opens 40 seconds after entering the members area, from its second page on, once", async ({
@@ -240,23 +247,25 @@ test("the modal waits while a menu is open, and leaving the members area cancels
   site,
   variables,
 }) => {
-  const { page } = await newcomer(site, variables, "kaleido", { minutesAgo: 60, device: "desktop" });
+  const { page, translations } = await newcomer(site, variables, "kaleido", {
+    minutesAgo: 60,
+    device: "desktop",
+  });
   await stopClock(page);
   await page.goto("/likes");
   await hydrated(page);
   const modal = page.locator("#time-bonus-modal");
-  const banner = page.locator("[data-time-bonus]");
   await page.locator("nav a[href='/chats']").first().click();
   await expect(page).toHaveURL(/\/chats$/);
   await page.clock.runFor(30_000);
   await page.locator("[popovertarget=account-menu]:visible").click();
   await page.locator("#account-menu a[href='/profile']").click();
-  // The address changes before the page does, and the banner belongs to the members area alone.
-  await expect(banner).toHaveCount(0);
+  // The address changes before the page does.
+  await expect(page.locator("main h1")).toHaveText(translations("common", "nav_profile"));
   await effectsRun(page);
   await page.clock.runFor(60_000);
   await page.locator("nav a[href='/likes']").first().click();
-  await expect(banner).toBeVisible();
+  await expect(page.locator("#likes, main nav").first()).toBeVisible();
   await effectsRun(page);
   await page.clock.runFor(30_000);
   await expect(modal).toHaveCount(0);

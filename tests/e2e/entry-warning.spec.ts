@@ -129,3 +129,15 @@ test("a visitor from a country that is not on the list is not warned", async ({ 
   await page.goto("/");
   await expect(warning(page)).toHaveCount(0);
 });
+
+test("system pages have no warning, no footer and no toasts: the next page warns", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { answered: false, country: "DE", locale: "de" });
+  for (const path of ["/pages/no-such-page", "/pages/cookies", "/offline"]) {
+    await page.goto(path);
+    await expect(page.locator("main h1"), path).toBeVisible();
+    await expect(page.locator("#entry-warning, body > footer, #toasts"), path).toHaveCount(0);
+  }
+  await page.goto("/pages/terms");
+  await expect(warning(page)).toBeVisible();
+  await expect(page.locator("body > footer")).toHaveCount(1);
+});

@@ -165,6 +165,20 @@ test("an offered language covers no heading and shifts no layout; once closed, i
   await expect(offer(page)).toBeHidden();
 });
 
+test("on a desktop the offered language is a row above the page, over no picture", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { browserLanguage: "de-DE", device: "desktop" });
+  await page.goto("/");
+  await expect(offer(page)).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { bottom } = document.querySelector("#language-offer")!.getBoundingClientRect();
+        return document.querySelector("main")!.getBoundingClientRect().top - bottom;
+      }),
+    )
+    .toBeGreaterThanOrEqual(0);
+});
+
 for (const [visitor, why] of [
   [{ browserLanguage: "nl-BE" }, "whose browser speaks the page's"],
   [{ browserLanguage: "it-IT" }, "whose browser speaks none of the brand's"],

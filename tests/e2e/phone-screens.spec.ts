@@ -88,3 +88,71 @@ test("settings fill a phone's screen, and their head leads back step by step; a 
   );
   await expect(desktop.locator("main [name=email]")).toBeVisible();
 });
+
+/** The pages of a member: whether a way back leads out, and whether the tabs are there. */
+const memberPages = [
+  ["/members", { back: false, tabs: true }],
+  ["/likes", { back: false, tabs: true }],
+  ["/swipe-game", { back: false, tabs: true }],
+  ["/settings", { back: false, tabs: true }],
+  ["/profile", { back: true, tabs: true }],
+  ["/settings/account", { back: true, tabs: false }],
+  ["/settings/privacy", { back: true, tabs: false }],
+  ["/notifications", { back: true, tabs: false }],
+  ["/transactions", { back: true, tabs: false }],
+  ["/premium", { back: true, tabs: false }],
+  ["/credits", { back: true, tabs: false }],
+  ["/members/999999999", { back: true, tabs: false }],
+  ["/pages/terms", { back: true, tabs: false }],
+  ["/pages/faq", { back: true, tabs: false }],
+] as const;
+
+for (const [brand, locale, country] of covered([
+  ["abendrot", "de", "DE"],
+  ["kaleido", "fi", "FR"],
+] as const))
+  test(`every page of a member of ${brand} in ${locale} has one head of 56 px on a phone, and begins 44 px below the bar on a desktop`, async ({
+    site,
+  }) => {
+    const { page } = await site.visit(brand, { locale });
+    await site.logIn(page, country);
+    const head = page.locator("[data-head]:visible");
+    const bar = page.locator("body > header");
+    for (const [path, { back, tabs }] of memberPages)
+      for (const width of [375, 320]) {
+        const at = `${path} ${width}`;
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto(path);
+        await expect(head, at).toHaveCount(1);
+        const box = (await head.boundingBox())!;
+        expect([box.x, box.width], at).toEqual([0, width]);
+        if (width === 375) expect(box.height, at).toBeCloseTo(56, 0);
+        await expect(head.locator("[data-back]:visible"), at).toHaveCount(back ? 1 : 0);
+        expect(await head.locator("a:visible, button:visible").count(), at).toBeLessThanOrEqual(3);
+        await expect(bar.locator("nav"), at)[tabs ? "toBeVisible" : "toBeHidden"]();
+        // Neither the brand's logo nor the language is in a head.
+        await expect(
+          page.locator("[popovertarget=language-menu]:visible, body > header picture:visible"),
+          at,
+        ).toHaveCount(0);
+        await page.evaluate(() => scrollTo(0, 200));
+        await expect.poll(async () => (await head.boundingBox())!.y, at).toBeLessThanOrEqual(0.5);
+      }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    // The swipe game fills the window instead, its words in the middle.
+    for (const [path] of memberPages.filter(([one]) => one !== "/swipe-game")) {
+      await page.goto(path);
+      await expect(bar.locator("nav"), path).toBeVisible();
+      const under = await page.evaluate(() => {
+        const bottom = document.querySelector("body > header")!.getBoundingClientRect().bottom;
+        const tops = [...document.querySelectorAll("main *")]
+          .filter((one) => one.checkVisibility() && one.matches("a, button, h1, h2, p, img"))
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ width, height }) => width > 1 && height > 1)
+          .map(({ top }) => top);
+        return Math.min(...tops) - bottom;
+      });
+      expect(under, path).toBeGreaterThanOrEqual(34);
+      expect(under, path).toBeLessThanOrEqual(60);
+    }
+  });

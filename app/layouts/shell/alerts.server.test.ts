@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Account } from "~/domain/context";
 import { paths } from "~/paths";
-import { alertsOf } from "./alerts.server";
+import { addressToConfirm, alertOf } from "./alerts.server";
 
 const NOW = new Date("2027-03-20T12:00:00Z");
 const member = {
@@ -12,13 +12,8 @@ const member = {
   notificationsDisabled: [],
   mainPhoto: { name: "a", status: "active" },
 } as unknown as Account;
-const alertsOn = (cookies: Record<string, string>, path: string, of: Account = member) =>
-  alertsOf(
-    { cookies, visitor: { device: "phone" } as never, now: NOW, pushKey: "BKey" },
-    of,
-    path,
-    new URLSearchParams(),
-  );
+const alertOn = (cookies: Record<string, string>, path: string, of: Account = member) =>
+  alertOf({ cookies, now: NOW, pushKey: "BKey" }, of, path);
 const willing = { push_offer: "1" };
 
 /** Every alert is due for this member. */
@@ -28,95 +23,101 @@ const newcomer = {
   notificationsDisabled: ["bounce"],
   mainPhoto: null,
 } as unknown as Account;
-const kinds = (path: string, cookies: Record<string, string> = {}, of: Account = newcomer) =>
-  alertsOn({ ...willing, ...cookies }, path, of).map(({ kind }) => kind);
+const kind = (path: string, cookies: Record<string, string> = {}, of: Account = newcomer) =>
+  alertOn({ ...willing, ...cookies }, path, of)?.kind ?? null;
 
-const all = ["confirm_email", "mail_disabled", "photo", "push"];
-/** The alerts of each page when all of them are due. product 15.15 */
-const pages: readonly (readonly [path: string, expected: readonly string[]])[] = [
-  [paths.index(), all],
-  [paths.members(), all],
-  [paths.member(3), all],
-  ["/likes/m/3", all],
-  [paths.likes(), all],
-  ["/likes/received", all],
-  [paths.swipeGame(), all],
-  [paths.credits(), ["confirm_email"]],
-  [paths.order("b25", "ideal"), ["confirm_email"]],
-  [paths.transaction("0123456789"), ["confirm_email"]],
-  ["/complaints", all],
-  ["/pages/faq", all],
-  [paths.partner("live"), all],
-  [paths.profile(), ["confirm_email", "mail_disabled", "push"]],
-  [paths.premium(), ["confirm_email", "mail_disabled"]],
-  [paths.directDebit(), ["confirm_email"]],
-  [paths.activateDone(), ["confirm_email", "mail_disabled"]],
-  [paths.activateError(), ["mail_disabled", "photo", "push"]],
-  [paths.unsubscribe(), ["confirm_email", "photo", "push"]],
-  [paths.signup(), ["mail_disabled"]],
-  [paths.settings(), ["push"]],
-  [paths.settings("account"), ["push"]],
-  [paths.notifications(), []],
+/** The lists of members. product 15.15 */
+const lists = [
+  paths.members(),
+  paths.likes(),
+  paths.likes("sent"),
+  paths.likes("matches"),
+  paths.chats(),
+  // The list is beside the conversation.
+  "/chats/12",
+  "/members/3/chat",
 ];
-test.each(pages)("on %s a member with every reason for an alert is shown %j", (path, expected) => {
-  expect(kinds(path)).toEqual(expected);
+test.each(lists)("on %s a member with every reason for an alert is shown the most important one", (path) => {
+  expect(kind(path)).toBe("confirm_email");
 });
 
-/** The states of a member that decide which alerts are due, on a page that allows all of them. */
-const states: readonly (readonly [what: string, changes: object, expected: readonly string[]])[] = [
-  ["needs nothing", {}, ["push"]],
-  ["has not confirmed the address", { status: "not_confirmed" }, ["confirm_email", "push"]],
-  ["has no photo", { mainPhoto: null }, ["photo", "push"]],
-  ["has a photo that awaits inspection", { mainPhoto: { name: "a", status: "inspecting" } }, ["push"]],
+const others = [
+  paths.index(),
+  paths.member(3),
+  "/likes/m/3",
+  paths.swipeGame(),
+  paths.credits(),
+  paths.premium(),
+  paths.order("b25", "ideal"),
+  paths.transaction("0123456789"),
+  paths.directDebit(),
+  paths.profile(),
+  paths.settings(),
+  paths.settings("account"),
+  paths.notifications(),
+  paths.activateDone(),
+  paths.signup(),
+  "/complaints",
+  "/pages/faq",
+];
+test.each(others)("%s shows no alert", (path) => {
+  expect(kind(path)).toBeNull();
+});
+
+/** The states of a member that decide which alert is due. */
+const states: readonly (readonly [what: string, changes: object, expected: string | null])[] = [
+  ["needs nothing", {}, "push"],
+  ["has not confirmed the address", { status: "not_confirmed" }, "confirm_email"],
+  ["has no photo", { mainPhoto: null }, "photo"],
+  ["has a photo that awaits inspection", { mainPhoto: { name: "a", status: "inspecting" } }, "push"],
   ...["complaint", "bounce", "unsubscribed"].map(
     (reason) =>
       [
-        `gets no mail because of ${reason}`,
-        { notificationsDisabled: [reason] },
-        ["mail_disabled", "push"],
+        `gets no mail because of ${reason}, and has no photo`,
+        { notificationsDisabled: [reason], mainPhoto: null },
+        "mail_disabled",
       ] as const,
   ),
   [
     "has not completed a partner's signup",
     { status: "not_confirmed", completed: false, mainPhoto: null },
-    [],
+    null,
   ],
 ];
-test.each(states)("a member who %s is shown %j", (_, changes, expected) => {
-  expect(kinds(paths.members(), {}, { ...member, ...changes } as Account)).toEqual(expected);
+test.each(states)("a member who %s is shown the expected alert", (_, changes, expected) => {
+  expect(kind(paths.members(), {}, { ...member, ...changes } as Account)).toBe(expected);
 });
 
 test("push is offered only to a browser that sent the cookie for the offer", () => {
-  expect(alertsOn(willing, paths.likes())).toMatchObject([{ kind: "push", key: "BKey", memberId: 7 }]);
-  expect(alertsOn({}, paths.likes())).toEqual([]);
+  expect(alertOn(willing, paths.likes())).toMatchObject({ kind: "push", key: "BKey", memberId: 7 });
+  expect(alertOn({}, paths.likes())).toBeNull();
 });
 
-const closable = [
-  ["photo", "hide-enrich-alert"],
-  ["push", "hide-push-notification-alert"],
-  ["mail_disabled", "hide-disabled-notifications-alert"],
-] as const;
-test.each(closable)(
-  "the alert %s stays closed for 30 days after the time in the cookie %s, and the others stay open",
-  (kind, key) => {
-    const closed = (days: number) =>
-      kinds(paths.members(), { [key]: String(NOW.getTime() - days * 86_400_000) });
-    expect(closed(29)).toEqual(all.filter((one) => one !== kind));
-    expect(closed(31)).toEqual(all);
-    expect(kinds(paths.members(), { [key]: "yes" })).toEqual(all);
-  },
-);
+test("a closed alert stays away for 30 days, and the next one takes its place", () => {
+  const keys = [
+    ["hide-confirm-email-alert", "mail_disabled"],
+    ["hide-disabled-notifications-alert", "photo"],
+    ["hide-enrich-alert", "push"],
+    ["hide-push-notification-alert", null],
+  ] as const;
+  const at = (days: number) => String(NOW.getTime() - days * 86_400_000);
+  const closed: Record<string, string> = {};
+  for (const [key, next] of keys) {
+    const before = kind(paths.members(), closed);
+    expect(kind(paths.members(), { ...closed, [key]: at(31) })).toBe(before);
+    expect(kind(paths.members(), { ...closed, [key]: "yes" })).toBe(before);
+    closed[key] = at(29);
+    expect(kind(paths.members(), closed)).toBe(next);
+  }
+});
 
-test("the activation reminder cannot be closed, and is a modal only on a phone after a partner's signup", () => {
-  const reminder = (device: "phone" | "desktop", query: string, path: string = paths.likes()) =>
-    alertsOf(
-      { cookies: {}, visitor: { device } as never, now: NOW, pushKey: null },
-      newcomer,
-      path,
-      new URLSearchParams(query),
-    )[0];
-  expect(reminder("phone", "")).toMatchObject({ kind: "confirm_email", isModal: false, dismissKey: null });
-  expect(reminder("phone", "api_signup_complete=1")).toMatchObject({ isModal: true, dismissKey: null });
-  expect(reminder("desktop", "api_signup_complete=1")).toMatchObject({ isModal: false });
-  expect(reminder("phone", "api_signup_complete=1", "/pages/faq")).toMatchObject({ isModal: false });
+test("the reminder is a dialog only on a phone after a partner's signup, on every page that can open one", () => {
+  const address = (device: "phone" | "desktop", query: string, path: string = paths.likes()) =>
+    addressToConfirm({ visitor: { device } as never }, newcomer, path, new URLSearchParams(query));
+  expect(address("phone", "")).toBeNull();
+  expect(address("phone", "api_signup_complete=1")).toBe("ana@people.example");
+  expect(address("phone", "api_signup_complete=1", paths.member(3))).toBe("ana@people.example");
+  expect(address("desktop", "api_signup_complete=1")).toBeNull();
+  expect(address("phone", "api_signup_complete=1", "/pages/faq")).toBeNull();
+  expect(address("phone", "api_signup_complete=1", paths.activateError())).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { face, faceIcon } from "~/features/own-face/face.css";
+import { HEAD_HEIGHT } from "~/ui/head-row.css";
 import {
   barGround,
   below,
@@ -59,7 +60,7 @@ export const inside = style({
   alignItems: "center",
   gap: 8,
   minHeight: 68,
-  "@media": { [below.medium]: { minHeight: 58 } },
+  "@media": { [below.medium]: { minHeight: HEAD_HEIGHT } },
   selectors: {
     [`body:has(> ${tab}) > ${bar} > &, body:has(> ${inner}) > ${bar} > &`]: withoutBox,
   },
@@ -113,12 +114,14 @@ export const languageButton = style({
   fontSize: "0.9375rem",
   textTransform: "uppercase",
   anchorName: "--language",
+  // Members on phones choose the language in their settings.
+  selectors: { ".logged-in &": { "@media": { [below.medium]: { display: "none" } } } },
 });
 
 export const menu = style({
   position: "fixed",
   inset: "auto",
-  top: `calc(${vars.shape["nav-inset"]} + 64px)`,
+  top: `calc(${vars.shape["nav-inset"]} + 62px)`,
   "@media": { [from.medium]: { top: `calc(${vars.shape["nav-inset"]} + 74px)` } },
   right: pageMargin,
   margin: 0,
@@ -289,10 +292,7 @@ export const icon = style({
 globalStyle(`${place} > ${face}`, { width: 24, height: 24, borderWidth: 1 });
 globalStyle(`${place} > ${faceIcon}`, { "@media": { [below.medium]: { width: 24, height: 24 } } });
 /** The button that opens the account menu from 768 px. */
-export const account = style([
-  languageButton,
-  { textTransform: "none", "@media": { [below.medium]: { display: "none" } } },
-]);
+export const account = style([languageButton, { textTransform: "none" }]);
 export const accountName = style({
   maxWidth: "8em",
   overflow: "hidden",
@@ -303,17 +303,3 @@ export const accountName = style({
   display: "none",
   "@media": { [from.wide]: { display: "inline" } },
 });
-
-/** The note at the end of the shop's bar; without a network, the offline notice replaces it. */
-export const secure = style({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "0.45em",
-  marginInlineStart: "auto",
-  fontSize: bodySize(0.875),
-  fontWeight: 600,
-  lineHeight: 1.2,
-  textAlign: "end",
-  selectors: { "#offline:not([hidden]) + &": { display: "none" } },
-});
-export const secureIcon = style({ width: "1.1em", height: "1.1em" });

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { heading } from "~/ui/text.css";
-import * as css from "./alerts.css";
+import * as css from "./confirm-email-modal.css";
 import { body, dialog as dialogStyle } from "./overlays.css";
 
 /** The activation reminder. It is opened once: a reload of the page does not repeat it. product 15.16 */
@@ -29,8 +29,8 @@ export function ConfirmEmailDialog({ email }: { email: string }) {
   return (
     <dialog ref={dialog} className={dialogStyle} aria-labelledby="confirm-email-title">
       <div className={body}>
-        <span className={css.modalIcon}>
-          <MailCheck className={css.modalPicture} aria-hidden />
+        <span className={css.icon}>
+          <MailCheck className={css.picture} aria-hidden />
         </span>
         <h2 className={heading.title} id="confirm-email-title">
           {t("common:confirm_email_title")}

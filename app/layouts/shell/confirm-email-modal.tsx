@@ -1,19 +1,13 @@
 import { useEffect, useState } from "react";
-import type { Alert } from "./alerts.server";
-
-/** Returns whether an alert opens as a dialog if script is available. */
-export function opensModal(alert: Alert): alert is Alert & { kind: "confirm_email" } {
-  return alert.kind === "confirm_email" && alert.isModal;
-}
 
 /**
- * The activation reminder on a phone after a partner's signup; without script the alert shows instead. It is rendered outside of the page,
- * because a search that loads replaces its cards, including an alert among them. Its script is loaded when it is due. product 15.16
+ * The activation reminder on a phone after a partner's signup; without script an alert shows instead. It is rendered outside of the page,
+ * which a search replaces while it loads. Its script is loaded when it is due. product 15.16
+ * @param email the unconfirmed address; null where the reminder is not due
  */
-export function ConfirmEmailModal({ alerts }: { alerts: readonly Alert[] }) {
-  const email = alerts.find(opensModal)?.email;
+export function ConfirmEmailModal({ email }: { email: string | null }) {
   const [part, setPart] = useState<typeof import("./confirm-email-dialog") | null>(null);
-  // Where it cannot be fetched, the next page has the alert.
+  // Where it cannot be fetched, the next list has the alert.
   useEffect(() => {
     if (email) import("./confirm-email-dialog").then(setPart, () => undefined);
   }, [email]);

@@ -5,12 +5,25 @@ import { toast } from "~/client/toast";
 import { serviceList } from "~/features/consent/service-list";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
-import { heading, link, small } from "~/ui/text.css";
+import { link } from "~/ui/text.css";
 import * as css from "./overlays.css";
 import type { Shell } from "./shell.server";
 
-/** Asks for consent to third-party scripts; hidden until the browser finds no stored answer. product 17.1, 17.2 */
-export function ConsentQuestion({ shell, isAllowed }: { shell: Shell; isAllowed: boolean }) {
+/**
+ * Asks for consent to third-party scripts, in a bar at the foot that has room of its own; hidden until the browser finds no stored answer.
+ * product 17.1, 17.2
+ * @param isAllowed whether the page may load what was allowed, and ask
+ * @param waits whether the next page asks instead
+ */
+export function ConsentQuestion({
+  shell,
+  isAllowed,
+  waits,
+}: {
+  shell: Shell;
+  isAllowed: boolean;
+  waits: boolean;
+}) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -45,25 +58,24 @@ export function ConsentQuestion({ shell, isAllowed }: { shell: Shell; isAllowed:
       id="consent"
       method="post"
       action={paths.cookies()}
-      hidden={!isAsking}
+      hidden={!isAsking || waits}
       aria-busy={isBusy || undefined}
       aria-labelledby="consent-title"
+      data-waits={waits || undefined}
       data-scripts={JSON.stringify(scripts)}
       onSubmit={answer}
     >
       <div className={css.question}>
-        <h2 className={`${heading.section} ${css.requestTitle}`} id="consent-title">
+        <h2 className={css.requestTitle} id="consent-title">
           {t("common:consent_title")}
-        </h2>
-        <p className={`${small} ${css.requestText}`}>
-          {t("common:consent_text", { services: serviceList(shell.thirdParties, t) })}{" "}
-          <a className={link} href={paths.cookies()}>
-            {t("common:consent_more")}
-          </a>
-        </p>
+        </h2>{" "}
+        <p className={css.requestText}>{serviceList(shell.thirdParties, t)}</p>
       </div>
       <input type="hidden" name="back" value={shell.back} />
-      <div className={css.answers}>
+      <div className={css.consentAnswers}>
+        <a className={`${link} ${css.consentMore}`} href={paths.cookies()}>
+          {t("common:nav_settings")}
+        </a>
         <Button size="small" type="submit" name="answer" value="refuse">
           {t("common:consent_refuse")}
         </Button>

@@ -1,40 +1,34 @@
 import { style } from "@vanilla-extract/css";
-import { below, from, layer, navEdgeRoom, outCurve, outlineAtLeast, pageMargin, vars } from "~/ui/theme.css";
+import { containerSide, from, layer, navEdgeRoom, outCurve, pageMargin, vars } from "~/ui/theme.css";
 
-/** The distance by which the page moves down on phones, without a new layout. */
-const room = `calc(48px + ${navEdgeRoom})`;
-/** Below the bar and out of the flow, because it appears late. It scrolls with the page, so that it covers no focused element. */
+/** The distance by which the page moves down, without a new layout. */
+const room = `calc(48px + ${vars.shape["nav-inset"]} + ${navEdgeRoom})`;
+const top = (bar: number) => `calc(2 * ${vars.shape["nav-inset"]} + ${bar + 2}px + ${navEdgeRoom})`;
+/**
+ * A line between bar and page, out of the flow because it appears late: the page moves down, so that it lies over no picture. It scrolls
+ * with the page, so that it covers no focused element.
+ */
 export const offer = style({
   position: "absolute",
   zIndex: layer.bar - 1,
   display: "flex",
   alignItems: "center",
+  justifyContent: "space-between",
+  top: top(56),
+  insetInline: `calc(${pageMargin} - 10px)`,
   color: vars.color.ink,
   "@media": {
-    // A line from edge to edge between bar and page.
-    [below.medium]: {
-      top: `calc(2 * ${vars.shape["nav-inset"]} + 60px + ${navEdgeRoom})`,
-      insetInline: `calc(${pageMargin} - 10px)`,
-      justifyContent: "space-between",
-    },
     [from.medium]: {
-      top: `calc(${vars.shape["nav-inset"]} + 74px)`,
-      insetInlineEnd: pageMargin,
-      maxWidth: `calc(100% - 2 * ${pageMargin})`,
-      paddingInlineStart: 6,
-      background: vars.color.raised,
-      border: outlineAtLeast,
-      borderRadius: `min(${vars.shape["field-radius"]}, 24px)`,
-      boxShadow: vars.light["panel-shadow"],
+      top: top(68),
+      insetInline: containerSide,
+      justifyContent: "flex-end",
     },
   },
 });
 export const pageBelow = style({
   selectors: {
-    [`${offer} ~ &`]: { "@media": { [below.medium]: { transition: `translate 200ms ${outCurve}` } } },
-    [`${offer}:not([hidden]) ~ &`]: {
-      "@media": { [below.medium]: { translate: `0 ${room}`, marginBottom: room } },
-    },
+    [`${offer} ~ &`]: { transition: `translate 200ms ${outCurve}` },
+    [`${offer}:not([hidden]) ~ &`]: { translate: `0 ${room}`, marginBottom: room },
   },
 });
 export const offerText = style({

@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
 import { below, from, layer, vars } from "~/ui/theme.css";
-import { inside, secure } from "./bar.css";
 import { TABS_HEIGHT } from "./tabs-height";
 
 const edge = `max(1px, ${vars.shape["line-width"]})`;
@@ -31,11 +30,7 @@ export const pill = style({
   fontSize: "0.8125rem",
   fontWeight: 600,
   lineHeight: 1.25,
-  selectors: {
-    "&[hidden]": { display: "none" },
-    // In the bar of the shop, which has no tabs.
-    [`${inside}:has(> ${secure}) > &`]: { marginInlineStart: "auto", position: "static" },
-  },
+  selectors: { "&[hidden]": { display: "none" } },
   "@media": {
     [from.medium]: {
       flex: "none",

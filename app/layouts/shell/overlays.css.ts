@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { below, bodySize, installedApp, layer, vars } from "~/ui/theme.css";
+import { below, bodySize, containerSide, installedApp, layer, vars } from "~/ui/theme.css";
 
 /** Grows over five seconds; the script shows it late and hides it with a delay. product 4.27 */
 const grow = keyframes({ from: { scale: "0 1" }, to: { scale: "1 1" } });
@@ -37,60 +37,68 @@ export const toast = style({
   boxShadow: vars.light["panel-shadow"],
 });
 
-/** A strip at the bottom of the screen: the question about cookies. */
-const strip = style({
-  position: "fixed",
+/**
+ * The question about cookies, at the foot of the screen. Sticky, so that its height is part of the page and it covers nothing at its end.
+ * 64 px from 768 px on, at most 128 px on phones in the languages of the repository.
+ */
+export const consent = style({
+  position: "sticky",
   zIndex: layer.dock,
+  bottom: 0,
+  display: "flex",
+  alignItems: "center",
+  gap: "4px 20px",
+  minHeight: 64,
+  padding: `6px ${containerSide}`,
   background: vars.color.raised,
   color: vars.color.ink,
-  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
-  boxShadow: vars.light["panel-shadow"],
-});
-
-export const consent = style([
-  strip,
-  {
-    // At the inline end, because the signup of a home page is at the start or in the middle of the first screen.
-    insetInlineEnd: 16,
-    bottom: 16,
-    width: "min(26rem, 100% - 32px)",
-    display: "grid",
-    gap: 12,
-    padding: "20px 22px",
-    borderRadius: `min(${vars.shape["panel-radius"]}, 24px)`,
-    "@media": {
-      [below.medium]: {
-        // Sticky, so that it covers nothing at the end of the page.
-        position: "sticky",
-        insetInline: 0,
-        bottom: 0,
-        width: "100%",
-        borderRadius: 0,
-        borderWidth: "1px 0 0",
-        gap: 6,
-        padding: "6px 16px max(6px, env(safe-area-inset-bottom))",
-        // At most a third of the screen: a longer text scrolls above the answers, which stay visible.
-        gridTemplateRows: "minmax(0, 1fr) auto",
-        maxHeight: "max(33.3dvh, 9rem)",
-      },
+  borderTop: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color["line-strong"]}`,
+  fontSize: bodySize(0.9375),
+  lineHeight: 1.3,
+  "@media": {
+    [below.medium]: {
+      flexDirection: "column",
+      alignItems: "stretch",
+      fontSize: bodySize(0.8125),
+      paddingBottom: "max(6px, env(safe-area-inset-bottom))",
+      // At most a third of the screen: a longer text scrolls above the answers, which stay visible.
+      maxHeight: "max(33.3dvh, 9rem)",
     },
   },
-]);
-/** The question above the answers. */
+});
+/** A focused element stops above the question. */
+globalStyle(`html:has(${consent}:not([hidden]))`, {
+  scrollPaddingBottom: 72,
+  "@media": { [below.medium]: { scrollPaddingBottom: 136 } },
+});
+/** The question above the answers, or before them. */
 export const question = style({
-  display: "grid",
-  gap: 12,
-  "@media": { [below.medium]: { gap: 0, overflowY: "auto", overscrollBehavior: "contain" } },
+  flex: 1,
+  minWidth: 0,
+  "@media": { [below.medium]: { overflowY: "auto", overscrollBehavior: "contain" } },
 });
-export const requestTitle = style({
-  selectors: { [`${question} > &`]: { "@media": { [below.medium]: { fontSize: bodySize(1.0625) } } } },
+export const requestTitle = style({ display: "inline", fontSize: "inherit", fontWeight: 650 });
+export const requestText = style({ display: "inline" });
+/** Two answers of equal weight: neither is preselected or emphasized. */
+export const consentAnswers = style({
+  display: "flex",
+  flex: "none",
+  alignItems: "center",
+  gap: 10,
 });
-export const requestText = style({
-  selectors: {
-    [`${question} > &`]: {
-      "@media": { [below.medium]: { fontSize: bodySize(0.8125), lineHeight: 1.3, paddingBottom: 2 } },
-    },
-  },
+globalStyle(`${consentAnswers} > button`, {
+  flex: "1 1 0",
+  minWidth: 112,
+  paddingBlock: 4,
+  "@media": { [below.medium]: { minWidth: 0, paddingInline: "0.4em" } },
+});
+export const consentMore = style({
+  display: "inline-flex",
+  flex: "none",
+  alignItems: "center",
+  minHeight: 44,
+  maxWidth: "33%",
+  paddingBlock: 0,
 });
 
 /** Two answers of equal weight: neither is preselected or emphasized. */

@@ -12,20 +12,34 @@ export function asksConsent(shell: Shell): boolean {
   return shell.thirdParties.length > 0 && !shell.isLoggedIn;
 }
 
-/** The overlays of every page. In documents, which run no React, the document script uses the same markup. */
-export function Overlays({ shell }: { shell: Shell }) {
+/**
+ * The overlays of every page. In documents, which run no React, the document script uses the same markup.
+ * @param isSystem the page has neither entry warning nor toasts, and does not ask about cookies: the next page does
+ * @param isError it shows an error
+ */
+export function Overlays({
+  shell,
+  isSystem,
+  isError,
+}: {
+  shell: Shell;
+  isSystem: boolean;
+  isError: boolean;
+}) {
   const { isApp } = usePageScope();
-  const [isEntered, setEntered] = useState(shell.entryWarning === null);
+  const [hasAnswered, setAnswered] = useState(false);
+  const warning = isSystem ? null : shell.entryWarning;
   return (
     <>
-      {shell.entryWarning ? (
-        <EntryWarning shell={shell} warning={shell.entryWarning} onAnswered={() => setEntered(true)} />
+      {warning ? <EntryWarning shell={shell} warning={warning} onAnswered={() => setAnswered(true)} /> : null}
+      {asksConsent(shell) ? (
+        <ConsentQuestion shell={shell} isAllowed={hasAnswered || !warning} waits={isSystem} />
       ) : null}
-      {asksConsent(shell) ? <ConsentQuestion shell={shell} isAllowed={isEntered} /> : null}
       <ProgressBar />
       {/* A member's bar contains its own offline notice. */}
       {isApp && shell.member ? null : <OfflineNotice />}
-      <Toasts />
+      {/* In the app a toast answers what the member does on the page. */}
+      {isError || (isSystem && !isApp) ? null : <Toasts />}
     </>
   );
 }

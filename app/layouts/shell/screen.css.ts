@@ -1,11 +1,12 @@
 import { style } from "@vanilla-extract/css";
+import { below, headEdgeRoom } from "~/ui/theme.css";
+
+/** The room for the edge below the bar is that for the edge of the screen's own head. */
+const headRoom = (room: string) => ({ "@media": { [below.medium]: { vars: { "--nav-edge-room": room } } } });
 
 /** A page with its own head row: on phones the brand row is hidden, and the tabs stay at the bottom. */
-export const tab = style({});
+export const tab = style(headRoom(headEdgeRoom));
 /** A page below another page: on phones the tabs are hidden, too. */
-export const inner = style({});
-/**
- * Pages that fill a phone's screen. An alert at the top would push a button out of view, or be covered by controls that float over a photo,
- * so alerts are at the end.
- */
-export const full = style({});
+export const inner = style(headRoom("0px"));
+/** The shop: an inner page whose head has the edge. */
+export const shop = style([inner, headRoom(headEdgeRoom)]);

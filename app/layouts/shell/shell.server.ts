@@ -7,7 +7,7 @@ import { languages } from "~/i18n/languages";
 import type { ReaderZone } from "~/i18n/time";
 import { isDocumentPath, isTokenShaped, paths } from "~/paths";
 import { otherScheme, schemes } from "~/ui/tokens";
-import { alertsOf } from "./alerts.server";
+import { addressToConfirm, alertOf } from "./alerts.server";
 
 /** The number of messages that the member has not read, and of likes that they have not seen. */
 export type Waiting = { unread: number; newLikes: number };
@@ -66,7 +66,8 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
           isPremium: ctx.member.paidUser,
           face: faceOf(ctx),
           cdnPrefix: c.cdn_prefix,
-          alerts: alertsOf(ctx, ctx.member, path, query),
+          alert: alertOf(ctx, ctx.member, path),
+          addressToConfirm: addressToConfirm(ctx, ctx.member, path, query),
         }
       : null,
     messagesHref: paths.messages(tenant.version, locale),

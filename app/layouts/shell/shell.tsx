@@ -3,11 +3,9 @@ import { useTranslation } from "react-i18next";
 import { usePageScope } from "~/client/page-scope";
 import { paths } from "~/paths";
 import type { Frame } from "../route-handle";
-import { Alerts } from "./alerts";
 import { Bar } from "./bar";
 import { hiddenUntilFocus } from "./bar.css";
 import * as chat from "./chat.css";
-import { CheckoutBar } from "./checkout-bar";
 import { Footer } from "./footer";
 import { LanguageOffer } from "./language-offer";
 import { pageBelow } from "./language-offer.css";
@@ -16,12 +14,12 @@ import type { Shell as ShellData } from "./shell.server";
 import { TimeBonusBanner } from "./time-bonus";
 
 /**
- * The frame of a page: bar, alerts and footer with the disclaimer, depending on its layout. It persists across navigations.
+ * The frame of a page: bar and footer with the disclaimer, depending on its layout. It persists across navigations.
  * product 4.7, 4.11
  */
 export function Shell({
   shell,
-  frame: { layout = "default", screen, footer, full, ownAlerts },
+  frame: { layout = "default", screen, footer, isSystem },
   children,
 }: {
   shell: ShellData;
@@ -33,17 +31,16 @@ export function Shell({
   const hasBar = layout !== "empty";
   // Without a network no link in the bar works, and the page does not know who reads it.
   const isOffline = shell.path === paths.offline();
-  const hasOwnAlerts = isApp && shell.isLoggedIn && ownAlerts;
-  const isTab = screen === "tab" && shell.isLoggedIn;
+  const isInner = screen === "inner" || screen === "shop" || (screen === "article" && shell.isLoggedIn);
   // The account menu of every screen has the links and the disclaimer too, also where the tabs take the place of the footer. product 4.22
-  const isFooted = footer || screen === "inner" || !isApp || !shell.isLoggedIn;
-  const hasFooter = (layout === "default" && isFooted) || layout === "lander";
+  const isFooted = footer || isInner || !isApp || !shell.isLoggedIn;
+  const hasFooter = !isSystem && ((layout === "default" && isFooted) || layout === "lander");
   const languageOffers = isOffline ? null : shell.languageOffers;
   const classes = [
     ...(languageOffers ? [pageBelow] : []),
     ...(layout === "chat" ? [chat.main] : []),
-    ...(screen === "inner" ? [css.inner] : isTab ? [css.tab] : []),
-    ...(screen === "inner" || full ? [css.full] : []),
+    ...(isInner ? [screen === "shop" ? css.shop : css.inner] : []),
+    ...(screen === "tab" && shell.isLoggedIn ? [css.tab] : []),
   ];
   return (
     <>
@@ -53,14 +50,8 @@ export function Shell({
         </a>
       ) : null}
       {hasBar ? <TimeBonusBanner /> : null}
-      {screen === "checkout" ? (
-        <CheckoutBar shell={shell} />
-      ) : hasBar ? (
-        <Bar shell={shell} logoOnly={layout === "lander" || isOffline} />
-      ) : null}
+      {hasBar ? <Bar shell={shell} logoOnly={layout === "lander" || isOffline} /> : null}
       {languageOffers ? <LanguageOffer shell={shell} offers={languageOffers} /> : null}
-      {/* The search shows the alerts among its results. */}
-      {layout === "default" && !hasOwnAlerts ? <Alerts shell={shell} isFolded={isTab} /> : null}
       <main id="main" className={classes.join(" ") || undefined}>
         {children}
       </main>

@@ -16,14 +16,20 @@ export const inside = style({
   paddingBlock: 8,
   "@media": { [below.medium]: { gap: 10, minHeight: 48, paddingBlock: 4 } },
 });
-export const icon = style({ width: 20, height: 20 });
-export const star = style([icon, { fill: "currentColor", "@media": { [below.tiny]: { display: "none" } } }]);
+/** On phones the words have their room. */
+export const icon = style({
+  width: 20,
+  height: 20,
+  "@media": { [below.medium]: { display: "none" } },
+});
+export const star = style([icon, { fill: "currentColor" }]);
 export const text = style({
   flex: "1 1 0",
   minWidth: 0,
   fontWeight: 600,
   lineHeight: 1.25,
   hyphens: "auto",
+  textWrap: "balance",
   "@media": {
     [below.medium]: { fontSize: bodySize(0.9375) },
     [below.tiny]: { fontSize: bodySize(0.8125) },
@@ -49,9 +55,8 @@ export const link = style({
   color: "inherit",
   fontWeight: 700,
   textUnderlineOffset: "0.22em",
-  "@media": { [below.medium]: { minWidth: 44, justifyContent: "flex-end" } },
   // Makes the whole strip the link.
   selectors: { "&::after": { content: "", position: "absolute", inset: 0 } },
 });
-/** On phones only the arrow shows. */
+/** From 768 px on; below, the whole strip is the link. */
 export const linkText = style({ "@media": { [below.medium]: hiddenRules } });

@@ -28,20 +28,24 @@ const shown = async (path: string, changes: object = {}, ctx: object = {}) => {
     } as unknown as Ctx,
     path,
   );
-  return bonus && (bonus.modal ? "banner and modal" : "banner");
+  return (
+    bonus && ([bonus.banner && "banner", bonus.modal && "modal"].filter(Boolean).join(" and ") || "area")
+  );
 };
 
-/** The members area. product 14.8 */
+/** The modal belongs to the members area, the banner to the shop. product 14.8, 14.9 */
 const pages: readonly (readonly [path: string, expected: string | null])[] = [
-  [paths.members(), "banner and modal"],
-  [paths.member(3), "banner and modal"],
-  [paths.chats(), "banner and modal"],
-  [paths.likes(), "banner and modal"],
-  ["/likes/received", "banner and modal"],
-  ["/likes/m/3", "banner and modal"],
+  [paths.members(), "modal"],
+  [paths.member(3), "modal"],
+  [paths.chats(), "modal"],
+  [paths.likes(), "modal"],
+  ["/likes/received", "modal"],
+  ["/likes/m/3", "modal"],
   // The modal does not cover the form of the shop.
   [paths.premium(), "banner"],
-  [paths.credits(), null],
+  [paths.credits(), "banner"],
+  [paths.order("b25", "ideal"), "banner"],
+  [paths.transaction("0123456789"), "banner"],
   [paths.profile(), null],
   [paths.settings(), null],
   [paths.notifications(), null],
@@ -57,26 +61,16 @@ test.each(pages)("on %s a new member is shown the time bonus as %j", async (path
 });
 
 const states: readonly (readonly [who: string, changes: object, ctx: object, expected: string | null])[] = [
-  ["has credits left", { credits: 3 }, {}, "banner"],
+  ["has credits left", { credits: 3 }, {}, "area"],
   ["has paid", { paidUser: true }, {}, null],
   ["signed up 4 hours ago", { signupDate: new Date(NOW.getTime() - 4 * HOUR_MS) }, {}, null],
-  [
-    "has a second of it left",
-    { signupDate: new Date(NOW.getTime() - 4 * HOUR_MS + 1000) },
-    {},
-    "banner and modal",
-  ],
+  ["has a second of it left", { signupDate: new Date(NOW.getTime() - 4 * HOUR_MS + 1000) }, {}, "modal"],
   ["has not completed the signup", { completed: false }, {}, null],
   ["is not logged in", {}, { member: null }, null],
   ["has used it with an order", {}, { db: { transaction: async () => "used" } }, null],
   ["is at a brand that takes no payments", {}, { payments: null }, null],
   // The server ignores the note, which may be another member's; the browser checks it.
-  [
-    "has closed the modal",
-    {},
-    { cookies: { "hide-time-bonus-modal": String(NOW.getTime()) } },
-    "banner and modal",
-  ],
+  ["has closed the modal", {}, { cookies: { "hide-time-bonus-modal": String(NOW.getTime()) } }, "modal"],
 ];
 test.each(states)(
   "a member who %s gets the expected time bonus on /members",

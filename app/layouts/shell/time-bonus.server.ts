@@ -4,7 +4,6 @@ import { routeAt } from "~/http/request/route-names.server";
 import { formatPercent } from "~/i18n/format";
 import { writeTime } from "~/i18n/time";
 import { timeStyles } from "~/i18n/time-styles";
-import { paths } from "~/paths";
 import { TIME_PLACE } from "~/ui/time-place";
 
 /** The key under which the browser stores the dismissal of the modal. product 14.10 */
@@ -15,25 +14,35 @@ const HOURS = 4;
 export type TimeBonusView = NonNullable<Awaited<ReturnType<typeof timeBonusOf>>>;
 
 /**
- * Returns the time bonus with its texts for a page of the members area, because no other page needs them; null without a bonus.
+ * Returns the time bonus with its texts for a page that shows it, because no other page needs them; null without a bonus.
  * @param path the path of the page
  */
 export async function timeBonusOf(ctx: Ctx, path: string) {
   const { member, now, t, locale } = ctx;
-  const bonus = member && routeAt(path)?.timeBonus ? await shownBonus(ctx) : null;
-  if (!member || !bonus) return null;
+  const place = member ? routeAt(path)?.timeBonus : undefined;
+  const bonus = place ? await shownBonus(ctx) : null;
+  if (!member || !place || !bonus) return null;
   const percent = formatPercent(bonus.percentage, locale);
   const reader = { locale: ctx.dateLocale, ...ctx.zone };
   // The modal does not cover the form of the shop.
-  const isOffered = member.credits === 0 && path !== paths.premium();
+  const isOffered = member.credits === 0 && place === "modal";
   return {
     expires: bonus.expires.toISOString(),
     secondsLeft: Math.ceil((bonus.expires.getTime() - now.getTime()) / 1000),
-    title: t("discounts:banner", { percent }),
-    left: t("discounts:banner_left"),
-    /** for readers without script */
-    until: t("discounts:banner_until", { time: writeTime(bonus.expires.getTime(), timeStyles.time, reader) }),
-    link: t("discounts:banner_link"),
+    isInArea: place !== "banner",
+    banner:
+      place === "modal"
+        ? null
+        : {
+            title: t("discounts:banner", { percent }),
+            left: t("discounts:banner_left"),
+            /** for readers without script */
+            until: t("discounts:banner_until", {
+              time: writeTime(bonus.expires.getTime(), timeStyles.time, reader),
+            }),
+            /** the shop is the destination: only the other pages link to it */
+            link: routeAt(path)?.name === "transactions-id" ? t("discounts:banner_link") : null,
+          },
     modal: isOffered
       ? {
           dismissKey: DISMISS_KEY,

@@ -16,10 +16,12 @@ const MODAL_DELAY_MS = 40_000;
 /** The banner of the time bonus: a countdown by the server's clock, or the end of the bonus without script. product 14.8 */
 export function TimeBonusBanner() {
   const bonus = useRootData()?.timeBonus;
-  return bonus ? <Banner {...bonus} /> : null;
+  return bonus?.banner ? <Banner {...bonus} {...bonus.banner} /> : null;
 }
 
-function Banner({ title, left, until, link, expires, secondsLeft }: TimeBonusView) {
+type BannerProps = Pick<TimeBonusView, "expires" | "secondsLeft"> & NonNullable<TimeBonusView["banner"]>;
+
+function Banner({ title, left, until, link, expires, secondsLeft }: BannerProps) {
   const seconds = useCountdown(secondsLeft, () => undefined);
   if (seconds === 0) return null;
   return (
@@ -33,10 +35,12 @@ function Banner({ title, left, until, link, expires, secondsLeft }: TimeBonusVie
         <span className={css.clock} role="timer" aria-label={left}>
           {clockText(seconds)}
         </span>
-        <Link className={css.link} href={paths.credits()}>
-          <span className={css.linkText}>{link}</span>
-          <ArrowRight className={css.icon} aria-hidden />
-        </Link>
+        {link ? (
+          <Link className={css.link} href={paths.credits()}>
+            <span className={css.linkText}>{link}</span>
+            <ArrowRight className={css.icon} aria-hidden />
+          </Link>
+        ) : null}
       </div>
     </aside>
   );
@@ -54,7 +58,7 @@ export function TimeBonusOffer() {
   const pages = useRef(new Set<string>());
   const endMs = useRef(0);
   const end = useCallback(() => setOver(true), []);
-  const isInArea = !isOver && bonus != null;
+  const isInArea = !isOver && bonus?.isInArea === true;
   const isDue = isInArea && bonus.modal !== null;
   useEffect(() => {
     if (bonus) endMs.current = performance.now() + bonus.secondsLeft * 1000;

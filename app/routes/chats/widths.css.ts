@@ -11,8 +11,5 @@ export const withoutPane = "screen and (max-width: 1199.98px)";
 /** Matches while the page has no connection; the bar knows it. */
 export const isOffline = "body:has(> header #offline:not([hidden]))";
 
-/** The columns stand in the container of the bar, with the space of its sides. */
-export const panes = "min(1320px, 100% - 2 * clamp(16px, 3vw, 40px))";
-
 /** The colours of scroll bars, for browsers that draw them in the colours of the system. */
 export const scrollbar = `${vars.color["line-strong"]} transparent`;

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Flag, Siren } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { abouts, BODY_MAX, categories, DECISION_DAYS, PLACE_MAX } from "~/domain/complaints/rules";
+import { articleTitle } from "~/layouts/shell/article-head.css";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ChipField, TextArea, TextField, TickField } from "~/ui/field";
@@ -36,7 +37,7 @@ export function ComplaintForm({ marks, reported, about, action, isMember, answer
   return (
     <div className={`${wrap} ${page} ${css.column}`}>
       <header className={css.head}>
-        <h1 className={heading.title}>{t("complaints:title")}</h1>
+        <h1 className={`${heading.title} ${articleTitle}`}>{t("complaints:title")}</h1>
         <p className={`${lede} ${muted}`}>{t("complaints:lede", { days: DECISION_DAYS })}</p>
       </header>
       <p className={css.emergency}>

@@ -1,14 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { makeComplaintAct } from "~/domain/complaints/make-complaint.act.server";
 import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { pageHead } from "~/http/pages/page-head.server";
 import { refuseSubmission } from "~/http/request/submission.server";
+import type { RouteHandle } from "~/layouts/route-handle";
+import { ArticleHead } from "~/layouts/shell/article-head";
 import { ComplaintForm } from "./complaint-form";
 import { openForm, readReceipt, readSent, receiptPath } from "./complaint-form.server";
 import { Receipt } from "./receipt";
 
-export const handle = { i18n: ["complaints"] };
+export const handle = { i18n: ["complaints"], screen: "article" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -42,6 +45,12 @@ export const action = formActions(
 export default function Complaints() {
   const { form, receipt } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (receipt) return <Receipt {...receipt} />;
-  return form ? <ComplaintForm {...form} answer={answer} /> : null;
+  const { t } = useTranslation();
+  return (
+    <>
+      <ArticleHead title={t("complaints:title")} />
+      {receipt ? <Receipt {...receipt} /> : null}
+      {form ? <ComplaintForm {...form} answer={answer} /> : null}
+    </>
+  );
 }

@@ -33,7 +33,6 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
     href: theme ? paths.theme(theme.hash) : null,
     problems: problems.map(({ path, found, expected }) => `${path}: ${String(found)}, expected ${expected}`),
     photo: ctx.hasFile(PHOTO) ? ctx.fileHref(PHOTO, 480) : null,
-    icon: ctx.hasFile("icon.svg") ? ctx.fileHref("icon.svg") : null,
     head: hiddenHead(ctx, "Kit"),
   };
 }
@@ -45,7 +44,7 @@ export { meta } from "~/layouts/page-title";
  * those that it shows; its texts are not translated. decision 286
  */
 export default function Kit() {
-  const { names, name, href, problems, photo, icon } = useLoaderData<typeof loader>();
+  const { names, name, href, problems, photo } = useLoaderData<typeof loader>();
   return (
     <div className={wrap} lang="en">
       {/* After the stylesheet of the brand's theme in the head, whose values it replaces. */}
@@ -75,7 +74,7 @@ export default function Kit() {
       <Counts />
       <Cards photo={photo} />
       <Lists photo={photo} />
-      <Heads icon={icon} />
+      <Heads />
       <Sheets />
     </div>
   );

@@ -1,7 +1,8 @@
 import { Layers, UserSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ScreenHead } from "~/layouts/shell/screen-head";
 import { paths } from "~/paths";
+import { HeadRow } from "~/ui/head-row";
+import { onPhone } from "~/ui/head-row.css";
 import { Link } from "~/ui/link";
 import * as css from "./game-head.css";
 
@@ -20,12 +21,12 @@ export function GameHead({ game }: { game: keyof typeof games }) {
   const { name, other } = games[game];
   const { href, Icon } = ways[other];
   return (
-    <div className={css.onPhone}>
-      <ScreenHead title={t(name)} titleAs="p">
+    <div className={onPhone}>
+      <HeadRow isRoot title={t(name)} titleAs="p">
         <Link className={css.way} href={href} aria-label={t(games[other].name)}>
           <Icon aria-hidden />
         </Link>
-      </ScreenHead>
+      </HeadRow>
     </div>
   );
 }

@@ -24,7 +24,7 @@ import { SwipeStack } from "./swipe-stack";
 import { SwipeText } from "./swipe-text";
 import { useSwipes } from "./use-swipes";
 
-export const handle = { i18n: ["games"], screen: "tab", full: true } satisfies RouteHandle;
+export const handle = { i18n: ["games"], screen: "tab" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);

@@ -10,6 +10,9 @@ import { hiddenHead } from "~/http/pages/page-head.server";
 import { localeCookie, lookCookie } from "~/http/request/cookies.server";
 import { ownPath } from "~/http/request/own-path";
 import { languages } from "~/i18n/languages";
+import type { RouteHandle } from "~/layouts/route-handle";
+import { ArticleHead } from "~/layouts/shell/article-head";
+import { articleTitle } from "~/layouts/shell/article-head.css";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { choice, choiceNote, choices, radio } from "~/ui/choice.css";
@@ -43,52 +46,57 @@ export const action = formActions(
   }),
 );
 
+export const handle = { screen: "article" } satisfies RouteHandle;
+
 export { meta } from "~/layouts/page-title";
 
 export default function LangConfig() {
   const { t } = useTranslation();
   const { languages: offered, current, look } = useLoaderData<typeof loader>();
   return (
-    <div className={`${wrap} ${page}`}>
-      <header className={css.head}>
-        <h1 className={heading.title}>{t("site:lang_title")}</h1>
-        <p className={`${lede} ${muted}`}>{t("site:lang_lede")}</p>
-      </header>
-      <form method="post" action={paths.langConfig()} className={css.form}>
-        <fieldset className={choices}>
-          {offered.map(({ code, name }) => (
-            <label key={code} className={choice}>
-              <input
-                className={radio}
-                type="radio"
-                name="locale"
-                value={code}
-                defaultChecked={code === current}
-              />
-              <span lang={code}>{name}</span>
-              {code === current ? (
-                <span className={`${muted} ${choiceNote}`}>{t("site:lang_current")}</span>
-              ) : null}
-            </label>
-          ))}
-        </fieldset>
-        <Button kind="primary" size="large" type="submit">
-          {t("site:lang_save")}
-        </Button>
-      </form>
-      {look ? (
-        <section className={css.look}>
-          <h2 className={heading.section}>{t("settings:nav_appearance")}</h2>
-          <p className={muted}>{t("settings:appearance_lede")}</p>
-          <form method="post" action={paths.langConfig()} className={css.form}>
-            <input type="hidden" name="intent" value="choose_look" />
-            <LookChoice view={look} />
-            <Button size="large" type="submit">
-              {t("settings:appearance_save")}
-            </Button>
-          </form>
-        </section>
-      ) : null}
-    </div>
+    <>
+      <ArticleHead title={t("site:lang_title")} />
+      <div className={`${wrap} ${page}`}>
+        <header className={css.head}>
+          <h1 className={`${heading.title} ${articleTitle}`}>{t("site:lang_title")}</h1>
+          <p className={`${lede} ${muted}`}>{t("site:lang_lede")}</p>
+        </header>
+        <form method="post" action={paths.langConfig()} className={css.form}>
+          <fieldset className={choices}>
+            {offered.map(({ code, name }) => (
+              <label key={code} className={choice}>
+                <input
+                  className={radio}
+                  type="radio"
+                  name="locale"
+                  value={code}
+                  defaultChecked={code === current}
+                />
+                <span lang={code}>{name}</span>
+                {code === current ? (
+                  <span className={`${muted} ${choiceNote}`}>{t("site:lang_current")}</span>
+                ) : null}
+              </label>
+            ))}
+          </fieldset>
+          <Button kind="primary" size="large" type="submit">
+            {t("site:lang_save")}
+          </Button>
+        </form>
+        {look ? (
+          <section className={css.look}>
+            <h2 className={heading.section}>{t("settings:nav_appearance")}</h2>
+            <p className={muted}>{t("settings:appearance_lede")}</p>
+            <form method="post" action={paths.langConfig()} className={css.form}>
+              <input type="hidden" name="intent" value="choose_look" />
+              <LookChoice view={look} />
+              <Button size="large" type="submit">
+                {t("settings:appearance_save")}
+              </Button>
+            </form>
+          </section>
+        ) : null}
+      </div>
+    </>
   );
 }

@@ -14,11 +14,12 @@ import { unseenOf } from "~/http/pages/unseen.server";
 import { wideCards } from "~/http/pages/wide-cards.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
-import { ScreenHead } from "~/layouts/shell/screen-head";
+import { AlertRow } from "~/layouts/shell/alert";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Count } from "~/ui/count";
 import { news } from "~/ui/count.css";
+import { HeadRow } from "~/ui/head-row";
 import { FictionalNotice } from "~/ui/mark";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
@@ -64,7 +65,12 @@ export default function Likes() {
   const { type, likes, wide, unseen, next, newLikes, refused } = useLoaderData<typeof loader>();
   return (
     <>
-      <ScreenHead title={<Trans i18nKey={`likes:title_${type}`} />} appBack />
+      <HeadRow
+        isRoot
+        back={{ href: paths.members(), shown: "installed", inApp: true }}
+        title={<Trans i18nKey={`likes:title_${type}`} />}
+      />
+      <AlertRow />
       <div className={`${wrap} ${css.likes}`}>
         <p className={muted}>{t(`likes:lede_${type}`)}</p>
         {refused ? <Said>{refused}</Said> : null}

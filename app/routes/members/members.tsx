@@ -10,10 +10,10 @@ import { WideCard } from "~/features/likes/wide-card";
 import { wides } from "~/features/likes/wide-card.css";
 import { formatWhole } from "~/i18n/format";
 import type { RouteHandle } from "~/layouts/route-handle";
-import { AlertCards } from "~/layouts/shell/alerts";
-import { ScreenHead } from "~/layouts/shell/screen-head";
+import { AlertRow } from "~/layouts/shell/alert";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { HeadRow } from "~/ui/head-row";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
@@ -31,7 +31,6 @@ import { keyOf, useResults } from "./use-results";
 export const handle = {
   i18n: ["account", "games", "search"],
   screen: "tab",
-  ownAlerts: true,
 } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
@@ -56,13 +55,15 @@ export default function Members() {
   });
   return (
     <>
-      <ScreenHead
+      <HeadRow
+        isRoot
         title={<Trans i18nKey="search:title" {...(view.isNear ? { context: "near" } : {})} />}
         titleId="search-title"
         count={count}
       >
         <HeadButtons view={view} onFilters={filters.open} />
-      </ScreenHead>
+      </HeadRow>
+      <AlertRow />
       <ActiveFilters chips={view.chips} />
       {filters.panel}
       <section
@@ -89,25 +90,19 @@ export default function Members() {
   );
 }
 
-/** The alert follows this many cards. */
-const ALERT_AFTER = 2;
-
-/** The cards of the results, with the most important alert among them, then those of members further away. */
+/** The cards of the results, then those of members further away. */
 function Cards({ cards, view }: { cards: readonly ShownCard[]; view: MembersView }) {
-  const shown = cards.map((card, at) => (
-    // A partner's card may appear again on a later page.
-    <Shown
-      key={card.kind === "member" ? keyOf(card) : `${keyOf(card)}-${at}`}
-      card={card}
-      isEager={at < 4}
-      view={view}
-    />
-  ));
   return (
     <>
-      {shown.slice(0, ALERT_AFTER)}
-      {cards.length > 0 ? <AlertCards /> : null}
-      {shown.slice(ALERT_AFTER)}
+      {cards.map((card, at) => (
+        // A partner's card may appear again on a later page.
+        <Shown
+          key={card.kind === "member" ? keyOf(card) : `${keyOf(card)}-${at}`}
+          card={card}
+          isEager={at < 4}
+          view={view}
+        />
+      ))}
       {view.far.map((member) => (
         <Shown key={member.id} card={{ kind: "member", member }} isFar view={view} />
       ))}
@@ -156,9 +151,6 @@ function Empty({ view: { far, widen, unseen } }: { view: MembersView }) {
   const Icon = unseen ? MailCheck : UserSearch;
   return (
     <>
-      <ul className={grid}>
-        <AlertCards />
-      </ul>
       <div className={css.empty}>
         {faces.length === 3 ? (
           <div className={css.faces} aria-hidden>

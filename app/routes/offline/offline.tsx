@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { hiddenHead } from "~/http/pages/page-head.server";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Copies } from "./copies";
@@ -9,6 +10,8 @@ import { OfflineContent } from "./offline-content";
 export const loader = ({ context: { ctx } }: LoaderFunctionArgs) => ({
   head: hiddenHead(ctx, ctx.t("errors:offline_title")),
 });
+
+export const handle = { isSystem: true } satisfies RouteHandle;
 
 export { meta } from "~/layouts/page-title";
 

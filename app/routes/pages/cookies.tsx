@@ -8,6 +8,7 @@ import { serviceList } from "~/features/consent/service-list";
 import { formActions, offer } from "~/http/acts/form-actions.server";
 import { CONSENT_DAYS, setCookie } from "~/http/request/cookies.server";
 import { ownPath } from "~/http/request/own-path";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { small } from "~/ui/text.css";
@@ -35,6 +36,8 @@ export const action = formActions(
     },
   }),
 );
+
+export const handle = { screen: "article", isSystem: true } satisfies RouteHandle;
 
 export { meta } from "~/layouts/page-title";
 

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/layouts/route-handle";
 import { loadStaticPage } from "./page-loader.server";
 import { StaticPageView } from "./static-page";
 
 export const loader = (args: LoaderFunctionArgs) => loadStaticPage(args, "service");
+
+export const handle = { screen: "article" } satisfies RouteHandle;
 
 export { meta } from "~/layouts/page-title";
 

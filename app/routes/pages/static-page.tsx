@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ArticleHead } from "~/layouts/shell/article-head";
+import { articleTitle } from "~/layouts/shell/article-head.css";
 import { heading, lede, muted, page as pageBlock, small, wrap } from "~/ui/text.css";
 import { Prose } from "./prose";
 import * as css from "./static-page.css";
@@ -17,32 +19,35 @@ export function StaticPageView({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={`${wrap} ${pageBlock}`}>
-      <header className={css.head}>
-        <h1 className={heading.title}>{page.title}</h1>
-        <div className={`${lede} ${muted}`}>
-          <Prose html={page.lede} />
-        </div>
-        {version ? <p className={`${small} ${muted}`}>{version}</p> : null}
-      </header>
-      <div className={css.layout}>
-        <nav className={css.contents} aria-label={t("site:contents")}>
-          {page.sections.map(({ id, heading: title }) => (
-            <a key={id} href={`#${id}`}>
-              {title}
-            </a>
-          ))}
-        </nav>
-        <div className={css.text}>
-          {first}
-          {page.sections.map(({ id, heading: title, html }) => (
-            <section key={id} id={id} className={css.section}>
-              <h2 className={heading.section}>{title}</h2>
-              <Prose html={html} />
-            </section>
-          ))}
+    <>
+      <ArticleHead title={page.title} />
+      <div className={`${wrap} ${pageBlock}`}>
+        <header className={css.head}>
+          <h1 className={`${heading.title} ${articleTitle}`}>{page.title}</h1>
+          <div className={`${lede} ${muted}`}>
+            <Prose html={page.lede} />
+          </div>
+          {version ? <p className={`${small} ${muted}`}>{version}</p> : null}
+        </header>
+        <div className={css.layout}>
+          <nav className={css.contents} aria-label={t("site:contents")}>
+            {page.sections.map(({ id, heading: title }) => (
+              <a key={id} href={`#${id}`}>
+                {title}
+              </a>
+            ))}
+          </nav>
+          <div className={css.text}>
+            {first}
+            {page.sections.map(({ id, heading: title, html }) => (
+              <section key={id} id={id} className={css.section}>
+                <h2 className={heading.section}>{title}</h2>
+                <Prose html={html} />
+              </section>
+            ))}
+          </div>
         </div>
       </div>
-    </div>
+    </>
   );
 }

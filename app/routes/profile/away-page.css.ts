@@ -1,12 +1,12 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from, vars } from "~/ui/theme.css";
+import { from, PAGE_TOP, vars } from "~/ui/theme.css";
 
 export const away = style({
   display: "grid",
   gap: 28,
   gridTemplateColumns: "minmax(0, 1fr)",
   paddingBlock: "24px 64px",
-  "@media": { [from.medium]: { paddingTop: 40 } },
+  "@media": { [from.medium]: { paddingTop: PAGE_TOP } },
 });
 export const head = style({
   display: "grid",

@@ -4,6 +4,8 @@ import { LikeButton } from "~/features/likes/like-button";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
+import { HeadRow } from "~/ui/head-row";
+import { onPhone } from "~/ui/head-row.css";
 import { Link } from "~/ui/link";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
@@ -23,62 +25,67 @@ export function AwayPage({ view, isMember }: { view: AwayView; isMember: boolean
   } as const;
   const texts = { gone: t("profile:gone_text"), blocked: t("profile:blocked_text"), blocked_by: null };
   return (
-    <div className={`${wrap} ${css.away}`}>
-      <div className={css.head}>
-        <span className={css.icon}>
-          <Icon aria-hidden />
-        </span>
-        <div className={css.words}>
-          <h1 className={heading.title}>{t(titles[kind], { member: name })}</h1>
-          {texts[kind] ? (
-            <p className={muted}>
-              {texts[kind]}
-              {view.kind === "gone" && view.hasChat ? (
-                <>
-                  {" "}
-                  <Link className={link} href={paths.chats()}>
-                    {t("profile:gone_chat")}
-                  </Link>
-                </>
-              ) : null}
-            </p>
-          ) : null}
-          <div className={css.buttons}>
-            {view.kind === "blocked" ? (
-              <Form method="post" action={paths.member(view.id)}>
-                <Button kind="primary" type="submit" name="intent" value="unblock">
-                  {t("profile:unblock")}
-                </Button>
-              </Form>
+    <>
+      <div className={onPhone}>
+        <HeadRow back={{ href: paths.members() }} title={t("common:tab_search")} titleAs="p" />
+      </div>
+      <div className={`${wrap} ${css.away}`}>
+        <div className={css.head}>
+          <span className={css.icon}>
+            <Icon aria-hidden />
+          </span>
+          <div className={css.words}>
+            <h1 className={heading.title}>{t(titles[kind], { member: name })}</h1>
+            {texts[kind] ? (
+              <p className={muted}>
+                {texts[kind]}
+                {view.kind === "gone" && view.hasChat ? (
+                  <>
+                    {" "}
+                    <Link className={link} href={paths.chats()}>
+                      {t("profile:gone_chat")}
+                    </Link>
+                  </>
+                ) : null}
+              </p>
             ) : null}
-            <ButtonLink href={paths.members()}>
-              <ArrowLeft aria-hidden />
-              {t("profile:to_search")}
-            </ButtonLink>
+            <div className={css.buttons}>
+              {view.kind === "blocked" ? (
+                <Form method="post" action={paths.member(view.id)}>
+                  <Button kind="primary" type="submit" name="intent" value="unblock">
+                    {t("profile:unblock")}
+                  </Button>
+                </Form>
+              ) : null}
+              <ButtonLink href={paths.members()}>
+                <ArrowLeft aria-hidden />
+                {t("profile:to_search")}
+              </ButtonLink>
+            </div>
           </div>
         </div>
+        {similar.length > 0 ? (
+          <section className={css.similar} aria-labelledby="similar">
+            <h2 className={heading.section} id="similar">
+              {t("profile:related")}
+            </h2>
+            <ul className={grid}>
+              {similar.map((member) => (
+                <MemberCard
+                  key={member.id}
+                  member={member}
+                  href={paths.member(member.id)}
+                  action={
+                    isMember ? (
+                      <LikeButton id={member.id} name={member.name} liked={member.liked} onCard />
+                    ) : null
+                  }
+                />
+              ))}
+            </ul>
+          </section>
+        ) : null}
       </div>
-      {similar.length > 0 ? (
-        <section className={css.similar} aria-labelledby="similar">
-          <h2 className={heading.section} id="similar">
-            {t("profile:related")}
-          </h2>
-          <ul className={grid}>
-            {similar.map((member) => (
-              <MemberCard
-                key={member.id}
-                member={member}
-                href={paths.member(member.id)}
-                action={
-                  isMember ? (
-                    <LikeButton id={member.id} name={member.name} liked={member.liked} onCard />
-                  ) : null
-                }
-              />
-            ))}
-          </ul>
-        </section>
-      ) : null}
-    </div>
+    </>
   );
 }

@@ -44,7 +44,7 @@ export function EditPage({ id, view, whole, photos, preview, sight, isSaved }: E
   const state = shown.state === "idle" && isSaved ? "saved" : shown.state;
   return (
     <>
-      <HeadRow start={{ back: paths.settings() }} title={t("common:nav_profile")}>
+      <HeadRow back={{ href: paths.settings() }} title={t("common:nav_profile")}>
         <SaveStatus state={state} queue={queue} />
       </HeadRow>
       <div className={`${wrap} ${css.frame}`}>

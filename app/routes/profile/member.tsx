@@ -11,7 +11,7 @@ import { mayLookAround } from "~/http/pages/look-around.server";
 import { openProfilePage } from "~/http/pages/open-page.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
-import type { RouteHandle } from "~/layouts/route-handle";
+import type { Frame, RouteHandle } from "~/layouts/route-handle";
 import { paths, readId } from "~/paths";
 import { AwayPage } from "./away-page";
 import { type AwayView, awayView, memberView, type ShownView } from "./member-view.server";
@@ -36,7 +36,8 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   if (!opened || opened.kind === "blocked" || opened.kind === "blocked_by") {
     const view = await awayView(ctx, opened, id);
     const status = { gone: 404, blocked: 200, blocked_by: 403 }[view.kind];
-    return json({ view, isMember: viewer !== null, head: hiddenHead(ctx, view.name) }, status);
+    const frame: Frame = { isSystem: true };
+    return json({ view, frame, isMember: viewer !== null, head: hiddenHead(ctx, view.name) }, status);
   }
   const [photos, next] = await Promise.all([
     listPhotos(ctx, isStranger ? null : viewer, id),

@@ -25,7 +25,7 @@ export function PartPage({ part, refused }: { part: Part; refused: Refused | und
   const problems = Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts?.[0]]));
   return (
     <>
-      <HeadRow start={{ back: paths.profileRow(part.id) }} title={part.label} isWithheld />
+      <HeadRow back={{ href: paths.profileRow(part.id), shown: "always" }} title={part.label} />
       <Form className={css.partPage} method="post" action={paths.profilePart(part.id)}>
         {whole?.length ? <Said>{whole.join(" ")}</Said> : null}
         <input type="hidden" name="intent" value={part.question ? "save_answer" : "save_profile"} />
@@ -50,9 +50,8 @@ export function QuestionsPage({ open }: { open: readonly Part[] }) {
   return (
     <>
       <HeadRow
-        start={{ back: paths.profileRow(OPEN_QUESTIONS) }}
+        back={{ href: paths.profileRow(OPEN_QUESTIONS), shown: "always" }}
         title={t("profile:answer_add")}
-        isWithheld
       />
       <div className={css.partPage}>
         <RowGroup>

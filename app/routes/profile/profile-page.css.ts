@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { grid } from "~/ui/member-card.css";
-import { below, containerWidth, from, hairline, tablet, vars } from "~/ui/theme.css";
+import { below, containerWidth, from, hairline, PAGE_TOP, tablet, vars } from "~/ui/theme.css";
 
 export const page = style({
   // A grid would limit the sticky row over the photo to its own row.
@@ -11,7 +11,7 @@ export const page = style({
       width: containerWidth,
       marginInline: "auto",
       gap: 16,
-      paddingBlock: "24px 56px",
+      paddingBlock: `${PAGE_TOP}px 56px`,
     },
   },
 });

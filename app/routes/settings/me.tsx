@@ -5,9 +5,9 @@ import { useShell } from "~/client/use-shell";
 import { Face } from "~/features/own-face/face";
 import { countsOf } from "~/layouts/shell/counts-of";
 import { legalLinks } from "~/layouts/shell/legal-links";
-import { ScreenHead } from "~/layouts/shell/screen-head";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { HeadRow } from "~/ui/head-row";
 import { Link } from "~/ui/link";
 import { heading, muted, small } from "~/ui/text.css";
 import { LinkRow, RowGroup } from "../profile/profile-row";
@@ -33,7 +33,7 @@ export function Me({ title, place, percent, price, values }: MeView) {
   const isPremium = shell.member?.isPremium ?? false;
   return (
     <div className={css.onlyBelowLarge} data-me>
-      <ScreenHead title={t("common:tab_me")} />
+      <HeadRow isRoot title={t("common:tab_me")} />
       <div className={css.me}>
         <Link className={css.card} href={paths.profile()}>
           <Face />

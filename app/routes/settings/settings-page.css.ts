@@ -1,5 +1,4 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { HEAD_HEIGHT } from "~/ui/head-row.css";
 import { heading, page } from "~/ui/text.css";
 import {
   below,
@@ -8,8 +7,6 @@ import {
   currentMark,
   from,
   hairline,
-  navEdgeRoom,
-  pageMargin,
   pressedWide,
   vars,
 } from "~/ui/theme.css";
@@ -74,12 +71,8 @@ export const placeIcon = style({ width: 21, height: 21 });
 export const placeName = style({ flex: 1, minWidth: 0 });
 
 export const main = style({ display: "grid", gap: 24, minWidth: 0 });
-export const head = style({
-  display: "grid",
-  gap: 8,
-  minWidth: 0,
-  "@media": { [below.medium]: { paddingTop: navEdgeRoom } },
-});
+/** Next to its title. */
+export const lede = style({ "@media": { [from.medium]: { marginTop: -16 } } });
 export const section = style({ display: "grid", gap: 14, minWidth: 0 });
 /** A section's fields, no wider than their input needs. */
 export const form = style({ display: "grid", gap: 20, justifyItems: "start", minWidth: 0 });
@@ -95,33 +88,24 @@ export const actions = style({
   width: "100%",
 });
 
-/** Full width, with its text aligned to the page. */
-const aboveBase = style({
-  selectors: { "&&": { paddingTop: 0 } },
-  "@media": {
-    [below.medium]: { marginInline: `calc(-1 * ${pageMargin})`, paddingInline: pageMargin },
-    [from.medium]: { marginBottom: -16 },
-  },
-});
-export const above = {
-  always: aboveBase,
-  belowLarge: style([aboveBase, { "@media": { [from.large]: { display: "none" } } }]),
-  onPhone: style([aboveBase, { "@media": { [from.medium]: { display: "none" } } }]),
-};
-export const up = style([
+/** The link to the page above, where neither the head of a phone nor the overview shows it. */
+export const upWithin = style([
   breaksLongWords,
   {
     display: "inline-flex",
     alignItems: "center",
     gap: 8,
+    justifySelf: "start",
     minHeight: 44,
+    marginBlock: "-12px -16px",
     color: vars.color["primary-ink"],
     fontWeight: 600,
     fontSize: bodySize(0.9375),
     textDecoration: "none",
-    "@media": { [below.medium]: { minHeight: HEAD_HEIGHT, color: "inherit" } },
+    "@media": { [below.medium]: { display: "none" } },
   },
 ]);
+export const up = style([upWithin, { "@media": { [from.large]: { display: "none" } } }]);
 export const upIcon = style({ width: 20, height: 20 });
 
 /** The current values: label and value with hairlines. */

@@ -3,30 +3,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useShell } from "~/client/use-shell";
 import { paths } from "~/paths";
-import { head as headRow } from "~/ui/head-row.css";
+import { HeadRow } from "~/ui/head-row";
 import { Link } from "~/ui/link";
 import { Said } from "~/ui/notice";
-import { heading, lede as ledeStyle, muted, wrap } from "~/ui/text.css";
+import { lede as ledeStyle, muted, wrap } from "~/ui/text.css";
 import type { Notice } from "../accounts/notice.server";
 import * as css from "./settings-page.css";
 import { placesFor, type SettingsPlace } from "./settings-places";
 
-/**
- * The link to the parent page. On phones it is the sticky head of the screen. product 4.12
- * @param shown "belowLarge" where a desktop has the overview beside the page
- */
-export function Up({ href, title, shown }: { href: string; title: string; shown: keyof typeof css.above }) {
-  return (
-    <div className={`${headRow} ${css.above[shown]}`}>
-      <Link className={css.up} href={href}>
-        <ArrowLeft className={css.upIcon} aria-hidden />
-        {title}
-      </Link>
-    </div>
-  );
-}
-
-/** The frame of a settings page: the overview beside it on a desktop, a link to it on phones. */
+/** The frame of a settings page: the overview beside it on a desktop, a way back to it on phones. product 4.12 */
 export function SettingsPage({
   current,
   title,
@@ -48,6 +33,7 @@ export function SettingsPage({
 }) {
   const { t } = useTranslation();
   const shell = useShell();
+  const above = within ?? { href: paths.settings(), title: t("settings:title") };
   return (
     <div className={`${wrap} ${css.screen} ${isWide ? css.wideFrame : css.frame}`}>
       <nav className={css.beside} aria-label={t("settings:title")}>
@@ -66,15 +52,12 @@ export function SettingsPage({
         </ul>
       </nav>
       <div className={css.main}>
-        <Up
-          href={within?.href ?? paths.settings()}
-          title={within?.title ?? t("settings:title")}
-          shown={within ? "always" : "belowLarge"}
-        />
-        <header className={css.head}>
-          <h1 className={heading.title}>{title}</h1>
-          {lede ? <p className={`${ledeStyle} ${muted}`}>{lede}</p> : null}
-        </header>
+        <Link className={within ? css.upWithin : css.up} href={above.href}>
+          <ArrowLeft className={css.upIcon} aria-hidden />
+          {above.title}
+        </Link>
+        <HeadRow back={{ href: above.href, name: above.title }} title={title} isInFrame />
+        {lede ? <p className={`${ledeStyle} ${muted} ${css.lede}`}>{lede}</p> : null}
         {said ? <Said {...said}>{said.text}</Said> : null}
         {children}
       </div>

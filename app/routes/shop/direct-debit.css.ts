@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
-import { bodySize, controlEdge, from, vars } from "~/ui/theme.css";
+import { bodySize, controlEdge, from, headEdgeRoom, vars } from "~/ui/theme.css";
 
-export const screen = style({ display: "grid", gap: 24, paddingBlock: "20px 48px" });
+export const screen = style({ display: "grid", gap: 24, paddingBlock: `calc(18px + ${headEdgeRoom}) 48px` });
 export const head = style({ display: "grid", gap: 14 });
 export const under = style({ display: "grid", gap: 6 });
 export const bars = style({ display: "flex", gap: 6, maxWidth: "22rem" });

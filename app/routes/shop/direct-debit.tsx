@@ -21,16 +21,17 @@ import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Said } from "~/ui/notice";
-import { heading, label, lede, muted, wrap } from "~/ui/text.css";
+import { lede, muted, wrap } from "~/ui/text.css";
 import { CodeStep } from "./debit-code-step";
 import { FormStep } from "./debit-form-step";
 import { MandateStep } from "./debit-mandate-step";
 import * as css from "./direct-debit.css";
 import { debitView, fieldTexts, ibanText, refusalText } from "./direct-debit.server";
+import { ShopHead } from "./shop-head";
 
 export const handle = {
   i18n: ["debit", "shop", "discounts"],
-  screen: "checkout",
+  screen: "shop",
   footer: true,
 } satisfies RouteHandle;
 
@@ -125,47 +126,45 @@ export default function DirectDebit() {
   }, [answer]);
   const said = answer?.said ?? (view.isUsed && !answer ? t("debit:code_spent") : null);
   return (
-    <div className={`${wrap} ${css.screen}`}>
-      {refusal ? (
-        <h1 className={heading.title}>{t("debit:title")}</h1>
-      ) : (
-        <StepHead step={step} end={view.code?.end} />
-      )}
-      {said && !refusal ? <Said>{said}</Said> : null}
-      {refusal ? (
-        <div className={css.narrow}>
-          <Said>{refusal}</Said>
-          <ButtonLink kind="primary" size="large" wide href={paths.transaction(reference)}>
-            {t("debit:other_way")}
-          </ButtonLink>
-        </div>
-      ) : null}
-      {!refusal && view.payer ? (
-        <FormStep view={view} payer={answer?.typed ?? view.payer} problems={answer?.problems ?? {}} />
-      ) : null}
-      {!refusal && view.code ? (
-        <CodeStep reference={reference} code={view.code} wrong={answer?.code} />
-      ) : null}
-      {!refusal && view.mandate ? <MandateStep view={view} mandate={view.mandate} /> : null}
-    </div>
+    <>
+      <ShopHead
+        title={refusal ? t("debit:title") : <Trans i18nKey={titles[step]} />}
+        line={refusal ? undefined : t("debit:step", { step: steps.indexOf(step) + 1 })}
+      />
+      <div className={`${wrap} ${css.screen}`}>
+        {refusal ? null : <StepHead step={step} end={view.code?.end} />}
+        {said && !refusal ? <Said>{said}</Said> : null}
+        {refusal ? (
+          <div className={css.narrow}>
+            <Said>{refusal}</Said>
+            <ButtonLink kind="primary" size="large" wide href={paths.transaction(reference)}>
+              {t("debit:other_way")}
+            </ButtonLink>
+          </div>
+        ) : null}
+        {!refusal && view.payer ? (
+          <FormStep view={view} payer={answer?.typed ?? view.payer} problems={answer?.problems ?? {}} />
+        ) : null}
+        {!refusal && view.code ? (
+          <CodeStep reference={reference} code={view.code} wrong={answer?.code} />
+        ) : null}
+        {!refusal && view.mandate ? <MandateStep view={view} mandate={view.mandate} /> : null}
+      </div>
+    </>
   );
 }
 
 function StepHead({ step, end }: { step: (typeof steps)[number]; end: string | undefined }) {
   const { t } = useTranslation();
   return (
-    <header className={css.head}>
-      <p className={`${label} ${muted}`}>{t("debit:step", { step: steps.indexOf(step) + 1 })}</p>
+    <div className={css.head}>
       <div className={css.bars} aria-hidden>
         {steps.map((one, at) => (
           <i key={one} className={at <= steps.indexOf(step) ? css.done : css.ahead} />
         ))}
       </div>
-      <h1 className={heading.title}>
-        <Trans i18nKey={titles[step]} />
-      </h1>
       {step === "form" ? <p className={`${lede} ${muted}`}>{t("debit:form_lede")}</p> : null}
       {end ? <p className={muted}>{t("debit:code_lede", { end })}</p> : null}
-    </header>
+    </div>
   );
 }

@@ -19,8 +19,7 @@ export function InvoicePage({ order, invoice }: { order: ShownOrder; invoice: In
     <>
       <div className={css.screenOnly}>
         <HeadRow
-          start={{ back: paths.transaction(order.reference), inApp: true }}
-          isWithheld
+          back={{ href: paths.transaction(order.reference), shown: "always", inApp: true }}
           title={t("shop:order_of", { reference: order.reference })}
           titleAs="p"
         />

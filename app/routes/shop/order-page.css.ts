@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { below, bodySize, from, hairline, navEdgeRoom, vars } from "~/ui/theme.css";
+import { below, bodySize, from, hairline, headEdgeRoom, vars } from "~/ui/theme.css";
 
 const columns = {
   display: "grid",
@@ -8,7 +8,7 @@ const columns = {
   paddingBlock: "24px 56px",
 } as const;
 /** Space below the sticky head row on phones. */
-export const page = style({ "@media": { [below.medium]: { paddingTop: navEdgeRoom } } });
+export const page = style({ "@media": { [below.medium]: { paddingTop: headEdgeRoom } } });
 /** On phones the way back is above the details. */
 export const completed = style({
   ...columns,

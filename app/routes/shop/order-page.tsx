@@ -52,8 +52,8 @@ export function OrderPage(props: Props) {
   return (
     <>
       <HeadRow
-        start={{ back: paths.transactions(), inApp: true }}
-        isWithheld
+        isRoot
+        back={{ href: paths.transactions(), shown: "always", inApp: true }}
         title={t("shop:order_of", { reference: order.reference })}
         titleAs="p"
       />

@@ -1,10 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import "./paper.css";
-import { hairline, navEdgeRoom } from "~/ui/theme.css";
+import { hairline, headEdgeRoom } from "~/ui/theme.css";
 
-export const screen = style({ display: "grid", gap: 28, paddingBlock: `calc(20px + ${navEdgeRoom}) 48px` });
+export const screen = style({ display: "grid", gap: 28, paddingBlock: `calc(18px + ${headEdgeRoom}) 48px` });
 export const head = style({ display: "grid", gap: 10 });
-export const balance = style({ display: "grid", gap: 4 });
 export const last = style({
   display: "flex",
   flexWrap: "wrap",
@@ -19,7 +18,7 @@ export const order = style({
   display: "grid",
   gap: 20,
   maxWidth: "40rem",
-  paddingBlock: `calc(16px + ${navEdgeRoom}) 48px`,
+  paddingBlock: "18px 48px",
 });
 export const rows = style({ borderTop: hairline });
 export const history = style({ display: "grid", gap: 12, marginTop: 12 });

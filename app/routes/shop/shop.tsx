@@ -27,9 +27,10 @@ import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import { PremiumTable } from "./premium-table";
 import { premiumView } from "./premium-view.server";
 import * as css from "./shop.css";
+import { ShopHead } from "./shop-head";
 import { toPayment } from "./to-payment.server";
 
-export const handle = { i18n: ["shop", "discounts"], screen: "checkout", footer: true } satisfies RouteHandle;
+export const handle = { i18n: ["shop", "discounts"], screen: "shop", footer: true } satisfies RouteHandle;
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -115,30 +116,35 @@ export default function Shop() {
   const submit = useSubmit();
   const refused = useActionData<typeof action>();
   return (
-    <div className={`${wrap} ${css.screen}`}>
-      <header className={css.head}>
-        <h1 className={heading.title}>{t(view.isOfPremium ? "shop:title_premium" : "shop:title")}</h1>
-        <p className={`${lede} ${muted}`}>{ledeOf(t, view)}</p>
-        <Balance {...view.credits} />
-      </header>
-      {view.isOpen && view.repeat && view.repeat.path !== pathname ? <LastOrder {...view.repeat} /> : null}
-      {view.compared ? <PremiumTable rows={view.compared} /> : null}
-      {view.isOpen ? (
-        <OrderForm
-          // Another address has other choices.
-          key={pathname}
-          view={view}
-          action={pathname}
-          refused={refused ?? undefined}
-          applyCode={(query) => submit(query, { method: "get", replace: true, preventScrollReset: true })}
-        />
-      ) : (
-        <>
-          <PaymentCountry country={view.country} action={pathname} />
-          <Closed />
-        </>
-      )}
-    </div>
+    <>
+      <ShopHead
+        title={t(view.isOfPremium ? "shop:title_premium" : "shop:title")}
+        line={<Balance {...view.credits} />}
+      />
+      <div className={`${wrap} ${css.screen}`}>
+        <div className={css.head}>
+          <p className={`${lede} ${muted}`}>{ledeOf(t, view)}</p>
+          <BalanceNote {...view.credits} />
+        </div>
+        {view.isOpen && view.repeat && view.repeat.path !== pathname ? <LastOrder {...view.repeat} /> : null}
+        {view.compared ? <PremiumTable rows={view.compared} /> : null}
+        {view.isOpen ? (
+          <OrderForm
+            // Another address has other choices.
+            key={pathname}
+            view={view}
+            action={pathname}
+            refused={refused ?? undefined}
+            applyCode={(query) => submit(query, { method: "get", replace: true, preventScrollReset: true })}
+          />
+        ) : (
+          <>
+            <PaymentCountry country={view.country} action={pathname} />
+            <Closed />
+          </>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -148,18 +154,25 @@ function ledeOf(t: TFunction, { premium, isOfPremium, photos }: SerializeFrom<ty
   return isOfPremium ? `${t("shop:premium_active")} ${t("shop:lede")}` : t("shop:lede");
 }
 
-function Balance({ balance, granted, purchased, owed }: ShopView["credits"]) {
+function Balance({ balance }: ShopView["credits"]) {
   const { t } = useTranslation();
   return (
-    <div className={css.balance}>
-      <p>
-        {t("shop:balance")}: <strong>{t("shop:credits", { count: balance })}</strong>
-        {granted > 0 && purchased > 0 ? (
-          <span className={`${small} ${muted}`}> ({t("shop:balance_parts", { purchased, granted })})</span>
-        ) : null}
-      </p>
+    <>
+      {t("shop:balance")}: <strong>{t("shop:credits", { count: balance })}</strong>
+    </>
+  );
+}
+
+/** The parts of the balance, and what is owed. */
+function BalanceNote({ granted, purchased, owed }: ShopView["credits"]) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {granted > 0 && purchased > 0 ? (
+        <p className={`${small} ${muted}`}>{t("shop:balance_parts", { purchased, granted })}</p>
+      ) : null}
       {owed > 0 ? <p className={small}>{t("shop:owed", { count: owed })}</p> : null}
-    </div>
+    </>
   );
 }
 

@@ -21,8 +21,7 @@ export function WithdrawPage({
   return (
     <>
       <HeadRow
-        start={{ back: paths.transaction(order.reference), inApp: true }}
-        isWithheld
+        back={{ href: paths.transaction(order.reference), shown: "always", inApp: true }}
         title={t("shop:order_of", { reference: order.reference })}
         titleAs="p"
       />

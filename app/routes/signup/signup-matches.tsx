@@ -25,8 +25,6 @@ import * as css from "./signup-matches.css";
 export const handle = {
   i18n: ["account", "signup", "push"],
   screen: "inner",
-  // The card of the mail replaces the alert, and nothing else distracts a new member.
-  ownAlerts: true,
 } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {

@@ -4,15 +4,18 @@ import type { Findings } from "./findings";
 
 /** Reports what every page must have and this one lacks: one h1, landmarks, a language, names, and large enough targets. */
 export async function inspectStructure(page: Page, findings: Findings): Promise<void> {
-  const isAlone = standAlone.has(new URL(page.url()).pathname);
-  findings.add(page.url(), await page.evaluate(findFaults, isAlone));
+  const { pathname } = new URL(page.url());
+  const isAlone = standAlone.has(pathname);
+  const isFooted =
+    !isAlone && pathname !== paths.cookies() && !(await page.locator("[data-error-page]").count());
+  findings.add(page.url(), await page.evaluate(findFaults, { isAlone, isFooted }));
 }
 
 /** Pages of the layout "empty", which has no bar and no footer. */
 const standAlone = new Set<string>([paths.signup(), paths.completeSignup()]);
 
 /** Runs in the page. */
-function findFaults(isAlone: boolean): string[] {
+function findFaults({ isAlone, isFooted }: { isAlone: boolean; isFooted: boolean }): string[] {
   const problems: string[] = [];
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
@@ -24,8 +27,9 @@ function findFaults(isAlone: boolean): string[] {
     ["h1", 1],
     ["main", 1],
     ["body > header", isAlone ? 0 : 1],
-    ["body > footer", isAlone ? 0 : 1],
-    ["footer nav[aria-label]", isAlone ? 0 : 1],
+    // Pages about the site itself, such as errors, have no footer.
+    ["body > footer", isFooted ? 1 : 0],
+    ["footer nav[aria-label]", isFooted ? 1 : 0],
   ] as const)
     if (count(selector) !== wanted) problems.push(`${count(selector)} of ${selector}, expected ${wanted}`);
   const root = document.documentElement;

@@ -2,6 +2,7 @@ import { MessagesSquare } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePart } from "~/client/use-part";
+import { AlertRow } from "~/layouts/shell/alert";
 import { paths } from "~/paths";
 import { badgeText } from "~/ui/badge-text";
 import { Button, ButtonLink } from "~/ui/button";
@@ -46,6 +47,7 @@ export function ChatList({
           </>
         ) : null}
       </header>
+      <AlertRow />
       <div className={css.rows} ref={rows.ref} onScroll={rows.onScroll}>
         <Matches screen={screen} />
         {list.chats.length > 0 ? (

@@ -1,10 +1,21 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { bar } from "~/layouts/shell/bar.css";
 import { main } from "~/layouts/shell/chat.css";
+import { HEAD_HEIGHT } from "~/ui/head-row.css";
 import { rowFace } from "~/ui/row.css";
-import { below, bodySize, from, hairline, navEdgeRoom, pressedWide, vars } from "~/ui/theme.css";
+import {
+  below,
+  bodySize,
+  containerWidth,
+  from,
+  hairline,
+  navEdgeRoom,
+  pageMargin,
+  pressedWide,
+  vars,
+} from "~/ui/theme.css";
 import { who } from "../thread/thread.css";
-import { isOffline, oneColumn, panes, scrollbar, sideBySide, withPane } from "../widths.css";
+import { isOffline, oneColumn, scrollbar, sideBySide, withPane } from "../widths.css";
 
 /** List and conversation side by side, then with the profile; one at a time below. product 11.14 */
 export const frame = style({
@@ -16,7 +27,7 @@ export const frame = style({
     [below.medium]: { paddingTop: 0 },
     [sideBySide]: {
       gridTemplateColumns: "320px minmax(0, 1fr)",
-      width: panes,
+      width: containerWidth,
       marginInline: "auto",
     },
     [withPane]: {
@@ -60,12 +71,14 @@ globalStyle(`${isBeside}:has([data-message-toast] > *) #toasts`, {
 
 export const list = style({
   display: "grid",
-  gridTemplateRows: "auto minmax(0, 1fr)",
+  gridTemplateRows: "auto auto minmax(0, 1fr)",
   minHeight: 0,
   minWidth: 0,
   background: vars.color.surface,
   "@media": {
     [oneColumn]: { selectors: { [`${open} > &`]: { display: "none" } } },
+    // Its head has no edge.
+    [below.medium]: { vars: { "--nav-edge-room": "0px" } },
   },
 });
 export const listHead = style({
@@ -75,8 +88,11 @@ export const listHead = style({
   minHeight: 64,
   padding: "max(10px, env(safe-area-inset-top)) 20px 10px",
   borderBottom: hairline,
+  "@media": { [below.medium]: { minHeight: HEAD_HEIGHT, paddingInline: pageMargin, paddingBlock: 2 } },
 });
 export const rows = style({
+  // Below an alert, or in its place.
+  gridRow: 3,
   overflowY: "auto",
   overscrollBehavior: "contain",
   scrollbarColor: scrollbar,

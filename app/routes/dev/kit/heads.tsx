@@ -1,15 +1,14 @@
 import { Heart } from "lucide-react";
 import { roundPlain } from "~/ui/button.css";
-import { BackLink, HeadRow, type HeadStart } from "~/ui/head-row";
+import { type Back, BackLink, HeadRow } from "~/ui/head-row";
 import { kitAddress } from "./address";
 import { long, longLanguages } from "./long-words";
 import { Part, Specimen } from "./specimen";
 
-const back: HeadStart = { back: kitAddress() };
+const back: Back = { href: kitAddress() };
 
-/** The heads of screens. Their start is shown on phones only. */
-export function Heads({ icon }: { icon: string | null }) {
-  const symbol = { href: "#kit-heads", name: "Brand" };
+/** The heads of screens. Their way back is shown on phones only. */
+export function Heads() {
   const buttons = (
     <>
       <button className={roundPlain} type="button" aria-label="Like">
@@ -22,25 +21,26 @@ export function Heads({ icon }: { icon: string | null }) {
   );
   return (
     <Part title="Heads">
-      <Specimen of="HeadRow: the brand's symbol, its first letter, two buttons and a count">
-        <HeadRow titleAs="p" start={{ ...symbol, icon }} title="Search" />
-        <HeadRow titleAs="p" start={{ ...symbol, icon: null }} title="Search" />
+      <Specimen of="HeadRow of a tab: title, two buttons and a line; a back button in the installed app only">
+        <HeadRow isRoot titleAs="p" title="Search" />
         <HeadRow
+          isRoot
           titleAs="p"
-          start={{ ...symbol, icon, appBack: "#kit-heads" }}
+          back={{ href: back.href, shown: "installed" }}
           title="Search"
           count="12 members"
         >
           {buttons}
         </HeadRow>
       </Specimen>
-      <Specimen of="HeadRow: a way back, at every width, in the installed app; long">
-        <HeadRow titleAs="p" start={back} title="Settings" />
-        <HeadRow titleAs="p" start={back} title="Settings" isWithheld />
-        <HeadRow titleAs="p" start={{ ...back, inApp: true }} title="Settings" count={0} />
+      <Specimen of="HeadRow of an inner screen: a way back, at every width, within a frame; long">
+        <HeadRow titleAs="p" back={back} title="Settings" />
+        <HeadRow titleAs="p" back={{ ...back, shown: "always" }} title="Settings" />
+        <HeadRow titleAs="p" back={{ ...back, inApp: true }} title="Settings" count={0} />
+        <HeadRow titleAs="p" back={back} title="Settings" isInFrame />
         {longLanguages.map((lang) => (
           <div key={lang} lang={lang}>
-            <HeadRow titleAs="p" start={back} title={long[lang]} count="99+">
+            <HeadRow titleAs="p" back={back} title={long[lang]} count="99+">
               {buttons}
             </HeadRow>
           </div>
