@@ -62,7 +62,7 @@ export function TextField({
   const shared = { id: rest.id, name: rest.name, label, ...(hint ? { hint } : {}), problem };
   return (
     <Frame {...shared}>
-      <input ref={inputRef} {...rest} {...described(shared)} className={css.input} />
+      <input ref={inputRef} type="text" {...rest} {...described(shared)} className={css.input} />
     </Frame>
   );
 }
