@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { focusHeading } from "~/client/focus-heading";
 import { toast } from "~/client/toast";
 import { Button } from "~/ui/button";
 import { setBlock } from "../sending/fetch-chats";
@@ -10,12 +11,16 @@ import * as css from "./composer.css";
 export function ClosedNotice({ profile, changed }: { profile: PartnerView; changed: () => void }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
+  const isLifted = useRef(false);
+  // The text field replaces the pressed button.
+  useEffect(() => () => (isLifted.current ? focusHeading() : undefined), []);
   const why = profile.closed ?? "left";
   const unblock = async () => {
     if (isBusy || profile.id === null) return;
     setBusy(true);
     try {
       await setBlock(profile.id, "unblock");
+      isLifted.current = true;
       changed();
     } catch {
       toast(t("errors:try_later"));
