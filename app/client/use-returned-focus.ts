@@ -35,12 +35,15 @@ export function useReturnedFocus(): void {
   useEffect(() => {
     const isOther = shown.current !== pathname;
     shown.current = pathname;
-    const { activeElement } = document;
+    const activeElement = document.activeElement as HTMLElement | null;
     // The focus leaves a hidden element later, such as a row of the list of conversations on phones.
-    if (activeElement?.matches("main *, dialog *") && activeElement.getClientRects().length) return;
+    if (activeElement?.matches("main :not(h1), dialog *") && activeElement.getClientRects().length) return;
     const link = isReturn ? linkFollowedFrom(key) : null;
     if (link) link.focus({ preventScroll: true });
-    else if (isOther && !hash) focusHeading();
+    else if (isOther && !hash) {
+      activeElement?.blur();
+      focusHeading();
+    }
   }, [key, pathname, hash, isReturn]);
 }
 

@@ -51,7 +51,7 @@ test("a navigation of the app moves the focus to the heading of the new page, wh
   expect(takeProblems()).toEqual([]);
 });
 
-test("from card to profile the focus is at the name, the next profile is announced by its name, and a conversation on a phone by its", async ({
+test("on a phone a profile and a conversation have the focus at the name, and Back returns it to the card", async ({
   site,
   variables,
 }) => {

@@ -85,7 +85,7 @@ describe.each(everyBrand(brands))("$host", ({ host }) => {
   test.each(parts)("every page that a visitor can open is valid (part %i)", async (part) => {
     const { faults, count } = await validate(host, partOf(strangersPages, part));
     expect(faults).toEqual([]);
-    expect(count).toBeGreaterThan(8);
+    expect(count).toBeGreaterThan(5);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useFocusedHeading } from "~/client/focus-heading";
+import { useFocusedHeading } from "~/client/use-focused-heading";
 import { deleteAccountAct } from "~/domain/accounts/leaving/delete-account.act.server";
 import { DeleteAccount, leavingProblems } from "~/domain/accounts/leaving/delete-account.server";
 import { LEAVING_NOTE_MAX } from "~/domain/accounts/rules";

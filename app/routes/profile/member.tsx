@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFocusedHeading } from "~/client/focus-heading";
+import { useFocusedHeading } from "~/client/use-focused-heading";
 import { findNextMessageTo } from "~/domain/chats/send/next-message.server";
 import { block } from "~/domain/members/block.act.server";
 import { listPhotos } from "~/domain/members/list-photos.server";

@@ -68,13 +68,13 @@ export function PhotoSlots({ uploads, free, locked, input, onFiles, onRetry }: P
       ))}
       {free > 0 ? (
         <li key="add" className={css.addCell}>
-          <label className={css.slot} htmlFor="photo-files" data-slot>
+          <label className={css.slot} data-slot>
             <Plus className={css.plus} aria-hidden />
-            <span className={hiddenText}>{t("photos:add")}</span>
             <input
               className={css.file}
               id="photo-files"
               type="file"
+              aria-label={t("photos:add")}
               name="photo"
               form={FORM}
               accept={PHOTO_TYPES}

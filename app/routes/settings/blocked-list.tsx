@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useFocusedHeading } from "~/client/focus-heading";
+import { useFocusedHeading } from "~/client/use-focused-heading";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { focusHeading } from "~/client/focus-heading";
 import { toast } from "~/client/toast";
@@ -11,16 +11,15 @@ import * as css from "./composer.css";
 export function ClosedNotice({ profile, changed }: { profile: PartnerView; changed: () => void }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
-  const isLifted = useRef(false);
   // The text field replaces the pressed button.
-  useEffect(() => () => (isLifted.current ? focusHeading() : undefined), []);
+  useEffect(() => () => focusHeading(), []);
   const why = profile.closed ?? "left";
-  const unblock = async () => {
+  const unblock = async (event: FormEvent) => {
+    event.preventDefault();
     if (isBusy || profile.id === null) return;
     setBusy(true);
     try {
       await setBlock(profile.id, "unblock");
-      isLifted.current = true;
       changed();
     } catch {
       toast(t("errors:try_later"));
@@ -35,13 +34,7 @@ export function ClosedNotice({ profile, changed }: { profile: PartnerView; chang
           : t(`chats:closed_${why}`)}
       </p>
       {why === "blocked" ? (
-        <form
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void unblock();
-          }}
-        >
+        <form method="post" onSubmit={unblock}>
           <input type="hidden" name="profile" value={profile.id ?? ""} />
           <Button size="small" type="submit" name="intent" value="unblock" aria-busy={isBusy || undefined}>
             {t("chats:unblock")}
