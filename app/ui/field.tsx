@@ -86,7 +86,7 @@ export function TextField({
   ...rest
 }: Shared & { inputRef?: Ref<HTMLInputElement>; end?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   const shared = { id: rest.id, name: rest.name, label, ...(hint ? { hint } : {}), problem };
-  const control = <input ref={inputRef} {...rest} {...described(shared)} className={css.input} />;
+  const control = <input ref={inputRef} type="text" {...rest} {...described(shared)} className={css.input} />;
   return (
     <Frame {...shared} problemRole={problemRole}>
       {end ? (

@@ -1,11 +1,13 @@
 import { Heart, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { useShell } from "~/client/use-shell";
 import { photo as photoFrame } from "~/ui/photo.css";
 import * as css from "./duo.css";
 
 /**
  * Shows two photos side by side, framed as the brand frames photos; a match has a heart between them.
- * @param own, other addresses of the pictures; null without a picture
+ * @param own the address of the own picture; null without one, where the brand’s symbol takes its place; undefined while it is loaded
+ * @param other the address of the other’s picture; null without one
  * @param mark the mark on the other's picture, such as that they are fictional
  * @param small the size in an empty conversation
  */
@@ -16,15 +18,16 @@ export function Duo({
   isMatch,
   small = false,
 }: {
-  own: string | null;
+  own: string | null | undefined;
   other: string | null;
   mark?: ReactNode;
   isMatch: boolean;
   small?: boolean;
 }) {
+  const { icon } = useShell();
   return (
     <div className={small ? `${css.duo} ${css.small}` : css.duo}>
-      <Picture src={own} />
+      <Picture src={own}>{icon ? <img className={css.symbol} src={icon} alt="" /> : null}</Picture>
       <Picture src={other} mark={mark} />
       {isMatch ? (
         <span className={css.heart}>
@@ -35,15 +38,24 @@ export function Duo({
   );
 }
 
-function Picture({ src, mark }: { src: string | null; mark?: ReactNode }) {
+/** @param children stands for a missing picture */
+function Picture({
+  src,
+  mark,
+  children,
+}: {
+  src: string | null | undefined;
+  mark?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <figure className={css.figure}>
       <span className={`${photoFrame} ${css.picture}`}>
         {src ? (
           <img className={css.face} src={src} alt="" decoding="async" />
-        ) : (
-          <UserRound className={css.noPhotoIcon} aria-hidden />
-        )}
+        ) : src === null ? (
+          (children ?? <UserRound className={css.noPhotoIcon} aria-hidden />)
+        ) : null}
       </span>
       {mark ? <span className={css.mark}>{mark}</span> : null}
     </figure>

@@ -115,7 +115,7 @@ export function OrderForm({
           />
         </fieldset>
       </div>
-      <aside className={css.side}>
+      <div className={css.side}>
         <section className={css.summary} aria-label={t("shop:order")}>
           <h2 className={heading.section}>{t("shop:order")}</h2>
           {quote && chosen ? (
@@ -199,7 +199,7 @@ export function OrderForm({
             {t("shop:own_limit_link")}
           </ButtonLink>
         </p>
-      </aside>
+      </div>
     </Form>
   );
   return (

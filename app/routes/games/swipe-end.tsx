@@ -100,7 +100,7 @@ function SwipeEnd({
         </ButtonLink>
         {undo.profile === null ? null : <UndoButton undo={undo} className={buttonClass.kind.text} isNamed />}
       </p>
-      <UndoForm undo={undo} />
+      {undo.profile === null ? null : <UndoForm undo={undo} />}
     </div>
   );
 }

@@ -45,23 +45,6 @@ export function ThreadTop({
   const goBack = useBackToList();
   const name = nameOf(t, profile);
   const title = profile.age === null ? name : `${name}, ${profile.age}`;
-  const who = (
-    <>
-      <Face profile={profile} cdnPrefix={screen.facts.cdnPrefix} />
-      <span className={css.names}>
-        <h1 className={css.name}>
-          {title}
-          {profile.online ? (
-            <span className={css.online}>
-              <span className={dot} />
-              <span className={hiddenText}>{t("common:online")}</span>
-            </span>
-          ) : null}
-        </h1>
-        <Meta thread={thread} screen={screen} />
-      </span>
-    </>
-  );
   return (
     <header className={css.top}>
       <Link
@@ -72,13 +55,27 @@ export function ThreadTop({
       >
         <ArrowLeft aria-hidden />
       </Link>
-      {profile.id === null ? (
-        <div className={css.who}>{who}</div>
-      ) : (
-        <Link className={css.who} href={paths.member(profile.id)}>
-          {who}
-        </Link>
-      )}
+      <div className={css.who}>
+        <Face profile={profile} cdnPrefix={screen.facts.cdnPrefix} />
+        <div className={css.names}>
+          <h1 className={css.name}>
+            {profile.id === null ? (
+              title
+            ) : (
+              <Link className={css.profileLink} href={paths.member(profile.id)}>
+                {title}
+              </Link>
+            )}
+            {profile.online ? (
+              <span className={css.online}>
+                <span className={dot} />
+                <span className={hiddenText}>{t("common:online")}</span>
+              </span>
+            ) : null}
+          </h1>
+          <Meta thread={thread} screen={screen} />
+        </div>
+      </div>
       {hasPane && !screen.pane.isOpen ? (
         <button
           className={`${roundPlain} ${css.paneButton}`}

@@ -4,7 +4,7 @@ import { ChipField, type Choice, Problem, SelectField, TextArea, TextField, Tick
 import { fields, row } from "~/ui/field.css";
 import { Form } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
-import { measure, muted } from "~/ui/text.css";
+import { hiddenText, measure, muted } from "~/ui/text.css";
 import { Trap } from "~/ui/trap";
 import { long, longLanguages, longSentence } from "./long-words";
 import { Part, Specimen } from "./specimen";
@@ -93,7 +93,8 @@ export function Fields() {
           </div>
         </Specimen>
         <Specimen of="choices: radio buttons on lines, with a note, long">
-          <fieldset className={choices} aria-label="Language">
+          <fieldset className={choices}>
+            <legend className={hiddenText}>Language</legend>
             {[{ value: "en", text: "English" }, ...longChoices].map(({ value, text }) => (
               <label key={value} className={choice}>
                 <input
