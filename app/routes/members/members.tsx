@@ -8,6 +8,7 @@ import { toast } from "~/client/toast";
 import { LikeButton } from "~/features/likes/like-button";
 import { WideCard } from "~/features/likes/wide-card";
 import { wides } from "~/features/likes/wide-card.css";
+import { ResendForm } from "~/features/unseen/resend-form";
 import { formatWhole } from "~/i18n/format";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { AlertRow } from "~/layouts/shell/alert";
@@ -165,6 +166,7 @@ function Empty({ view: { far, widen, unseen } }: { view: MembersView }) {
         )}
         <p className={heading.section}>{unseen ? unseen.title : t("search:empty_title")}</p>
         <p className={muted}>{unseen ? unseen.text : t("search:empty_text")}</p>
+        {unseen ? <ResendForm /> : null}
         {widen ? <ButtonLink href={widen.href}>{widen.text}</ButtonLink> : null}
       </div>
       {unseen?.count ? (
