@@ -236,7 +236,7 @@ function togetherInTheBrowser(id: string): string | undefined {
     return "offline";
   // The list of conversations and an open one: a page that loads one of them loads the other, and together they compress better.
   if (
-    /\/app\/routes\/chats\/((list|thread|composer)\/|pane\/(profile-pane|use-pane)|dialogs\/load-remove|chat-screen|conversation|name-of|use-|widths)[\w.-]*\.tsx?/.test(
+    /\/app\/routes\/chats\/((list|thread|composer)\/|pane\/(profile-pane|use-pane)|dialogs\/load-remove|chat-screen|conversation|use-|widths)[\w.-]*\.tsx?/.test(
       id,
     ) ||
     id.endsWith("/app/client/paths/linked.ts")
@@ -252,7 +252,7 @@ function togetherInTheBrowser(id: string): string | undefined {
   // What every page of the app runs: one file compresses better than many small ones. It includes the sending of messages, because the
   // notice of a message links from every page directly to a conversation.
   const isShell =
-    /\/app\/(i18n\/|paths\.ts|domain\/(members|photos)\/rules|layouts\/(shell\/(?!message-toast-card|time-bonus-modal)|app-parts|page-)|client\/(live\/|paths\/documents|call|data-requests|dismissed|page-|person-list|send-key|use-)|features\/(likes\/(duo|like-|liked|reply-form|show-like|wide-card)|own-face\/|consent\/|shop\/(open-shop|resume\.|shop-sheet\.))|routes\/(chats\/(dates|online-loader|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions|static-page\.css)|members\/members\.css|profile\/(answer\.css|photo-limits))|ui\/(badge-text|button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
+    /\/app\/(i18n\/|paths\.ts|domain\/(members|photos)\/rules|layouts\/(shell\/(?!message-toast-card|time-bonus-modal)|app-parts|page-)|client\/(live\/|paths\/documents|call|data-requests|dismissed|page-|person-list|send-key|use-)|features\/(likes\/(duo|like-|liked|reply-form|show-like|wide-card)|own-face\/|consent\/|shop\/(open-shop|resume\.|shop-sheet\.))|routes\/(chats\/(dates|name-of|online-loader|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions|static-page\.css)|members\/members\.css|profile\/(answer\.css|photo-limits))|ui\/(badge-text|button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
   return isShell.test(id) ? "shell" : undefined;
 }
 

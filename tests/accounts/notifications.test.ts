@@ -145,27 +145,27 @@ describe("optional mails that are disabled for a member", () => {
     }
   });
 
-  test("the alert appears below the alert about an unconfirmed address", async () => {
+  test("the alert appears once the alert about an unconfirmed address is closed", async () => {
     const { person } = await newcomer();
     await set(person, "notifications_disabled = '{bounce}'");
     const browser = new FormBrowser(server, HOST);
     await browser.call("POST", "/api/user.php", person);
-    const { text } = await browser.get("/pages/faq");
-    expect(text).toContain("hide-disabled-notifications-alert");
-    expect(text.indexOf(person.email)).toBeGreaterThan(0);
-    expect(text.indexOf(person.email)).toBeLessThan(text.indexOf("hide-disabled-notifications-alert"));
+    const shown = async () => /data-dismiss-key="([\w-]+)"/.exec((await browser.get("/likes")).text)?.[1];
+    expect(await shown()).toBe("hide-confirm-email-alert");
+    browser.setCookie("hide-confirm-email-alert", String(Date.now()));
+    expect(await shown()).toBe("hide-disabled-notifications-alert");
   });
 });
 
 describe("an unconfirmed member after a partner's signup", () => {
   const isRequested = (html: string) => html.includes('id="confirm-email-title"');
-  const strip = (html: string) => html.includes('action="/activate/error"');
+  const hasAlert = (html: string) => html.includes('data-alert="confirm_email"');
 
-  test("a phone shows the request to confirm as a dialog; other devices and pages without script show the strip", async () => {
+  test("a phone shows the request to confirm as a dialog; other devices and pages without script show the alert", async () => {
     const { browser } = await newcomer();
     const phone = async (url: string) => (await browser.get(url, { "User-Agent": IPHONE })).text;
     const page = "/likes?api_signup_complete=1";
-    expect([isRequested(await phone(page)), strip(await phone(page))]).toEqual([true, true]);
+    expect([isRequested(await phone(page)), hasAlert(await phone(page))]).toEqual([true, true]);
     expect(isRequested((await browser.get(page)).text)).toBe(false);
     expect(isRequested(await phone("/pages/faq"))).toBe(false);
     for (const hidden of ["/signup", "/settings", "/settings/privacy", "/notifications"])
@@ -176,8 +176,8 @@ describe("an unconfirmed member after a partner's signup", () => {
     const { person, browser } = await newcomer();
     await confirmAddress(browser, linkIn(await nextMail(server.dataDir, person.email)));
     for (const one of [browser, new FormBrowser(server, HOST)]) {
-      const { text } = await one.get("/pages/faq?api_signup_complete=1", { "User-Agent": IPHONE });
-      expect([isRequested(text), strip(text)]).toEqual([false, false]);
+      const { text } = await one.get("/likes?api_signup_complete=1", { "User-Agent": IPHONE });
+      expect([isRequested(text), hasAlert(text)]).toEqual([false, false]);
     }
   });
 });
