@@ -43,7 +43,7 @@ const GIFT_ICONS = "app/ui/gift-icon.tsx";
 const documentFeatures = new Set(
   ["app/layouts", ...[...documentFolders, "error"].map((folder) => `app/routes/${folder}`)]
     .flatMap((dir) => filesIn(dir))
-    .filter((file) => !file.endsWith("app-parts.tsx"))
+    .filter((file) => !/\/app-[\w-]+\.tsx$/.test(file))
     .flatMap((file) => [
       ...readFileSync(file, "utf8").matchAll(/from "~\/features\/([\w-]+)\/[\w-]+(?:\.css)?"/g),
     ])
@@ -55,6 +55,7 @@ const featureOf = (module: string) => /\/app\/features\/([\w-]+)\//.exec(module)
 const ownStyles: Record<string, (module: string) => boolean> = {
   appStyles: (module) => {
     const [folder, feature] = [folderOf(module), featureOf(module)];
+    if (/\/app\/(layouts\/app-|ui\/placeholders)/.test(module)) return true;
     return feature ? !documentFeatures.has(feature) : folder !== "" && !isForDocuments(folder);
   },
   landerStyles: (module) => folderOf(module) === "landers",
@@ -236,7 +237,7 @@ function togetherInTheBrowser(id: string): string | undefined {
     return "offline";
   // The list of conversations and an open one: a page that loads one of them loads the other, and together they compress better.
   if (
-    /\/app\/routes\/chats\/((list|thread|composer)\/|pane\/(profile-pane|use-pane)|dialogs\/load-remove|chat-screen|conversation|use-|widths)[\w.-]*\.tsx?/.test(
+    /\/app\/routes\/chats\/((list|thread|composer)\/|pane\/(profile-pane|use-pane)|dialogs\/load-remove|chat-screen|conversation|name-of|use-|widths)[\w.-]*\.tsx?/.test(
       id,
     ) ||
     id.endsWith("/app/client/paths/linked.ts")
@@ -249,10 +250,12 @@ function togetherInTheBrowser(id: string): string | undefined {
     )
   )
     return "chat-dialogs";
+  // Pages with fields: the search, which is the first page of most visits, fetches them with its filters.
+  if (/\/app\/(ui\/(password-)?field|client\/use-regions)\.tsx?$/.test(id)) return "fields";
   // What every page of the app runs: one file compresses better than many small ones. It includes the sending of messages, because the
   // notice of a message links from every page directly to a conversation.
   const isShell =
-    /\/app\/(i18n\/|paths\.ts|domain\/(members|photos)\/rules|layouts\/(shell\/(?!message-toast-card|time-bonus-modal)|app-parts|page-)|client\/(live\/|paths\/documents|call|data-requests|dismissed|page-|person-list|send-key|use-)|features\/(likes\/(duo|like-|liked|reply-form|show-like|wide-card)|own-face\/|consent\/|shop\/(open-shop|resume\.|shop-sheet\.))|routes\/(chats\/(dates|name-of|online-loader|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions|static-page\.css)|members\/members\.css|profile\/(answer\.css|photo-limits))|ui\/(badge-text|button|card|count|create-icon|field|form|head-row|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
+    /\/app\/(i18n\/(?!time-styles)|paths\.ts|domain\/(members|photos)\/rules|layouts\/(shell\/(?!confirm-email-dialog|message-toast-card|time-bonus-modal)|app-|page-)|client\/(live\/|paths\/documents|call|data-requests|dismissed|kept-tabs|page-|person-list|send-key|use-)|features\/(likes\/(duo|like-(?!modal)|liked|reply-form|show-like|wide-card)|own-face\/|consent\/|shop\/(open-shop|resume\.|shop-sheet\.))|routes\/(chats\/(dates|online-loader|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions|static-page\.css)|members\/members\.css|profile\/(answer\.css|photo-limits))|ui\/(badge-text|button|card|count|create-icon|field\.css|form|head-row|link|mark|member-card|notice|photo|placeholders|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
   return isShell.test(id) ? "shell" : undefined;
 }
 

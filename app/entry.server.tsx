@@ -8,6 +8,7 @@ import { RemixI18Next } from "remix-i18next/server";
 import { followLook } from "~/client/follow-look";
 import { captureInstallPrompt } from "~/client/install/capture-prompt";
 import { queryClient } from "~/client/live/queries";
+import { noteZone } from "~/client/note-zone";
 import { PageScopeProvider } from "~/client/page-scope";
 import { guardReloads } from "~/client/reload-guard";
 import { watchErrors } from "~/client/watch-errors";
@@ -24,7 +25,7 @@ export { serve } from "~/http/serve.server";
 const ABORT_MS = 5000;
 const NONCE_BYTES = 18;
 /** What the app does before any of its scripts has loaded: the sources of these functions, which the browser does not load again. */
-const HEAD_SCRIPT = [watchErrors, guardReloads, captureInstallPrompt, followLook]
+const HEAD_SCRIPT = [watchErrors, guardReloads, captureInstallPrompt, followLook, noteZone]
   .map((run) => `(${run})();`)
   .join("");
 /** The language is known before the page is rendered; remix-i18next finds the namespaces of the matched routes (`handle.i18n`). */

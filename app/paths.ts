@@ -104,7 +104,8 @@ export const paths = {
   /** @param question its number, from 1; the first open one by default */
   matchFinder: (question?: number) => (question ? `/match-finder?question=${question}` : "/match-finder"),
   swipeGame: () => "/swipe-game",
-  signupMatches: () => "/signup-matches",
+  /** the end of the signup. @param wanted the member that the signup leads to */
+  signupMatches: (wanted?: number | null) => (wanted ? `/signup-matches?to=${wanted}` : "/signup-matches"),
   mailChangeDo: (token?: string) => (token ? `/mail-change/do?token=${token}` : "/mail-change/do"),
   /** with `token` the page offers reactivation; the others only report the state */
   accountDeleted: (reported?: { token: string } | { until: string } | { now: "1" }) =>

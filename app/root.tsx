@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
+  type Location,
   Meta,
   Outlet,
   Scripts,
@@ -14,16 +15,19 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import "~/ui/global.css";
+import { isKept } from "~/client/kept-tabs";
 import { usePageScope } from "~/client/page-scope";
 import { dataFailureOf, usePageFailure } from "~/client/use-page-failure";
 import { useRootData } from "~/client/use-root-data";
 import { useNamespaces } from "~/i18n/use-namespaces";
 import { AppParts } from "~/layouts/app-parts";
+import { useWaitingTab, WaitingScreen } from "~/layouts/app-waiting";
 import { frameOf } from "~/layouts/route-handle";
 import { DocumentHead } from "~/layouts/shell/document-head";
 import { asksConsent, Overlays } from "~/layouts/shell/overlays";
 import { rootData } from "~/layouts/shell/root-data.server";
 import { Shell } from "~/layouts/shell/shell";
+import { tabNames } from "~/layouts/shell/tab-names";
 import { BrokenPage, ErrorHead, ErrorPage } from "~/routes/error/error-page";
 import { SignupOverPage } from "~/signup-over-page";
 
@@ -33,8 +37,8 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
 }
 
 /**
- * A navigation to another path revalidates: its alerts and counts may differ, and the session may have ended. Another query of the same
- * path does not. The same address is loaded again only because something changed.
+ * A navigation to another path revalidates: its alerts and counts may differ, and the session may have ended. A kept tab does so once it is
+ * shown. Another query of the same path does not. The same address is loaded again only because something changed.
  */
 export const shouldRevalidate = ({
   currentUrl,
@@ -42,7 +46,7 @@ export const shouldRevalidate = ({
   formMethod,
   actionStatus = 200,
 }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname ||
+  (currentUrl.pathname !== nextUrl.pathname && (formMethod !== undefined || !isKept(nextUrl))) ||
   (formMethod === undefined && currentUrl.href === nextUrl.href) ||
   (formMethod !== undefined && formMethod !== "GET" && actionStatus < 400);
 
@@ -109,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
               // biome-ignore lint/security/noDangerouslySetInnerHtml: our own messages as JSON, "<" escaped
               dangerouslySetInnerHTML={{ __html: translations }}
             />
-            <ScrollRestoration {...(nonce ? { nonce } : {})} />
+            <ScrollRestoration getKey={scrollKey} {...(nonce ? { nonce } : {})} />
             <Scripts {...(nonce ? { nonce } : {})} />
           </>
         ) : shell.member ? null : (
@@ -125,14 +129,19 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** A tab keeps its scroll position; every other page has one for each entry of the history. */
+const scrollKey = ({ pathname, search, key }: Location) => (tabNames[pathname] ? pathname + search : key);
+
 export default function App() {
   const data = useRootData();
   const matches = useMatches();
   useNamespaces(matches);
   useChangedLanguage(data?.shell.locale);
+  const tab = useWaitingTab();
   if (!data) return <Outlet />;
   return (
-    <Shell shell={data.shell} frame={frameOf(matches)}>
+    <Shell shell={data.shell} frame={tab ? { screen: "tab" } : frameOf(matches)}>
+      {tab ? <WaitingScreen tab={tab} /> : null}
       <Outlet />
     </Shell>
   );

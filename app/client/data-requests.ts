@@ -1,7 +1,9 @@
+import { isRenewingTab } from "./kept-tabs";
 import { toast } from "./toast";
 
 /** The server cancels a statement after 15 seconds, so a later answer is unlikely. */
 export const DATA_TIMEOUT_MS = 20_000;
+const RETRY_MS = 2000;
 
 /** The answer of an action without data, in Remix's encoding. */
 const NO_ANSWER = '[{"_1":-5},"data"]\n';
@@ -36,7 +38,12 @@ async function inTime(send: typeof fetch, url: URL, init: RequestInit | undefine
   if (given?.aborted) stop.abort(given.reason);
   try {
     return await send(url, { ...init, signal: stop.signal });
+  } catch (error) {
+    if (!isRenewingTab() || given?.aborted) throw error;
   } finally {
     clearTimeout(late);
   }
+  // The tab that is shown has data, so it stays and is tried again.
+  await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  return inTime(send, url, init);
 }

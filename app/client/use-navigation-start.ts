@@ -1,24 +1,26 @@
-import type { Location } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { numberIn, paths } from "~/paths";
 import { preparePage } from "~/ui/prepare-page";
+import { keepTab, type RouterState } from "./kept-tabs";
 import { neighboursOf } from "./person-list";
 
 type Motion = "next" | "previous" | "in" | "out";
-type RouterState = { location: Location; navigation: { location?: Location } };
 type AppWindow = { __remixRouter?: { subscribe: (listener: (state: RouterState) => void) => () => void } };
 
 /**
  * Runs when a navigation starts: fetches the next page's scripts and translations in parallel with its data, and sets the direction of the
  * page transition on the document element for `view-transitions.css.ts`. It subscribes to the router itself, so that both happen before the
- * page can change.
+ * page can change. Tabs that were left are kept (`kept-tabs.ts`).
  */
 export function useNavigationStart(): void {
   const { i18n } = useTranslation();
   useEffect(
     () =>
-      (window as AppWindow).__remixRouter?.subscribe(({ location: from, navigation: { location: to } }) => {
+      (window as AppWindow).__remixRouter?.subscribe((state) => {
+        keepTab(state);
+        const { location: from, navigation } = state;
+        const { location: to } = navigation;
         if (!to) return;
         preparePage(to.pathname, i18n);
         const motion = motionOf(from.pathname, to.pathname);

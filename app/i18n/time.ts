@@ -1,40 +1,35 @@
-const styles = {
-  /** 9:40 pm */
-  time: { timeStyle: "short" },
-  /** 29 Nov 2026 */
-  day: { dateStyle: "medium" },
-  /** 29 November 2026 */
-  longDay: { dateStyle: "long" },
-  /** 29 Nov 2026, 9:40 pm */
-  moment: { dateStyle: "medium", timeStyle: "short" },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+/** The zone of a reader: the own one, or that of the brand, which is shown with its name. decision 362 */
+export type ReaderZone = { zone: string; isNamed: boolean };
 
-/** How a moment is written. */
-export type TimeFormat = keyof typeof styles;
+/** The locale of dates, such as "en-GB", and the zone of a reader. */
+export type Reader = ReaderZone & { locale: string };
 
+/** Each format takes some 10 KB, and readers live in all zones. */
+const MAX_FORMATS = 300;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Writes a moment in a time zone.
- * @param options.locale of dates, such as "en-GB"
- * @param options.zone such as "Europe/Berlin"
- * @param options.isNamed adds the zone's name to a time of day, for readers who may live in another zone. decision 347
+ * Writes a moment for a reader. A zone that may not be theirs is named: after a time of day, and in brackets after a date. decision 362
+ * @param at in milliseconds
  */
-export function writeTime(
-  at: Date,
-  format: TimeFormat,
-  { locale, zone, isNamed }: { locale: string; zone: string; isNamed: boolean },
-): string {
-  const text = formatOf(locale, { ...styles[format], timeZone: zone }).format(at);
-  if (!isNamed || !("timeStyle" in styles[format])) return text;
-  const parts = formatOf(locale, { timeZone: zone, timeZoneName: "short" }).formatToParts(at);
-  return `${text} ${parts.find(({ type }) => type === "timeZoneName")?.value ?? zone}`;
+export function writeTime(at: number, style: Intl.DateTimeFormatOptions, reader: Reader): string {
+  const text = formatFor(reader, style).format(at);
+  if (!reader.isNamed) return text;
+  const name = formatFor(reader, { timeZoneName: "short" }).formatToParts(at).at(-1)!.value;
+  return style.timeStyle || style.hour ? `${text} ${name}` : `${text} (${name})`;
 }
 
-/** The formats are cached: there are few locales and zones, those of the brands, and on a page that of the reader. */
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${Object.values(options).join(" ")}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(key, format);
+/** Returns a format in the locale and zone of a reader from the cache. */
+export function formatFor(
+  { locale, zone: timeZone }: Pick<Reader, "locale" | "zone">,
+  style: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${Object.entries(style)}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...style, timeZone });
+    if (formats.size >= MAX_FORMATS) formats.clear();
+    formats.set(key, format);
+  }
   return format;
 }

@@ -2,6 +2,8 @@ import { type NamedInMail, readPeople } from "~/domain/notifications/mail-queue.
 import { ownName } from "~/domain/shop/own-name.server";
 import { dateLocale, formatMoney } from "~/i18n/format";
 import type { Locale } from "~/i18n/languages";
+import { writeTime } from "~/i18n/time";
+import { timeStyles } from "~/i18n/time-styles";
 import type { Translate, TranslationKey } from "~/i18n/translate";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { MailParams } from "./mail-targets.server";
@@ -88,10 +90,10 @@ function methodIn(id: string, t: Translate): string {
 /** The country of a brand, whose dates its mails have. */
 const homeOf = ({ countries }: Tenant["config"]) => countries[0] ?? "";
 
-/** Returns a time in a language and the tenant's time zone. @param iso such as "2026-11-21T16:00:00.000Z" */
+/** Returns a time in a language and the tenant's time zone, with its name: the reader's is not known. decision 362 @param iso such as "2026-11-21T16:00:00.000Z" */
 function momentIn({ config }: Tenant, language: Locale, iso: string): string {
-  const style = { dateStyle: "long", timeStyle: "short", timeZone: config.timezone } as const;
-  return new Intl.DateTimeFormat(dateLocale(language, homeOf(config)), style).format(new Date(iso));
+  const locale = dateLocale(language, homeOf(config));
+  return writeTime(Date.parse(iso), timeStyles.longMoment, { locale, zone: config.timezone, isNamed: true });
 }
 
 /** Returns a day in a language and the tenant's time zone. @param iso such as "2026-11-21T16:00:00.000Z" */

@@ -183,6 +183,19 @@ test("a mail without a greeting begins with a capital", () => {
   }
 });
 
+test.each([
+  ["abendrot", "de", "21. November 2026 um 17:00 MEZ"],
+  ["abendrot", "fi", "21. marraskuuta 2026 klo 17.00"],
+  ["maple-and-main", "en", "November 21, 2026 at 11:00 AM EST"],
+] as const)(
+  "a time in a mail of %s in %s is that of the brand, with its zone: %s",
+  (slug, language, time) => {
+    const tenant = tenants.find((one) => one.slug === slug)!;
+    const { text } = write(tenant, language, "new_device");
+    expect(text.replace(/[\s\u00a0\u202f]+/g, " ")).toContain(time);
+  },
+);
+
 test("a subject is one line for any values", () => {
   const tenant = tenants[0]!;
   const t = () => "Hello\r\nBcc: everyone@people.example\u2028\0";

@@ -11,7 +11,7 @@ import { sendSeen } from "~/client/seen";
 import { useNavigationStart } from "~/client/use-navigation-start";
 import { useReturnedFocus } from "~/client/use-returned-focus";
 import { useWholeLoad } from "~/client/use-whole-load";
-import { LikeModal } from "~/features/likes/like-modal";
+import { LikeOpener } from "~/features/likes/like-opener";
 import { ShopSheet } from "~/features/shop/shop-sheet";
 import { renewTranslations } from "~/i18n/browser-translations";
 import { paths } from "~/paths";
@@ -41,7 +41,7 @@ export function AppParts({ shell }: { shell: Shell }) {
   return (
     <>
       <Live memberId={member.id} pushKey={member.pushKey} isPremium={member.isPremium} />
-      <LikeModal cdnPrefix={member.cdnPrefix} />
+      <LikeOpener cdnPrefix={member.cdnPrefix} />
       <MessageToast cdnPrefix={member.cdnPrefix} />
       <ShopSheet />
       <TimeBonusOffer />

@@ -1,6 +1,7 @@
 import { getPublicSuffix } from "tldts";
 import { z } from "zod";
 import { type Locale, locales } from "~/i18n/languages";
+import { zoneNamed } from "~/i18n/zones.server";
 import { schemes } from "~/ui/tokens";
 import { countryCodes, currencyCodes } from "./countries";
 import { experimentIssues } from "./experiment-issues.server";
@@ -182,7 +183,7 @@ export const TenantConfig = z.strictObject({
     .describe("The language menu lists every offered language, not only those of the visitor's country"),
   timezone: z
     .string()
-    .refine(isTimeZone, "a time zone such as Europe/Amsterdam")
+    .refine((zone) => zoneNamed(zone) !== null, "a time zone such as Europe/Amsterdam")
     .describe("Time zone of days and of displayed dates, such as Europe/Amsterdam"),
 
   // Appearance
@@ -650,18 +651,3 @@ function methodIssues(config: z.infer<typeof TenantConfig>): ReturnType<typeof c
   }
   return issues;
 }
-
-function isTimeZone(zone: string): boolean {
-  let known = timeZones.get(zone);
-  if (known === undefined) {
-    try {
-      new Intl.DateTimeFormat("en", { timeZone: zone });
-      known = true;
-    } catch {
-      known = false;
-    }
-    if (timeZones.size < 1000) timeZones.set(zone, known);
-  }
-  return known;
-}
-const timeZones = new Map<string, boolean>();

@@ -39,7 +39,7 @@ const base = style([
         background: `color-mix(in oklab, ${vars.color.surface}, ${vars.color["primary-soft"]} 70%)`,
       },
       "&:active": pressed,
-      "&[aria-disabled=true]": { opacity: 0.55, boxShadow: "none", cursor: "not-allowed" },
+      "&:is(:disabled, [aria-disabled=true])": { opacity: 0.55, boxShadow: "none", cursor: "not-allowed" },
     },
     "@media": { [below.tiny]: { paddingInline: "1em" } },
   },
@@ -68,6 +68,13 @@ export const kind = styleVariants({
           border: "2px solid Highlight",
           selectors: {
             "&:hover": { background: "Highlight" },
+            "&[aria-busy=true]": { background: "Canvas", color: "CanvasText", borderStyle: "dashed" },
+            "&:is(:disabled, [aria-disabled=true])": {
+              background: "Canvas",
+              borderColor: "GrayText",
+              color: "GrayText",
+              opacity: 1,
+            },
             "&:focus-visible": { outlineColor: "CanvasText" },
           },
         },

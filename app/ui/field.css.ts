@@ -38,6 +38,11 @@ globalStyle(`select.${input} option`, {
   color: vars.color.ink,
 });
 
+/** A field with a button at its end. */
+export const ended = style({ position: "relative", display: "grid", alignItems: "center" });
+globalStyle(`${ended} > *`, { gridArea: "1 / 1" });
+globalStyle(`${ended} > ${input}`, { paddingInlineEnd: 48 });
+
 export const hint = style({
   color: vars.color["ink-muted"],
   fontSize: bodySize(0.875),

@@ -13,7 +13,15 @@ import * as css from "./field.css";
 import { label as labelStyle } from "./text.css";
 
 /** The id defaults to the field's name; conform sets the ids of its own fields. */
-type Shared = { id?: string; name: string; label: string; hint?: string; problem?: string | undefined };
+type Shared = {
+  id?: string;
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  /** of the error, where screen readers shall announce it at once */
+  problemRole?: "alert" | undefined;
+};
 
 /**
  * Returns the attributes that link a control to its error, or else to its hint: only one of the two is shown below it. Their ids are those
@@ -24,14 +32,22 @@ function described({ name, id = name, hint, problem }: Shared) {
   return { id, name, "aria-invalid": problem ? true : undefined, "aria-describedby": said };
 }
 
-function Frame({ name, id = name, label, hint, problem, children }: Shared & { children: ReactNode }) {
+function Frame({
+  name,
+  id = name,
+  label,
+  hint,
+  problem,
+  problemRole,
+  children,
+}: Shared & { children: ReactNode }) {
   return (
     <div className={css.field}>
       <label className={labelStyle} htmlFor={id}>
         {label}
       </label>
       {children}
-      <Problem id={`${id}-error`} text={problem} />
+      <Problem id={`${id}-error`} text={problem} role={problemRole} />
       {hint && !problem ? (
         <p className={css.hint} id={`${id}-description`}>
           {hint}
@@ -41,28 +57,46 @@ function Frame({ name, id = name, label, hint, problem, children }: Shared & { c
   );
 }
 
-/** The error message of a field. */
-export function Problem({ id, text }: { id: string; text: string | undefined }) {
+/** The error message of a field. Screen readers announce it where `role` is "alert"; otherwise they read it with the field. */
+export function Problem({
+  id,
+  text,
+  role,
+}: {
+  id: string;
+  text: string | undefined;
+  role?: "alert" | undefined;
+}) {
   return text ? (
-    <p className={css.problem} id={id}>
+    <p className={css.problem} id={id} role={role}>
       <CircleAlert className={css.problemIcon} aria-hidden />
       <span>{text}</span>
     </p>
   ) : null;
 }
 
-/** A field for one line of text. */
+/** A field for one line of text. @param end a button in the field, 48 px wide */
 export function TextField({
   label,
   hint,
   problem,
+  problemRole,
   inputRef,
+  end,
   ...rest
-}: Shared & { inputRef?: Ref<HTMLInputElement> } & InputHTMLAttributes<HTMLInputElement>) {
+}: Shared & { inputRef?: Ref<HTMLInputElement>; end?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   const shared = { id: rest.id, name: rest.name, label, ...(hint ? { hint } : {}), problem };
+  const control = <input ref={inputRef} type="text" {...rest} {...described(shared)} className={css.input} />;
   return (
-    <Frame {...shared}>
-      <input ref={inputRef} {...rest} {...described(shared)} className={css.input} />
+    <Frame {...shared} problemRole={problemRole}>
+      {end ? (
+        <div className={css.ended}>
+          {control}
+          {end}
+        </div>
+      ) : (
+        control
+      )}
     </Frame>
   );
 }

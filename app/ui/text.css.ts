@@ -58,10 +58,9 @@ for (const loud of [heading.hero, heading.title])
       background: vars.type["emphasis-mark"],
       boxDecorationBreak: "clone",
       WebkitBoxDecorationBreak: "clone",
-      // The marker extends beyond its words by the brand's outline. If it grew with the letters, it would part a word from its full stop.
+      // The marker extends beyond its words by the brand's outline, and the spaces beside it keep their width. If it grew with the letters,
+      // it would part a word from its full stop.
       padding: `0 calc(1.5 * ${vars.shape["outline-width"]}) 0.08em`,
-      // At the start of a line, its letters align with those of the other lines.
-      marginInlineStart: `calc(-1.5 * ${vars.shape["outline-width"]})`,
     });
 
 export const lede = style({

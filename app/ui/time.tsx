@@ -1,12 +1,13 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import { useSyncExternalStore } from "react";
-import { type TimeFormat, writeTime } from "~/i18n/time";
+import { writeTime } from "~/i18n/time";
+import { timeStyles } from "~/i18n/time-styles";
+import { useReader } from "~/i18n/use-reader";
 
-type Root = { shell?: { dateLocale: string; timeZone: string } } | undefined;
+/** How a moment is written. */
+type TimeFormat = keyof typeof timeStyles;
 
 /**
- * A moment for its reader: in the time zone that the browser tells, and in that of the brand with its name in what the server sends, which
- * is also what a reader without script sees. A navigation in the app shows the reader's zone at once. decision 347
+ * A moment for its reader: in the time zone of the browser, which the server knows from the cookie `zone`. Without the cookie, and so for a
+ * reader without script, the server writes the brand's zone with its name, and the browser replaces it. decision 362
  * @param value the moment in ISO form
  * @param within the sentence around the time
  */
@@ -21,27 +22,17 @@ export function LocalTime({
   className?: string | undefined;
   within?: (time: string) => string;
 }) {
-  const time = useLocalTime(value, format);
+  const time = useLocalTime();
   return (
     // The browser may know another spelling than the server; the server's stays until the reader's zone replaces it.
     <time className={className} dateTime={value} suppressHydrationWarning>
-      {within(time)}
+      {within(time(value, format))}
     </time>
   );
 }
 
-/** Returns the text of a moment, for places that hold only text; see `LocalTime`. */
-export function useLocalTime(value: string, format: TimeFormat): string {
-  const { shell } = (useRouteLoaderData("root") as Root) ?? {};
-  const own = useSyncExternalStore(unchanging, browserZone, () => null);
-  const zone = own ?? shell?.timeZone ?? "UTC";
-  const locale = shell?.dateLocale ?? "en-GB";
-  return writeTime(new Date(value), format, { locale, zone, isNamed: own === null });
-}
-
-const unchanging = () => () => undefined;
-
-/** Returns the zone of this browser; null where it tells none. */
-function browserZone(): string | null {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || null;
+/** Returns a function that writes moments for the reader, for places that hold only text; see `LocalTime`. */
+export function useLocalTime(): (value: string, format: TimeFormat) => string {
+  const reader = useReader();
+  return (value, format) => writeTime(Date.parse(value), timeStyles[format], reader);
 }

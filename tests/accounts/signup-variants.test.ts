@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
+import { givePhoto } from "../support/give-photo";
 import { joinMember } from "../support/members";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
@@ -104,9 +105,8 @@ describe("a signup that starts at a member's page", () => {
     expect((await signUp(browser, newPerson())).headers.location).toBe(`/signup?step=4&to=${id}`);
     // The link is on the page after the photo step, which may be skipped.
     const photo = (await browser.get(`/signup?step=4&to=${id}`)).text;
-    const [, later] = /href="(\/signup\?step=4&amp;[^"]*photo=later)"/.exec(photo) ?? [];
-    const last = await browser.get(later!.replaceAll("&amp;", "&"));
-    expect(last.text).toContain(`href="/members/${id}"`);
+    expect(photo).toContain(`href="/signup-matches?to=${id}"`);
+    expect((await browser.get(`/signup-matches?to=${id}`)).text).toContain(`href="/members/${id}"`);
     expect((await browser.get(`/members/${id}/signup`)).headers.location).toBe(`/members/${id}`);
   });
 
@@ -209,10 +209,10 @@ describe("a push subscription", () => {
   test("the last step contains the brand's own push key, or a generated one outside of production", async () => {
     const browser = visitor("abendrot.example");
     await signUp(browser, newPerson(), "DE");
-    expect((await browser.get("/signup?step=4&photo=later")).text).toContain(PUSH_KEY);
+    expect((await browser.get("/signup-matches")).text).toContain(PUSH_KEY);
     const other = visitor("kaleido.example");
     await signUp(other, newPerson(), "FR");
-    const [, made] = /"(B[\w-]{86})\\?"/.exec((await other.get("/signup?step=4&photo=later")).text) ?? [];
+    const [, made] = /"(B[\w-]{86})\\?"/.exec((await other.get("/signup-matches")).text) ?? [];
     expect(made).toBe(
       ((await other.get("/api/settings.php")).json() as { push_public_key: string }).push_public_key,
     );
@@ -252,31 +252,46 @@ describe("a push subscription", () => {
 test("the last step asks for a photo unless the visitor postpones it", async () => {
   const browser = visitor("kaleido.example");
   await signUp(browser, newPerson(), "FR");
-  const hasPhotoStep = async (url: string) => (await browser.get(url)).text.includes('type="file"');
-  expect(await hasPhotoStep("/signup?step=4")).toBe(true);
-  expect(await hasPhotoStep("/signup?step=4&photo=later")).toBe(false);
-  expect(await hasPhotoStep("/signup?step=4")).toBe(true);
+  const step = (await browser.get("/signup?step=4")).text;
+  expect(step).toContain('type="file"');
+  expect(step).toContain('href="/signup-matches"');
+  const end = await browser.get("/signup-matches");
+  expect([end.status, end.text.includes('type="file"')]).toEqual([200, false]);
 });
 
-test("the matches of a new member whose address is confirmed are those who fit both ways, and no others", async () => {
+test("the faces at the end of the signup fit both ways and have a checked photo; the five nearest come, the nearest first", async () => {
   const { browser, person, id } = await joinMember(server, database, "maple-and-main.localhost", "US");
   const [{ tenant_id }] = (await database.query(`select tenant_id from members where id = ${id}`)) as [
     { tenant_id: number },
   ];
-  const add = (name: string, gender: string, seeks: string, more = "") =>
-    database.query(
+  const place = (degrees: number) =>
+    `city = 'Somewhere', latitude = 11.11, longitude = ${(-77 + degrees).toFixed(2)}`;
+  const add = async (
+    name: string,
+    { gender = "man", seeks = "woman,man", invisible = false, far = 0, photo = "active" },
+  ) => {
+    const [row] = await database.query(
       `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
        date_of_birth, country, terms_version, terms_accepted_at, invisible) values (${tenant_id}, '${name}@people.example', '${name}', 'x',
-       'active', 'en', now(), '${gender}', '{${seeks}}', 'unsaid', '1980-01-01', 'US', '2024-01-01', now(), ${more || "false"})`,
+       'active', 'en', now(), '${gender}', '{${seeks}}', 'unsaid', '1980-01-01', 'US', '2024-01-01', now(), ${invisible}) returning id`,
     );
-  await add("fits-well", "man", "woman,man");
-  await add("seeks-others", "man", "man");
-  await add("is-not-sought", "woman", "woman");
-  await add("is-invisible", "man", "woman", "true");
+    await database.query(`update members set ${place(far)} where id = ${row!.id}`);
+    if (photo) await givePhoto(database, Number(row!.id));
+    if (photo && photo !== "active")
+      await database.query(`update photos set status = '${photo}' where member_id = ${row!.id}`);
+  };
+  await database.query(`update members set ${place(0)} where id = ${id}`);
+  for (const far of [6, 3, 5, 1, 4, 2]) await add(`fits-at-${far}`, { far });
+  await add("seeks-others", { seeks: "man" });
+  await add("is-not-sought", { gender: "woman" });
+  await add("is-invisible", { invisible: true });
+  await add("has-no-photo", { photo: "" });
+  await add("photo-is-unchecked", { photo: "inspecting" });
   const page = await browser.get("/signup-matches");
-  expect(page.text).toContain("fits-well");
-  for (const name of ["seeks-others", "is-not-sought", "is-invisible", person.name])
-    expect(page.text.includes(`${name}, `), name).toBe(false);
+  const shown = [...page.text.matchAll(/(fits-at-\d)<\/span>/g)].map(([, name]) => name);
+  expect(shown).toEqual(["fits-at-1", "fits-at-2", "fits-at-3", "fits-at-4", "fits-at-5"]);
+  const others = ["seeks-others", "is-not-sought", "is-invisible", "has-no-photo", "photo-is-unchecked"];
+  for (const name of [...others, person.name]) expect(page.text.includes(`${name}, `), name).toBe(false);
   expect((await visitor("maple-and-main.localhost").get("/signup-matches")).headers.location).toBe(
     "/login?back=%2Fsignup-matches",
   );

@@ -52,13 +52,14 @@ for (const { brand, locale, device } of covered(flows))
     await expect.poll(() => mailsIn(site.server.dataDir, email).length, { timeout: 20_000 }).toBe(1);
     const link = new URL(/https?:\/\/\S+/.exec(mailsIn(site.server.dataDir, email)[0]!.text)![0]).pathname;
 
-    await page.goto("/pages/faq");
-    await expect(page.locator("form[action='/activate/error'] button")).toBeVisible();
+    await page.goto("/likes");
+    await expect(page.locator("[data-alert=confirm_email]")).toBeVisible();
     await page.goto(link);
     await page.locator("form[action^='/activate/done'] button[type=submit]").click();
     await expect(page).toHaveURL(/\/activate\/done$/);
-    await page.goto("/pages/faq");
-    await expect(page.locator("form[action='/activate/error']")).toHaveCount(0);
+    await page.goto("/likes");
+    await expect(page.locator("main h1")).toBeVisible();
+    await expect(page.locator("[data-alert=confirm_email]")).toHaveCount(0);
 
     await page.goto("/members");
     await (await openAccount(page)).click();

@@ -40,6 +40,10 @@ test("a message sent without a connection waits and is sent once when the connec
   await send("eerste");
   await send("tweede");
   await expect(log.getByText(nl("chats", "state_waiting"))).not.toHaveCount(0);
+  // Screen readers hear who wrote it.
+  await expect(log.locator("[data-waiting]").first()).toHaveText(
+    new RegExp(`^${nl("chats", "said_own")}\\s*eerste`),
+  );
   expect(await stored()).toEqual([]);
   await context.setOffline(false);
   await expect(log).toContainText(nl("chats", "state_sent"));

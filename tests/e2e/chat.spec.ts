@@ -284,10 +284,16 @@ test("only addresses of the brand are links in a conversation", async ({ site, v
   await expect(links).toHaveAttribute("href", "/members/5");
 });
 
-test("without script a conversation can be read, answered and removed", async ({ site, variables }) => {
+test("without script a conversation can be read, answered and removed, and shows no button that needs script", async ({
+  site,
+  variables,
+}) => {
   const ana = await join(site, variables.DATABASE_URL, { ...velvet, javaScript: false });
   const bo = await makeMember(site, variables.DATABASE_URL, velvet);
   await ana.page.goto(`/members/${bo.id}/chat`);
+  await expect(ana.page.locator("main [data-idea]").first()).toBeHidden();
+  for (const name of ["photo_add", "gift_add", "icebreaker_button"] as const)
+    await expect(ana.page.getByRole("button", { name: nl("chats", name) })).toHaveCount(0);
   await field(ana.page).fill("zonder script");
   await ana.page.getByRole("button", { name: nl("chats", "send"), exact: true }).click();
   await expect(ana.page).toHaveURL(/\/chats\/\d+$/);

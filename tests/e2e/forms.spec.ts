@@ -257,10 +257,12 @@ test("entries made during a save stay in the place and are saved with the next o
     });
     const sent = page.waitForRequest((request) => request.method() === "POST" && address.test(request.url()));
     await save();
-    await sent;
+    const request = await sent;
     await enter();
     release();
     await page.unrouteAll({ behavior: "wait" });
+    // The page says "saved" since the save before.
+    await request.response();
     await expect(page).toHaveURL(/done=saved/);
     await expect(
       page.locator("main").getByRole("status").getByText(translations("settings", "saved")),

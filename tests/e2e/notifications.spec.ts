@@ -161,7 +161,7 @@ for (const [brand, locale, country] of covered([
     const dialog = page.getByRole("dialog", { name: translations("common", "confirm_email_title") });
     await expect(dialog).toBeVisible();
     await expect(dialog).toContainText(email);
-    await expect(page.locator("form[action='/activate/error'] button:visible")).toHaveCount(1);
+    await expect(dialog.locator("form[action='/activate/error'] button")).toBeVisible();
     await expect(reminder(page)).toBeHidden();
     await inspect(page, findings, "phone");
     await page.keyboard.press("Escape");

@@ -115,6 +115,11 @@ for (const { brand, locale, device } of covered(places)) {
       await submit(page).click();
       await expect(page).toHaveURL(/\/login\/code/);
       await expect(page.locator("html")).toHaveClass("logged-out");
+      // A wrong code is announced, and its field has the focus.
+      await page.locator("[name=code]").fill("not-a-code");
+      await submit(page).click();
+      await expect(page.locator("#code-error[role=alert]")).toBeVisible();
+      await expect(page.locator("[name=code]")).toBeFocused();
       await page.locator("[name=code]").fill(code());
       await submit(page).click();
       await expect(page.locator("html")).toHaveClass("logged-in");

@@ -294,13 +294,16 @@ test("a browser that supports installation offers it on the second day until the
   expect(takeProblems()).toEqual([]);
 });
 
-test("Safari on an iPhone shows how to add the app, and a browser without installation offers nothing", async ({
+test("Safari on an iPhone and Firefox on Android show how to add the app in three drawn steps, and a browser without installation only names others", async ({
   site,
   variables,
 }) => {
   const { page, context } = await returned(site, variables.DATABASE_URL);
   await page.goto("/settings/app");
   await expect(page.getByRole("main")).toContainText(nl("settings", "app_none"));
+  const steps = page.getByRole("main").locator("ol > li:has(svg)");
+  await expect(steps).toHaveCount(3);
+  await expect(steps.nth(1)).toHaveText(nl("settings", "app_desktop_icon"));
   await page.goto("/profile");
   await hydrated(page);
   await expect(page.locator("[data-install-offer]")).toHaveCount(0);
@@ -314,10 +317,17 @@ test("Safari on an iPhone shows how to add the app, and a browser without instal
   await page.goto("/profile");
   await page.locator("[data-install-offer]").getByRole("link").click();
   await expect(page).toHaveURL(/\/settings\/app$/);
-  await expect(
-    page
-      .getByRole("main")
-      .getByRole("listitem")
-      .filter({ hasText: nl("settings", "app_ios_add") }),
-  ).toBeVisible();
+  await expect(steps).toHaveCount(3);
+  await expect(steps.nth(1)).toHaveText(nl("settings", "app_ios_add"));
+
+  const { page: other, context: others } = await site.visit("velvet-hour", { locale: "nl" });
+  await others.addCookies(await context.cookies());
+  const tools = await others.newCDPSession(other);
+  await tools.send("Network.setUserAgentOverride", {
+    userAgent: "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0",
+  });
+  await other.goto("/settings/app");
+  const androids = other.getByRole("main").locator("ol > li:has(svg)");
+  await expect(androids).toHaveCount(3);
+  await expect(androids.nth(0)).toHaveText(nl("settings", "app_android_menu"));
 });

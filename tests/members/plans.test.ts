@@ -8,6 +8,7 @@ import { undoSwipe } from "~/domain/games/undo-swipe.server";
 import { listLikes } from "~/domain/likes/list-likes.server";
 import { readLikes } from "~/domain/likes/read-likes.server";
 import { type LikeType, likeTypes } from "~/domain/likes/rules";
+import { findFirstFaces } from "~/domain/members/find-first-faces.server";
 import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
 import { listRelatedMembers } from "~/domain/members/related-members.server";
 import { SEARCH_PAGE } from "~/domain/members/rules";
@@ -53,6 +54,9 @@ const tenant = {
     free_visible_photos: 1,
     visible_profile_fields: ["age", "city"],
     visible_profile_notes: true,
+    search_fields: ["age", "radius"],
+    default_filters: {},
+    min_age: 18,
     profile_questions: ["sunday", "hour"],
     niche: 1,
     swipe_likes_per_day: 1000,
@@ -194,7 +198,19 @@ const surfaces: [string, () => Promise<unknown>][] = [
     },
   ],
   ["the match finder", () => findMatches({ db, now, sign, tenant }, { ...seeker(), status: "active" })],
-  ["the matches after signing up", () => findSignupMatches({ db, now, sign, tenant }, seeker())],
+  ["the matches after the confirmation", () => findSignupMatches({ db, now, sign, tenant }, seeker())],
+  [
+    "the faces after signing up",
+    () => findFirstFaces({ db, now, sign, tenant }, { ...seeker(), country: "NL", position: null }),
+  ],
+  [
+    "the nearest faces after signing up",
+    () =>
+      findFirstFaces(
+        { db, now, sign, tenant },
+        { ...seeker(), country: "NL", position: { latitude: 52.09, longitude: 5.12 } },
+      ),
+  ],
 ];
 
 test.each(surfaces)("%s: no table is read whole", async (_name, run) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { matchQuestions } from "~/domain/games/rules";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { marksIn } from "../support/complain";
+import { givePhoto } from "../support/give-photo";
 import { linkIn, nextMail } from "../support/mailbox";
 import { confirmAddress } from "../support/mailed-link";
 import { joinMember, type Member, signUpMember } from "../support/members";
@@ -48,6 +49,8 @@ async function join({ host, country }: Brand): Promise<Member & { text: string }
   const one = await joinMember(server, database, host, country);
   const text = `about-${one.person.name}`;
   await database.query(`update members set ${place}, signup_message = '${text}' where id = ${one.id}`);
+  // The end of the signup shows members with a photo.
+  await givePhoto(database, one.id);
   return { ...one, text };
 }
 

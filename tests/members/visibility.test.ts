@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { matchQuestions } from "~/domain/games/rules";
 import { FormBrowser } from "../support/browser";
 import { marksIn } from "../support/complain";
+import { givePhoto } from "../support/give-photo";
 import { insertBrand } from "../support/insert-brand";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
@@ -50,6 +51,8 @@ async function member(set = "", { slug, host } = HOME): Promise<Member> {
     `insert into profile_answers (tenant_id, member_id, question, position, answer, answered_at)
      select tenant_id, id, 'laugh', 0, 'answer-${name}', now() from members where id = ${id}`,
   );
+  // The end of the signup shows members with a photo.
+  await givePhoto(database, id);
   if (set) await database.query(`update members set ${set} where id = ${id}`);
   const token = randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(token).digest("hex");

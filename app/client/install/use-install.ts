@@ -8,10 +8,10 @@ type InstallPrompt = Event & {
 type AppWindow = Window & { installPrompt?: InstallPrompt | null };
 
 /**
- * How this browser installs the app: with a prompt, by instructions (Safari on iPhone and iPad) or not at all; `installed` inside the
+ * How this browser installs the app: with a prompt, by instructions (Safari on iPhone and iPad, the menu of Firefox and others on Android) or not at all; `installed` inside the
  * installed app. Undefined on the server and during hydration.
  */
-export type InstallWay = "prompt" | "ios" | "none" | "installed" | undefined;
+export type InstallWay = "prompt" | "ios" | "android" | "none" | "installed" | undefined;
 
 export function useInstall(): { way: InstallWay; install: () => Promise<boolean> } {
   const way = useSyncExternalStore<InstallWay>(subscribe, wayNow, () => undefined);
@@ -33,7 +33,8 @@ async function install(): Promise<boolean> {
 function wayNow(): InstallWay {
   if (matchMedia("(display-mode: standalone)").matches) return "installed";
   if ((window as AppWindow).installPrompt) return "prompt";
-  return isSafariOnIos() ? "ios" : "none";
+  if (isSafariOnIos()) return "ios";
+  return /Android/.test(navigator.userAgent) ? "android" : "none";
 }
 
 /** `standalone` exists on iPhone and iPad only. Browsers other than Safari add their name to the user agent and have other menus. */

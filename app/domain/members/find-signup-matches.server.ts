@@ -6,7 +6,7 @@ const MAX_MATCHES = 12;
 /** How many candidates are read to find members with a photo. */
 const LOOKED_AT = 40;
 
-/** Returns members who match both ways, for a first overview: those with a photo first, then by last activity. product 5.27 */
+/** Returns members who match both ways, for a first overview: those with a photo first, then by last activity. product 5.32 */
 export async function findSignupMatches(ctx: ReadContext, member: Seeker): Promise<MemberCard[]> {
   return ctx.db.transaction(async (tx) => {
     const { rows } = await fittingMembers(member, LOOKED_AT).execute(tx);

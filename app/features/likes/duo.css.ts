@@ -54,6 +54,12 @@ export const picture = style({
 });
 export const face = style({ selectors: { [`${picture} > &`]: { objectPosition: "50% 22%" } } });
 export const noPhotoIcon = style({ width: "34%", height: "34%" });
+/** The brand’s symbol in place of the own picture. */
+export const symbol = style({
+  selectors: {
+    [`${picture} > &`]: { inset: "auto", width: "44%", height: "auto", objectFit: "contain", filter: "none" },
+  },
+});
 export const mark = style({
   position: "absolute",
   left: 8,

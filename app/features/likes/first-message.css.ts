@@ -42,18 +42,10 @@ export const interest = style({
   selectors: { "&:not(:last-child)::after": { content: '"·"', marginInlineStart: 10 } },
 });
 
-/** One row, which scrolls on phones. */
-export const ideas = style({
-  display: "flex",
-  gap: 8,
-  overflowX: "auto",
-  scrollbarWidth: "none",
-  margin: "-2px -16px",
-  padding: "2px 16px",
-  "@media": { [from.large]: { flexWrap: "wrap", margin: 0, padding: 0 } },
-});
+export const ideas = style({ display: "flex", flexWrap: "wrap", gap: 8 });
 export const idea = style({
-  flex: "none",
+  ...breaksLongWords,
+  maxWidth: "100%",
   minHeight: 44,
   padding: "0.4em 1.1em",
   borderRadius: vars.shape["button-radius"],
@@ -62,14 +54,12 @@ export const idea = style({
   color: vars.color.ink,
   fontSize: bodySize(0.9375),
   textAlign: "start",
-  whiteSpace: "nowrap",
   cursor: "pointer",
   transition: `scale ${vars.motion.move}`,
   selectors: {
     "&:hover": { background: vars.color["primary-soft"] },
     "&:active": pressed,
   },
-  "@media": { [from.large]: { ...breaksLongWords, maxWidth: "100%", whiteSpace: "normal" } },
 });
 
 export const row = style({ display: "flex", alignItems: "end", gap: 8 });

@@ -21,15 +21,17 @@ type Shown = ShownLike & { View: typeof MatchStage | typeof OneWay };
  * the button as `button-pressed`, each with the profile's number. Scripts and texts are fetched when first needed. A match that arrives
  * while the member types is shown as a toast. product 10.8, 10.10
  * @param cdnPrefix the prefix of a picture's path
+ * @param first the like for which this was loaded; null for the newest one, undefined where none is to be shown yet
  */
-export function LikeModal({ cdnPrefix }: { cdnPrefix: string }) {
+export function LikeModal({ cdnPrefix, first }: { cdnPrefix: string; first: ShownLike | null | undefined }) {
   const { t, i18n } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
+  const pending = useRef(first);
   useTimedLike();
   useEffect(() => {
-    const show = async (event: Event) => {
-      const like = (event as CustomEvent<ShownLike | null>).detail ?? (await findNewLike());
+    const show = async (requested: ShownLike | null) => {
+      const like = requested ?? (await findNewLike());
       if (!like) return;
       const match = () => toast(t("common:like_modal_match", { name: like.profile.name }));
       if (like.isMatch && isTyping()) {
@@ -51,8 +53,11 @@ export function LikeModal({ cdnPrefix }: { cdnPrefix: string }) {
         if (like.isMatch) match();
       }
     };
-    document.addEventListener(SHOW_LIKE, show);
-    return () => document.removeEventListener(SHOW_LIKE, show);
+    if (pending.current !== undefined) void show(pending.current);
+    pending.current = undefined;
+    const note = (event: Event) => void show((event as CustomEvent<ShownLike | null>).detail);
+    document.addEventListener(SHOW_LIKE, note);
+    return () => document.removeEventListener(SHOW_LIKE, note);
   }, [t, i18n]);
   useEffect(() => {
     if (!shown) return;

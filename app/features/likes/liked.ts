@@ -51,9 +51,14 @@ export function useLiked(
   return [isLiked, set];
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Returns whether the server has stored a like that was given on this page. */
+export function isStoredLike(profile: number): boolean {
+  return likes.get(profile)?.stored === true;
 }
 
 /** Sends requests until the server has the wanted state: after another press during a request, the last press counts. */

@@ -43,6 +43,7 @@ export function ReplyForm({
     <form className={css.reply} method="post" action={paths.memberChat(id)} onSubmit={send}>
       <div className={css.row}>
         <input
+          type="text"
           className={css.field}
           name="text"
           placeholder={name}

@@ -7,6 +7,8 @@ import { TickField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
 import { heading, hiddenText, muted, small } from "~/ui/text.css";
+import { LocalTime } from "~/ui/time";
+import { placed } from "~/ui/time-place";
 import { Bundles } from "./bundles";
 import { DiscountField, DiscountLine } from "./discount-field";
 import { Methods } from "./methods";
@@ -113,7 +115,7 @@ export function OrderForm({
           />
         </fieldset>
       </div>
-      <aside className={css.side}>
+      <div className={css.side}>
         <section className={css.summary} aria-label={t("shop:order")}>
           <h2 className={heading.section}>{t("shop:order")}</h2>
           {quote && chosen ? (
@@ -159,7 +161,7 @@ export function OrderForm({
             {t("shop:start")}
           </TickField>
         </section>
-        {quote?.overLimit ? <Said>{quote.overLimit}</Said> : null}
+        {quote?.overLimit ? <OverLimit {...quote.overLimit} /> : null}
         {charged ? <p className={small}>{t("shop:card_at_once", { card: charged.name })}</p> : null}
         <div className={css.dock}>
           {/* A direct debit is ordered by the button of its last step. */}
@@ -197,7 +199,7 @@ export function OrderForm({
             {t("shop:own_limit_link")}
           </ButtonLink>
         </p>
-      </aside>
+      </div>
     </Form>
   );
   return (
@@ -215,5 +217,12 @@ export function OrderForm({
         </Form>
       ))}
     </>
+  );
+}
+
+/** Why the member's own limit does not allow the order. */
+function OverLimit({ text, freeAt }: NonNullable<ShopView["quotes"][number]["overLimit"]>) {
+  return (
+    <Said>{freeAt === null ? text : <LocalTime value={freeAt} format="moment" within={placed(text)} />}</Said>
   );
 }

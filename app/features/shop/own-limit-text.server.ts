@@ -4,10 +4,13 @@ import { findOwnLimit, listCounted, overLimit } from "~/domain/shop/own-limit.se
 import { paymentCountryOf } from "~/domain/shop/payment-country.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney } from "~/i18n/format";
-import { writeTime } from "~/i18n/time";
+import { TIME_PLACE } from "~/ui/time-place";
 
-/** Returns why an order of an amount would exceed the member's own limit, as text; null if it fits. @param total minor units */
-export type LimitText = (total: number) => string | null;
+/** Why an order exceeds the member's own limit. The text has a place for the moment when the order fits again, which is in ISO form. */
+type Over = { text: string; freeAt: string | null };
+
+/** Returns why an order of an amount would exceed the member's own limit; null if it fits. @param total minor units */
+export type LimitText = (total: number) => Over | null;
 
 /** Returns the texts about a member's own limit, for orders in the currency of the country of the payment. decision 306 */
 export async function limitText(ctx: Ctx, tx: TenantTransaction, member: Account): Promise<LimitText> {
@@ -19,15 +22,14 @@ export async function limitText(ctx: Ctx, tx: TenantTransaction, member: Account
   return (total) => {
     const over = overLimit(limit, counted, { total, currency });
     if (over === null) return null;
-    if (over.problem === "own_limit_currency") return ctx.t("shop:own_limit_currency");
+    if (over.problem === "own_limit_currency")
+      return { text: ctx.t("shop:own_limit_currency"), freeAt: null };
     const amount = formatMoney({ minor: limit.amount, currency: limit.currency }, ctx.locale, country);
     return over.freeAt === null
-      ? ctx.t("shop:own_limit_never", { limit: amount })
-      : ctx.t("shop:own_limit_until", { limit: amount, when: momentIn(ctx, over.freeAt) });
+      ? { text: ctx.t("shop:own_limit_never", { limit: amount }), freeAt: null }
+      : {
+          text: ctx.t("shop:own_limit_until", { limit: amount, when: TIME_PLACE }),
+          freeAt: over.freeAt.toISOString(),
+        };
   };
-}
-
-/** Formats a moment in the visitor's language and the brand's time zone, with its name, to the minute. */
-export function momentIn({ dateLocale, tenant }: Pick<Ctx, "dateLocale" | "tenant">, at: Date): string {
-  return writeTime(at, "moment", { locale: dateLocale, zone: tenant.config.timezone, isNamed: true });
 }

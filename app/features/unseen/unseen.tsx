@@ -5,13 +5,14 @@ import { CardPhoto } from "~/ui/card-photo";
 import { grid, member } from "~/ui/member-card.css";
 import { photo } from "~/ui/photo.css";
 import { heading, lede, muted } from "~/ui/text.css";
+import { ResendForm } from "./resend-form";
 import * as css from "./unseen.css";
 
 const CARDS = Array.from({ length: 8 }, (_, at) => at);
 
 /**
  * Stands where a member would see others, until the own address is confirmed: what to do, the number of members, and empty cards, which are
- * shown only where there are members. The page's alert has the button that sends the mail again. product 9.3
+ * shown only where there are members. product 9.3
  * @param as the level of the heading
  */
 export function Unseen({
@@ -28,6 +29,7 @@ export function Unseen({
         <Title className={Title === "h1" ? heading.title : heading.section}>{title}</Title>
         {count ? <p className={lede}>{count}</p> : null}
         <p className={muted}>{text}</p>
+        <ResendForm />
       </div>
       {count ? (
         <ul className={`${grid} ${css.cards}`} aria-hidden>

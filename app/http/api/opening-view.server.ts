@@ -3,6 +3,7 @@ import type { OpenChat } from "~/domain/chats/open-chat.server";
 import { photoAddress } from "~/domain/photos/photo-links.server";
 import { shorten } from "~/i18n/shorten";
 import type { TranslationKey } from "~/i18n/translate";
+import { icebreakers } from "~/tenancy/niche-defaults.server";
 import type { Ctx } from "../context.server";
 
 const MAX_SHARED = 3;
@@ -29,7 +30,9 @@ export async function openingView(ctx: Ctx, memberId: number, { partner }: Pick<
   const ofAnswer = opening.answer
     ? [t("match:idea_answer", { answer: shorten(opening.answer.replace(/\.$/, ""), QUOTE_MAX) })]
     : [];
-  const others = tenant.config.icebreakers.map((name) => t(`chats:opener_${name}`));
+  // A brand may have fewer than three.
+  const names = new Set([...tenant.config.icebreakers, ...icebreakers]);
+  const others = [...names].map((name) => t(`chats:opener_${name}`));
   const photo = member?.mainPhoto;
   return {
     matched_at: opening.matchedAt?.toISOString() ?? null,

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { consentIn, parseCookies, sessionCookie, sessionToken, setCookie } from "./cookies.server";
+import { writeTime } from "~/i18n/time";
+import { timeStyles } from "~/i18n/time-styles";
+import { consentIn, parseCookies, sessionCookie, sessionToken, setCookie, zoneIn } from "./cookies.server";
 
 describe("a Cookie header", () => {
   test.each([
@@ -82,5 +84,42 @@ describe("the consent to third-party scripts", () => {
   ] as [Record<string, string>, string[] | null][])("in %j is %j", (cookies, expected) => {
     const consent = consentIn(cookies);
     expect(consent && [...consent]).toEqual(expected);
+  });
+});
+
+describe("the cookie with the reader's time zone", () => {
+  test.each([
+    ["Pacific/Honolulu", "23:30"],
+    ["America/Argentina/Buenos_Aires", "06:30"],
+    ["Etc/GMT+5", "04:30"],
+    ["pacific/auckland", "22:30"],
+  ])("%j is the zone of its reader, without a name", (zone, time) => {
+    const own = zoneIn({ zone }, "Europe/Berlin");
+    expect(own.isNamed).toBe(false);
+    expect(writeTime(Date.parse("2025-11-02T09:30:00Z"), timeStyles.time, { locale: "en-GB", ...own })).toBe(
+      time,
+    );
+  });
+
+  test.each([
+    [undefined],
+    [""],
+    ["Mars/Olympus"],
+    ["Etc/Unknown"],
+    ["+05:30"],
+    ["<script>"],
+    ["Europe/Berlin\u0000"],
+    ["__proto__"],
+    ["A".repeat(2048)],
+  ])("%j is ignored: the brand's zone is shown with its name", (zone) => {
+    expect(zoneIn(zone === undefined ? {} : { zone }, "Europe/Berlin")).toEqual({
+      zone: "Europe/Berlin",
+      isNamed: true,
+    });
+  });
+
+  test("any number of forged zones leaves the real ones known", () => {
+    for (let at = 0; at < 3000; at++) zoneIn({ zone: `Mars/Crater${at}` }, "UTC");
+    expect(zoneIn({ zone: "Asia/Tokyo" }, "UTC")).toEqual({ zone: "Asia/Tokyo", isNamed: false });
   });
 });

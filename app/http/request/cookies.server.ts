@@ -1,4 +1,6 @@
 import type { ChosenScheme } from "~/domain/accounts/settings/set-look.server";
+import type { ReaderZone } from "~/i18n/time";
+import { zoneNamed } from "~/i18n/zones.server";
 
 /** At most this many cookies are read whose name another host of the domain could set. */
 const MAX_TOSSED = 50;
@@ -54,6 +56,12 @@ export const lookCookie = (look: "system" | ChosenScheme, secure: boolean) =>
 /** Returns the scheme that the cookie chooses; null without a choice, and for any other value. */
 export function lookIn({ look }: Readonly<Record<string, string>>): ChosenScheme | null {
   return look === "light" || look === "dark" ? look : null;
+}
+
+/** Returns the time zone that the browser stored; that of the brand without one, and for any other value. decision 362 */
+export function zoneIn({ zone }: Readonly<Record<string, string>>, brandZone: string): ReaderZone {
+  const own = zone === undefined ? null : zoneNamed(zone);
+  return own === null ? { zone: brandZone, isNamed: true } : { zone: own, isNamed: false };
 }
 
 const nothing: ReadonlySet<string> = new Set();

@@ -4,13 +4,14 @@ import type { ChosenScheme } from "~/domain/accounts/settings/set-look.server";
 import type { Account } from "~/domain/context";
 import type { Sign } from "~/domain/signatures.server";
 import { browserLocales, isLocale, type Locale, relevantLocales } from "~/i18n/languages";
+import type { ReaderZone } from "~/i18n/time";
 import { countryOfAddress } from "~/outside/geo/country.server";
 import { selectedCountry } from "~/tenancy/settings.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import type { SignedIn } from "../live/member-sessions.server";
 import { randomBelow } from "../random.server";
 import { originOf } from "./admit.server";
-import { consentIn, lookIn, parseCookies } from "./cookies.server";
+import { consentIn, lookIn, parseCookies, zoneIn } from "./cookies.server";
 import { deviceOf } from "./device.server";
 import { VisitExperiments } from "./experiments.server";
 import { isBot } from "./is-bot.server";
@@ -39,6 +40,8 @@ export type Visit = {
   cookies: Readonly<Record<string, string>>;
   /** the scheme that the visitor or member chose; null where that of the browser applies, and where the brand offers only one */
   look: ChosenScheme | null;
+  /** the time zone of the reader. It is in no key of the cache: pages that visitors share are written in the brand's */
+  zone: ReaderZone;
   /** the traffic source of the visitor, with that of this request */
   tracking: Tracking;
   /** the `ref`s of the traffic sources at their cap, as known to this process */
@@ -103,6 +106,7 @@ export function visitOf(
     ),
     cookies,
     look: lookOf(tenant, signedIn?.account ?? null, cookies),
+    zone: zoneIn(cookies, config.timezone),
     tracking,
     fullSources,
     hasNewTracking: isNew,

@@ -111,6 +111,7 @@ function Row({
       className={isWithoutScript ? css.withoutScript : css.row}
       role="status"
       data-alert={kind}
+      data-in-dialog={isWithoutScript || undefined}
       data-dismiss-key={dismissKey}
     >
       {children(

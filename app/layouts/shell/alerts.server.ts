@@ -5,6 +5,9 @@ import { routeAt } from "~/http/request/route-names.server";
 import { isDocumentPath, paths } from "~/paths";
 import type { RouteName } from "~/route-table";
 
+/** The key under which the offer of push is closed. */
+export const PUSH_ALERT = "hide-push-notification-alert";
+
 /** An alert; the component chooses its text. `dismissKey` is the key under which the browser stores that it was closed. */
 export type Alert = { dismissKey: string } & (
   | { kind: "confirm_email" | "mail_disabled" | "photo" }
@@ -48,7 +51,7 @@ const alerts: readonly ((input: AlertInput) => Alert | null)[] = [
     offeredKey !== null && member.completed
       ? {
           kind: "push",
-          dismissKey: "hide-push-notification-alert",
+          dismissKey: PUSH_ALERT,
           key: offeredKey,
           memberId: member.id,
         }
@@ -88,6 +91,6 @@ export function addressToConfirm(
 }
 
 /** Returns whether an alert was closed in this browser, according to the cookie beside its stored note. */
-function isDismissed(key: string, cookies: Ctx["cookies"], now: Date): boolean {
+export function isDismissed(key: string, cookies: Ctx["cookies"], now: Date): boolean {
   return Math.abs(now.getTime() - Number(cookies[key])) < DISMISSED_MS;
 }

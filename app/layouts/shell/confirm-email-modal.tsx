@@ -1,59 +1,15 @@
-import { Form, useSearchParams } from "@remix-run/react";
-import { MailCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
-import { Button } from "~/ui/button";
-import { heading } from "~/ui/text.css";
-import * as css from "./confirm-email-modal.css";
-import { body, dialog as dialogStyle } from "./overlays.css";
+import { useEffect, useState } from "react";
 
 /**
  * The activation reminder on a phone after a partner's signup; without script an alert shows instead. It is rendered outside of the page,
- * which a search replaces while it loads. product 15.16
+ * which a search replaces while it loads. Its script is loaded when it is due. product 15.16
+ * @param email the unconfirmed address; null where the reminder is not due
  */
 export function ConfirmEmailModal({ email }: { email: string | null }) {
-  return email === null ? null : <Modal email={email} />;
-}
-
-function Modal({ email }: { email: string }) {
-  const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [, setQuery] = useSearchParams();
-  const forget = useRef(setQuery);
-  forget.current = setQuery;
+  const [part, setPart] = useState<typeof import("./confirm-email-dialog") | null>(null);
+  // Where it cannot be fetched, the next list has the alert.
   useEffect(() => {
-    dialog.current?.showModal();
-    // Removes the parameter, so that a reload does not open the dialog again.
-    forget.current(
-      (old) => {
-        old.delete("api_signup_complete");
-        return old;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, []);
-  return (
-    <dialog ref={dialog} className={dialogStyle} aria-labelledby="confirm-email-title">
-      <div className={body}>
-        <span className={css.icon}>
-          <MailCheck className={css.picture} aria-hidden />
-        </span>
-        <h2 className={heading.title} id="confirm-email-title">
-          {t("common:confirm_email_title")}
-        </h2>
-        <p className={css.text}>{t("common:reminder_text", { email })}</p>
-        <div className={css.actions}>
-          <Form method="post" action={paths.activateError()}>
-            <Button kind="primary" size="large" wide type="submit">
-              {t("common:activate_resend")}
-            </Button>
-          </Form>
-          <Button size="large" wide data-close onClick={() => dialog.current?.close()}>
-            {t("common:close")}
-          </Button>
-        </div>
-      </div>
-    </dialog>
-  );
+    if (email) import("./confirm-email-dialog").then(setPart, () => undefined);
+  }, [email]);
+  return email && part ? <part.ConfirmEmailDialog email={email} /> : null;
 }

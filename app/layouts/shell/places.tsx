@@ -1,3 +1,4 @@
+import { useLocation, useNavigation } from "@remix-run/react";
 import { Coins, Gem, Heart, Layers, MessageCircle, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,7 +20,9 @@ export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean 
   const { t } = useTranslation();
   const { messages, likes, credits } = useCounts(countsOf(shell));
   // The address of a conversation that has no number yet is below that of the member.
-  const at = numberIn(shell.path, paths.memberChat) === null ? shell.path : paths.chats();
+  const here = useLocation();
+  const { location: next = here } = useNavigation();
+  const at = numberIn(next.pathname, paths.memberChat) === null ? next.pathname : paths.chats();
   const places = [
     { href: paths.members(), text: t("common:tab_search"), Icon: Search },
     {

@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as css from "./overlays.css";
+import { tabNames } from "./tab-names";
 
 /** product 4.27 */
 const THROTTLE_MS = 200;
@@ -11,7 +12,9 @@ const HIDE_DELAY_MS = 500;
 /** Shows after a short delay while the page waits for the server, for at most five seconds, and hides with a delay. product 4.27 */
 export function ProgressBar() {
   const { t } = useTranslation();
-  const { state } = useNavigation();
+  const { state, location } = useNavigation();
+  // The screen of a tab shows itself that it is loaded.
+  const isTab = location !== undefined && tabNames[location.pathname] !== undefined;
   const [isShown, setShown] = useState(false);
   const timers = useRef<{ show?: ReturnType<typeof setTimeout>; hide?: ReturnType<typeof setTimeout> }>({});
   const control = useRef({
@@ -40,10 +43,10 @@ export function ProgressBar() {
     };
   }, [control]);
   useEffect(() => {
-    if (state === "idle") return;
+    if (state === "idle" || isTab) return;
     control.start();
     return control.finish;
-  }, [state, control]);
+  }, [state, isTab, control]);
   return (
     <div role="status">
       <div

@@ -1,8 +1,10 @@
 import { photoAddress } from "~/domain/photos/photo-links.server";
 import type { Ctx } from "~/http/context.server";
-import { landerAt, routeAt } from "~/http/request/route-names.server";
+import { zoneIn } from "~/http/request/cookies.server";
+import { isCacheable, landerAt, routeAt } from "~/http/request/route-names.server";
 import { countryName } from "~/i18n/format";
 import { languages } from "~/i18n/languages";
+import type { ReaderZone } from "~/i18n/time";
 import { isDocumentPath, isTokenShaped, paths } from "~/paths";
 import { otherScheme, schemes } from "~/ui/tokens";
 import { addressToConfirm, alertOf } from "./alerts.server";
@@ -21,7 +23,7 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
   return {
     locale,
     dateLocale: ctx.dateLocale,
-    timeZone: c.timezone,
+    zone: zoneOf(ctx, path),
     path,
     back: backOf(path, query),
     name: c.name,
@@ -71,6 +73,13 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
     messagesHref: paths.messages(tenant.version, locale),
     always: { name: c.name, min_age: c.min_age },
   };
+}
+
+/** Returns the zone in which a page writes times: that of the reader, on pages that visitors share that of the brand. */
+function zoneOf({ zone, tenant }: Ctx, path: string): ReaderZone {
+  const route = routeAt(path);
+  const isShared = !route || isCacheable(route.name);
+  return isShared ? zoneIn({}, tenant.config.timezone) : zone;
 }
 
 /** Returns the colour of the browser's own bars for each scheme: both the same where one was chosen or the brand has only one. */

@@ -10,11 +10,11 @@ import { roundPlain } from "~/ui/button.css";
 import { Link } from "~/ui/link";
 import { heading, muted, small } from "~/ui/text.css";
 import { LocalTime } from "~/ui/time";
+import { placed } from "~/ui/time-place";
 import { clockText } from "./clock-text";
 import { body } from "./overlays.css";
 import type { TimeBonusView } from "./time-bonus.server";
 import * as css from "./time-bonus-modal.css";
-import { TIME_PLACE } from "./time-place";
 
 /** The interval at which the page is checked for dialogs and typing. */
 const LOOK_MS = 1000;
@@ -103,7 +103,7 @@ function Offer({
             {clockText(seconds)}
           </span>
           <span className={`${small} ${muted}`}>
-            <LocalTime value={expires} format="time" within={(time) => until.replace(TIME_PLACE, time)} />
+            <LocalTime value={expires} format="time" within={placed(until)} />
           </span>
         </Link>
         <ButtonLink

@@ -19,7 +19,7 @@ const shown = async (path: string, changes: object = {}, ctx: object = {}) => {
       now: NOW,
       t: (key: string) => key,
       locale: "de",
-      tenant: { config: { timezone: "Europe/Berlin" } },
+      zone: { zone: "Europe/Berlin", isNamed: true },
       payments: {},
       cookies: {},
       // No order has used the bonus yet.

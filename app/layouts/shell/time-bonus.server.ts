@@ -3,7 +3,8 @@ import { shownBonus } from "~/http/pages/shown-bonus.server";
 import { routeAt } from "~/http/request/route-names.server";
 import { formatPercent } from "~/i18n/format";
 import { writeTime } from "~/i18n/time";
-import { TIME_PLACE } from "./time-place";
+import { timeStyles } from "~/i18n/time-styles";
+import { TIME_PLACE } from "~/ui/time-place";
 
 /** The key under which the browser stores the dismissal of the modal. product 14.10 */
 const DISMISS_KEY = "hide-time-bonus-modal";
@@ -17,12 +18,12 @@ export type TimeBonusView = NonNullable<Awaited<ReturnType<typeof timeBonusOf>>>
  * @param path the path of the page
  */
 export async function timeBonusOf(ctx: Ctx, path: string) {
-  const { member, now, t, locale, tenant } = ctx;
+  const { member, now, t, locale } = ctx;
   const place = member ? routeAt(path)?.timeBonus : undefined;
   const bonus = place ? await shownBonus(ctx) : null;
   if (!member || !place || !bonus) return null;
   const percent = formatPercent(bonus.percentage, locale);
-  const brandTime = { locale: ctx.dateLocale, zone: tenant.config.timezone, isNamed: true };
+  const reader = { locale: ctx.dateLocale, ...ctx.zone };
   // The modal does not cover the form of the shop.
   const isOffered = member.credits === 0 && place === "modal";
   return {
@@ -36,7 +37,9 @@ export async function timeBonusOf(ctx: Ctx, path: string) {
             title: t("discounts:banner", { percent }),
             left: t("discounts:banner_left"),
             /** for readers without script */
-            until: t("discounts:banner_until", { time: writeTime(bonus.expires, "time", brandTime) }),
+            until: t("discounts:banner_until", {
+              time: writeTime(bonus.expires.getTime(), timeStyles.time, reader),
+            }),
             /** the shop is the destination: only the other pages link to it */
             link: routeAt(path)?.name === "transactions-id" ? t("discounts:banner_link") : null,
           },

@@ -35,8 +35,5 @@ export const beside = style({
 /** A message and the links below it. */
 export const ways = style({ display: "grid", gap: 22, maxWidth: "46rem" });
 export const head = style({ display: "grid", gap: 12, minWidth: 0 });
-/** A page with several sections: title, introduction and actions. */
-export const stack = style({ display: "grid", gap: 18, justifyItems: "start" });
-globalStyle(`${stack} > *`, { width: "100%" });
 /** The remaining sections, below the first. */
 export const others = style({ display: "grid", gap: 18, marginTop: 48 });

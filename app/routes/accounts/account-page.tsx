@@ -15,7 +15,7 @@ export function AccountPage({
   /** of a page that states an outcome and has no form */
   icon?: ReactNode;
   title: string;
-  lede?: string;
+  lede?: ReactNode;
   notice?: Notice | null;
   children?: ReactNode;
 }) {

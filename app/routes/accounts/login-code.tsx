@@ -18,6 +18,7 @@ import { Link } from "~/ui/link";
 import { link } from "~/ui/text.css";
 import { AccountPage } from "./account-page";
 import { beside } from "./account-page.css";
+import { useFocusOn } from "./use-focus-on";
 
 export const handle = { i18n: ["account", "security"] };
 
@@ -57,6 +58,7 @@ export default function LoginCode() {
   const { t } = useTranslation();
   const { back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const code = useFocusOn<HTMLInputElement>(answer);
   return (
     <AccountPage
       title={t("security:second_title")}
@@ -72,6 +74,8 @@ export default function LoginCode() {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
+          inputRef={code}
+          problemRole="alert"
           problem={(answer?.problems as Record<string, string> | undefined)?.code}
           required
         />

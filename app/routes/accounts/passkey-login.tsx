@@ -6,12 +6,17 @@ import { whileBusy } from "~/client/progress";
 import { canUsePasskeys, logInByPasskey, passkeyProblem } from "~/client/security-keys";
 import { Button } from "~/ui/button";
 import { fields, notice } from "~/ui/field.css";
+import * as css from "./passkey-login.css";
 
 /** A new challenge is requested before the old one expires. */
 const RETRY_MS = 4 * 60_000;
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
 
-/** The button that logs in with a passkey, shown where the browser supports them; the field offers them too. @param back next path */
+/**
+ * The button that logs in with a passkey, shown where the browser supports them; the field offers them too. Its room is reserved, and it is
+ * the last element of the page: it moves nothing when it appears, and leaves no gap where it does not.
+ * @param back next path
+ */
 export function PasskeyLogin({ back }: { back: string }) {
   const { t } = useTranslation();
   const [isPossible, setPossible] = useState(false);
@@ -70,7 +75,7 @@ export function PasskeyLogin({ back }: { back: string }) {
     setBusy(false);
   };
   return (
-    <div className={fields} hidden={!isPossible} data-passkey>
+    <div className={isPossible ? fields : css.waiting} data-passkey>
       <Button size="large" wide aria-busy={isBusy || undefined} onClick={() => void press()}>
         <KeyRound aria-hidden />
         {t("security:passkey_login")}

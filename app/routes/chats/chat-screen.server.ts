@@ -43,7 +43,6 @@ export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | nul
       icebreakers: config.icebreakers,
       hosts: [new URL(ctx.origin).host, config.domain, ...config.aliases],
       cdnPrefix: config.cdn_prefix,
-      timezone: config.timezone,
       isPaneClosed: ctx.cookies.chat_pane === "closed",
       nowMs: ctx.now.getTime(),
       /** so that a form without script is sent once, however often it is submitted */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { isKept, tabLoader } from "~/client/kept-tabs";
 import { findNewestChat } from "~/domain/chats/find-newest-chat.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
@@ -22,10 +23,13 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   return chatScreen(ctx, member, isWide ? await findNewestChat(ctx, member.id) : null);
 }
 
-export function clientLoader(args: ClientLoaderFunctionArgs): Promise<unknown> {
+export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<unknown> {
+  const url = new URL(args.request.url);
   // The list stays as it is where the newest conversation cannot be loaded.
-  const isExtra = new URL(args.request.url).searchParams.has(NEWEST);
-  return isExtra ? args.serverLoader().catch(() => null) : onlineLoader(args);
+  if (url.searchParams.has(NEWEST)) return args.serverLoader().catch(() => null);
+  const isOlder = isKept(url);
+  const data = await tabLoader({ request: args.request, serverLoader: () => onlineLoader(args) });
+  return isOlder ? { requestedMs: 0, ...(data as object) } : data;
 }
 
 export { meta } from "~/layouts/page-title";

@@ -28,7 +28,7 @@ export function useScreen({ list: given, matches: givenMatches, facts, requested
   const { matches, receive: receiveMatches } = useNewMatches(givenMatches, requestedMs, (id) =>
     list.chats.some(({ conversation }) => conversation.id === id),
   );
-  const clock = useClock(facts.nowMs, facts.timezone);
+  const clock = useClock(facts.nowMs);
   const { locale, dateLocale } = useShell();
   const navigate = useNavigate();
   const { state } = useNavigation();

@@ -7,6 +7,7 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import * as buttonClass from "~/ui/button.css";
 import { heading, lede, muted } from "~/ui/text.css";
+import { useLocalTime } from "~/ui/time";
 import { icon } from "../accounts/account-page.css";
 import * as css from "./swipe.css";
 import { UndoButton, UndoForm } from "./undo-button";
@@ -17,16 +18,20 @@ type Props = {
   isAfterDeck: boolean;
   undo: Undo;
 };
-type Reset = { until: string; time: string; seconds: number };
+type Reset = { until: string; seconds: number };
 
 /** The end of the day's likes: a real countdown to the next ones, and links. product 10.16, 17.10 */
-export function SwipeLimit({ until, time, seconds, ...rest }: Props & Reset) {
+export function SwipeLimit({ until, seconds, ...rest }: Props & Reset) {
   const { t } = useTranslation();
+  const time = useLocalTime();
   return (
     <SwipeEnd
       Icon={Heart}
       title={t("games:swipe_limit_title")}
-      text={t("games:swipe_limit_text", { time })}
+      text={
+        // Written as `LocalTime` does.
+        <span suppressHydrationWarning>{t("games:swipe_limit_text", { time: time(until, "weekday") })}</span>
+      }
       {...rest}
     >
       <p>
@@ -70,7 +75,7 @@ function SwipeEnd({
   isAfterDeck,
   undo,
   children,
-}: Props & { Icon: typeof Heart; title: string; text: string; children?: ReactNode }) {
+}: Props & { Icon: typeof Heart; title: string; text: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -95,7 +100,7 @@ function SwipeEnd({
         </ButtonLink>
         {undo.profile === null ? null : <UndoButton undo={undo} className={buttonClass.kind.text} isNamed />}
       </p>
-      <UndoForm undo={undo} />
+      {undo.profile === null ? null : <UndoForm undo={undo} />}
     </div>
   );
 }

@@ -51,16 +51,9 @@ function noticeOf(ctx: Ctx, reported: string | null): string | null {
   return null;
 }
 
-/** The time of the next likes in the brand's time zone, and the seconds until then. */
-function resetOf({ tenant, dateLocale, now }: Ctx, at: Date) {
-  const time = new Intl.DateTimeFormat(dateLocale, {
-    timeZone: tenant.config.timezone,
-    weekday: "long",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZoneName: "short",
-  }).format(at);
-  return { until: at.toISOString(), time, seconds: Math.ceil((at.getTime() - now.getTime()) / 1000) };
+/** The time of the next likes, and the seconds until then. */
+function resetOf({ now }: Ctx, at: Date) {
+  return { until: at.toISOString(), seconds: Math.ceil((at.getTime() - now.getTime()) / 1000) };
 }
 
 export const clientLoader = retryingLoader;

@@ -1,6 +1,7 @@
 import { signupMode } from "~/domain/accounts/signup/signup-mode";
 import type { Ctx } from "~/http/context.server";
 import { brandPicture } from "~/http/files/brand-picture.server";
+import { heroPicture } from "~/http/files/hero-picture.server";
 import { formatMoney } from "~/i18n/format";
 import { paths } from "~/paths";
 import { staticPage } from "../pages/static-page.server";
@@ -45,17 +46,7 @@ export async function homeOf(ctx: Ctx) {
       picture: brandPicture(ctx, profile.picture),
     })),
     questions: (await staticPage(ctx, "faq")).sections.slice(0, QUESTIONS),
-    hero: ctx.hasFile("pictures/hero-wide.webp")
-      ? {
-          wide: ([900, 1600, 2400] as const)
-            .map((width) => `${ctx.fileHref("pictures/hero-wide.webp", width)} ${width}w`)
-            .join(", "),
-          src: ctx.fileHref("pictures/hero-wide.webp", 1600),
-          phone: ([480, 900] as const)
-            .map((width) => `${ctx.fileHref("pictures/hero-phone.webp", width)} ${width}w`)
-            .join(", "),
-        }
-      : null,
+    hero: heroPicture(ctx),
     head: { title: ctx.text(c.index_title), description: ctx.text(c.description) },
   };
 }

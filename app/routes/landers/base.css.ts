@@ -9,6 +9,10 @@ export const image = style({
   selectors: { [`${photo} > &`]: { objectPosition: fallbackVar(focus, "50% 30%") } },
 });
 
+/** A picture, which may be within a sentence. Its class in a block decides about any other display. */
+export const picture = style({});
+globalStyle(`:where(${picture})`, { display: "block" });
+
 /** The label of drawn portraits: it lies on pictures, so it has its own background. */
 export const drawn = style({
   display: "inline-flex",

@@ -16,7 +16,7 @@ import { articleTitle } from "~/layouts/shell/article-head.css";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { choice, choiceNote, choices, radio } from "~/ui/choice.css";
-import { heading, lede, muted, page, wrap } from "~/ui/text.css";
+import { heading, hiddenText, lede, muted, page, wrap } from "~/ui/text.css";
 import * as css from "./lang-config.css";
 
 export function loader({ context: { ctx } }: LoaderFunctionArgs) {
@@ -63,6 +63,7 @@ export default function LangConfig() {
         </header>
         <form method="post" action={paths.langConfig()} className={css.form}>
           <fieldset className={choices}>
+            <legend className={hiddenText}>{t("settings:nav_language")}</legend>
             {offered.map(({ code, name }) => (
               <label key={code} className={choice}>
                 <input

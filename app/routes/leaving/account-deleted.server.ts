@@ -1,6 +1,4 @@
 import { checkReactivationLink } from "~/domain/accounts/leaving/reactivate-account.server";
-import { isDay } from "~/domain/accounts/rules";
-import { todayIn } from "~/domain/calendar";
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import type { Ctx } from "~/http/context.server";
 import { paths } from "~/paths";
@@ -27,20 +25,18 @@ export async function readLeavingState(ctx: Ctx, query: URLSearchParams): Promis
     }
   }
   if (query.get("now") === "1") return { kind: "erased" };
-  const until = dayOf(ctx, query.get("until") ?? "");
+  const until = erasureIn(ctx, query.get("until") ?? "");
   return until ? { kind: "hidden", until } : { kind: "general", days: ctx.tenant.config.reactivation_days };
 }
 
 /** The path of the page after a deletion, pending or final. */
-export function pathAfterLeaving({ tenant }: Ctx, erasesAt: Date | null): string {
-  return paths.accountDeleted(erasesAt ? { until: todayIn(tenant.config.timezone, erasesAt) } : { now: "1" });
+export function pathAfterLeaving(erasesAt: Date | null): string {
+  return paths.accountDeleted(erasesAt ? { until: erasesAt.toISOString() } : { now: "1" });
 }
 
-/** A plausible erasure date of an account that was deleted recently, formatted for the visitor; null for any other. */
-function dayOf({ tenant, now, dateLocale }: Ctx, day: string): string | null {
-  if (!isDay(day)) return null;
-  const at = new Date(`${day}T12:00:00Z`);
+/** A plausible time of erasure of an account that was deleted recently, in ISO form; null for any other text. */
+function erasureIn({ tenant, now }: Ctx, text: string): string | null {
+  const at = new Date(text);
   const days = (at.getTime() - now.getTime()) / DAY_MS;
-  if (days < -1 || days > tenant.config.reactivation_days + 1) return null;
-  return new Intl.DateTimeFormat(dateLocale, { dateStyle: "long", timeZone: "UTC" }).format(at);
+  return days > -1 && days < tenant.config.reactivation_days + 1 ? at.toISOString() : null;
 }

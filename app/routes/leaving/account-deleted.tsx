@@ -12,6 +12,7 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { fields } from "~/ui/field.css";
 import { Form } from "~/ui/form";
+import { LocalTime } from "~/ui/time";
 import { AccountPage } from "../accounts/account-page";
 import { readLeavingState } from "./account-deleted.server";
 
@@ -72,7 +73,14 @@ export default function AccountDeleted() {
       </AccountPage>
     );
   const ledes = {
-    hidden: () => t("leaving:gone_hidden_text", { when: view.kind === "hidden" ? view.until : "" }),
+    hidden: () =>
+      view.kind === "hidden" ? (
+        <LocalTime
+          value={view.until}
+          format="longDay"
+          within={(when) => t("leaving:gone_hidden_text", { when })}
+        />
+      ) : null,
     erased: () => t("leaving:gone_erased_text"),
     general: () => t("leaving:gone_general_text", { count: view.kind === "general" ? view.days : 0 }),
   };

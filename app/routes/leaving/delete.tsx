@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useFocusedHeading } from "~/client/use-focused-heading";
 import { deleteAccountAct } from "~/domain/accounts/leaving/delete-account.act.server";
 import { DeleteAccount, leavingProblems } from "~/domain/accounts/leaving/delete-account.server";
 import { LEAVING_NOTE_MAX } from "~/domain/accounts/rules";
@@ -73,7 +74,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     const { erasesAt } = (await performParsed(deleteAccountAct, ctx, submission.value)).result;
     const secure = ctx.origin.startsWith("https:");
     const ended = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });
-    return redirectDocument(pathAfterLeaving(ctx, erasesAt), { headers: { "Set-Cookie": ended } });
+    return redirectDocument(pathAfterLeaving(erasesAt), { headers: { "Set-Cookie": ended } });
   } catch (error) {
     return refuse("confirm", refusedForm(ctx, error));
   }
@@ -87,6 +88,8 @@ export default function DeleteSettings() {
   const step = answer?.step ?? "reason";
   const discount: RetentionOffer | null =
     answer && "discount" in answer ? (answer.discount as RetentionOffer | null) : null;
+  // The first step has no heading of its own.
+  useFocusedHeading(step, step === "reason" ? undefined : "main h2");
   const typed = (name: string) => String(answer?.initialValue?.[name] ?? "");
   const said = { reason: typed("reason"), note: typed("note") };
   const refusal = refusalOf({ errors: answer?.error?.[""] ?? undefined, errorId: "leaving-error" });

@@ -3,6 +3,7 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { heading } from "~/ui/text.css";
+import { LocalTime } from "~/ui/time";
 import * as css from "./leaving.css";
 import { offers } from "./offers";
 import type { RetentionOffer } from "./retention-offer.server";
@@ -37,7 +38,13 @@ export function OfferStep({
       {discount ? (
         <section className={css.offer} data-retention>
           <h2 className={heading.section}>{t("discounts:leave_title", discount)}</h2>
-          <p>{t("discounts:leave_text", discount)}</p>
+          <p>
+            <LocalTime
+              value={discount.until}
+              format="longDay"
+              within={(until) => t("discounts:leave_text", { ...discount, until })}
+            />
+          </p>
           <ButtonLink href={paths.creditsWith(discount.code)}>{t("discounts:leave_link")}</ButtonLink>
         </section>
       ) : null}

@@ -56,6 +56,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   };
 }
 
+export { tabLoader as clientLoader } from "~/client/kept-tabs";
 export { meta } from "~/layouts/page-title";
 
 /** The received likes, the sent likes and the matches. product 10.5 */

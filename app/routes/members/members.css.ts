@@ -1,4 +1,4 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, controlEdge, vars } from "~/ui/theme.css";
 
 export const main = style({
@@ -44,23 +44,9 @@ export const more = style({
   textAlign: "center",
 });
 
-export const waitingCaption = style({ background: "none", gap: 8, minHeight: 66, alignContent: "center" });
-const breathe = keyframes({ "50%": { opacity: 0.5 } });
 /** Placeholders that nothing replaces. They fade out. */
 export const still = style({ maskImage: `linear-gradient(${vars.color.ink} 35%, transparent)` });
 globalStyle(`${still} *`, { animation: "none" });
-/** A placeholder of a picture or text, in its size. */
-export const waiting = style({
-  background: vars.color.sunken,
-  borderRadius: 6,
-  animation: `${breathe} 1.6s ease-in-out infinite`,
-  selectors: {
-    [`${waitingCaption} > &`]: { height: 13, width: "68%" },
-    [`${waitingCaption} > & + &`]: { width: "82%" },
-    [`${waitingCaption} > & + & + &`]: { width: "48%" },
-  },
-});
-
 export const advert = style([
   breaksLongWords,
   {

@@ -8,6 +8,7 @@ import { toast } from "~/client/toast";
 import { LikeButton } from "~/features/likes/like-button";
 import { WideCard } from "~/features/likes/wide-card";
 import { wides } from "~/features/likes/wide-card.css";
+import { ResendForm } from "~/features/unseen/resend-form";
 import { formatWhole } from "~/i18n/format";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { AlertRow } from "~/layouts/shell/alert";
@@ -17,6 +18,7 @@ import { HeadRow } from "~/ui/head-row";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
+import { PlaceholderCards } from "~/ui/placeholders";
 import { heading, hiddenText, muted, wrap } from "~/ui/text.css";
 import { ActiveFilters } from "./active-filters";
 import { useFilterPanel } from "./filter-panel";
@@ -24,7 +26,7 @@ import { HeadButtons } from "./head-buttons";
 import * as css from "./members.css";
 import { type MembersView, membersView, type ShownCard } from "./members.server";
 import { PartnerCard } from "./partner-card";
-import { Skeleton, useIsSearching } from "./skeleton";
+import { useIsSearching } from "./use-is-searching";
 import { keyOf, useResults } from "./use-results";
 
 export const handle = {
@@ -37,6 +39,7 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   return keep ? json(data, { headers: keep }) : data;
 }
 
+export { tabLoader as clientLoader } from "~/client/kept-tabs";
 export { meta } from "~/layouts/page-title";
 
 /** The search of members and its results. product 9.4, 9.8 */
@@ -71,7 +74,7 @@ export default function Members() {
       >
         <h2 className={hiddenText}>{t("search:results")}</h2>
         {isSearching ? (
-          <Skeleton />
+          <PlaceholderCards />
         ) : (
           <>
             {results.cards.length === 0 ? <Empty view={view} /> : null}
@@ -163,11 +166,12 @@ function Empty({ view: { far, widen, unseen } }: { view: MembersView }) {
         )}
         <p className={heading.section}>{unseen ? unseen.title : t("search:empty_title")}</p>
         <p className={muted}>{unseen ? unseen.text : t("search:empty_text")}</p>
+        {unseen ? <ResendForm /> : null}
         {widen ? <ButtonLink href={widen.href}>{widen.text}</ButtonLink> : null}
       </div>
       {unseen?.count ? (
         <div className={css.still}>
-          <Skeleton />
+          <PlaceholderCards />
         </div>
       ) : null}
     </>

@@ -50,28 +50,27 @@ export default function Cookies() {
     : allowed.length > 0
       ? t("site:choice_yes", { services: allowed.join(", ") })
       : t("site:choice_no");
-  const choice = (
-    <form className={css.panel} method="post" action={paths.cookies()} id="cookie-choice">
-      {thirdParties.length === 0 ? (
-        <p>{t("site:choice_unused")}</p>
-      ) : (
-        <>
-          <p>{t("common:consent_text", { services: serviceList(thirdParties, t) })}</p>
-          <p className={small} role="status">
-            {answer}
-          </p>
-          <input type="hidden" name="back" value={paths.cookies()} />
-          <div className={css.answers}>
-            <Button type="submit" name="answer" value="refuse">
-              {t("common:consent_refuse")}
-            </Button>
-            <Button type="submit" name="answer" value="accept">
-              {t("common:consent_accept")}
-            </Button>
-          </div>
-        </>
-      )}
-    </form>
-  );
+  const choice =
+    thirdParties.length === 0 ? (
+      <p className={css.panel} id="cookie-choice">
+        {t("site:choice_unused")}
+      </p>
+    ) : (
+      <form className={css.panel} method="post" action={paths.cookies()} id="cookie-choice">
+        <p>{t("common:consent_text", { services: serviceList(thirdParties, t) })}</p>
+        <p className={small} role="status">
+          {answer}
+        </p>
+        <input type="hidden" name="back" value={paths.cookies()} />
+        <div className={css.answers}>
+          <Button type="submit" name="answer" value="refuse">
+            {t("common:consent_refuse")}
+          </Button>
+          <Button type="submit" name="answer" value="accept">
+            {t("common:consent_accept")}
+          </Button>
+        </div>
+      </form>
+    );
   return <StaticPageView page={page} first={choice} />;
 }

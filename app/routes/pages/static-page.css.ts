@@ -74,7 +74,7 @@ globalStyle(`${prose} h3`, {
   paddingTop: "0.4em",
   scrollMarginTop: 8,
 });
-globalStyle(`${prose} > div`, { overflowX: "auto", borderBlock: hairline });
+globalStyle(`${prose} > section`, { overflowX: "auto", borderBlock: hairline });
 globalStyle(`${prose} table`, { width: "100%", borderCollapse: "collapse", fontSize: bodySize(0.9375) });
 globalStyle(`${prose} th, ${prose} td`, {
   padding: "12px 16px 12px 0",

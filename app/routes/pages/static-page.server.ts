@@ -94,7 +94,7 @@ function cutAnchor(text: string): { text: string; id: string } {
 }
 
 /** The scroll container of a table: focusable, and labelled by the section's heading. */
-const SCROLLED = '<div role="region" tabindex="0"';
+const SCROLLED = '<section tabindex="0"';
 
 const marked = new Marked({
   gfm: true,
@@ -116,7 +116,7 @@ const marked = new Marked({
       const labels = token.header.map(({ text }) => escapeHtml(text.trim()));
       const headings = token.header.map(({ tokens }, at) =>
         labels[at]
-          ? `<th role="columnheader">${this.parser.parseInline(tokens)}</th>`
+          ? `<th role="columnheader" scope="col">${this.parser.parseInline(tokens)}</th>`
           : '<td role="cell"></td>',
       );
       const row = (cells: typeof token.header) =>
@@ -127,7 +127,7 @@ const marked = new Marked({
       const tr = (cells: string[]) => `<tr role="row">${cells.join("")}</tr>`;
       const head = labels.some(Boolean) ? `<thead role="rowgroup">${tr(headings)}</thead>` : "";
       const rows = token.rows.map((cells) => tr(row(cells))).join("");
-      return `${SCROLLED}><table role="table">${head}<tbody role="rowgroup">${rows}</tbody></table></div>`;
+      return `${SCROLLED}><table role="table">${head}<tbody role="rowgroup">${rows}</tbody></table></section>`;
     },
   },
 });

@@ -156,13 +156,14 @@ export function PlaceField({ view, problem, hint, beside, onType, onTown }: Prop
           ref={input}
           className={`${inputStyle} ${css.city}`}
           id="city"
+          type="text"
           name="city"
           defaultValue={draft.city}
           maxLength={view.cityMax}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen}
-          aria-controls="towns"
+          aria-controls={isOpen ? "towns" : undefined}
           aria-activedescendant={towns[active] ? `town-${active}` : undefined}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "city-error" : "city-description"}

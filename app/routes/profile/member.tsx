@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useFocusedHeading } from "~/client/use-focused-heading";
 import { findNextMessageTo } from "~/domain/chats/send/next-message.server";
 import { block } from "~/domain/members/block.act.server";
 import { listPhotos } from "~/domain/members/list-photos.server";
@@ -62,5 +63,6 @@ export default function Member() {
     view: ShownView | AwayView;
     isMember: boolean;
   };
+  useFocusedHeading("similar" in view ? view.kind : view.id);
   return "similar" in view ? <AwayPage view={view} isMember={isMember} /> : <ProfilePage view={view} />;
 }

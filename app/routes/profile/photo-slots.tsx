@@ -70,18 +70,16 @@ export function PhotoSlots({ uploads, free, locked, input, onFiles, onRetry }: P
         <li key="add" className={css.addCell}>
           <label className={css.slot} data-slot>
             <Plus className={css.plus} aria-hidden />
-            <span className={hiddenText}>{t("photos:add")}</span>
             <input
               className={css.file}
               id="photo-files"
               type="file"
+              aria-label={t("photos:add")}
               name="photo"
               form={FORM}
               accept={PHOTO_TYPES}
               multiple
               required
-              // Back and forward must not restore files that were already added.
-              autoComplete="off"
               ref={input}
               onChange={({ target }) => {
                 const files = [...(target.files ?? [])];
@@ -123,6 +121,7 @@ export function AddForm({ isFull }: { isFull: boolean }) {
       method="post"
       action={paths.photosCall()}
       encType="multipart/form-data"
+      // Back and forward must not restore files that were already added.
       autoComplete="off"
       data-add
     >

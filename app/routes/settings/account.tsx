@@ -50,8 +50,8 @@ export default function AccountSettings() {
   const { t } = useTranslation();
   const { name, email, isConfirmed, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  // A new address resets the form.
-  const [form, field] = useForm<ChangeMail>({ id: `mail-${email}`, lastResult: answer });
+  // A new address resets the form. Ids have no "@".
+  const [form, field] = useForm<ChangeMail>({ id: `mail-${email.replace(/\W/g, "-")}`, lastResult: answer });
   const sentTo = answer && "sentTo" in answer ? answer.sentTo : null;
   const sent = sentTo
     ? { text: `${t("settings:account_sent", { email: sentTo })} ${t("account:scarce_mails")}`, isGood: true }

@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Check, Share, SquarePlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useInstall } from "~/client/install/use-install";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { Button } from "~/ui/button";
-import * as css from "./app.css";
+import { InstallSteps } from "./install-steps";
 import { SettingsPage } from "./settings-page";
 
 export const handle = { i18n: ["settings"], screen: "inner" } satisfies RouteHandle;
@@ -39,23 +38,12 @@ function Install() {
   if (way === undefined) return null;
   if (isDone) return <p role="status">{t("settings:app_done")}</p>;
   if (way === "installed") return <p>{t("settings:app_inside")}</p>;
-  if (way === "none") return <p>{t("settings:app_none")}</p>;
-  if (way === "ios")
+  if (way !== "prompt")
     return (
-      <ol className={css.steps}>
-        <li className={css.step}>
-          <Share className={css.icon} aria-hidden />
-          {t("settings:app_ios_share")}
-        </li>
-        <li className={css.step}>
-          <SquarePlus className={css.icon} aria-hidden />
-          {t("settings:app_ios_add")}
-        </li>
-        <li className={css.step}>
-          <Check className={css.icon} aria-hidden />
-          {t("settings:app_ios_confirm")}
-        </li>
-      </ol>
+      <>
+        {way === "none" ? <p>{t("settings:app_none")}</p> : null}
+        <InstallSteps way={way} />
+      </>
     );
   return (
     <Button

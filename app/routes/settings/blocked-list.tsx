@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useFocusedHeading } from "~/client/use-focused-heading";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
@@ -17,6 +18,8 @@ export function BlockedList({
   next: string | null;
 }) {
   const { t } = useTranslation();
+  // The pressed button is no longer there.
+  useFocusedHeading(blocked.map(({ id }) => id).join());
   return (
     <section className={css.section} id="blocked">
       <h2 className={heading.section}>{t("profile:blocked_list")}</h2>

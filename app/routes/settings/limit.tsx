@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { findOwnLimit, type LimitAmount, listCounted } from "~/domain/shop/own-limit.server";
 import { paymentCountryOf } from "~/domain/shop/payment-country.server";
 import { writeAmount } from "~/domain/shop/read-amount.server";
 import { setOwnLimitAct } from "~/domain/shop/set-own-limit.act.server";
-import { momentIn } from "~/features/shop/own-limit-text.server";
 import { formActions, offerForm } from "~/http/acts/form-actions.server";
 import { hiddenHead } from "~/http/pages/page-head.server";
 import { requireMember } from "~/http/request/require-member.server";
@@ -16,6 +16,7 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { muted } from "~/ui/text.css";
+import { LocalTime } from "~/ui/time";
 import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";
 
@@ -43,7 +44,7 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
     present: text(limit),
     used: limit && money(used, limit.currency),
     next: next && {
-      from: ctx.t("settings:limit_next", { when: momentIn(ctx, next.at) }),
+      from: next.at.toISOString(),
       limit: text(next.limit),
     },
     notice: isDone ? { text: ctx.t("settings:saved"), isGood: true } : null,
@@ -76,7 +77,18 @@ export default function LimitSettings() {
       <dl className={css.facts}>
         <Fact name={t("settings:limit_present")} value={present} />
         {used ? <Fact name={t("settings:limit_used")} value={used} /> : null}
-        {next ? <Fact name={next.from} value={next.limit} /> : null}
+        {next ? (
+          <Fact
+            name={
+              <LocalTime
+                value={next.from}
+                format="moment"
+                within={(when) => t("settings:limit_next", { when })}
+              />
+            }
+            value={next.limit}
+          />
+        ) : null}
       </dl>
       <Form className={css.form} method="post" action={paths.settings("limit")}>
         <div className={css.narrow}>
@@ -100,7 +112,7 @@ export default function LimitSettings() {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: ReactNode; value: string }) {
   return (
     <div className={css.fact}>
       <dt className={css.factName}>{name}</dt>

@@ -17,8 +17,9 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Row } from "~/ui/row";
 import { rows } from "~/ui/row.css";
+import { AuthenticatorSince } from "./security/authenticator-since";
+import { countryText } from "./security/country-text.server";
 import { doneNotice } from "./security/done-notice.server";
-import { countryText, dayText, momentText } from "./security/moment.server";
 import { SessionList } from "./security/session-list";
 import { SettingsPage } from "./settings-page";
 
@@ -34,14 +35,14 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   return {
     notice: doneNotice(ctx, request),
     passkeys: passkeys.length,
-    authenticatorSince: authenticator ? dayText(ctx, authenticator.since) : null,
+    authenticatorSince: authenticator ? authenticator.since.toISOString() : null,
     sessions: sessions
       .map((session) => ({
         id: session.id,
         browser: session.browser,
         isHere: session.id === ctx.sessionId,
         country: countryText(ctx, session.country),
-        since: momentText(ctx, session.since),
+        since: session.since.toISOString(),
       }))
       .sort((one, other) => Number(other.isHere) - Number(one.isHere)),
     head: hiddenHead(ctx, ctx.t("settings:nav_security")),
@@ -86,9 +87,11 @@ export default function SecuritySettings() {
     {
       at: "authenticator",
       Icon: Smartphone,
-      text: authenticatorSince
-        ? t("security:authenticator_on", { date: authenticatorSince })
-        : t("security:authenticator_off"),
+      text: authenticatorSince ? (
+        <AuthenticatorSince since={authenticatorSince} />
+      ) : (
+        t("security:authenticator_off")
+      ),
       button: authenticatorSince ? t("security:change") : t("security:set_up"),
     },
   ] as const;

@@ -23,7 +23,7 @@ export function SettingsPage({
 }: {
   current: SettingsPlace;
   title: string;
-  lede?: string;
+  lede?: ReactNode;
   notice?: Notice | null;
   /** the parent page, where it is not the overview */
   within?: { href: string; title: string };

@@ -42,6 +42,7 @@ export function CodeStep({
               ))}
               <input
                 id="code"
+                type="text"
                 name="code"
                 className={css.digits}
                 inputMode="numeric"

@@ -17,6 +17,7 @@ import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
 import { Form } from "~/ui/form";
 import { FictionalNotice } from "~/ui/mark";
+import { PasswordField } from "~/ui/password-field";
 import { AccountPage } from "../accounts/account-page";
 import { refusalOf } from "../accounts/refusal-of";
 import { Consents } from "./consents";
@@ -101,7 +102,7 @@ export default function CompleteSignupPage() {
           maxLength={NAME_CHARACTERS}
           required
         />
-        <TextField
+        <PasswordField
           {...getInputProps(field.password, { type: "password" })}
           label={t("account:password")}
           hint={t("account:signup_password_hint")}

@@ -1,15 +1,15 @@
 import { Camera, CircleCheck, Crop, ImagePlus } from "lucide-react";
-import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { whileBusy } from "~/client/progress";
 import { PHOTO_TYPES } from "~/domain/photos/rules";
-import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { round } from "~/ui/button.css";
 import { Said } from "~/ui/notice";
 import { photo as photoStyle } from "~/ui/photo.css";
 import { heading, muted } from "~/ui/text.css";
 import type { CropProps } from "../profile/crop-dialog";
+import { focusStep } from "./focus-step";
 import * as css from "./photo-step.css";
 import { later } from "./signup.css";
 import { useSignupActions } from "./signup-actions";
@@ -19,10 +19,14 @@ import { useFirstPhoto } from "./use-first-photo";
 const tips = ["face", "alone", "light"] as const;
 
 /** Asks a new member for a photo, which can be added later. */
-export function PhotoStep({ next }: { next: Record<string, string> }) {
+export function PhotoStep({ next }: { next: string }) {
   const { t } = useTranslation();
   const first = useFirstPhoto();
-  const { photo, preview, isSending, isAdded } = first;
+  const { photo, preview, isSending, isAdded, problem } = first;
+  // The pressed button is gone, or the error is new.
+  useEffect(() => {
+    if (isAdded || problem) focusStep(document.getElementById("signup-panel"));
+  }, [isAdded, problem]);
   const [Cropping, setCropping] = useState<{ Sheet: ComponentType<CropProps> } | null>(null);
   const openCrop = async () => {
     try {
@@ -131,21 +135,18 @@ export function PhotoStep({ next }: { next: Record<string, string> }) {
   );
 }
 
-/** The link to the next step, in place within the dialog. */
-function Onward({
-  next,
-  ...rest
-}: { next: Record<string, string> } & Omit<ComponentProps<typeof ButtonLink>, "href">) {
+/** The link to the end of the signup: a page of the new member, also after the dialog. */
+function Onward({ next, ...rest }: { next: string } & Omit<ComponentProps<typeof ButtonLink>, "href">) {
   const actions = useSignupActions();
   return (
     <ButtonLink
       {...rest}
-      href={`${paths.signup()}?${new URLSearchParams(next)}`}
+      href={next}
       data-onward
       onClick={(event) => {
         if (!actions) return;
         event.preventDefault();
-        actions.goTo(next);
+        actions.leave(next);
       }}
     />
   );

@@ -5,6 +5,8 @@ export type SignupActions = {
   submit: (form: FormData) => void;
   /** shows another view in place, by the query of its page */
   goTo: (query: Record<string, string>) => void;
+  /** leads to another page, which is loaded as a whole */
+  leave: (to: string) => void;
   close: () => void;
   isBusy: boolean;
   /** the error of the last form, where the server did not answer */

@@ -5,6 +5,7 @@ import { whileBusy } from "~/client/progress";
 import { OPEN_KEY } from "~/client/signup-opening";
 import { signupDialog as dialogStyle } from "~/layouts/shell/overlays.css";
 import { numberIn, paths } from "~/paths";
+import { focusStep } from "./focus-step";
 import { type SignupActions, SignupActionsProvider } from "./signup-actions";
 import { SignupFlow } from "./signup-flow";
 import type { SignupAnswer, SignupData } from "./signup-flow.server";
@@ -27,7 +28,7 @@ async function fetchState(path: string, body?: FormData): Promise<SignupState> {
  * @param href the link that was pressed: the signup, or that of a member's address
  */
 export function SignupDialog({ href, onClose }: { href: string; onClose: () => void }) {
-  const { t } = useTranslation(["common", "errors", "account", "signup", "push", "photos"]);
+  const { t } = useTranslation(["common", "errors", "account", "signup", "photos"]);
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -43,7 +44,7 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
       setFailure("");
       try {
         let state = await whileBusy(question());
-        if (state.kind === "leave" && state.to.startsWith(paths.signup())) {
+        if (state.kind === "leave" && new URL(state.to, location.href).pathname === paths.signup()) {
           const query = new URL(state.to, location.href).searchParams;
           state = await whileBusy(fetchState(paths.signupState(Object.fromEntries(query))));
         }
@@ -83,11 +84,7 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
     if (!element.open) element.showModal();
     if (step === DONE) sessionStorage.removeItem(OPEN_KEY);
     else sessionStorage.setItem(OPEN_KEY, location.pathname);
-    // The first error gets the focus, else the heading, so that screen readers read it.
-    const wrong = element.querySelector<HTMLElement>("[aria-invalid=true], [aria-describedby$=-error] input");
-    const heading = element.querySelector<HTMLElement>("h1");
-    heading?.setAttribute("tabindex", "-1");
-    (wrong ?? heading)?.focus();
+    focusStep(element);
   }, [shown, step]);
 
   const close = () => {
@@ -103,6 +100,7 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
     submit: (form) => {
       if (!isBusy) void run(() => fetchState(paths.signupState(), form), false);
     },
+    leave,
     goTo: (query) => void run(() => fetchState(paths.signupState(query)), false),
     close,
   };
@@ -142,7 +140,7 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
 
 function stepOf(shown: Shown | null): number {
   if (!shown) return 0;
-  if (shown.data.kind === "done" || shown.data.kind === "photo") return DONE;
+  if (shown.data.kind === "photo") return DONE;
   const view = shown.answer?.view ?? (shown.data.kind === "step" ? shown.data.view : null);
   return view?.draft.step ?? 0;
 }

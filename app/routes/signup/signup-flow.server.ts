@@ -23,8 +23,7 @@ export type SignupData =
   | { kind: "closed" }
   | { kind: "invited"; code: string }
   | { kind: "step"; view: SignupView }
-  | { kind: "photo"; next: Record<string, string> }
-  | { kind: "done"; member: string; memberId: number; email: string; pushKey: string | null; next: string };
+  | { kind: "photo"; next: string };
 
 /** The answer to a form that does not lead to the next step. */
 export type SignupAnswer = {
@@ -40,14 +39,9 @@ export async function loadSignup(ctx: Ctx, request: Request): Promise<SignupData
   const query = new URL(request.url).searchParams;
   if (ctx.member) {
     if (query.get("step") !== "4") throw redirect(paths.members());
-    const { id: memberId, name: member, email, mainPhoto } = ctx.member;
-    const wanted = readId(query.get("to") ?? "");
-    if (!mainPhoto && query.get("photo") !== "later") {
-      const to: Record<string, string> = wanted ? { to: String(wanted) } : {};
-      return { kind: "photo", next: { step: "4", ...to, photo: "later" } };
-    }
-    const next = wanted ? paths.member(wanted) : paths.signupMatches();
-    return { kind: "done", member, memberId, email, pushKey: ctx.settings().push_public_key, next };
+    const next = paths.signupMatches(readId(query.get("to") ?? ""));
+    if (ctx.member.mainPhoto) throw redirect(next);
+    return { kind: "photo", next };
   }
   const draft = readDraft(request.headers.get("cookie"));
   const mode = modeFor(ctx, draft.invitation || (query.get("invite") ?? ""));

@@ -1,7 +1,5 @@
-import { MailCheck } from "lucide-react";
 import { type FormEvent, type FormEventHandler, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PushSwitch } from "~/features/push/push-switch";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -11,7 +9,6 @@ import { FictionalMark, FictionalNotice } from "~/ui/mark";
 import { Said } from "~/ui/notice";
 import { heading, link, muted, small } from "~/ui/text.css";
 import { Trap } from "~/ui/trap";
-import { icon } from "../accounts/account-page.css";
 import { PhotoStep } from "./photo-step";
 import { Rings } from "./rings";
 import { inSide } from "./rings.css";
@@ -31,7 +28,6 @@ const LAST_FORM = 3;
 export function SignupFlow({ data, answer }: { data: SignupData; answer: SignupAnswer | undefined }) {
   if (data.kind === "closed") return <Closed />;
   if (data.kind === "photo") return <PhotoStep next={data.next} />;
-  if (data.kind === "done") return <Done {...data} />;
   const isInvitation = answer ? answer.view === null : data.kind === "invited";
   if (isInvitation)
     return <Invited code={answer?.code ?? (data.kind === "invited" ? data.code : "")} answer={answer} />;
@@ -84,33 +80,6 @@ function Invited({ code, answer }: { code: string; answer: SignupAnswer | undefi
         </Link>
       </p>
       <HasAccount />
-    </Frame>
-  );
-}
-
-function Done({ member, memberId, email, pushKey, next }: Extract<SignupData, { kind: "done" }>) {
-  const { t } = useTranslation();
-  return (
-    <Frame step={4} picture={null}>
-      <span className={icon}>
-        <MailCheck aria-hidden />
-      </span>
-      <h1 className={heading.title}>{t("account:signup_done_title", { member })}</h1>
-      <p>{t("account:signup_done_text", { email })}</p>
-      <p className={`${small} ${muted}`}>{t("account:scarce_mails")}</p>
-      {pushKey ? (
-        <PushSwitch
-          publicKey={pushKey}
-          memberId={memberId}
-          title={t("signup:push_title")}
-          texts={{ on: t("push:text_on"), off: t("signup:push_text") }}
-        />
-      ) : null}
-      <div className={css.last}>
-        <ButtonLink kind="primary" size="large" wide href={next}>
-          {t("account:signup_done_button")}
-        </ButtonLink>
-      </div>
     </Frame>
   );
 }

@@ -4,6 +4,7 @@ import { pageHead } from "~/http/pages/page-head.server";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { SignupFlow } from "./signup-flow";
 import { answerSignup, loadSignup, type SignupAnswer, type SignupData } from "./signup-flow.server";
+import { useStepFocus } from "./use-step-focus";
 
 export const handle = { i18n: ["account", "signup", "photos"], layout: "empty" } satisfies RouteHandle;
 
@@ -20,5 +21,6 @@ export const action = ({ request, context: { ctx } }: ActionFunctionArgs) => ans
 export default function Signup() {
   const { data } = useLoaderData<typeof loader>();
   const answer = useActionData<SignupAnswer>();
+  useStepFocus(data as SignupData, answer as SignupAnswer | undefined);
   return <SignupFlow data={data as SignupData} answer={answer as SignupAnswer | undefined} />;
 }

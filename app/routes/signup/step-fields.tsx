@@ -4,6 +4,7 @@ import { NAME_CHARACTERS } from "~/domain/accounts/rules";
 import { SIGNUP_MESSAGE_MAX } from "~/domain/members/rules";
 import { ChipField, Problem, SelectField, TextArea, TextField, TickField } from "~/ui/field";
 import { field, hint as hintText, problem as problemText, row } from "~/ui/field.css";
+import { PasswordField } from "~/ui/password-field";
 import { hiddenText } from "~/ui/text.css";
 import { PronounsField } from "../profile/pronouns-field";
 import { Consents } from "./consents";
@@ -216,9 +217,8 @@ function Reach({ view, email, problems }: Props) {
         problem={problems.email}
         required
       />
-      <TextField
+      <PasswordField
         name="password"
-        type="password"
         label={t("account:password")}
         hint={t("account:signup_password_hint")}
         autoComplete="new-password"

@@ -12,7 +12,7 @@ export async function inspectStructure(page: Page, findings: Findings): Promise<
 }
 
 /** Pages of the layout "empty", which has no bar and no footer. */
-const standAlone = new Set<string>([paths.signup(), paths.completeSignup()]);
+const standAlone = new Set<string>([paths.login(), paths.signup(), paths.completeSignup()]);
 
 /** Runs in the page. */
 function findFaults({ isAlone, isFooted }: { isAlone: boolean; isFooted: boolean }): string[] {

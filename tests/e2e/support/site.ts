@@ -48,6 +48,8 @@ export type VisitOptions = {
    * Whether the browser has view transitions, during which the URL is new and the page still the old one. Default: false.
    */
   viewTransitions?: boolean;
+  /** The browser's time zone. Default: that of this machine. */
+  timezone?: string;
   /** Whether the page is shown by the installed app. */
   installed?: boolean;
 };
@@ -172,6 +174,7 @@ function profileOf(options: VisitOptions, baseURL: string): BrowserContextOption
     ...(options.installed ? { isMobile: false } : {}),
     baseURL,
     locale: options.browserLanguage ?? "en-US",
+    ...(options.timezone ? { timezoneId: options.timezone } : {}),
     javaScriptEnabled: options.javaScript ?? true,
     serviceWorkers: options.serviceWorker ? "allow" : "block",
     reducedMotion: options.reducedMotion ? "reduce" : "no-preference",

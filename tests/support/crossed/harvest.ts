@@ -12,27 +12,8 @@ const CALLS = ["user", "likes", "photos", "chats", "matches", "auto-like", "disc
 export async function harvestOf({ server, marks }: World, person: Person): Promise<Harvest> {
   const links = new Set<string>();
   const forms = new Map<string, FoundForm>();
-  const first = person.orders[0];
-  const pages = allRoutes
-    .filter(({ access }) => access !== "link")
-    .flatMap(({ path }) => urlsOf(path, person))
-    .concat(
-      person.orders.flatMap(({ reference }) => [
-        `/transactions/${reference}`,
-        `/transactions/${reference}?withdraw=1`,
-        `/directdebit?order=${reference}`,
-      ]),
-      first ? [`/transactions/${first.reference}?invoice=${first.invoice}`] : [],
-      first ? [`/api/invoice.php?order=${first.reference}&number=${first.invoice}`] : [],
-      (person.ids.get("passkeys") ?? []).map((id) => `/settings/security/passkeys?edit=${id}`),
-      CALLS.map((call) => `/api/${call}.php`),
-      [`/api/chat.php?conversation=${person.conversation}`],
-      ["thumb", "full"].map(
-        (size) => `/api/chat-photo.php?conversation=${person.conversation}&message=3&size=${size}`,
-      ),
-    );
   const cookie = `session=${person.browser.cookie("session")}`;
-  for (const page of new Set(pages)) {
+  for (const page of addressesOf(person)) {
     const answer = await server.fetch(person.host, page, { headers: { Cookie: cookie } });
     if (answer.status !== 200) continue;
     links.add(page);
@@ -54,6 +35,30 @@ export async function harvestOf({ server, marks }: World, person: Person): Promi
     links: [...links].filter((link) => !link.startsWith("/assets")),
     forms: [...forms.values()],
   };
+}
+
+/** Returns the addresses of every page and reading call that shows a person their own things. */
+export function addressesOf(person: Person): string[] {
+  const [first] = person.orders;
+  const pages = allRoutes
+    .filter(({ access }) => access !== "link")
+    .flatMap(({ path }) => urlsOf(path, person))
+    .concat(
+      person.orders.flatMap(({ reference }) => [
+        `/transactions/${reference}`,
+        `/transactions/${reference}?withdraw=1`,
+        `/directdebit?order=${reference}`,
+      ]),
+      first ? [`/transactions/${first.reference}?invoice=${first.invoice}`] : [],
+      first ? [`/api/invoice.php?order=${first.reference}&number=${first.invoice}`] : [],
+      (person.ids.get("passkeys") ?? []).map((id) => `/settings/security/passkeys?edit=${id}`),
+      CALLS.map((call) => `/api/${call}.php`),
+      [`/api/chat.php?conversation=${person.conversation}`],
+      ["thumb", "full"].map(
+        (size) => `/api/chat-photo.php?conversation=${person.conversation}&message=3&size=${size}`,
+      ),
+    );
+  return [...new Set(pages)];
 }
 
 /** Returns the addresses of a route with the person's own ids. */

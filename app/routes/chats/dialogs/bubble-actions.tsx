@@ -142,7 +142,7 @@ export function BubbleActions({
             <BubbleTools
               message={message}
               conversation={thread.conversation ?? 0}
-              at={clockTime(Date.parse(message.sent_at), screen.dateLocale, screen.clock)}
+              at={clockTime(Date.parse(message.sent_at), screen.clock)}
             />,
             active.firstElementChild ?? active,
           )

@@ -27,7 +27,7 @@ export function MessageSheet({
   close: () => void;
 }) {
   const { t } = useTranslation();
-  const at = clockTime(Date.parse(message.sent_at), screen.dateLocale, screen.clock);
+  const at = clockTime(Date.parse(message.sent_at), screen.clock);
   const said = saidText(t, message, { name: nameOf(t, thread.profile), at, gifts: screen.facts.gifts });
   return (
     <Sheet title={t("chats:message")} lede={<span className={css.said}>{said}</span>} onClose={close}>

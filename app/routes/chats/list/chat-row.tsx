@@ -60,7 +60,7 @@ export function ChatRow({
         <span className={css.rowAt}>
           {last ? (
             <time dateTime={last.sent_at} suppressHydrationWarning>
-              {shortTime(Date.parse(last.sent_at), screen.dateLocale, screen.clock, words)}
+              {shortTime(Date.parse(last.sent_at), screen.clock, words)}
             </time>
           ) : null}
         </span>

@@ -15,6 +15,8 @@ export type ListState = {
 
 /** The list as last shown, so that a way back shows the same pages. One document has one member. */
 let shown: ListState | null = null;
+/** when what is shown was requested, in milliseconds of the page's clock */
+let shownMs = Number.NEGATIVE_INFINITY;
 
 /**
  * The member's list of conversations, in sync with the server, with the pages that were loaded by scrolling.
@@ -22,7 +24,12 @@ let shown: ListState | null = null;
  */
 export function useList(given: ListView, requestedMs: number) {
   const [state, setState] = useState<ListState>(() =>
-    shown ? merge({ ...shown, busy: false }, given, new Set()) : stateOf(given),
+    shown
+      ? // The list that the page had when it was left is older.
+        requestedMs < shownMs
+        ? { ...shown, busy: false }
+        : merge({ ...shown, busy: false }, given, new Set())
+      : stateOf(given),
   );
   useEffect(() => {
     shown = state;
@@ -30,7 +37,7 @@ export function useList(given: ListView, requestedMs: number) {
   const seeded = useRef(given);
   const delivered = useRef(new Map<number, number>());
   const removed = useRef(new Set<number>());
-  const receivedMs = useRef(Number.NEGATIVE_INFINITY);
+  const receivedMs = useRef(shownMs);
 
   const take = useCallback((list: ListView) => {
     confirmArrival(list.chats, delivered.current);
@@ -40,6 +47,7 @@ export function useList(given: ListView, requestedMs: number) {
   useEffect(() => {
     // A list that arrived since is newer, and events report every later change.
     if (receivedMs.current > requestedMs) return;
+    shownMs = Math.min(requestedMs, performance.now());
     // The shell counted before this conversation was opened.
     setCounts({ messages: given.total_unread_messages });
     if (seeded.current === given) confirmArrival(given.chats, delivered.current);
@@ -54,6 +62,7 @@ export function useList(given: ListView, requestedMs: number) {
     if (!data || dataUpdatedAt === known.current.dataUpdatedAt) return;
     known.current.dataUpdatedAt = dataUpdatedAt;
     receivedMs.current = performance.now();
+    shownMs = receivedMs.current;
     take(data);
   }, [data, dataUpdatedAt, take]);
   useEffect(() => {

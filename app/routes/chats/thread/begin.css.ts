@@ -29,7 +29,13 @@ export const chip = style({
   background: vars.color["primary-soft"],
   fontSize: bodySize(0.9375),
 });
-export const ideas = style({ display: "grid", gap: 8, width: "100%" });
+/** Without script they would do nothing. */
+export const ideas = style({
+  display: "grid",
+  gap: 8,
+  width: "100%",
+  "@media": { "(scripting: none)": { display: "none" } },
+});
 /** A row that fills the text field when pressed. */
 export const idea = style([
   breaksLongWords,

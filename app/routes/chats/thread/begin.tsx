@@ -1,6 +1,7 @@
 import { ArrowUpLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Duo } from "~/features/likes/duo";
+import { writeTime } from "~/i18n/time";
 import { FictionalMark } from "~/ui/mark";
 import { heading, label, muted, small } from "~/ui/text.css";
 import { nameOf } from "../name-of";
@@ -38,7 +39,11 @@ export function Begin({
         <h2 className={heading.section}>{t("match:start_title", { name: nameOf(t, profile) })}</h2>
         {opening.matched_at ? (
           <p className={`${small} ${muted}`}>
-            {t("match:start_since", { date: dateText(opening.matched_at, screen) })}
+            <time dateTime={opening.matched_at} suppressHydrationWarning>
+              {t("match:start_since", {
+                date: writeTime(Date.parse(opening.matched_at), { dateStyle: "long" }, screen.clock),
+              })}
+            </time>
           </p>
         ) : null}
       </div>
@@ -68,11 +73,5 @@ export function Begin({
         ))}
       </div>
     </div>
-  );
-}
-
-function dateText(iso: string, { dateLocale, facts }: Screen): string {
-  return new Intl.DateTimeFormat(dateLocale, { dateStyle: "long", timeZone: facts.timezone }).format(
-    new Date(iso),
   );
 }

@@ -1,6 +1,7 @@
 import { Bot, Check, CheckCheck } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import type { Reader } from "~/i18n/time";
 import { paths } from "~/paths";
 import { photo as photoFrame } from "~/ui/photo.css";
 import { hiddenText } from "~/ui/text.css";
@@ -25,9 +26,7 @@ type Props = {
   /** the one that Tab reaches; arrow keys reach the others */
   isLast: boolean;
   facts: Pick<ChatFacts, "hosts" | "gifts">;
-  dateLocale: string;
-  timezone: string | undefined;
-};
+} & Reader;
 
 /**
  * One message; own ones are at the right. The last of a run has the picture of its sender, and one line for the run: automatic or not, the
@@ -39,7 +38,7 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
   const { own, held } = message;
   // The content was erased with its sender.
   const { kind, text } = message.erased ? { kind: "text", text: t("chats:closed_left") } : message;
-  const at = clockTime(Date.parse(message.sent_at), props.dateLocale, props);
+  const at = clockTime(Date.parse(message.sent_at), props);
   const who = own ? t("chats:said_own") : t("chats:said", { member: name });
   return (
     <article

@@ -77,10 +77,10 @@ export function MessageLog({
     onEnd(now);
   };
   const firstNew = divider === null ? undefined : messages.find(({ id, own }) => id > divider && !own)?.id;
-  const { timezone } = screen.clock;
+  const { locale, zone, isNamed } = screen.clock;
   const { shown: placed, pending } = useMemo(
-    () => placesOf(messages, waiting, firstNew, { timezone }),
-    [messages, waiting, firstNew, timezone],
+    () => placesOf(messages, waiting, firstNew, { zone }),
+    [messages, waiting, firstNew, zone],
   );
   const { Actions, handlers, first } = useBubbles();
   const days = { today: t("chats:today"), yesterday: t("chats:yesterday") };
@@ -112,7 +112,7 @@ export function MessageLog({
             <Fragment key={message.id}>
               {isNewDay ? (
                 <p className={css.day} suppressHydrationWarning>
-                  {dayText(Date.parse(message.sent_at), screen.dateLocale, screen.clock, days)}
+                  {dayText(Date.parse(message.sent_at), screen.clock, days)}
                 </p>
               ) : null}
               {isNew ? <p className={css.divider}>{t("chats:new_line")}</p> : null}
@@ -126,8 +126,9 @@ export function MessageLog({
                 isEnd={isEnd}
                 isLast={at === placed.length - 1}
                 facts={facts}
-                dateLocale={screen.dateLocale}
-                timezone={timezone}
+                locale={locale}
+                zone={zone}
+                isNamed={isNamed}
               />
             </Fragment>
           ))}

@@ -3,7 +3,7 @@ import type { Waiting } from "../sending/outbox";
 import type { MessageView } from "../views";
 import { placesOf } from "./runs";
 
-const clock = { timezone: "Europe/Berlin" };
+const clock = { zone: "Europe/Berlin" };
 const NOON = Date.parse("2026-03-04T12:00:00Z");
 
 /** A text of one side, some seconds after noon. */

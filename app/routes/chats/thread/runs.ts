@@ -44,7 +44,7 @@ export function placesOf(
   messages: readonly MessageView[],
   waiting: readonly Waiting[],
   firstNew: number | undefined,
-  clock: Pick<Clock, "timezone">,
+  clock: Pick<Clock, "zone">,
 ): { shown: Placed[]; pending: (Place & { entry: Waiting })[] } {
   const shown: Placed[] = [];
   let before: { sent: Sent; day: string } | null = null;

@@ -9,7 +9,7 @@ import {
   Trash2,
   UserRound,
 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePart } from "~/client/use-part";
 import { menu, menuPlace } from "~/layouts/shell/bar.css";
@@ -45,23 +45,6 @@ export function ThreadTop({
   const goBack = useBackToList();
   const name = nameOf(t, profile);
   const title = profile.age === null ? name : `${name}, ${profile.age}`;
-  const who = (
-    <>
-      <Face profile={profile} cdnPrefix={screen.facts.cdnPrefix} />
-      <span className={css.names}>
-        <h1 className={css.name}>
-          {title}
-          {profile.online ? (
-            <span className={css.online}>
-              <span className={dot} />
-              <span className={hiddenText}>{t("common:online")}</span>
-            </span>
-          ) : null}
-        </h1>
-        <Meta thread={thread} screen={screen} />
-      </span>
-    </>
-  );
   return (
     <header className={css.top}>
       <Link
@@ -72,13 +55,27 @@ export function ThreadTop({
       >
         <ArrowLeft aria-hidden />
       </Link>
-      {profile.id === null ? (
-        <div className={css.who}>{who}</div>
-      ) : (
-        <Link className={css.who} href={paths.member(profile.id)}>
-          {who}
-        </Link>
-      )}
+      <div className={css.who}>
+        <Face profile={profile} cdnPrefix={screen.facts.cdnPrefix} />
+        <div className={css.names}>
+          <h1 className={css.name}>
+            {profile.id === null ? (
+              title
+            ) : (
+              <Link className={css.profileLink} href={paths.member(profile.id)}>
+                {title}
+              </Link>
+            )}
+            {profile.online ? (
+              <span className={css.online}>
+                <span className={dot} />
+                <span className={hiddenText}>{t("common:online")}</span>
+              </span>
+            ) : null}
+          </h1>
+          <Meta thread={thread} screen={screen} />
+        </div>
+      </div>
       {hasPane && !screen.pane.isOpen ? (
         <button
           className={`${roundPlain} ${css.paneButton}`}
@@ -151,11 +148,22 @@ function Menu({
   const [Dialogs, fetchDialogs] = usePart(loadDialogs);
   const { profile, conversation } = thread;
   if (profile.id === null && conversation === null) return null;
-  const confirmAction = (what: "remove" | "block") => async (event: React.FormEvent) => {
-    event.preventDefault();
-    document.getElementById("chat-menu")?.hidePopover();
-    if (await fetchDialogs()) setAsking(what);
-  };
+  const question = (what: "remove" | "block", text: string, Icon: typeof Ban, field?: ReactNode) => (
+    <form
+      method="post"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        document.getElementById("chat-menu")?.hidePopover();
+        if (await fetchDialogs()) setAsking(what);
+      }}
+    >
+      {field}
+      <button className={menuPlace} type="submit" name="intent" value={what}>
+        <Icon aria-hidden />
+        {text}
+      </button>
+    </form>
+  );
   return (
     <>
       <button
@@ -173,29 +181,21 @@ function Menu({
               <UserRound aria-hidden />
               {t("chats:profile")}
             </Link>
-            {profile.closed === "blocked" || profile.closed === "blocked_by" ? null : (
-              <form method="post" onSubmit={confirmAction("block")}>
-                <input type="hidden" name="profile" value={profile.id} />
-                <button className={menuPlace} type="submit" name="intent" value="block">
-                  <Ban aria-hidden />
-                  {t("chats:block")}
-                </button>
-              </form>
-            )}
+            {profile.closed === "blocked" || profile.closed === "blocked_by"
+              ? null
+              : question(
+                  "block",
+                  t("chats:block"),
+                  Ban,
+                  <input type="hidden" name="profile" value={profile.id} />,
+                )}
             <Link className={menuPlace} href={paths.complaints({ profile: profile.id })} rel="nofollow">
               <Flag aria-hidden />
               {t("chats:report")}
             </Link>
           </>
         )}
-        {conversation === null ? null : (
-          <form method="post" onSubmit={confirmAction("remove")}>
-            <button className={menuPlace} type="submit" name="intent" value="remove">
-              <Trash2 aria-hidden />
-              {t("chats:remove")}
-            </button>
-          </form>
-        )}
+        {conversation === null ? null : question("remove", t("chats:remove"), Trash2)}
       </div>
       {asking && Dialogs ? (
         <Dialogs

@@ -67,15 +67,28 @@ export const paneButton = style([
   { "@media": { [withoutPane]: { display: "none" }, "(scripting: none)": { display: "none" } } },
 ]);
 export const who = style({
+  position: "relative",
   display: "flex",
   flex: 1,
   alignItems: "center",
   gap: "clamp(8px, 1vw, 12px)",
   minWidth: 0,
   minHeight: 48,
+});
+/** Covers the face and the lines beside it too. */
+export const profileLink = style({
   color: "inherit",
   textDecoration: "none",
-  borderRadius: `min(${vars.shape["field-radius"]}, 14px)`,
+  "::after": {
+    content: "",
+    position: "absolute",
+    inset: 0,
+    borderRadius: `min(${vars.shape["field-radius"]}, 14px)`,
+  },
+  selectors: {
+    "&:focus-visible": { outline: "none", boxShadow: "none" },
+    "&:focus-visible::after": { outline: `3px solid ${vars.color.focus}`, outlineOffset: 2 },
+  },
 });
 export const names = style({ display: "grid", gap: 2, minWidth: 0 });
 export const name = style({

@@ -3,7 +3,8 @@ import { choice, choiceNote, choices, radio } from "~/ui/choice.css";
 import { ChipField, type Choice, Problem, SelectField, TextArea, TextField, TickField } from "~/ui/field";
 import { fields, row } from "~/ui/field.css";
 import { Form } from "~/ui/form";
-import { measure, muted } from "~/ui/text.css";
+import { PasswordField } from "~/ui/password-field";
+import { hiddenText, measure, muted } from "~/ui/text.css";
 import { Trap } from "~/ui/trap";
 import { long, longLanguages, longSentence } from "./long-words";
 import { Part, Specimen } from "./specimen";
@@ -33,6 +34,18 @@ export function Fields() {
               />
             </div>
           ))}
+        </Specimen>
+        <Specimen of="PasswordField: empty, refused, long">
+          <PasswordField name="password" label="Password" autoComplete="off" />
+          <PasswordField
+            name="password-refused"
+            label="Password"
+            autoComplete="off"
+            problem="At least 8 characters."
+          />
+          <div lang="fi">
+            <PasswordField name="password-long" label={long.fi} autoComplete="off" hint={longSentence.fi} />
+          </div>
         </Specimen>
         <Specimen of="TextArea: empty, refused">
           <TextArea name="about" label="About you" hint="At most 500 characters." />
@@ -80,7 +93,8 @@ export function Fields() {
           </div>
         </Specimen>
         <Specimen of="choices: radio buttons on lines, with a note, long">
-          <fieldset className={choices} aria-label="Language">
+          <fieldset className={choices}>
+            <legend className={hiddenText}>Language</legend>
             {[{ value: "en", text: "English" }, ...longChoices].map(({ value, text }) => (
               <label key={value} className={choice}>
                 <input

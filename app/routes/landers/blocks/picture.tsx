@@ -1,5 +1,5 @@
 import { photo } from "~/ui/photo.css";
-import { image, plainTile } from "../base.css";
+import { picture as frame, image, plainTile } from "../base.css";
 import type { LanderPicture } from "./pictures.server";
 
 /** A picture with the theme's filter, or a plain tile where the brand has none. @param sizes as of `img` */
@@ -16,7 +16,7 @@ export function Picture({
   isFirst?: boolean;
 }) {
   return (
-    <div className={`${photo} ${className}`}>
+    <span className={`${photo} ${frame} ${className}`}>
       {picture.src === null ? (
         <span className={plainTile} />
       ) : (
@@ -32,6 +32,6 @@ export function Picture({
           className={image}
         />
       )}
-    </div>
+    </span>
   );
 }

@@ -15,9 +15,9 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import type { Notice } from "../../accounts/notice.server";
+import { AuthenticatorSince } from "./authenticator-since";
 import { ChangeAuthenticator } from "./change-authenticator";
 import { ConfirmAuthenticator } from "./confirm-authenticator";
-import { dayText } from "./moment.server";
 import { RecoveryCodes } from "./recovery-codes";
 import * as css from "./security.css";
 import { SecurityPage } from "./security-page";
@@ -29,7 +29,7 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   const { id } = requireMember(ctx, request);
   const found = await findAuthenticator(ctx, id);
   return {
-    on: found ? { since: dayText(ctx, found.since), codesLeft: found.codesLeft } : null,
+    on: found ? { since: found.since.toISOString(), codesLeft: found.codesLeft } : null,
     head: hiddenHead(ctx, ctx.t("security:authenticator_title")),
   };
 }
@@ -79,9 +79,11 @@ export default function AuthenticatorSettings() {
         <RecoveryCodes codes={codes} />
       </SecurityPage>
     );
-  const lede = on
-    ? t("security:authenticator_on", { date: on.since })
-    : t(setup ? "security:authenticator_scan" : "security:authenticator_lede");
+  const lede = on ? (
+    <AuthenticatorSince since={on.since} />
+  ) : (
+    t(setup ? "security:authenticator_scan" : "security:authenticator_lede")
+  );
   return (
     <SecurityPage title={t("security:authenticator_title")} lede={lede} notice={notice}>
       {on ? (

@@ -4,7 +4,9 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Row } from "~/ui/row";
 import { rows } from "~/ui/row.css";
+import { useLocalTime } from "~/ui/time";
 
+/** `added` and `used` are moments in ISO form. */
 export type PasskeyEntry = { id: number; name: string; added: string; used: string | null };
 
 /** The member's passkeys; nothing without any. */
@@ -18,7 +20,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyEntry[] })
           key={id}
           icon={<KeyRound aria-hidden />}
           title={<span id={`passkey-${id}`}>{name}</span>}
-          text={used ? t("security:passkey_used", { added, used }) : t("security:passkey_unused", { added })}
+          text={<Use added={added} used={used} />}
         >
           <ButtonLink size="small" href={paths.passkey(id)} aria-describedby={`passkey-${id}`}>
             {t("security:change")}
@@ -26,5 +28,17 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyEntry[] })
         </Row>
       ))}
     </ul>
+  );
+}
+
+/** When a passkey was added and last used. */
+function Use({ added, used }: Pick<PasskeyEntry, "added" | "used">) {
+  const { t } = useTranslation();
+  const time = useLocalTime();
+  const day = { added: time(added, "longDay"), used: used && time(used, "longDay") };
+  return (
+    <span suppressHydrationWarning>
+      {used ? t("security:passkey_used", day) : t("security:passkey_unused", day)}
+    </span>
   );
 }

@@ -13,7 +13,6 @@ import type { Notice } from "../../accounts/notice.server";
 import { AddPasskey } from "./add-passkey";
 import { doneNotice } from "./done-notice.server";
 import { EditPasskey } from "./edit-passkey";
-import { dayText } from "./moment.server";
 import { PasskeyList } from "./passkey-list";
 import { SecurityPage } from "./security-page";
 
@@ -24,8 +23,8 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   const passkeys = (await listPasskeys(ctx, memberId)).map(({ id, name, createdAt, lastUsedAt }) => ({
     id,
     name,
-    added: dayText(ctx, createdAt),
-    used: lastUsedAt ? dayText(ctx, lastUsedAt) : null,
+    added: createdAt.toISOString(),
+    used: lastUsedAt ? lastUsedAt.toISOString() : null,
   }));
   const edited = Number(new URL(request.url).searchParams.get("edit"));
   return {

@@ -7,7 +7,7 @@ import { SettingsPage } from "../settings-page";
 /** The frame of a subpage of the security settings. */
 export function SecurityPage(props: {
   title: string;
-  lede?: string;
+  lede?: ReactNode;
   notice?: Notice | null;
   within?: { href: string; title: string };
   children?: ReactNode;

@@ -5,6 +5,7 @@ import { Form } from "~/ui/form";
 import { Row } from "~/ui/row";
 import { rows } from "~/ui/row.css";
 import { heading, muted, small } from "~/ui/text.css";
+import { LocalTime } from "~/ui/time";
 import * as css from "./security.css";
 
 type Entry = { id: number; browser: string; country: string | null; since: string; isHere: boolean };
@@ -26,7 +27,11 @@ export function SessionList({ sessions }: { sessions: readonly Entry[] }) {
             text={
               <>
                 {country ? `${country} · ` : ""}
-                {t("security:session_since", { date: since })}
+                <LocalTime
+                  value={since}
+                  format="longMoment"
+                  within={(date) => t("security:session_since", { date })}
+                />
               </>
             }
           >
