@@ -119,5 +119,12 @@ test("the reminder is a dialog only on a phone after a partner's signup, on ever
   expect(address("phone", "api_signup_complete=1", paths.member(3))).toBe("ana@people.example");
   expect(address("desktop", "api_signup_complete=1")).toBeNull();
   expect(address("phone", "api_signup_complete=1", "/pages/faq")).toBeNull();
-  expect(address("phone", "api_signup_complete=1", paths.activateError())).toBeNull();
+  for (const path of [
+    paths.activateError(),
+    paths.signup(),
+    paths.settings(),
+    paths.settings("privacy"),
+    paths.notifications(),
+  ])
+    expect([path, address("phone", "api_signup_complete=1", path)]).toEqual([path, null]);
 });

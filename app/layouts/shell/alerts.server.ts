@@ -31,6 +31,9 @@ type AlertInput = {
   offeredKey: string | null;
 };
 
+/** Pages on which the address is entered or mails are set. product 15.16 */
+const withoutDialog = [paths.signup(), paths.activateError(), paths.settings(), paths.notifications()];
+
 const mustConfirm = ({ status, completed }: Account) => status === "not_confirmed" && completed;
 
 /** The alerts by importance; each function decides whether its alert is due. product 15.15 */
@@ -81,7 +84,8 @@ export function addressToConfirm(
   path: string,
   query: URLSearchParams,
 ): string | null {
-  const isPage = path !== paths.signup() && path !== paths.activateError() && !isDocumentPath(path);
+  const isPage =
+    !withoutDialog.includes(path) && !path.startsWith(`${paths.settings()}/`) && !isDocumentPath(path);
   const isDue = mustConfirm(member) && visitor.device === "phone" && query.has("api_signup_complete");
   return isPage && isDue ? member.email : null;
 }
