@@ -83,7 +83,7 @@ test("search, filters, profile and like are read in their order, each with its n
     - region "Photos of bo_read":
       - list:
         - listitem:
-          - link "bo_read: Photo 1 of 1"
+          - 'link "bo_read: Photo 1 of 1"'
     - text: Fictional profile
     - heading /bo_read, \\d+/ [level=1]
     - link /Message/

@@ -6,7 +6,7 @@ import * as css from "./duo.css";
 
 /**
  * Shows two photos side by side, framed as the brand frames photos; a match has a heart between them.
- * @param own the address of the own picture; null without one, where the brand’s symbol takes its place; undefined while it is loaded
+ * @param own the address of the own picture; null without one, where the brand’s symbol takes its place; "" while it is loaded
  * @param other the address of the other’s picture; null without one
  * @param mark the mark on the other's picture, such as that they are fictional
  * @param small the size in an empty conversation
@@ -18,7 +18,7 @@ export function Duo({
   isMatch,
   small = false,
 }: {
-  own: string | null | undefined;
+  own: string | null;
   other: string | null;
   mark?: ReactNode;
   isMatch: boolean;
@@ -27,8 +27,8 @@ export function Duo({
   const { icon } = useShell();
   return (
     <div className={small ? `${css.duo} ${css.small}` : css.duo}>
-      <Picture src={own}>{icon ? <img className={css.symbol} src={icon} alt="" /> : null}</Picture>
-      <Picture src={other} mark={mark} />
+      <Picture src={own ?? icon} face={own === null ? css.symbol : css.face} />
+      <Picture src={other} face={css.face} mark={mark} />
       {isMatch ? (
         <span className={css.heart}>
           <Heart className={css.heartIcon} aria-hidden />
@@ -38,24 +38,15 @@ export function Duo({
   );
 }
 
-/** @param children stands for a missing picture */
-function Picture({
-  src,
-  mark,
-  children,
-}: {
-  src: string | null | undefined;
-  mark?: ReactNode;
-  children?: ReactNode;
-}) {
+function Picture({ src, face, mark }: { src: string | null; face: string; mark?: ReactNode }) {
   return (
     <figure className={css.figure}>
       <span className={`${photoFrame} ${css.picture}`}>
         {src ? (
-          <img className={css.face} src={src} alt="" decoding="async" />
-        ) : src === null ? (
-          (children ?? <UserRound className={css.noPhotoIcon} aria-hidden />)
-        ) : null}
+          <img className={face} src={src} alt="" decoding="async" />
+        ) : (
+          <UserRound className={css.noPhotoIcon} aria-hidden />
+        )}
       </span>
       {mark ? <span className={css.mark}>{mark}</span> : null}
     </figure>

@@ -66,7 +66,7 @@ export const title = style({
     },
   },
 });
-globalStyle(`${words} > ${title} em`, { color: "inherit" });
+globalStyle(`${words} > ${title} em`, { color: "inherit", padding: 0 });
 
 export const keep = style({
   minWidth: 0,

@@ -44,7 +44,7 @@ export function MatchStage({ profile, cdnPrefix, press, dialog, onClose }: LikeV
         >
           <Duo
             isMatch
-            own={opening.isPending ? undefined : (opening.data?.opening?.own_image ?? null)}
+            own={opening.isPending ? "" : (opening.data?.opening?.own_image ?? null)}
             other={image && cdnPrefix + image.match}
             mark={fictional ? <FictionalMark /> : null}
           />

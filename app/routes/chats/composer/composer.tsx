@@ -112,6 +112,11 @@ export function Composer({
     event.preventDefault();
     form.current?.requestSubmit();
   };
+  const tool = (place: string, name: string, Icon: typeof Gift, press: () => void) => (
+    <button className={`${roundPlain} ${place}`} type="button" aria-label={name} onClick={press}>
+      <Icon aria-hidden />
+    </button>
+  );
   return (
     <>
       <form
@@ -131,14 +136,7 @@ export function Composer({
           </button>
         ) : null}
         <div className={css.line}>
-          <button
-            className={`${roundPlain} ${css.attachFirst}`}
-            type="button"
-            aria-label={t("chats:photo_add")}
-            onClick={() => file.current?.click()}
-          >
-            <ImagePlus aria-hidden />
-          </button>
+          {tool(css.attachFirst, t("chats:photo_add"), ImagePlus, () => file.current?.click())}
           <input
             ref={file}
             type="file"
@@ -150,16 +148,9 @@ export function Composer({
               void openDialog(chosen);
             }}
           />
-          {facts.gifts.length > 0 ? (
-            <button
-              className={`${roundPlain} ${css.attach}`}
-              type="button"
-              aria-label={t("chats:gift_add")}
-              onClick={() => void openDialog("gift")}
-            >
-              <Gift aria-hidden />
-            </button>
-          ) : null}
+          {facts.gifts.length > 0
+            ? tool(css.attach, t("chats:gift_add"), Gift, () => void openDialog("gift"))
+            : null}
           <label className={css.field}>
             <span className={hiddenText}>{t("chats:write_to", { member: nameOf(t, profile) })}</span>
             <textarea
