@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { focusHeading } from "~/client/focus-heading";
 import { isSendKey } from "~/client/send-key";
 import { usePart } from "~/client/use-part";
 import { draftKey, readDraft, WRITE_HASH } from "~/features/shop/resume";
@@ -81,6 +82,9 @@ export function Composer({
     // The member has returned from the shop: the caret is at the end of the draft.
     if (location.hash === WRITE_HASH) write(readDraft(key));
   }, [key, write]);
+  // A block replaces the text field, an unblock the pressed button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the field is replaced
+  useEffect(() => focusHeading, [profile.closed]);
   if (profile.closed || to === null) return <ClosedNotice profile={profile} changed={changed} />;
 
   const send = (what: Pick<Waiting, "kind"> & Partial<Waiting>, photo?: Blob) => {
@@ -112,11 +116,6 @@ export function Composer({
     event.preventDefault();
     form.current?.requestSubmit();
   };
-  const tool = (place: string, name: string, Icon: typeof Gift, press: () => void) => (
-    <button className={`${roundPlain} ${place}`} type="button" aria-label={name} onClick={press}>
-      <Icon aria-hidden />
-    </button>
-  );
   return (
     <>
       <form
@@ -136,7 +135,14 @@ export function Composer({
           </button>
         ) : null}
         <div className={css.line}>
-          {tool(css.attachFirst, t("chats:photo_add"), ImagePlus, () => file.current?.click())}
+          <button
+            className={`${roundPlain} ${css.attachFirst}`}
+            type="button"
+            aria-label={t("chats:photo_add")}
+            onClick={() => file.current?.click()}
+          >
+            <ImagePlus aria-hidden />
+          </button>
           <input
             ref={file}
             type="file"
@@ -148,9 +154,16 @@ export function Composer({
               void openDialog(chosen);
             }}
           />
-          {facts.gifts.length > 0
-            ? tool(css.attach, t("chats:gift_add"), Gift, () => void openDialog("gift"))
-            : null}
+          {facts.gifts.length > 0 ? (
+            <button
+              className={`${roundPlain} ${css.attach}`}
+              type="button"
+              aria-label={t("chats:gift_add")}
+              onClick={() => void openDialog("gift")}
+            >
+              <Gift aria-hidden />
+            </button>
+          ) : null}
           <label className={css.field}>
             <span className={hiddenText}>{t("chats:write_to", { member: nameOf(t, profile) })}</span>
             <textarea
