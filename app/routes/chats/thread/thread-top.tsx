@@ -170,7 +170,7 @@ function Menu({
               <UserRound aria-hidden />
               {t("chats:profile")}
             </Link>
-            {profile.closed === "blocked" || profile.closed === "blocked_by" ? null : (
+            {profile.closed?.startsWith("blocked") ? null : (
               <form method="post" onSubmit={confirmAction("block")}>
                 <input type="hidden" name="profile" value={profile.id} />
                 <button className={menuPlace} type="submit" name="intent" value="block">
