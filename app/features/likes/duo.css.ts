@@ -52,14 +52,19 @@ export const picture = style({
   background: vars.color.sunken,
   color: vars.color["ink-muted"],
 });
-export const face = style({ selectors: { [`${picture} > &`]: { objectPosition: "50% 22%" } } });
-export const noPhotoIcon = style({ width: "34%", height: "34%" });
-/** The brand’s symbol in place of the own picture. */
-export const symbol = style({
+export const face = style({
   selectors: {
-    [`${picture} > &`]: { inset: "auto", width: "44%", height: "auto", objectFit: "contain", filter: "none" },
+    [`${picture} > &`]: { objectPosition: "50% 22%" },
+    // The brand's symbol in place of the own picture: the only drawing among photos.
+    [`${picture} > &[src$='.svg']`]: {
+      padding: "28%",
+      objectFit: "contain",
+      objectPosition: "50%",
+      filter: "none",
+    },
   },
 });
+export const noPhotoIcon = style({ width: "34%", height: "34%" });
 export const mark = style({
   position: "absolute",
   left: 8,

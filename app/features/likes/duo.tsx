@@ -1,13 +1,11 @@
 import { Heart, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { useShell } from "~/client/use-shell";
 import { photo as photoFrame } from "~/ui/photo.css";
 import * as css from "./duo.css";
 
 /**
  * Shows two photos side by side, framed as the brand frames photos; a match has a heart between them.
- * @param own the address of the own picture; null without one, where the brand’s symbol takes its place; "" while it is loaded
- * @param other the address of the other’s picture; null without one
+ * @param own, other addresses of the pictures; null without a picture
  * @param mark the mark on the other's picture, such as that they are fictional
  * @param small the size in an empty conversation
  */
@@ -24,11 +22,10 @@ export function Duo({
   isMatch: boolean;
   small?: boolean;
 }) {
-  const { icon } = useShell();
   return (
     <div className={small ? `${css.duo} ${css.small}` : css.duo}>
-      <Picture src={own ?? icon} face={own === null ? css.symbol : css.face} />
-      <Picture src={other} face={css.face} mark={mark} />
+      <Picture src={own} />
+      <Picture src={other} mark={mark} />
       {isMatch ? (
         <span className={css.heart}>
           <Heart className={css.heartIcon} aria-hidden />
@@ -38,12 +35,12 @@ export function Duo({
   );
 }
 
-function Picture({ src, face, mark }: { src: string | null; face: string; mark?: ReactNode }) {
+function Picture({ src, mark }: { src: string | null; mark?: ReactNode }) {
   return (
     <figure className={css.figure}>
       <span className={`${photoFrame} ${css.picture}`}>
         {src ? (
-          <img className={face} src={src} alt="" decoding="async" />
+          <img className={css.face} src={src} alt="" decoding="async" />
         ) : (
           <UserRound className={css.noPhotoIcon} aria-hidden />
         )}

@@ -1,6 +1,7 @@
 import { ArrowRight, X } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
 import { useModal } from "~/client/use-modal";
+import { useShell } from "~/client/use-shell";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
@@ -20,6 +21,7 @@ export function MatchStage({ profile, cdnPrefix, press, dialog, onClose }: LikeV
   const { t } = useTranslation();
   const { id, name, fictional, main_image: image } = profile;
   const opening = useOpening(id);
+  const { icon } = useShell();
   useModal(dialog);
   const close = () => dialog.current?.close();
   return (
@@ -44,7 +46,8 @@ export function MatchStage({ profile, cdnPrefix, press, dialog, onClose }: LikeV
         >
           <Duo
             isMatch
-            own={opening.isPending ? "" : (opening.data?.opening?.own_image ?? null)}
+            // The brand’s symbol stands for a missing picture.
+            own={opening.isPending ? null : (opening.data?.opening?.own_image ?? icon)}
             other={image && cdnPrefix + image.match}
             mark={fictional ? <FictionalMark /> : null}
           />

@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { focusHeading } from "~/client/focus-heading";
 import { toast } from "~/client/toast";
 import { Button } from "~/ui/button";
 import { setBlock } from "../sending/fetch-chats";
@@ -11,11 +10,8 @@ import * as css from "./composer.css";
 export function ClosedNotice({ profile, changed }: { profile: PartnerView; changed: () => void }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
-  // The text field replaces the pressed button.
-  useEffect(() => () => focusHeading(), []);
   const why = profile.closed ?? "left";
-  const unblock = async (event: FormEvent) => {
-    event.preventDefault();
+  const unblock = async () => {
     if (isBusy || profile.id === null) return;
     setBusy(true);
     try {
@@ -34,7 +30,13 @@ export function ClosedNotice({ profile, changed }: { profile: PartnerView; chang
           : t(`chats:closed_${why}`)}
       </p>
       {why === "blocked" ? (
-        <form method="post" onSubmit={unblock}>
+        <form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void unblock();
+          }}
+        >
           <input type="hidden" name="profile" value={profile.id ?? ""} />
           <Button size="small" type="submit" name="intent" value="unblock" aria-busy={isBusy || undefined}>
             {t("chats:unblock")}

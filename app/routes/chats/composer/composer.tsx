@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { focusHeading } from "~/client/focus-heading";
 import { isSendKey } from "~/client/send-key";
 import { usePart } from "~/client/use-part";
 import { draftKey, readDraft, WRITE_HASH } from "~/features/shop/resume";
@@ -81,6 +82,9 @@ export function Composer({
     // The member has returned from the shop: the caret is at the end of the draft.
     if (location.hash === WRITE_HASH) write(readDraft(key));
   }, [key, write]);
+  // A block replaces the text field, an unblock the pressed button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the field is replaced
+  useEffect(() => focusHeading, [profile.closed]);
   if (profile.closed || to === null) return <ClosedNotice profile={profile} changed={changed} />;
 
   const send = (what: Pick<Waiting, "kind"> & Partial<Waiting>, photo?: Blob) => {

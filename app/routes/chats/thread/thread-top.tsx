@@ -9,7 +9,7 @@ import {
   Trash2,
   UserRound,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePart } from "~/client/use-part";
 import { menu, menuPlace } from "~/layouts/shell/bar.css";
@@ -148,22 +148,11 @@ function Menu({
   const [Dialogs, fetchDialogs] = usePart(loadDialogs);
   const { profile, conversation } = thread;
   if (profile.id === null && conversation === null) return null;
-  const question = (what: "remove" | "block", text: string, Icon: typeof Ban, field?: ReactNode) => (
-    <form
-      method="post"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        document.getElementById("chat-menu")?.hidePopover();
-        if (await fetchDialogs()) setAsking(what);
-      }}
-    >
-      {field}
-      <button className={menuPlace} type="submit" name="intent" value={what}>
-        <Icon aria-hidden />
-        {text}
-      </button>
-    </form>
-  );
+  const confirmAction = (what: "remove" | "block") => async (event: React.FormEvent) => {
+    event.preventDefault();
+    document.getElementById("chat-menu")?.hidePopover();
+    if (await fetchDialogs()) setAsking(what);
+  };
   return (
     <>
       <button
@@ -181,21 +170,29 @@ function Menu({
               <UserRound aria-hidden />
               {t("chats:profile")}
             </Link>
-            {profile.closed === "blocked" || profile.closed === "blocked_by"
-              ? null
-              : question(
-                  "block",
-                  t("chats:block"),
-                  Ban,
-                  <input type="hidden" name="profile" value={profile.id} />,
-                )}
+            {profile.closed?.startsWith("blocked") ? null : (
+              <form method="post" onSubmit={confirmAction("block")}>
+                <input type="hidden" name="profile" value={profile.id} />
+                <button className={menuPlace} type="submit" name="intent" value="block">
+                  <Ban aria-hidden />
+                  {t("chats:block")}
+                </button>
+              </form>
+            )}
             <Link className={menuPlace} href={paths.complaints({ profile: profile.id })} rel="nofollow">
               <Flag aria-hidden />
               {t("chats:report")}
             </Link>
           </>
         )}
-        {conversation === null ? null : question("remove", t("chats:remove"), Trash2)}
+        {conversation === null ? null : (
+          <form method="post" onSubmit={confirmAction("remove")}>
+            <button className={menuPlace} type="submit" name="intent" value="remove">
+              <Trash2 aria-hidden />
+              {t("chats:remove")}
+            </button>
+          </form>
+        )}
       </div>
       {asking && Dialogs ? (
         <Dialogs
