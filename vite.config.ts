@@ -251,28 +251,36 @@ function togetherInTheBrowser(id: string): string | undefined {
   )
     return "chat-dialogs";
   // Pages with fields: the search, which is the first page of most visits, fetches them with its filters.
-  if (/\/app\/(ui\/(password-)?field|client\/use-regions)\.tsx?$/.test(id)) return "fields";
+  if (id.endsWith("/app/ui/field.tsx")) return "fields";
   // What every page of the app runs: one file compresses better than many small ones. It includes the sending of messages, because the
   // notice of a message links from every page directly to a conversation.
   const isShell =
-    /\/app\/(i18n\/(?!time-styles)|paths\.ts|domain\/(members|photos)\/rules|layouts\/(shell\/(?!confirm-email-dialog|message-toast-card|time-bonus-modal)|app-|page-)|client\/(live\/|paths\/documents|call|data-requests|dismissed|kept-tabs|page-|person-list|send-key|use-)|features\/(likes\/(duo|like-(?!modal)|liked|reply-form|show-like|wide-card)|own-face\/|consent\/|shop\/(open-shop|resume\.|shop-sheet\.))|routes\/(chats\/(dates|online-loader|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions|static-page\.css)|members\/members\.css|profile\/(answer\.css|photo-limits))|ui\/(badge-text|button|card|count|create-icon|field\.css|form|head-row|link|mark|member-card|notice|photo|placeholders|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
+    /\/app\/(i18n\/(?!time-styles)|paths\.ts|domain\/(members|photos)\/rules|layouts\/(shell\/(?!confirm-email-dialog|message-toast-card|time-bonus-modal)|app-|page-)|client\/(live\/|paths\/documents|call|data-requests|dismissed|cached-tabs|focus-|page-|person-list|send-key|use-(?!regions))|features\/(likes\/(duo|like-(?!modal)|liked|reply-form|show-like|wide-card)|own-face\/|consent\/|shop\/(open-shop|resume\.|shop-sheet\.))|routes\/(chats\/(dates|online-loader|sending\/(fetch-chats|outbox|post|sender))\.|error\/|offline\/offline-content|pages\/(prose|questions|static-page\.css)|members\/members\.css|profile\/(answer\.css|photo-limits))|ui\/(badge-text|button|card|count|create-icon|field\.css|form|head-row|link|mark|member-card|notice|photo|placeholders|prefers-still|prepare-page|round|row|steps|text|theme|tokens|use-go-back|view-transitions))/;
   return isShell.test(id) ? "shell" : undefined;
 }
 
-/** Builds each of Lucide's icons once, without the `key` of its shapes: `create-icon.ts` creates no React elements for them. */
+/** The shapes of one of Lucide's icons, each as tag and attributes; `key` is for React. */
+type IconShapes = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+
+/** Builds Lucide's icons with `create-icon.ts`: the shapes of an icon are one text, without React elements. */
 function builtIcons(): Plugin {
   const own = new URL("./app/ui/create-icon.ts", import.meta.url).pathname;
   return {
     name: "built-icons",
     enforce: "pre",
-    resolveId: (source, importer) =>
-      source.endsWith("/createLucideIcon.mjs") && importer?.includes("/lucide-react/dist/esm/icons/")
-        ? own
-        : null,
-    transform: (code, id) =>
-      id.includes("/lucide-react/dist/esm/icons/")
-        ? { code: code.replace(/,\s*key: "\w+"/g, ""), map: null }
-        : null,
+    transform: async (_, id) => {
+      if (!id.includes("/lucide-react/dist/esm/icons/")) return null;
+      const { __iconData: icon }: { __iconData?: { node: IconShapes } } = await import(id);
+      if (!icon) return null;
+      const shapes = icon.node.map(([tag, { key: _, ...attributes }]) => {
+        const all = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+        return `<${tag}${all.join("")}/>`;
+      });
+      return {
+        code: `import createIcon from "${own}";\nexport default createIcon(${JSON.stringify(shapes.join(""))});`,
+        map: null,
+      };
+    },
   };
 }
 

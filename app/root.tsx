@@ -15,7 +15,7 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import "~/ui/global.css";
-import { isKept } from "~/client/kept-tabs";
+import { isCached } from "~/client/cached-tabs";
 import { usePageScope } from "~/client/page-scope";
 import { dataFailureOf, usePageFailure } from "~/client/use-page-failure";
 import { useRootData } from "~/client/use-root-data";
@@ -46,7 +46,7 @@ export const shouldRevalidate = ({
   formMethod,
   actionStatus = 200,
 }: ShouldRevalidateFunctionArgs) =>
-  (currentUrl.pathname !== nextUrl.pathname && (formMethod !== undefined || !isKept(nextUrl))) ||
+  (currentUrl.pathname !== nextUrl.pathname && (formMethod !== undefined || !isCached(nextUrl))) ||
   (formMethod === undefined && currentUrl.href === nextUrl.href) ||
   (formMethod !== undefined && formMethod !== "GET" && actionStatus < 400);
 

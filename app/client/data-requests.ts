@@ -1,4 +1,4 @@
-import { isRenewingTab } from "./kept-tabs";
+import { isRenewingTab } from "./cached-tabs";
 import { toast } from "./toast";
 
 /** The server cancels a statement after 15 seconds, so a later answer is unlikely. */

@@ -7,7 +7,7 @@ import { focusHeading } from "./focus-heading";
  * @param state what changes
  * @param selector the heading of the new content
  */
-export function useFocusedHeading(state: string | number, selector?: string): void {
+export function useFocusedHeading(state: string | number | null, selector?: string): void {
   const shown = useRef(state);
   useEffect(() => {
     if (shown.current !== state) focusHeading(selector);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { numberIn, paths } from "~/paths";
 import { preparePage } from "~/ui/prepare-page";
-import { keepTab, type RouterState } from "./kept-tabs";
+import { cacheTab, type RouterState } from "./cached-tabs";
 import { neighboursOf } from "./person-list";
 
 type Motion = "next" | "previous" | "in" | "out";
@@ -11,14 +11,14 @@ type AppWindow = { __remixRouter?: { subscribe: (listener: (state: RouterState) 
 /**
  * Runs when a navigation starts: fetches the next page's scripts and translations in parallel with its data, and sets the direction of the
  * page transition on the document element for `view-transitions.css.ts`. It subscribes to the router itself, so that both happen before the
- * page can change. Tabs that were left are kept (`kept-tabs.ts`).
+ * page can change. Tabs that were left are kept (`cached-tabs.ts`).
  */
 export function useNavigationStart(): void {
   const { i18n } = useTranslation();
   useEffect(
     () =>
       (window as AppWindow).__remixRouter?.subscribe((state) => {
-        keepTab(state);
+        cacheTab(state);
         const { location: from, navigation } = state;
         const { location: to } = navigation;
         if (!to) return;

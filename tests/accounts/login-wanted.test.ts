@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { givePhoto } from "../support/give-photo";
+import { iconShape } from "../support/icon-shape";
 import { joinMember, type Member } from "../support/members";
 import type { ServedDatabase } from "../support/served-database";
 import type { TestServer } from "../support/server";
@@ -46,7 +47,7 @@ test("the login shows face and name of the member whose profile was asked for, w
   }
   expect(await cardAt(browser, "/likes")).toBe("");
   await database.query(`update members set fictional = true where id = ${wanted.id}`);
-  expect(await cardAt(browser, `/members/${wanted.id}`)).toContain("lucide-drama");
+  expect(await cardAt(browser, `/members/${wanted.id}`)).toContain(await iconShape("drama"));
 });
 
 test("the login says the same of every member whom visitors do not see, and of a number without a member", async () => {

@@ -99,7 +99,8 @@ test("an error that the error page shows is reported, and none of a page that is
     file = new URL(route.request().url()).pathname.slice("/assets/".length);
     return route.fulfill({
       contentType: "text/javascript",
-      body: `export default function Likes() { throw new RangeError("No likes of 4711"); }`,
+      body: `export const clientLoader = ({ serverLoader }) => serverLoader();
+        export default function Likes() { throw new RangeError("No likes of 4711"); }`,
     });
   });
   await serveBroken(context, "broken-leaving.js");

@@ -32,6 +32,8 @@ for (const locale of coveredLanguages(locales))
       await inspectPages(await site.visit("kaleido", { locale }), narrow, [320, 1280], findings);
     const { page } = await site.visit("kaleido", { locale, country: "DE", answered: false });
     await page.goto("/nobody");
+    await inspectLayout(page, [320], findings);
+    await page.goto("/lang-config");
     await expect(page.locator("#entry-warning")).toBeVisible();
     await inspectLayout(page, [320], findings);
     await page.locator("#entry-warning button").click();

@@ -14,6 +14,7 @@ async function watch(page: Page): Promise<() => Promise<Change[]>> {
   await page.evaluate(() => {
     const changes: unknown[] = [];
     Object.assign(window, { changes });
+    const skipped = () => undefined;
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
@@ -23,7 +24,7 @@ async function watch(page: Page): Promise<() => Promise<Change[]>> {
           (pseudo) => /^::view-transition-group\((.+)\)$/.exec(pseudo ?? "")?.[1] ?? [],
         );
         changes.push({ names: [...new Set(names)].sort(), motion: document.documentElement.dataset.motion });
-      });
+      }, skipped);
       return transition;
     };
   });
@@ -84,12 +85,13 @@ test("pages change without a transition for members who prefer reduced motion", 
 test("Back during the transition of a photo leads back", async ({ site, variables }) => {
   const { page, first, failures, cardOf } = await open(site, variables.DATABASE_URL!, false);
   await page.evaluate(() => {
+    const skipped = () => undefined;
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
       void transition.ready.then(() => {
         for (const animation of document.getAnimations()) animation.playbackRate = 0.001;
-      });
+      }, skipped);
       return transition;
     };
   });

@@ -49,9 +49,10 @@ test("a visitor from an unknown country is treated as one from the brand's first
   expect(await warns("kaleido.example", {})).toBe(false);
 });
 
-test("the warning is on the home page and every other page", async () => {
-  for (const url of ["/", "/pricing", "/pages/faq", "/lang-config", "/nobody"])
+test("the warning is on the home page and every other page but error pages", async () => {
+  for (const url of ["/", "/pricing", "/pages/faq", "/lang-config"])
     expect(await warns("velvethour.example", { "x-forwarded-for": DUTCH }, url), url).toBe(true);
+  expect(await warns("velvethour.example", { "x-forwarded-for": DUTCH }, "/nobody")).toBe(false);
 });
 
 test("the warning states that fictional profiles exist, in the brand's own text where it has one", async () => {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { isKept, tabLoader } from "~/client/kept-tabs";
+import { isCached, tabLoader } from "~/client/cached-tabs";
 import { findNewestChat } from "~/domain/chats/find-newest-chat.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
@@ -27,7 +27,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<unkn
   const url = new URL(args.request.url);
   // The list stays as it is where the newest conversation cannot be loaded.
   if (url.searchParams.has(NEWEST)) return args.serverLoader().catch(() => null);
-  const isOlder = isKept(url);
+  const isOlder = isCached(url);
   const data = await tabLoader({ request: args.request, serverLoader: () => onlineLoader(args) });
   return isOlder ? { requestedMs: 0, ...(data as object) } : data;
 }

@@ -56,7 +56,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   };
 }
 
-export { tabLoader as clientLoader } from "~/client/kept-tabs";
+export { tabLoader as clientLoader } from "~/client/cached-tabs";
 export { meta } from "~/layouts/page-title";
 
 /** The received likes, the sent likes and the matches. product 10.5 */

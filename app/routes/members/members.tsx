@@ -39,7 +39,7 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   return keep ? json(data, { headers: keep }) : data;
 }
 
-export { tabLoader as clientLoader } from "~/client/kept-tabs";
+export { tabLoader as clientLoader } from "~/client/cached-tabs";
 export { meta } from "~/layouts/page-title";
 
 /** The search of members and its results. product 9.4, 9.8 */

@@ -113,4 +113,4 @@ function useArrowKeys(): void {
 }
 
 /** Elements that handle arrow keys themselves. */
-const OWN_KEYS = "input, textarea, select, dialog, [popover], [data-reel]";
+const OWN_KEYS = "input, textarea, select, dialog, [popover]";

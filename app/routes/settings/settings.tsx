@@ -74,7 +74,7 @@ function valuesOf({ t, locale, look }: Pick<Ctx, "t" | "locale" | "look">, membe
   };
 }
 
-export { tabLoader as clientLoader } from "~/client/kept-tabs";
+export { tabLoader as clientLoader } from "~/client/cached-tabs";
 export { meta } from "~/layouts/page-title";
 
 /** The member's own screen; on a desktop the settings with their first page open. product 4.23 */

@@ -7,12 +7,15 @@ export async function inspectStructure(page: Page, findings: Findings): Promise<
   const { pathname } = new URL(page.url());
   const isAlone = standAlone.has(pathname);
   const isFooted =
-    !isAlone && pathname !== paths.cookies() && !(await page.locator("[data-error-page]").count());
+    !isAlone && !systemPages.has(pathname) && !(await page.locator("[data-error-page]").count());
   findings.add(page.url(), await page.evaluate(findFaults, { isAlone, isFooted }));
 }
 
 /** Pages of the layout "empty", which has no bar and no footer. */
 const standAlone = new Set<string>([paths.login(), paths.signup(), paths.completeSignup()]);
+
+/** Pages about the site itself that are no error pages. */
+const systemPages = new Set<string>([paths.cookies(), paths.offline()]);
 
 /** Runs in the page. */
 function findFaults({ isAlone, isFooted }: { isAlone: boolean; isFooted: boolean }): string[] {

@@ -8,8 +8,8 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { focusHeading } from "~/client/focus-heading";
 import { isSendKey } from "~/client/send-key";
+import { useFocusedHeading } from "~/client/use-focused-heading";
 import { usePart } from "~/client/use-part";
 import { draftKey, readDraft, WRITE_HASH } from "~/features/shop/resume";
 import { roundPlain } from "~/ui/button.css";
@@ -83,8 +83,7 @@ export function Composer({
     if (location.hash === WRITE_HASH) write(readDraft(key));
   }, [key, write]);
   // A block replaces the text field, an unblock the pressed button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the field is replaced
-  useEffect(() => focusHeading, [profile.closed]);
+  useFocusedHeading(profile.closed);
   if (profile.closed || to === null) return <ClosedNotice profile={profile} changed={changed} />;
 
   const send = (what: Pick<Waiting, "kind"> & Partial<Waiting>, photo?: Blob) => {

@@ -23,21 +23,18 @@ let shownMs = Number.NEGATIVE_INFINITY;
  * @param requestedMs when `given` was requested, in milliseconds of the page's clock
  */
 export function useList(given: ListView, requestedMs: number) {
-  const [state, setState] = useState<ListState>(() =>
-    shown
-      ? // The list that the page had when it was left is older.
-        requestedMs < shownMs
-        ? { ...shown, busy: false }
-        : merge({ ...shown, busy: false }, given, new Set())
-      : stateOf(given),
-  );
+  const [state, setState] = useState<ListState>(() => {
+    if (!shown) return stateOf(given);
+    const old = { ...shown, busy: false };
+    // A page that was kept has an older list than the one that was shown last.
+    return requestedMs < shownMs ? old : merge(old, given, new Set());
+  });
   useEffect(() => {
     shown = state;
   }, [state]);
   const seeded = useRef(given);
   const delivered = useRef(new Map<number, number>());
   const removed = useRef(new Set<number>());
-  const receivedMs = useRef(shownMs);
 
   const take = useCallback((list: ListView) => {
     confirmArrival(list.chats, delivered.current);
@@ -46,7 +43,7 @@ export function useList(given: ListView, requestedMs: number) {
 
   useEffect(() => {
     // A list that arrived since is newer, and events report every later change.
-    if (receivedMs.current > requestedMs) return;
+    if (shownMs > requestedMs) return;
     shownMs = Math.min(requestedMs, performance.now());
     // The shell counted before this conversation was opened.
     setCounts({ messages: given.total_unread_messages });
@@ -61,8 +58,7 @@ export function useList(given: ListView, requestedMs: number) {
   useEffect(() => {
     if (!data || dataUpdatedAt === known.current.dataUpdatedAt) return;
     known.current.dataUpdatedAt = dataUpdatedAt;
-    receivedMs.current = performance.now();
-    shownMs = receivedMs.current;
+    shownMs = performance.now();
     take(data);
   }, [data, dataUpdatedAt, take]);
   useEffect(() => {

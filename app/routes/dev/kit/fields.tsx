@@ -36,15 +36,20 @@ export function Fields() {
           ))}
         </Specimen>
         <Specimen of="PasswordField: empty, refused, long">
-          <PasswordField name="password" label="Password" autoComplete="off" />
+          <PasswordField name="password" label="Password" autoComplete="new-password" />
           <PasswordField
             name="password-refused"
             label="Password"
-            autoComplete="off"
+            autoComplete="new-password"
             problem="At least 8 characters."
           />
           <div lang="fi">
-            <PasswordField name="password-long" label={long.fi} autoComplete="off" hint={longSentence.fi} />
+            <PasswordField
+              name="password-long"
+              label={long.fi}
+              autoComplete="new-password"
+              hint={longSentence.fi}
+            />
           </div>
         </Specimen>
         <Specimen of="TextArea: empty, refused">

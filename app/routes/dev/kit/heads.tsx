@@ -1,6 +1,7 @@
 import { Heart } from "lucide-react";
 import { roundPlain } from "~/ui/button.css";
 import { type Back, BackLink, HeadRow } from "~/ui/head-row";
+import { onPhone } from "~/ui/head-row.css";
 import { kitAddress } from "./address";
 import { long, longLanguages } from "./long-words";
 import { Part, Specimen } from "./specimen";
@@ -45,6 +46,11 @@ export function Heads() {
             </HeadRow>
           </div>
         ))}
+      </Specimen>
+      <Specimen of="HeadRow on phones only">
+        <div className={onPhone}>
+          <HeadRow titleAs="p" back={back} title="Terms" />
+        </div>
       </Specimen>
       <Specimen of="BackLink" inline>
         <BackLink href={kitAddress()} />

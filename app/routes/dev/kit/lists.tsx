@@ -2,6 +2,7 @@ import { Heart } from "lucide-react";
 import { ButtonLink } from "~/ui/button";
 import { CardPhoto } from "~/ui/card-photo";
 import { photo as frame } from "~/ui/photo.css";
+import { PlaceholderCards, PlaceholderRows } from "~/ui/placeholders";
 import { Row, SwitchRow } from "~/ui/row";
 import { rowFace, rows } from "~/ui/row.css";
 import { long, longLanguages, longSentence } from "./long-words";
@@ -58,6 +59,12 @@ export function Lists({ photo }: { photo: string | null }) {
             />
           ))}
         </ul>
+      </Specimen>
+      <Specimen of="PlaceholderCards">
+        <PlaceholderCards />
+      </Specimen>
+      <Specimen of="PlaceholderRows">
+        <PlaceholderRows />
       </Specimen>
       <Specimen of="face of a row, with and without a photo" inline>
         {[...new Set([photo, null])].map((src) => (

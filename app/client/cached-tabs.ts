@@ -12,7 +12,7 @@ export type RouterState = {
 type AppWindow = { __remixRouter?: { state: RouterState; revalidate: () => void } };
 
 /** The data of the tabs that were open, by path: of the last query each. */
-const kept = new Map<string, { search: string; data: unknown }>();
+const cached = new Map<string, { search: string; data: unknown }>();
 let isDue = false;
 let isRenewing = false;
 
@@ -20,10 +20,10 @@ let isRenewing = false;
  * Returns whether a navigation to an address shows a tab with the data that it had when it was left. Forms, and another query of the same
  * path, are always loaded.
  */
-export function isKept({ pathname, search }: { pathname: string; search: string }): boolean {
+export function isCached({ pathname, search }: { pathname: string; search: string }): boolean {
   const state = (window as AppWindow).__remixRouter?.state;
   if (!state || state.location.pathname === pathname || state.navigation.formMethod) return false;
-  return kept.get(pathname)?.search === search;
+  return cached.get(pathname)?.search === search;
 }
 
 /** Shows a tab with the data that it had when it was left, and renews them behind it; a tab that was not open is loaded. decision 364 */
@@ -32,17 +32,17 @@ export function tabLoader<Data>({
   serverLoader,
 }: Pick<ClientLoaderFunctionArgs, "request"> & { serverLoader: () => Promise<Data> }): Promise<Data> {
   const url = new URL(request.url);
-  if (!isKept(url)) return serverLoader();
+  if (!isCached(url)) return serverLoader();
   isDue = true;
-  return Promise.resolve(kept.get(url.pathname)?.data as Data);
+  return Promise.resolve(cached.get(url.pathname)?.data as Data);
 }
 
-/** Keeps the data of an open tab, and renews those of a tab that was shown from here. To be called with every state of the router. */
-export function keepTab({ location, navigation, revalidation, matches, loaderData }: RouterState): void {
+/** Caches the data of an open tab, and renews those of a tab that was shown from here. To be called with every state of the router. */
+export function cacheTab({ location, navigation, revalidation, matches, loaderData }: RouterState): void {
   const route = matches.at(-1)?.route;
   const data = route && loaderData[route.id];
   if (data && (route.handle as { screen?: string } | undefined)?.screen === "tab")
-    kept.set(location.pathname, { search: location.search, data });
+    cached.set(location.pathname, { search: location.search, data });
   if (navigation.state !== "idle" || revalidation !== "idle") return;
   isRenewing = isDue;
   isDue = false;
