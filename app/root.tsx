@@ -129,8 +129,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A tab keeps its scroll position; every other page has one for each entry of the history. */
-const scrollKey = ({ pathname, search, key }: Location) => (tabNames[pathname] ? pathname + search : key);
+/**
+ * A tab keeps its scroll position; every other page has one for each entry of the history. A tab that a document opens begins at its top: the
+ * server writes no key, and browsers restore what was reloaded.
+ */
+const scrollKey = ({ pathname, search, key }: Location) =>
+  import.meta.env.SSR || !tabNames[pathname] ? key : pathname + search;
 
 export default function App() {
   const data = useRootData();

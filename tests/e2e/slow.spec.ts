@@ -98,6 +98,23 @@ test("a tab that was open stands at once where it was left, and is renewed behin
   await expect(page.locator("#results")).toContainText(`anew_${ids[0]}`);
 });
 
+test("a tab that a document opens begins at its top; a reload stays where it was", async ({
+  site,
+  variables,
+}) => {
+  const { page } = await visit(site, variables.DATABASE_URL!, phone);
+  const scrollTop = () => page.evaluate(() => scrollY);
+  const cards = page.locator("#results > li:has([data-face])");
+  await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+  await page.reload();
+  await expect.poll(scrollTop).toBe(300);
+  await page.goto("/pricing");
+  await page.goto("/members");
+  await hydrated(page);
+  await expect(cards).toHaveCount(5);
+  expect(await scrollTop()).toBe(0);
+});
+
 test("Back from a conversation shows the list at once, with what has been read since", async ({
   site,
   variables,
