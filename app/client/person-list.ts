@@ -1,16 +1,18 @@
 /** The members of the list that was shown last, so that a profile can link to the next one. */
-type PersonList = { ids: readonly number[]; total: string };
+type PersonList = { persons: readonly Person[]; total: string };
+/** A member of the list. */
+export type Person = { id: number; name: string };
 
-export type Neighbours = { at: number; total: string; previous: number | null; next: number | null };
+export type Neighbours = { at: number; total: string; previous: Person | null; next: Person | null };
 
-let shown: PersonList = { ids: [], total: "" };
+let shown: PersonList = { persons: [], total: "" };
 
 /**
  * Stores the list that is shown, until the document is unloaded.
- * @param total the number of members in all, as text; may exceed the number of `ids`
+ * @param total the number of members in all, as text; may exceed the number of `persons`
  */
-export function rememberPersons(ids: readonly number[], total: string): void {
-  shown = { ids, total };
+export function rememberPersons(persons: readonly Person[], total: string): void {
+  shown = { persons, total };
 }
 
 /**
@@ -18,12 +20,13 @@ export function rememberPersons(ids: readonly number[], total: string): void {
  * or has only one.
  */
 export function neighboursOf(id: number): Neighbours | null {
-  const at = shown.ids.indexOf(id);
-  if (at < 0 || shown.ids.length < 2) return null;
+  const { persons, total } = shown;
+  const at = persons.findIndex((one) => one.id === id);
+  if (at < 0 || persons.length < 2) return null;
   return {
     at: at + 1,
-    total: shown.total,
-    previous: shown.ids[at - 1] ?? null,
-    next: shown.ids[at + 1] ?? null,
+    total,
+    previous: persons[at - 1] ?? null,
+    next: persons[at + 1] ?? null,
   };
 }

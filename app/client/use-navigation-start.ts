@@ -37,7 +37,7 @@ export function motionOf(from: string, to: string): Motion | null {
   const [person, other] = [numberIn(from, paths.member), numberIn(to, paths.member)];
   if (person !== null && other !== null) {
     const neighbours = neighboursOf(person);
-    return other === neighbours?.next ? "next" : other === neighbours?.previous ? "previous" : null;
+    return other === neighbours?.next?.id ? "next" : other === neighbours?.previous?.id ? "previous" : null;
   }
   if (from === paths.chats() && numberIn(to, paths.chat) !== null) return "in";
   return numberIn(from, paths.chat) !== null && to === paths.chats() ? "out" : null;

@@ -292,7 +292,7 @@ test("without script a conversation can be read, answered and removed, and shows
   const bo = await makeMember(site, variables.DATABASE_URL, velvet);
   await ana.page.goto(`/members/${bo.id}/chat`);
   await expect(ana.page.locator("main [data-idea]").first()).toBeHidden();
-  for (const name of ["photo_add", "gift_add", "icebreaker_button"] as const)
+  for (const name of ["attach", "photo_add", "gift_add", "icebreaker_button"] as const)
     await expect(ana.page.getByRole("button", { name: nl("chats", name) })).toHaveCount(0);
   await field(ana.page).fill("zonder script");
   await ana.page.getByRole("button", { name: nl("chats", "send"), exact: true }).click();

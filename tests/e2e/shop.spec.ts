@@ -1,10 +1,12 @@
 import { orderButtonContext } from "~/domain/shop/order-button";
+import { locales } from "~/i18n/languages";
 import { joinMember } from "../support/members";
 import { mailsIn } from "../support/outbox";
 import { runSql } from "../support/test-server";
 import { type Brand, brands, configOf, textsOf } from "./support/brands";
+import { join } from "./support/chatting";
 import { hydrated } from "./support/hydrated";
-import { covered } from "./support/lane";
+import { covered, coveredLanguages } from "./support/lane";
 import { expect, type Site, test } from "./support/site";
 
 /** Opens a browser of a member of a brand. */
@@ -63,6 +65,38 @@ for (const [at, brand] of covered(brands, 2).entries())
     );
     expect(row).toMatchObject({ paid_user: true, balance: bundles[1]!.credits });
     expect(takeProblems()).toEqual([]);
+  });
+
+/** Runs in the page: returns the number of lines of an element's text. */
+function linesIn(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set(
+    [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top / 8)),
+  ).size;
+}
+
+for (const locale of coveredLanguages(locales))
+  test(`the order button of the shop in ${locale} is on one line on a narrow phone, with its amount`, async ({
+    site,
+    variables,
+  }) => {
+    for (const [brand, country] of [
+      ["kaleido", "FR"],
+      ["kaleido", "US"],
+    ] as const) {
+      const { page, context, origin } = await join(site, variables.DATABASE_URL, { brand, country, locale });
+      await context.addCookies([{ name: "locale", value: locale, url: origin }]);
+      await page.setViewportSize({ width: 360, height: 780 });
+      await page.goto("/credits");
+      const button = page.locator("main form button[type=submit]").last();
+      await expect(button).toContainText(/\d/);
+      // The phrase of Swedish law leaves no room for the amount, which follows on a line of its own.
+      const lines = locale === "sv" && country === "FR" ? 2 : 1;
+      expect(await button.evaluate(linesIn), country).toBe(lines);
+      for (const part of await button.locator("span:not(:has(span)), b").all())
+        expect(await part.evaluate(linesIn), country).toBe(1);
+    }
   });
 
 test("an order whose payment was declined is paid another way; a cancelled payment says so", async ({

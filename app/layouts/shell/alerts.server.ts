@@ -6,7 +6,7 @@ import { isDocumentPath, paths } from "~/paths";
 import type { RouteName } from "~/route-table";
 
 /** The key under which the offer of push is closed. */
-export const PUSH_ALERT = "hide-push-notification-alert";
+export const PUSH_DISMISS_KEY = "hide-push-notification-alert";
 
 /** An alert; the component chooses its text. `dismissKey` is the key under which the browser stores that it was closed. */
 export type Alert = { dismissKey: string } & (
@@ -51,7 +51,7 @@ const alerts: readonly ((input: AlertInput) => Alert | null)[] = [
     offeredKey !== null && member.completed
       ? {
           kind: "push",
-          dismissKey: PUSH_ALERT,
+          dismissKey: PUSH_DISMISS_KEY,
           key: offeredKey,
           memberId: member.id,
         }

@@ -51,8 +51,8 @@ export default function Members() {
   const isSearching = useIsSearching();
   const filters = useFilterPanel(view);
   useEffect(() => {
-    const ids = results.cards.flatMap((card) => (card.kind === "member" ? [card.member.id] : []));
-    rememberPersons(ids, view.total || formatWhole(ids.length, i18n.language));
+    const persons = results.cards.flatMap((card) => (card.kind === "member" ? [card.member] : []));
+    rememberPersons(persons, view.total || formatWhole(persons.length, i18n.language));
   });
   return (
     <>

@@ -83,4 +83,6 @@ export const step = style({
   textDecoration: "none",
   selectors: { "&:hover": { background: vars.color["primary-soft"] } },
 });
-export const next = style({ marginInlineStart: "auto" });
+export const next = style({ marginInlineStart: "auto", minWidth: 0 });
+/** A long name is cut. */
+export const name = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });

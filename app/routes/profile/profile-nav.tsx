@@ -44,14 +44,14 @@ export function Steps({ id }: { id: number }) {
   return (
     <p className={css.steps}>
       {previous === null ? null : (
-        <Link className={css.step} href={paths.member(previous)} replace>
+        <Link className={css.step} href={paths.member(previous.id)} replace>
           <ChevronLeft aria-hidden />
           {t("profile:previous_person")}
         </Link>
       )}
       {next === null ? null : (
-        <Link className={`${css.step} ${css.next}`} href={paths.member(next)} replace>
-          {t("profile:next_person")}
+        <Link className={`${css.step} ${css.next}`} href={paths.member(next.id)} replace>
+          <span className={css.name}>{t("profile:next_person", { member: next.name })}</span>
           <ChevronRight aria-hidden />
         </Link>
       )}
@@ -101,11 +101,10 @@ function useArrowKeys(): void {
     const press = ({ key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: KeyboardEvent) => {
       // The address names the shown member: a key may be pressed before the new page's effects have run.
       const neighbours = neighboursOf(Number(/(?<!\d)\d+$/.exec(location.pathname)?.[0]));
-      const to =
-        (key === "ArrowLeft" ? neighbours?.previous : key === "ArrowRight" ? neighbours?.next : null) ?? null;
+      const to = key === "ArrowLeft" ? neighbours?.previous : key === "ArrowRight" ? neighbours?.next : null;
       const isOwn = target instanceof Element && target.closest(OWN_KEYS) !== null;
-      if (to === null || isOwn || altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return;
-      navigate(paths.member(to), { replace: true, viewTransition: !prefersStill() });
+      if (!to || isOwn || altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return;
+      navigate(paths.member(to.id), { replace: true, viewTransition: !prefersStill() });
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

@@ -13,7 +13,7 @@ import { hiddenHead } from "~/http/pages/page-head.server";
 import { unseenOf } from "~/http/pages/unseen.server";
 import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
-import { isDismissed, PUSH_ALERT } from "~/layouts/shell/alerts.server";
+import { isDismissed, PUSH_DISMISS_KEY } from "~/layouts/shell/alerts.server";
 import { paths, readId } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { MemberCard } from "~/ui/member-card";
@@ -40,8 +40,8 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
     faces: isUnseen ? [] : await findFirstFaces(ctx, member),
     unseen: isUnseen ? unseenOf(ctx, await countFitting(ctx, member)) : null,
     push:
-      publicKey && !isDismissed(PUSH_ALERT, ctx.cookies, ctx.now)
-        ? { publicKey, memberId: member.id, dismissKey: PUSH_ALERT }
+      publicKey && !isDismissed(PUSH_DISMISS_KEY, ctx.cookies, ctx.now)
+        ? { publicKey, memberId: member.id, dismissKey: PUSH_DISMISS_KEY }
         : null,
     next: wanted ? paths.member(wanted) : paths.members(),
     isWanted: wanted !== null,

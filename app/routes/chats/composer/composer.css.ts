@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, controlEdge, hairline, vars } from "~/ui/theme.css";
+import { bodySize, breaksLongWords, controlEdge, hairline, pageMargin, vars } from "~/ui/theme.css";
 
 const side = "clamp(8px, 2vw, 24px)";
 
@@ -31,12 +31,34 @@ export const idea = style({
 });
 
 export const line = style({ display: "flex", alignItems: "end", gap: 4 });
-/** The buttons before the text field, which do nothing without script. */
+const ATTACH = "--attach";
+/** The button before the text field, whose menu does nothing without script. */
 export const attach = style({
+  marginInlineStart: -6,
+  anchorName: ATTACH,
   selectors: { [`${line} > &`]: { width: 44 } },
   "@media": { "(scripting: none)": { display: "none" } },
 });
-export const attachFirst = style([attach, { marginInlineStart: -6 }]);
+/** Above its button; browsers without anchors show it at the start of the window. */
+export const attachMenu = style({
+  selectors: {
+    "&&": {
+      top: "auto",
+      right: "auto",
+      bottom: 136,
+      left: pageMargin,
+      "@supports": {
+        "(position-area: block-start)": {
+          bottom: "auto",
+          left: "auto",
+          positionAnchor: ATTACH,
+          positionArea: "block-start span-inline-end",
+          marginBlockEnd: 8,
+        },
+      },
+    },
+  },
+});
 export const field = style({ flex: 1, minWidth: 0, marginInline: 4 });
 /** Grows to five lines, then scrolls. 16 px, because phones zoom into smaller text. */
 export const input = style({

@@ -1,4 +1,4 @@
-import { Gift, ImagePlus, Lightbulb, SendHorizontal } from "lucide-react";
+import { Gift, ImagePlus, Lightbulb, Plus, SendHorizontal } from "lucide-react";
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -12,6 +12,7 @@ import { isSendKey } from "~/client/send-key";
 import { useFocusedHeading } from "~/client/use-focused-heading";
 import { usePart } from "~/client/use-part";
 import { draftKey, readDraft, WRITE_HASH } from "~/features/shop/resume";
+import { menu, menuPlace } from "~/layouts/shell/bar.css";
 import { roundPlain } from "~/ui/button.css";
 import { Said } from "~/ui/notice";
 import { hiddenText } from "~/ui/text.css";
@@ -115,9 +116,16 @@ export function Composer({
     event.preventDefault();
     form.current?.requestSubmit();
   };
-  const tool = (place: string, name: string, Icon: typeof Gift, press: () => void) => (
-    <button className={`${roundPlain} ${place}`} type="button" aria-label={name} onClick={press}>
+  const tool = (name: string, Icon: typeof Gift, press: () => void) => (
+    <button
+      className={menuPlace}
+      type="button"
+      popovertarget="attach"
+      popovertargetaction="hide"
+      onClick={press}
+    >
       <Icon aria-hidden />
+      {name}
     </button>
   );
   return (
@@ -139,7 +147,14 @@ export function Composer({
           </button>
         ) : null}
         <div className={css.line}>
-          {tool(css.attachFirst, t("chats:photo_add"), ImagePlus, () => file.current?.click())}
+          <button className={`${roundPlain} ${css.attach}`} type="button" popovertarget="attach">
+            <Plus aria-hidden />
+            <span className={hiddenText}>{t("chats:attach")}</span>
+          </button>
+          <div className={`${menu} ${css.attachMenu}`} popover="auto" id="attach">
+            {tool(t("chats:photo_add"), ImagePlus, () => file.current?.click())}
+            {facts.gifts.length > 0 ? tool(t("chats:gift_add"), Gift, () => void openDialog("gift")) : null}
+          </div>
           <input
             ref={file}
             type="file"
@@ -151,9 +166,6 @@ export function Composer({
               void openDialog(chosen);
             }}
           />
-          {facts.gifts.length > 0
-            ? tool(css.attach, t("chats:gift_add"), Gift, () => void openDialog("gift"))
-            : null}
           <label className={css.field}>
             <span className={hiddenText}>{t("chats:write_to", { member: nameOf(t, profile) })}</span>
             <textarea
