@@ -89,7 +89,8 @@ test("block and unblock leave the focus at the result: on a profile, in the sett
   await expect(heading(page)).toContainText("bo_blocked");
   await expect(heading(page)).toBeFocused();
 
-  await page.locator("article form button[value=block]").last().click();
+  await page.locator("[popovertarget=profile-menu]").click();
+  await page.locator("#profile-menu button[value=block]").click();
   await expect(heading(page)).toBeFocused();
   await start(page, "/settings/privacy");
   await page.locator("#blocked button").click();

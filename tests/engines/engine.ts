@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /** A page in a browser with storage of its own. Selectors are CSS and mean the first element that is shown. */
@@ -25,6 +26,16 @@ export type EnginePage = {
 };
 
 export type Key = "Enter" | "Escape" | "Tab" | "ArrowRight" | "ArrowLeft" | "ArrowDown";
+
+/** The code points of WebDriver's keys. W3C WebDriver 17.4.2 */
+export const keys: Record<Key, string> = {
+  Enter: "\uE007",
+  Escape: "\uE00C",
+  Tab: "\uE004",
+  ArrowLeft: "\uE012",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+};
 
 /** A browser engine of this machine. */
 export type Engine = {
@@ -59,4 +70,25 @@ export async function until<T>(find: () => Promise<T>, what: string): Promise<No
 /** Returns the source of a call in the page. The name is what the TypeScript runner wraps functions with. */
 export function callOf(work: (...values: never[]) => unknown, values: readonly unknown[]): string {
   return `(() => { const __name = (one) => one; return (${work})(...${JSON.stringify(values)}); })()`;
+}
+
+/** Returns an expression for the first element of a selector: one that is shown, or any. */
+export function findOf(selector: string, isShown = true): string {
+  return `([...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => !${isShown} ||
+    (one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0)) ?? null)`;
+}
+
+/** Returns an expression that chooses an option of a select, as a person does. */
+export function chooseOf(selector: string, value: string): string {
+  return `(() => { const one = ${findOf(selector)}; one.value = ${JSON.stringify(value)};
+    for (const type of ["input", "change"]) one.dispatchEvent(new Event(type, { bubbles: true })); })()`;
+}
+
+/** Ends a process that this one started. */
+export function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill();
+  });
 }

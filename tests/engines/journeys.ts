@@ -69,7 +69,7 @@ const conversations: Journey[] = [
       await see(page, "a[href^='/chats/']", "Salut");
       await page.click("main a[href^='/chats/']");
       await see(page, "[role=log]", "Salut");
-      await page.click("[data-back]");
+      await page.click("main a[href='/chats']");
       await arrive(page, /\/chats$/);
       await miss(page, "header nav [data-count=messages]");
     },
@@ -99,7 +99,7 @@ const conversations: Journey[] = [
       await me.open(`/members/${other.id}/chat`);
       await page.attach("main form input[type=file]", world.photo);
       await see(page, "dialog[open] img");
-      await page.click("dialog button[data-primary], dialog button[type=submit]");
+      await page.click("dialog[open] p + div button");
       await see(page, "[role=log] a[data-photo] img");
       await page.click("[role=log] a[data-photo]");
       await see(page, "dialog[open]");
@@ -144,19 +144,19 @@ const visitors: Journey[] = [
     },
   },
   {
-    name: "a visitor signs up in the dialog over the home page and likes someone at the end",
+    name: "a visitor signs up in the dialog over the home page, and goes on to the search",
     size: "desktop",
     walk: async (page, world) => {
-      await world.answer(page, "kaleido", "fr");
-      await page.open(world.address("kaleido", "/"));
+      await world.answer(page, "velvet-hour", "nl");
+      await page.open(world.address("velvet-hour", "/"));
       await page.click("a[href='/signup']");
       await see(page, "#signup-dialog h1");
       const name = await fillInSignup(page);
       await page.click("#signup-dialog [data-onward]");
       await arrive(page, /\/signup-matches$/);
       await see(page, "h1", name);
-      await page.click("main button[aria-pressed=false]");
-      await exists(page, "main button[aria-pressed=true]");
+      await page.click("main [data-onward]");
+      await arrive(page, /\/members$/);
     },
   },
   {
@@ -167,6 +167,7 @@ const visitors: Journey[] = [
       await page.open(world.address("velvet-hour", "/signup"));
       await ready(page);
       await fillInSignup(page);
+      await arrive(page, /step=4/);
       await exists(page, "label input[type=file]");
       await page.attach("label input[type=file]", world.photo);
       await see(page, "[data-preview]");
@@ -293,7 +294,8 @@ const members: Journey[] = [
       await me.open("/likes");
       await page.click("#likes button[aria-pressed=false]");
       await see(page, "#like-modal", other.person.name);
-      await page.click("#like-modal button[data-opener], #like-modal [data-openers] button");
+      await page.click("#like-modal [data-idea]");
+      await page.click("#like-modal [data-button]");
       await until(
         async () => (await world.query(`select 1 from messages where sender_id = ${me.id}`)).length === 1,
         "the stored message",
@@ -328,6 +330,7 @@ const members: Journey[] = [
       await page.fill("[name=message]", "Segeln und Suppe");
       await page.click("[data-done]");
       await miss(page, "dialog[data-sheet]");
+      await see(page, "[data-save-state=saved]");
       await page.click("#row-looks");
       await page.click("label:has([name=hair_color][value=red])");
       await page.click("[data-done]");
@@ -391,7 +394,7 @@ const members: Journey[] = [
     },
   },
   {
-    name: "a member is blocked and unblocked in the conversation",
+    name: "a member is blocked from the menu of the profile",
     size: "phone",
     walk: async (page, world) => {
       const me = await world.join(page, "velvet-hour", "NL");
@@ -412,7 +415,7 @@ const members: Journey[] = [
       const me = await world.join(page, "maple-and-main", "US");
       await me.open("/settings");
       await page.click("[popovertarget=account-menu]");
-      await page.click("#account-menu form[action='/logout'] button");
+      await page.click("#account-menu form button");
       await until(
         () => page.run(() => document.documentElement.classList.contains("logged-out")),
         "the logout",

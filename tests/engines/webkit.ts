@@ -1,24 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
-import { callOf, type Engine, type EnginePage, type Key, missing, until } from "./engine";
+import { callOf, chooseOf, type Engine, type EnginePage, end, findOf, keys, missing, until } from "./engine";
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const SCREEN = "/usr/bin/Xvfb";
 /** The key under which WebDriver passes elements. W3C WebDriver 12.2 */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 const PNG = "base64";
-/** W3C WebDriver 17.4.2 */
-const keys: Record<Key, string> = {
-  Enter: "\uE007",
-  Escape: "\uE00C",
-  Tab: "\uE004",
-  ArrowLeft: "\uE012",
-  ArrowRight: "\uE014",
-  ArrowDown: "\uE015",
-};
-
+/** How long the driver may take to answer. */
+const ANSWER_MS = 30_000;
 /** The browser of the package `webkit2gtk-driver`'s engine, whose folder has the version and the architecture in its name. */
 function miniBrowser(): string {
   for (const architecture of ["x86_64-linux-gnu", "aarch64-linux-gnu"])
@@ -41,7 +33,7 @@ export async function startWebkit(): Promise<Engine> {
   const screen = spawn(SCREEN, [display, "-screen", "0", "1600x1200x24"], { stdio: "ignore" });
   const driver = spawn(DRIVER, [`--port=${port}`], {
     stdio: "ignore",
-    env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_COMPOSITING_MODE: "1" },
+    env: { ...process.env, DISPLAY: display },
   });
   const base = `http://127.0.0.1:${port}`;
   await until(() => fetch(`${base}/status`), "WebKitWebDriver");
@@ -61,16 +53,16 @@ async function newPage(base: string): Promise<EnginePage> {
   const execute = <T>(script: string) => post<T>("execute/sync", { script, args: [] });
   /** Returns an element: the first that is shown, or the first. */
   const find = async (selector: string, isShown = true) => {
-    const found = await execute<Element | null>(
-      `return [...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => !${isShown} ||
-        (one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0)) ?? null`,
-    );
+    const found = await execute<Element | null>(`return ${findOf(selector, isShown)}`);
     if (!found) throw new Error(`no ${selector}`);
     return `element/${found[ELEMENT]}`;
   };
   const act = (selector: string, work: (element: string) => Promise<unknown>) =>
     until(async () => {
-      await work(await find(selector));
+      const element = await find(selector);
+      // The driver scrolls only as far as it must: the element may then be below a bar that stays.
+      await execute(`${findOf(selector)}?.scrollIntoView({ block: "center", behavior: "instant" })`);
+      await work(element);
       return true;
     }, selector);
   return {
@@ -87,14 +79,7 @@ async function newPage(base: string): Promise<EnginePage> {
         await post(`${element}/clear`);
         await post(`${element}/value`, { text });
       })),
-    select: async (selector, value) =>
-      void (await act(selector, async () => {
-        const chosen = JSON.stringify(value);
-        await execute(
-          `const one = document.querySelector(${JSON.stringify(selector)}); one.value = ${chosen};
-          for (const type of ["input", "change"]) one.dispatchEvent(new Event(type, { bubbles: true }))`,
-        );
-      })),
+    select: async (selector, value) => void (await act(selector, () => execute(chooseOf(selector, value)))),
     attach: async (selector, file) =>
       post(`${await find(selector, false)}/value`, { text: path.resolve(file) }),
     press: async (key) => {
@@ -114,7 +99,13 @@ async function newPage(base: string): Promise<EnginePage> {
 }
 
 async function send<T>(method: string, address: string, body?: object): Promise<T> {
-  const answer = await fetch(address, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(address, {
+    method,
+    signal: AbortSignal.timeout(ANSWER_MS),
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch((error: Error) => {
+    throw new Error(`${method} ${new URL(address).pathname.split("/").slice(3).join("/")}: ${error.message}`);
+  });
   const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
   if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;
@@ -133,13 +124,5 @@ function freePort(): Promise<number> {
       const { port } = server.address() as { port: number };
       server.close(() => resolve(port));
     });
-  });
-}
-
-function end(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve();
-    child.once("exit", () => resolve());
-    child.kill();
   });
 }

@@ -11,6 +11,8 @@ import { type EnginePage, until } from "./engine";
 export const PLACE = path.resolve("var/engines");
 const DATABASE = "engines";
 const START_MS = 240_000;
+/** The longest pause between two pictures of the demo people. */
+const PICTURE_MS = 5000;
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 /** A member of a brand with a page in which they are logged in. */
@@ -36,6 +38,12 @@ export async function startWorld() {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const query = (statement: string) => runSql(url, statement);
+  // The pictures of the demo people are added in the background.
+  for (let [before, count] = [-1, 0]; count === 0 || count !== before; ) {
+    await new Promise((resolve) => setTimeout(resolve, PICTURE_MS));
+    before = count;
+    count = Number((await query("select count(*) from photos"))[0]?.count);
+  }
   const address = (brand: string, where: string) => `http://${brand}.localhost:${server.port}${where}`;
   /** Answers the entry warning and the question about cookies before the first page. */
   const answer = async (page: EnginePage, brand: string, language?: string) => {
@@ -92,7 +100,9 @@ export async function ready(page: EnginePage): Promise<void> {
         () =>
           document.readyState === "complete" &&
           (document.documentElement.dataset.hydrated !== undefined ||
-            !document.querySelector("#translations")),
+            !document.querySelector("#translations")) &&
+          // Presses during the transition between two pages are lost.
+          !document.documentElement.matches(":active-view-transition"),
       ),
     "the page's script",
   );

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { below, bodySize, from, layer, outlineAtLeast, pressed, vars } from "~/ui/theme.css";
 
 /** Over the photo: on phones sticky, below a banner and alerts. */
@@ -26,6 +26,8 @@ export const nav = style({
     },
   },
 });
+// The photo is pressed between them. A popover takes this property from here too.
+globalStyle(`${nav} > *`, { pointerEvents: "auto" });
 
 export const over = style({
   display: "grid",
@@ -37,7 +39,6 @@ export const over = style({
   background: vars.color.raised,
   color: vars.color.ink,
   border: outlineAtLeast,
-  pointerEvents: "auto",
   cursor: "pointer",
   selectors: {
     "&:hover": { background: vars.color["primary-soft"] },
@@ -59,7 +60,6 @@ export const position = style({
   fontWeight: 650,
   fontVariantNumeric: "tabular-nums",
   whiteSpace: "nowrap",
-  pointerEvents: "auto",
   "@media": {
     [below.medium]: { position: "absolute", top: 4, left: "50%", translate: "-50%" },
   },
