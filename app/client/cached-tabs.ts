@@ -37,16 +37,21 @@ export function tabLoader<Data>({
   return Promise.resolve(cached.get(url.pathname)?.data as Data);
 }
 
-/** Caches the data of an open tab, and renews those of a tab that was shown from here. To be called with every state of the router. */
+/** Caches the data of an open tab. To be called with every state of the router. */
 export function cacheTab({ location, navigation, revalidation, matches, loaderData }: RouterState): void {
   const route = matches.at(-1)?.route;
   const data = route && loaderData[route.id];
   if (data && (route.handle as { screen?: string } | undefined)?.screen === "tab")
     cached.set(location.pathname, { search: location.search, data });
-  if (navigation.state !== "idle" || revalidation !== "idle") return;
-  isRenewing = isDue;
+  if (navigation.state === "idle" && revalidation === "idle") isRenewing = false;
+}
+
+/** Renews a tab that was shown from here. To be called when the tab stands where it was left: the router notes its place before it loads. */
+export function renewTab(): void {
+  if (!isDue) return;
   isDue = false;
-  if (isRenewing) queueMicrotask(() => (window as AppWindow).__remixRouter?.revalidate());
+  isRenewing = true;
+  (window as AppWindow).__remixRouter?.revalidate();
 }
 
 /** Whether the shown tab is being renewed: where that fails, the tab stays, and it is tried again. */

@@ -1,8 +1,9 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { numberIn, paths } from "~/paths";
 import { preparePage } from "~/ui/prepare-page";
-import { cacheTab, type RouterState } from "./cached-tabs";
+import { cacheTab, type RouterState, renewTab } from "./cached-tabs";
 import { neighboursOf } from "./person-list";
 
 type Motion = "next" | "previous" | "in" | "out";
@@ -15,6 +16,9 @@ type AppWindow = { __remixRouter?: { subscribe: (listener: (state: RouterState) 
  */
 export function useNavigationStart(): void {
   const { i18n } = useTranslation();
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
+  useEffect(renewTab, [location]);
   useEffect(
     () =>
       (window as AppWindow).__remixRouter?.subscribe((state) => {
