@@ -184,7 +184,9 @@ export const TenantConfig = z.strictObject({
   timezone: z
     .string()
     .refine((zone) => zoneNamed(zone) !== null, "a time zone such as Europe/Amsterdam")
-    .describe("Time zone of days, and of times for readers whose browser states none, such as Europe/Amsterdam"),
+    .describe(
+      "Time zone of days, and of times for readers whose browser states none, such as Europe/Amsterdam",
+    ),
 
   // Appearance
   theme: z

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { anchored } from "~/ui/anchored";
 import { below, bodySize, from, layer, outlineAtLeast, pressed, vars } from "~/ui/theme.css";
 
 /** Over the photo: on phones sticky, below a banner and alerts. */
@@ -45,7 +46,9 @@ export const over = style({
     "&:active": pressed,
   },
 });
-export const more = style({ marginInlineStart: "auto" });
+const MORE = "--more";
+export const more = style({ marginInlineStart: "auto", anchorName: MORE });
+export const moreMenu = style(anchored(MORE, "block-end span-inline-start"));
 
 export const position = style({
   display: "inline-flex",

@@ -3,7 +3,7 @@ import { ArrowLeft, Ban, ChevronLeft, ChevronRight, EllipsisVertical, Flag } fro
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Neighbours, neighboursOf } from "~/client/person-list";
-import { accountMenu, menuPlace } from "~/layouts/shell/bar.css";
+import { menu, menuPlace } from "~/layouts/shell/bar.css";
 import { paths } from "~/paths";
 import { Form } from "~/ui/form";
 import { Link } from "~/ui/link";
@@ -68,7 +68,7 @@ function More({ view }: { view: ShownView }) {
         <EllipsisVertical aria-hidden />
         <span className={hiddenText}>{t("profile:more")}</span>
       </button>
-      <div className={accountMenu} popover="auto" id="profile-menu">
+      <div className={`${menu} ${css.moreMenu}`} popover="auto" id="profile-menu">
         {view.viewer === "visitor" ? null : (
           <Form method="post" action={paths.member(view.id)}>
             <button className={menuPlace} type="submit" name="intent" value="block">

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { anchored } from "~/ui/anchored";
 import { bodySize, breaksLongWords, controlEdge, hairline, pageMargin, vars } from "~/ui/theme.css";
 
 const side = "clamp(8px, 2vw, 24px)";
@@ -39,26 +40,14 @@ export const attach = style({
   selectors: { [`${line} > &`]: { width: 44 } },
   "@media": { "(scripting: none)": { display: "none" } },
 });
-/** Above its button; browsers without anchors show it at the start of the window. */
-export const attachMenu = style({
-  selectors: {
-    "&&": {
-      top: "auto",
-      right: "auto",
-      bottom: 136,
-      left: pageMargin,
-      "@supports": {
-        "(position-area: block-start)": {
-          bottom: "auto",
-          left: "auto",
-          positionAnchor: ATTACH,
-          positionArea: "block-start span-inline-end",
-          marginBlockEnd: 8,
-        },
-      },
-    },
-  },
-});
+export const attachMenu = style(
+  anchored(ATTACH, "block-start span-inline-end", {
+    top: "auto",
+    right: "auto",
+    bottom: 136,
+    left: pageMargin,
+  }),
+);
 export const field = style({ flex: 1, minWidth: 0, marginInline: 4 });
 /** Grows to five lines, then scrolls. 16 px, because phones zoom into smaller text. */
 export const input = style({
