@@ -130,12 +130,16 @@ test("a conversation, a sent message and a gift are read with who wrote and what
         - article:
           - text: "You wrote:"
           - paragraph: A second line
-      - button "Send a photo"
-      - button "Send a gift"
+      - button "Photo or gift"
       - textbox "Message to bo_heard"
       - button "Send message"
     - complementary "Profile of bo_heard":
       - heading /bo_heard/ [level=2]
+  `);
+  await page.getByRole("button", { name: "Photo or gift" }).click();
+  await expect(page.locator("#attach")).toMatchAriaSnapshot(`
+    - button "Send a photo"
+    - button "Send a gift"
   `);
   await page.getByRole("button", { name: "Send a gift" }).click();
   await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
