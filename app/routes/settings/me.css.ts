@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { wrap } from "~/ui/text.css";
-import { bodySize, breaksLongWords, from, navEdgeRoom, outlineAtLeast, vars } from "~/ui/theme.css";
+import { below, bodySize, breaksLongWords, from, navEdgeRoom, outlineAtLeast, vars } from "~/ui/theme.css";
 
 /** Phones and tablets; from 992 px on the settings are two panes. */
 export const onlyBelowLarge = style({ "@media": { [from.large]: { display: "none" } } });
@@ -41,7 +41,13 @@ globalStyle(`${card} > :is(img, svg:first-child)`, {
 });
 export const who = style([breaksLongWords, { display: "grid", gap: 4 }]);
 export const name = style({
-  selectors: { "&&": { fontSize: `calc(1.5rem * (0.75 + 0.25 * ${vars.type["display-scale"]}))` } },
+  selectors: {
+    "&&": {
+      fontSize: `calc(1.5rem * (0.75 + 0.25 * ${vars.type["display-scale"]}))`,
+      // A name of twelve letters fits beside the face.
+      "@media": { [below.tiny]: { fontSize: "1.15rem" } },
+    },
+  },
 });
 export const place = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 export const arrow = style({ width: 20, height: 20, color: vars.color["ink-muted"] });
