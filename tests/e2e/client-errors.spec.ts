@@ -121,8 +121,12 @@ test("an error that the error page shows is reported, and none of a page that is
   const isOver = page.waitForEvent("pageerror", ({ message }) => message.includes("the last error"));
   await page.addScriptTag({ url: "/assets/broken-leaving.js" });
   await isOver;
-  await page.evaluate(() => {
-    delete document.documentElement.dataset.leaving;
+  await page.evaluate(async () => {
+    const { dataset } = document.documentElement;
+    // The last error waits for the same script: whether the page is being left is asked after it.
+    await import(dataset.errorScript!);
+    await new Promise((resolve) => setTimeout(resolve));
+    delete dataset.leaving;
   });
   await page.addScriptTag({ url: "/assets/broken-later.js" });
   await site.server.logged(endOf("broken-later.js"));
