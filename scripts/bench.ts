@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { benchChat } from "./bench/chat";
 import { benchCrossedRequests } from "./bench/crossed-requests";
+import { benchFeel } from "./bench/feel";
 import { type Figure, tableOf, writeFigures } from "./bench/figures";
 import { benchHome } from "./bench/home";
 import { benchPaymentHistories } from "./bench/payment-histories";
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   shop: benchShop,
   "payment-histories": benchPaymentHistories,
   "crossed-requests": benchCrossedRequests,
+  feel: benchFeel,
 };
 
 async function main(): Promise<void> {

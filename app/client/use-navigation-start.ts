@@ -12,7 +12,8 @@ type AppWindow = { __remixRouter?: { subscribe: (listener: (state: RouterState) 
 /**
  * Runs when a navigation starts: fetches the next page's scripts and translations in parallel with its data, and sets the direction of the
  * page transition on the document element for `view-transitions.css.ts`. It subscribes to the router itself, so that both happen before the
- * page can change. Tabs that were left are kept (`cached-tabs.ts`).
+ * page can change. Tabs that were left are cached, and renewed once they are shown again
+ * (`cached-tabs.ts`).
  */
 export function useNavigationStart(): void {
   const { i18n } = useTranslation();

@@ -82,7 +82,10 @@ const conversations: Journey[] = [
       const other = await world.other("abendrot", "DE");
       await world.grant(me.id, 50);
       await me.open(`/members/${other.id}/chat`);
-      await openTool(page, "gift");
+      await see(page, "[data-ready]");
+      await page.click("main [popovertarget=attach]");
+      await page.click("#attach button:nth-of-type(2)");
+      await see(page, "dialog[open]");
       await page.click("dialog label:has([name=gift])");
       await page.click("dialog button[type=submit]");
       await miss(page, "dialog[open]");
@@ -108,14 +111,6 @@ const conversations: Journey[] = [
     },
   },
 ];
-
-/** Opens a dialog of the send bar. */
-async function openTool(page: EnginePage, tool: string): Promise<void> {
-  await see(page, "[data-ready]");
-  await page.click("main [popovertarget=attach]");
-  await page.click(`#attach button:nth-of-type(${tool === "photo" ? 1 : 2})`);
-  await see(page, "dialog[open]");
-}
 
 const visitors: Journey[] = [
   {

@@ -44,6 +44,22 @@ async function walk(engine: Engine, world: World, names: readonly string[]): Pro
   return failed;
 }
 
+/** Walks the journeys, takes the screenshots where they are wanted, and ends the engine. */
+async function drive(
+  engine: Engine,
+  world: World,
+  { screens }: { screens?: boolean },
+  names: readonly string[],
+): Promise<string[]> {
+  try {
+    const failed = await walk(engine, world, names);
+    if (screens) await takeScreens(engine, world);
+    return failed;
+  } finally {
+    await engine.stop();
+  }
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -60,13 +76,12 @@ async function main(): Promise<void> {
   const failed: string[] = [];
   if (present.length > 0) {
     const world = await startWorld();
-    for (const { start } of present) {
-      const engine = await start();
-      failed.push(...(await walk(engine, world, positionals)));
-      if (values.screens) await takeScreens(engine, world);
-      await engine.stop();
+    try {
+      for (const { start } of present)
+        failed.push(...(await drive(await start(), world, values, positionals)));
+    } finally {
+      await world.stop();
     }
-    await world.stop();
   }
   say(`${failed.length} failed${failed.map((one) => `\n  ${one}`).join("")}`);
   process.exit(failed.length > 0 ? 1 : 0);

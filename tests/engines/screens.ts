@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Engine } from "./engine";
-import { PLACE, ready, type World } from "./world";
+import { arrive, PLACE, ready, type World } from "./world";
 
 /** The demo brands, each with the country of its members. */
 const brands = [
@@ -52,7 +52,7 @@ export async function takeScreens(engine: Engine, world: World): Promise<void> {
       await page.fill("main [name=email]", login.email);
       await page.fill("main [name=password]", login.password);
       await page.click("main form button[type=submit]");
-      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await arrive(page, /^\/members/);
       await shoot(own);
       const chat = await page.run(async () => {
         const answer = await fetch("/chats");

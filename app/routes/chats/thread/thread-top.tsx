@@ -156,7 +156,7 @@ function Menu({
   return (
     <>
       <button
-        className={`${roundPlain} ${css.topButton}`}
+        className={`${roundPlain} ${css.menuButton}`}
         type="button"
         popovertarget="chat-menu"
         aria-label={t("chats:menu", { member: name })}

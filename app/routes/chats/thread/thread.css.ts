@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { anchored } from "~/ui/anchored";
 import { dot } from "~/ui/member-card.css";
 import { below, bodySize, breaksLongWords, hairline, layer, vars } from "~/ui/theme.css";
 import { isOffline, scrollbar, sideBySide, withoutPane } from "../widths.css";
@@ -60,6 +61,8 @@ export const top = style({
   borderBottom: hairline,
 });
 export const topButton = style({ selectors: { [`${top} > &`]: { width: 44, height: 44 } } });
+const MENU = "--chat-menu";
+export const menuButton = style([topButton, { anchorName: MENU }]);
 export const back = style([topButton, { "@media": { [sideBySide]: { display: "none" } } }]);
 /** What it opens is loaded by script. */
 export const paneButton = style([
@@ -125,18 +128,10 @@ export const marks = style([meta, { gap: "0 0.8em", color: "inherit", fontWeight
 export const headMark = style({ display: "inline-flex", alignItems: "center", gap: "0.35em" });
 globalStyle(`${headMark} > svg`, { width: "1.15em", height: "1.15em" });
 /** Below its button, whichever bar is above. */
-export const menu = style({
-  minWidth: "15rem",
-  selectors: {
-    "&&": {
-      top: "auto",
-      positionAnchor: "auto",
-      positionArea: "bottom span-left",
-      right: "auto",
-      "@supports": { "not (position-area: bottom)": { top: 132, right: 16 } },
-    },
-  },
-});
+export const menu = style([
+  { minWidth: "15rem" },
+  anchored(MENU, "block-end span-inline-start", { top: 132, right: 16 }),
+]);
 
 /** Its row is the same with and without the offline line. */
 export const middle = style({
