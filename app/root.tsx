@@ -12,7 +12,7 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import "~/ui/global.css";
 import { isCached } from "~/client/cached-tabs";
@@ -141,15 +141,24 @@ export default function App() {
   const matches = useMatches();
   useNamespaces(matches);
   useChangedLanguage(data?.shell.locale);
-  const tab = useWaitingTab();
+  const frame = useMemo(() => frameOf(matches), [matches]);
+  const isWaiting = useWaitingTab() !== null;
   if (!data) return <Outlet />;
   return (
-    <Shell shell={data.shell} frame={tab ? { screen: "tab" } : frameOf(matches)}>
-      {tab ? <WaitingScreen tab={tab} /> : null}
-      <Outlet />
+    <Shell shell={data.shell} frame={isWaiting && frame.screen !== "tab" ? TAB_FRAME : frame}>
+      {content}
     </Shell>
   );
 }
+
+const TAB_FRAME = { screen: "tab" } as const;
+/** One element, so that the shell is not rendered again when a navigation starts. */
+const content = (
+  <>
+    <WaitingScreen />
+    <Outlet />
+  </>
+);
 
 /** Returns whether the page is one about the site itself. See `layouts/route-handle.ts`. */
 function useIsSystem(): boolean {

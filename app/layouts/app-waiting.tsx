@@ -1,5 +1,5 @@
-import { useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -7,46 +7,27 @@ import { HeadRow } from "~/ui/head-row";
 import { PlaceholderCards, PlaceholderRows } from "~/ui/placeholders";
 import { hiddenText, wrap } from "~/ui/text.css";
 import * as css from "./app-waiting.css";
+import { type RequestedTab, useLateTab, watchRequestedTabs } from "./requested-tab";
 import { tabNames } from "./shell/tab-names";
 
-const SKELETON_MS = 150;
-const FAILED_MS = 8000;
-
-/** A tab that was requested: how it is named, its address, and whether it is overdue. */
-export type WaitingTab = { path: string; name: string; href: string; isOverdue: boolean };
-
-/** Returns the tab whose data have not arrived 150 ms after it was requested; null while the open page stays. decision 364 */
-export function useWaitingTab(): WaitingTab | null {
-  const { t } = useTranslation();
-  const { location: next, formMethod } = useNavigation();
-  const here = useLocation();
-  const [shown, setShown] = useState({ path: "", isOverdue: false });
-  const path =
-    next && !formMethod && next.pathname !== here.pathname && tabNames[next.pathname] ? next.pathname : "";
-  const key = next?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another request of the same tab starts the time again
-  useEffect(() => {
-    setShown((old) => ({ path: old.path === path ? path : "", isOverdue: false }));
-    if (!path) return;
-    const timers = [
-      setTimeout(() => setShown({ path, isOverdue: false }), SKELETON_MS),
-      setTimeout(() => setShown({ path, isOverdue: true }), FAILED_MS),
-    ];
-    return () => timers.forEach(clearTimeout);
-  }, [path, key]);
-  const name = tabNames[path];
-  return next && name && shown.path === path
-    ? { path, name: t(name), href: path + next.search, isOverdue: shown.isOverdue }
-    : null;
+/** Returns the tab that is waited for: its data have not arrived a moment after it was requested. decision 364 */
+export function useWaitingTab(): RequestedTab | null {
+  const late = useLateTab();
+  const { location: next } = useNavigation();
+  return late && late.path === next?.pathname ? late : null;
 }
 
 /** Stands in the place of the open page while a tab is loaded: its head, placeholders, and after eight seconds a link that tries again. */
-export function WaitingScreen({ tab: { path, name, href, isOverdue } }: { tab: WaitingTab }) {
+export function WaitingScreen() {
   const { t } = useTranslation();
+  const tab = useWaitingTab();
+  useEffect(watchRequestedTabs, []);
+  if (!tab) return null;
+  const { path, href, isOverdue } = tab;
   const hasRows = path === paths.chats() || path === paths.settings();
   return (
     <div className={css.screen} data-waiting>
-      <HeadRow isRoot title={name} />
+      <HeadRow isRoot title={t(tabNames[path]!)} />
       <p className={hiddenText} role="status">
         {t("common:progress")}
       </p>

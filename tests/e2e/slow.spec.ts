@@ -164,3 +164,25 @@ test("a tab without an answer says so after eight seconds, and one press tries a
   await expect(page).toHaveURL(/\/likes$/);
   await expect(waiting(page)).toHaveCount(0);
 });
+
+test("a page with a client loader requests its data once, while its script is still on its way", async ({
+  site,
+  variables,
+}) => {
+  const { page } = await visit(site, variables.DATABASE_URL!, phone);
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith(".data")) requested.push(pathname + search);
+  });
+  const scripts: Route[] = [];
+  await page.route(/\/assets\/likes-[^/]*\.js$/, (route) => void scripts.push(route));
+  await tab(page, "/likes").click();
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  const once = ["/likes.data?_routes=likes", "/likes.data?_routes=root"];
+  await expect.poll(() => requested.toSorted()).toEqual(once);
+  await Promise.all(scripts.map((route) => route.continue()));
+  await expect(page).toHaveURL(/\/likes$/);
+  await expect(waiting(page)).toHaveCount(0);
+  expect(requested.toSorted()).toEqual(once);
+});

@@ -245,7 +245,7 @@ const place = style({
   selectors: {
     "&:hover": { background: vars.color["primary-soft"], color: vars.color.ink },
     "&:active": pressed,
-    "&[aria-current=page]": currentMark,
+    "&:is([aria-current=page], [data-pressed])": currentMark,
   },
   "@media": {
     "screen and (min-width: 992px) and (max-width: 1279.98px)": {

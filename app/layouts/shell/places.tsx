@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { Coins, Gem, Heart, Layers, MessageCircle, Search } from "lucide-react";
-import type { ReactNode } from "react";
+import { type PointerEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCounts } from "~/client/live/counts";
 import { LOW_CREDITS } from "~/domain/credits/rules";
@@ -22,6 +22,17 @@ export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean 
   // The address of a conversation that has no number yet is below that of the member.
   const here = useLocation();
   const { location: next = here } = useNavigation();
+  const [pressed, setPressed] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press ends with the navigation that it starts
+  useEffect(() => setPressed(""), [next]);
+  const press = (href: string) => ({
+    "data-pressed": pressed === href || undefined,
+    onPointerDown: ({ button }: PointerEvent) => setPressed(button === 0 ? href : ""),
+    onPointerUp: ({ currentTarget, clientX, clientY }: PointerEvent) =>
+      currentTarget.contains(document.elementFromPoint(clientX, clientY)) || setPressed(""),
+    onPointerCancel: () => setPressed(""),
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === "mouse" && setPressed(""),
+  });
   const at = numberIn(next.pathname, paths.memberChat) === null ? next.pathname : paths.chats();
   const places = [
     { href: paths.members(), text: t("common:tab_search"), Icon: Search },
@@ -69,6 +80,7 @@ export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean 
           key={href}
           className={className ? `${css.navLink} ${className}` : css.navLink}
           href={href}
+          {...press(href)}
           aria-current={isAt(at, [href, ...(others ?? [])]) ? "page" : undefined}
         >
           <Icon className={css.icon} aria-hidden />
@@ -79,6 +91,7 @@ export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean 
       <Link
         className={css.meTab}
         href={paths.settings()}
+        {...press(paths.settings())}
         aria-current={isAt(at, [paths.settings(), paths.profile()]) ? "page" : undefined}
       >
         <Face />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageScope } from "~/client/page-scope";
 import { paths } from "~/paths";
@@ -17,7 +17,7 @@ import { TimeBonusBanner } from "./time-bonus";
  * The frame of a page: bar and footer with the disclaimer, depending on its layout. It persists across navigations.
  * product 4.7, 4.11
  */
-export function Shell({
+export const Shell = memo(function Shell({
   shell,
   frame: { layout = "default", screen, footer, isSystem },
   children,
@@ -58,4 +58,4 @@ export function Shell({
       {hasFooter ? <Footer shell={shell} /> : null}
     </>
   );
-}
+});
