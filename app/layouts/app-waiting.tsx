@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
@@ -13,8 +13,8 @@ import { tabNames } from "./shell/tab-names";
 /** Returns the tab that is waited for: its data have not arrived a moment after it was requested. decision 364 */
 export function useWaitingTab(): RequestedTab | null {
   const late = useLateTab();
-  const { location: next } = useNavigation();
-  return late && late.path === next?.pathname ? late : null;
+  const { pathname } = useLocation();
+  return late && late.path !== pathname ? late : null;
 }
 
 /** Stands in the place of the open page while a tab is loaded: its head, placeholders, and after eight seconds a link that tries again. */

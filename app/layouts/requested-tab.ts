@@ -3,8 +3,10 @@ import { useSyncExternalStore } from "react";
 import { isCached } from "~/client/cached-tabs";
 import { tabNames } from "./shell/tab-names";
 
-/** After a press. A slow phone needs 60 ms to draw the placeholders, so they stand within 150 ms. */
+/** After a press; placeholders that show for a moment only are worse than the open page. */
 const SKELETON_MS = 90;
+/** A network whose document took longer to begin answers no tab in time, so the placeholders show at once. */
+const SLOW_NETWORK_MS = 250;
 const OVERDUE_MS = 8000;
 
 /** A tab whose data have not arrived: its address, and whether they are overdue. */
@@ -44,21 +46,29 @@ function setLate(tab: RequestedTab | null): void {
 export function watchRequestedTabs(): (() => void) | undefined {
   return (window as AppWindow).__remixRouter?.subscribe(({ location: here, navigation }) => {
     const { location: next, formMethod } = navigation;
-    if (next?.key === requestedKey) return;
+    if (next && next.key === requestedKey) return;
     const isFollowing = requestedKey !== undefined;
     requestedKey = next?.key;
     timers.forEach(clearTimeout);
     timers = [];
-    // What is late stays until the page changes: the render that shows the page follows later.
-    if (!next) return;
+    if (!next) {
+      // The render that shows the tab follows later. A request that was given up shows the open page again.
+      if (late && late.path !== here.pathname) setLate(null);
+      return;
+    }
     const { pathname: path, search } = next;
     const isTab = !formMethod && path !== here.pathname && tabNames[path] !== undefined && !isCached(next);
     const tab = { path, href: path + search, isOverdue: false };
     if (late) setLate(isFollowing && isTab && late.path === path ? tab : null);
     if (!isTab) return;
     timers = [
-      setTimeout(() => setLate(tab), SKELETON_MS),
+      setTimeout(() => setLate(tab), isSlowNetwork() ? 0 : SKELETON_MS),
       setTimeout(() => setLate({ ...tab, isOverdue: true }), OVERDUE_MS),
     ];
   });
+}
+
+function isSlowNetwork(): boolean {
+  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return load !== undefined && load.responseStart - load.requestStart > SLOW_NETWORK_MS;
 }

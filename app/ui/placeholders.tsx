@@ -8,7 +8,7 @@ const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Placeholder cards in the size of members' cards. */
 export function PlaceholderCards() {
   return (
-    <ul className={grid} aria-hidden>
+    <ul className={`${grid} ${css.cards}`} aria-hidden>
       {EIGHT.map((at) => (
         <li key={at} className={`${card.card} ${member}`}>
           <div className={`${photo} ${css.waiting}`} />

@@ -310,12 +310,25 @@ async function watchLoad(context: BrowserContext, address: string) {
 
 type Look = { ground: number; spread: number };
 
-/** Returns the brightness of a picture's edge, where the ground is, and how much its pixels differ, both from 0 to 1. */
+/**
+ * Returns the brightness of a picture's edge, where the ground is, and how much its pixels differ, both from 0 to 1. The part of the window
+ * that the page did not fill yet is transparent and does not count.
+ */
 async function statistics(picture: Buffer): Promise<Look> {
-  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const edge: number[] = [];
-  for (let row = Math.floor(info.height / 3); row < info.height; row++)
-    edge.push(data[row * info.width * info.channels + info.channels]! / 255);
-  const stats = await sharp(picture).greyscale().stats();
-  return { ground: spreadOf(edge).median, spread: stats.channels[0]!.stdev / 255 };
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, channels } = info;
+  const [edge, all]: [number[], number[]] = [[], []];
+  for (let at = 0; at * channels < data.length; at++) {
+    if (data[at * channels + channels - 1] === 0) continue;
+    const brightness = data[at * channels]! / 255;
+    all.push(brightness);
+    if (at % width === 1 && at > data.length / channels / 3) edge.push(brightness);
+  }
+  const mean = all.reduce((sum, one) => sum + one, 0) / all.length;
+  const variance = all.reduce((sum, one) => sum + (one - mean) ** 2, 0) / all.length;
+  return { ground: edge.length > 0 ? spreadOf(edge).median : mean, spread: Math.sqrt(variance) };
 }
