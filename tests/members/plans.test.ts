@@ -12,6 +12,7 @@ import { findFirstFaces } from "~/domain/members/find-first-faces.server";
 import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
 import { listRelatedMembers } from "~/domain/members/related-members.server";
 import { SEARCH_PAGE } from "~/domain/members/rules";
+import { countAges } from "~/domain/members/search/count-ages.server";
 import { countMembers } from "~/domain/members/search/count-members.server";
 import { findPage } from "~/domain/members/search/find-page.server";
 import type { SearchFilters } from "~/domain/members/search/search-filters.server";
@@ -167,6 +168,7 @@ test.each(searches)("a search for %s reads no whole table, on any page", async (
   // Counts are cached by tenant, so this search uses its own tenant ID.
   const counting = { ...ctx, tenant: { ...(tenant as object), id: `count of ${name}` } as never };
   expect(await readWhole(() => countMembers(counting, searcher(), filters))).toEqual([]);
+  expect(await readWhole(() => countAges(counting, searcher(), filters))).toEqual([]);
 });
 
 const likesOf = (type: LikeType, isFurther: boolean) => {

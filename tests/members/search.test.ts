@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
 import { ageOn } from "~/domain/calendar";
 import type { MemberCard } from "~/domain/members/member-cards.server";
-import { ONLINE_MINUTES, SEARCH_PAGE, sorts } from "~/domain/members/rules";
+import { AGE_STEP, ONLINE_MINUTES, SEARCH_PAGE, sorts } from "~/domain/members/rules";
+import { countAges } from "~/domain/members/search/count-ages.server";
 import { countMembers } from "~/domain/members/search/count-members.server";
 import { findPage } from "~/domain/members/search/find-page.server";
 import type { SearchFilters } from "~/domain/members/search/search-filters.server";
@@ -352,6 +354,33 @@ describe("a search", () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  test("shows the ages of the members in the area as bars, whatever ages and other filters are searched", async () => {
+    const woman = rows.find(({ status, gender }) => status === "active" && gender === "woman")!;
+    for (const [area, searcher] of [
+      [{ gender: [], country: null, countryregion: null }, null],
+      [{ gender: ["man", "nonbinary"], country: "NL", countryregion: "NL-UT" }, woman],
+      [{ gender: ["man"], country: "BE", countryregion: null }, woman],
+    ] as const) {
+      const filters = { ...anyone, ...area, gender: [...area.gender] };
+      // Blocks and the searcher do not change what all searchers of a gender see.
+      const seeking = searcher && { ...searcher, id: 0 };
+      const counts = new Array<number>(Math.ceil(82 / AGE_STEP)).fill(0);
+      for (const id of oracle(filters, seeking)) {
+        const age = ageOn(rows.find((row) => row.id === id)!.born, TODAY);
+        counts[Math.floor((age - 18) / AGE_STEP)]! += 1;
+      }
+      const most = Math.max(...counts);
+      const searched = { ...filters, min_age: 40, max_age: 45, online: true, interests: ["wine"] };
+      const tenant = { id: randomUUID(), config: { min_age: 18, timezone: "UTC" } } as never;
+      expect(await countAges({ ...ctx(), tenant }, searcher, searched)).toEqual(
+        counts.map((count) => Math.round((100 * count) / most)),
+      );
+    }
+    const nobody = { ...anyone, country: "FR" };
+    const tenant = { id: randomUUID(), config: { min_age: 18, timezone: "UTC" } } as never;
+    expect(await countAges({ ...ctx(), tenant }, null, nobody)).toEqual([]);
   });
 
   test("finds the same members when it leaves the front of the index early and uses lists and long scans", {

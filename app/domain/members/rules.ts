@@ -60,6 +60,9 @@ export function shownCount({ atLeast, isExact }: { atLeast: number; isExact: boo
 /** The highest age in a search; as the upper limit it means "or older". */
 export const OLDEST_SEARCHED = 99;
 
+/** The years of a bar above the ages of the search form. */
+export const AGE_STEP = 3;
+
 /** The radius of a search, in kilometres or miles. `start`: that of the slider in the signup. */
 export const RADIUS = { least: 5, most: 500, step: 5, start: 50 } as const;
 

@@ -8,8 +8,11 @@ import type { TranslationKey } from "~/i18n/translate";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Choice } from "~/ui/field";
 
-/** The options of the search form, and the current values. product 9.5 */
-export function choicesOf(ctx: Ctx, filters: SearchFilters) {
+/**
+ * The options of the search form, and the current values. product 9.5
+ * @param bars the distribution of the ages: see `count-ages.server.ts`
+ */
+export function choicesOf(ctx: Ctx, filters: SearchFilters, bars: readonly number[]) {
   const { locale, tenant } = ctx;
   const { min_age } = tenant.config;
   const { genders, countries, interests } = listsOf(ctx);
@@ -23,7 +26,7 @@ export function choicesOf(ctx: Ctx, filters: SearchFilters) {
       : [],
     distance: distanceOf(ctx),
     sorts: sorts.filter((sort) => sort !== "near" || distanceOf(ctx) !== null),
-    ages: { from: min_age, to: OLDEST_SEARCHED },
+    ages: { from: min_age, to: OLDEST_SEARCHED, bars },
     interests,
   };
 }

@@ -1,6 +1,7 @@
 import type { MemberCard } from "~/domain/members/member-cards.server";
 import { findPartner, listPartners, type Partner } from "~/domain/members/partners/partner-cards.server";
 import { shownCount } from "~/domain/members/rules";
+import { countAges } from "~/domain/members/search/count-ages.server";
 import { filtersQuery } from "~/domain/members/search/search-filters.server";
 import { type SearchPage, searchMembers } from "~/domain/members/search/search-members.server";
 import type { Count } from "~/domain/members/search/search-sql.server";
@@ -54,11 +55,14 @@ export async function membersView(ctx: Ctx, request: Request) {
   // Without a cursor it is the first page.
   const pageNumber = after ? page : 1;
   const isUnseen = ctx.member !== null && !(await seesMembers(ctx, ctx.member));
-  const found = isUnseen
-    ? unseenPage(await countFor(ctx, ctx.member, filters))
-    : await searchMembers(ctx, ctx.member, { filters, after });
+  const [found, bars] = await Promise.all([
+    isUnseen
+      ? countFor(ctx, ctx.member, filters).then(unseenPage)
+      : searchMembers(ctx, ctx.member, { filters, after }),
+    isUnseen ? [] : countAges(ctx, ctx.member, filters),
+  ]);
   const query = filtersQuery(ctx.tenant, filters);
-  const form = choicesOf(ctx, filters);
+  const form = choicesOf(ctx, filters, bars);
   return {
     keep,
     view: {

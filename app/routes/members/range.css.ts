@@ -44,3 +44,15 @@ export const range = style({
     [`${double} > &::-moz-range-thumb`]: { pointerEvents: "auto" },
   },
 });
+
+/** The bars end on the track, between the middles of its thumbs' outermost positions. */
+export const bars = style({
+  display: "block",
+  width: "calc(100% - 30px)",
+  height: 44,
+  marginInline: 15,
+  marginBottom: -21,
+  fill: vars.color["primary-ink"],
+  pointerEvents: "none",
+});
+export const barOutside = style({ fill: vars.color["line-strong"], opacity: 0.55 });

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { positionAt, RADII, radiusAt } from "~/domain/members/rules";
+import { AGE_STEP, positionAt, RADII, radiusAt } from "~/domain/members/rules";
 import { formatDistance } from "~/i18n/format";
 import type { FilterForm } from "./filters";
 import { partOf, Range, useFilled } from "./range";
@@ -58,6 +58,7 @@ export function AgeRange({ form: { ages, filters } }: { form: FilterForm }) {
         <span className={css.slideLabel}>{t("search:age")}</span>
         <output className={css.slideValue} htmlFor="min_age max_age">{`${from}–${upper}`}</output>
       </p>
+      <AgeBars ages={ages} from={from} to={to} />
       <div className={css.double} ref={track}>
         {ends.map(({ name, text, value, shown }) => (
           <input
@@ -76,5 +77,30 @@ export function AgeRange({ form: { ages, filters } }: { form: FilterForm }) {
         ))}
       </div>
     </div>
+  );
+}
+
+const BAR = 10;
+const GAP = 1;
+/** So that an age with few members shows too. */
+const LOWEST = 4;
+
+/** How the ages are distributed among the members; those of the search stand out. Decorative. */
+function AgeBars({ ages, from, to }: { ages: FilterForm["ages"]; from: number; to: number }) {
+  const { bars } = ages;
+  if (bars.length === 0) return null;
+  const path = (isShown: (first: number) => boolean) =>
+    bars
+      .map((height, at) => {
+        if (height === 0 || !isShown(ages.from + at * AGE_STEP)) return "";
+        return `M${at * BAR + GAP} 100v-${Math.max(LOWEST, height)}h${BAR - 2 * GAP}V100z`;
+      })
+      .join("");
+  const isInside = (first: number) => first + AGE_STEP > from && first <= to;
+  return (
+    <svg className={css.bars} viewBox={`0 0 ${bars.length * BAR} 100`} preserveAspectRatio="none" aria-hidden>
+      <path className={css.barOutside} d={path((first) => !isInside(first))} />
+      <path d={path(isInside)} />
+    </svg>
   );
 }

@@ -219,6 +219,30 @@ export function countIn(
   ) as few)`;
 }
 
+/**
+ * Counts the members of the searched genders and area by age, among the first `budget` of each gender.
+ * @param seeker the gender that they must seek; null for any
+ */
+export function agesIn(
+  { gender, country, countryregion }: Pick<SearchFilters, "gender" | "country" | "countryregion">,
+  seeker: string | null,
+  today: string,
+  budget: number,
+): RawBuilder<{ age: number; found: number }> {
+  const area = all([
+    ...(country ? [sql`country = ${country}`] : [sql`true`]),
+    ...(countryregion ? [sql`countryregion = ${countryregion}`] : []),
+  ]);
+  const slices = (gender.length > 0 ? gender : genders).map(
+    (one) => sql`(select born, seeks from search_entries where gender = ${genderBit(one)} and ${area}
+      order by last_active desc, member_id desc limit ${sql.lit(budget)})`,
+  );
+  return sql`select extract(year from age(${today}::date, born))::int as age, count(*)::int as found
+    from (${sql.join(slices, sql` union all `)}) as slices
+    where ${seeker === null ? sql`true` : sql`seeks & ${genderBit(seeker)}::int <> 0`}
+    group by 1`;
+}
+
 /** Counts the rows of an index range, up to `most`. */
 export function lengthOf(sought: Sought, gender: number, most: number) {
   return sql<number>`(select count(*)::int from (
