@@ -61,6 +61,7 @@ export const problem = style({
 export const problemIcon = style({ width: "1.2em", height: "1.2em" });
 
 export const chips = style({ display: "flex", flexWrap: "wrap", gap: 8, marginTop: 6 });
+const checkMark = "polygon(12% 48%, 0 61%, 38% 98%, 100% 18%, 87% 6%, 37% 71%)";
 export const chip = style({
   position: "relative",
   display: "inline-flex",
@@ -81,6 +82,17 @@ export const chip = style({
       background: vars.color["primary-soft"],
       borderColor: vars.color["primary-ink"],
       boxShadow: `inset 0 0 0 1px ${vars.color["primary-ink"]}`,
+      // The check mark takes its room from both sides, so that a chip is as wide as before.
+      paddingInline: "calc(1em - 9px)",
+    },
+    "&:has(:checked)::before": {
+      content: "",
+      flex: "none",
+      width: 12,
+      height: 12,
+      marginInlineEnd: 6,
+      background: vars.color["primary-ink"],
+      clipPath: checkMark,
     },
     "&:has(:focus-visible)": { outline: `3px solid ${vars.color.focus}`, outlineOffset: 2 },
     "&:active:not(:has(:disabled))": pressed,
@@ -117,7 +129,7 @@ export const tickBox = style({
     width: 14,
     height: 14,
     background: vars.color.raised,
-    clipPath: "polygon(12% 48%, 0 61%, 38% 98%, 100% 18%, 87% 6%, 37% 71%)",
+    clipPath: checkMark,
     opacity: 0,
   },
   selectors: {

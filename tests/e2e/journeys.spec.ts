@@ -69,7 +69,7 @@ test("search, filters, profile and like are read in their order, each with its n
       - checkbox "Women"
       - checkbox "Men"
       - checkbox "Non-binary people"
-    - button "Show members"
+    - button "Show 2 members"
   `);
   await page.getByRole("button", { name: "Close filters" }).click();
   await page.getByRole("link", { name: /^bo_read/ }).click();

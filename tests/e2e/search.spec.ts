@@ -108,10 +108,17 @@ test("the button of the filter panel shows how many members the filters would fi
   await ready(page);
   const filters = await openFilters(page);
   const button = filters.locator("button[type=submit]");
-  await expect(button).toHaveText(translations("search", "show"));
-  // All of them were born in 1990.
+  const three = translations("search", "show_count_other").replace("{{count}}", "3");
+  await expect(button).toHaveText(three);
+  // All of them were born in 1990. The bars above the ages show where they are.
+  const [outside, inside] = [0, 1].map((at) => filters.locator("svg[preserveAspectRatio] path").nth(at));
+  await expect(inside!).toHaveAttribute("d", /^M[^M]+$/);
+  await filters.locator("[name=min_age]").fill("50");
+  await expect(filters.locator("a[data-widen]")).toBeVisible();
+  await expect(inside!).toHaveAttribute("d", "");
+  await expect(outside!).toHaveAttribute("d", /^M[^M]+$/);
   await filters.locator("[name=min_age]").fill("25");
-  await expect(button).toHaveText(translations("search", "show_count_other").replace("{{count}}", "3"));
+  await expect(button).toHaveText(three);
   await filters.locator("[name=max_age]").fill("28");
   // Without results it becomes a link to the search with the change that finds the most.
   const widen = filters.locator("a[data-widen]");

@@ -1,5 +1,13 @@
-import { genders, OLDEST_SEARCHED, offeredFilters, showsDistance, sorts } from "~/domain/members/rules";
+import {
+  genders,
+  OLDEST_SEARCHED,
+  offeredFilters,
+  shownCount,
+  showsDistance,
+  sorts,
+} from "~/domain/members/rules";
 import { offersRadius, type SearchFilters } from "~/domain/members/search/search-filters.server";
+import type { Count } from "~/domain/members/search/search-sql.server";
 import { unitOf } from "~/domain/places/distance.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
@@ -11,14 +19,16 @@ import type { Choice } from "~/ui/field";
 /**
  * The options of the search form, and the current values. product 9.5
  * @param bars the distribution of the ages: see `count-ages.server.ts`
+ * @param found the number of results; null where it is unknown
  */
-export function choicesOf(ctx: Ctx, filters: SearchFilters, bars: readonly number[]) {
+export function choicesOf(ctx: Ctx, filters: SearchFilters, bars: readonly number[], found: Count | null) {
   const { locale, tenant } = ctx;
   const { min_age } = tenant.config;
   const { genders, countries, interests } = listsOf(ctx);
   return {
     fields: offeredFilters(tenant.config),
     filters,
+    found: found && shownCount(found),
     genders,
     countries,
     regions: filters.country

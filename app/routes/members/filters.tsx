@@ -39,7 +39,7 @@ export function Filters({
   const any = (text: string): Choice => ({ value: "", text });
   const country = useRef<HTMLSelectElement>(null);
   const { regions, isLoading, follow } = useRegions(country, filters.country ?? "", form.regions);
-  const { count, ref, recount } = useCount();
+  const { count, ref, recount } = useCount(form.found);
   const [changed, setChanged] = useState<FormData | null>(null);
   const panel = useOpening(isOpened);
   const close = () => panel.current?.hidePopover?.();

@@ -62,7 +62,7 @@ export async function membersView(ctx: Ctx, request: Request) {
     isUnseen ? [] : countAges(ctx, ctx.member, filters),
   ]);
   const query = filtersQuery(ctx.tenant, filters);
-  const form = choicesOf(ctx, filters, bars);
+  const form = choicesOf(ctx, filters, bars, found.numResults);
   return {
     keep,
     view: {

@@ -18,14 +18,17 @@ async function findCount(form: HTMLFormElement): Promise<FoundCount> {
   return { ...found, wider: await findWider(widenings(query, ages), countOf) };
 }
 
+const none = { of: null, found: null };
+
 /**
  * Counts the results of the search in a form, debounced after each change. Only the answer to the latest request
  * counts; before it, or after a failure, the count is null. product 9.10
+ * @param shown the count of the search that is shown, until a field changes; null where it is unknown
  * @returns the form's props: `ref`, and `recount` for its changes
  */
-export function useCount() {
+export function useCount(shown: Counted | null) {
   const ref = useRef<HTMLFormElement>(null);
-  const [count, setCount] = useState<FoundCount | null>(null);
+  const [{ of, found }, setFound] = useState<{ of: Counted | null; found: FoundCount | null }>(none);
   const requested = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const recount = useCallback(() => {
@@ -35,9 +38,10 @@ export function useCount() {
     timer.current = setTimeout(async () => {
       if (!ref.current) return;
       const found = await findCount(ref.current).catch(() => null);
-      if (own === requested.current) setCount(found);
+      if (own === requested.current) setFound({ of: shown, found });
     }, WAIT_MS);
-  }, []);
+  }, [shown]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { count, ref, recount };
+  const before = shown && shown.count > 0 ? { ...shown, wider: null } : null;
+  return { count: of === shown ? found : before, ref, recount };
 }
