@@ -11,14 +11,17 @@ export const comparison = style({
   fontVariantNumeric: "tabular-nums",
 });
 globalStyle(`${comparison} :is(th, td)`, {
-  padding: "14px 4px",
+  padding: "14px 2px",
   textAlign: "center",
   borderBottom: `${line} solid ${vars.color.line}`,
   fontSize: bodySize(0.875),
   "@media": { [from.large]: { padding: "16px 8px", fontSize: "1rem" } },
 });
 globalStyle(`${comparison} td`, { whiteSpace: "nowrap" });
-export const comparedPrice = style({ "@media": { [below.medium]: { fontSize: "0.8125rem" } } });
+/** Four amounts of four digits fit on a phone of 375 px. */
+export const comparedPrice = style({
+  "@media": { [below.medium]: { fontSize: "0.8125rem", letterSpacing: "-0.01em" } },
+});
 export const rowName = style({
   fontWeight: 500,
   color: vars.color["ink-muted"],
