@@ -22,6 +22,8 @@ const LOADS_PER_CASE = 5;
 /** The part of full brightness by which a frame of the other scheme differs, at least. */
 const OTHER_SCHEME = 0.4;
 const WAIT_MS = 20_000;
+/** How long a finger rests on what it presses. */
+const TAP_MS = 80;
 
 /** Measures what a member feels on a slow phone, and whether a page is ever painted in the other scheme. */
 export function benchFeel(): Promise<Figure[]> {
@@ -76,12 +78,14 @@ async function slowDown(page: Page): Promise<void> {
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
 }
 
+/** What is waited for, by name: the event from which the time counts, and a selector. */
+type Selectors = Record<string, ["pointerdown" | "click", string]>;
 type Watched = { shift: number; longest: number[]; times: Record<string, number> };
 declare global {
   interface Window {
     watched: Watched;
-    /** Notes when an element with the selector is first painted after the next press. */
-    noteNext: (selectors: Record<string, string>) => void;
+    /** Notes when an element with the selector is first painted after the next event of its kind. */
+    noteNext: (selectors: Selectors) => void;
   }
 }
 
@@ -100,34 +104,36 @@ function watchPage(): void {
       if (entry.interactionId) window.watched.longest.push(entry.duration);
   }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   window.noteNext = (selectors) => {
-    window.watched.times = {};
-    addEventListener(
-      "pointerdown",
-      ({ timeStamp }) => {
-        const look = () => {
-          const { times } = window.watched;
-          for (const [name, selector] of Object.entries(selectors)) {
+    const times: Record<string, number> = {};
+    window.watched.times = times;
+    for (const [name, [kind, selector]] of Object.entries(selectors))
+      addEventListener(
+        kind,
+        ({ timeStamp }) => {
+          const look = () => {
             const found = [...document.querySelectorAll(selector)].some((one) =>
               one.checkVisibility({ visibilityProperty: true }),
             );
-            if (found && times[name] === undefined) times[name] = performance.now() - timeStamp;
-          }
-          if (Object.keys(times).length < Object.keys(selectors).length) requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      },
-      { capture: true, once: true },
-    );
+            if (found) times[name] = performance.now() - timeStamp;
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        },
+        { capture: true, once: true },
+      );
   };
 }
 
 const ready = (page: Page) =>
   page.locator("html[data-hydrated]").waitFor({ state: "attached", timeout: WAIT_MS });
 
-/** Presses an element and returns when the others were shown after it, in milliseconds. */
-async function timePress(page: Page, pressed: string, selectors: Record<string, string>) {
+/** Presses an element as a finger does, and returns when the others were shown after that, in milliseconds. */
+async function timePress(page: Page, pressed: string, selectors: Selectors) {
   await page.evaluate((selectors) => window.noteNext(selectors), selectors);
-  await page.locator(pressed).first().click();
+  await page.locator(pressed).first().hover();
+  await page.mouse.down();
+  await page.waitForTimeout(TAP_MS);
+  await page.mouse.up();
   const count = Object.keys(selectors).length;
   await page.waitForFunction((count) => Object.keys(window.watched.times).length === count, count, {
     timeout: WAIT_MS,
@@ -146,8 +152,8 @@ async function feelTabs(visit: () => Promise<Page>): Promise<Figure[]> {
       await ready(page);
       const link = `header nav a[href='${tab}']:visible`;
       const times = await timePress(page, link, {
-        mark: `header nav a[href='${tab}']:is([data-pressed], [aria-current])`,
-        placeholders: "[data-waiting]",
+        mark: ["pointerdown", `header nav a[href='${tab}']:is([data-pressed], [aria-current])`],
+        placeholders: ["click", "[data-waiting]"],
       });
       marks.push(times.mark!);
       placeholders.push(times.placeholders!);
@@ -171,7 +177,7 @@ async function feelChats(visit: () => Promise<Page>): Promise<Figure[]> {
     await ready(page);
     await page.waitForLoadState("networkidle");
     const times = await timePress(page, "main a[href^='/chats/']", {
-      messages: "[role=log] [data-message]",
+      messages: ["click", "[role=log] [data-message]"],
     });
     opened.push(times.messages!);
     await page.locator("[data-ready]").waitFor({ timeout: WAIT_MS });
