@@ -83,12 +83,12 @@ export const chip = style({
       borderColor: vars.color["primary-ink"],
       boxShadow: `inset 0 0 0 1px ${vars.color["primary-ink"]}`,
       // The check mark takes its room from both sides, so that a chip is as wide as before.
-      paddingInline: "calc(1em - 9px)",
+      paddingInline: "calc(1em - 8px)",
     },
     "&:has(:checked)::before": {
       content: "",
       flex: "none",
-      width: 12,
+      width: 10,
       height: 12,
       marginInlineEnd: 6,
       background: vars.color["primary-ink"],

@@ -378,9 +378,9 @@ describe("a search", () => {
         counts.map((count) => Math.round((100 * count) / most)),
       );
     }
-    const nobody = { ...anyone, country: "FR" };
+    const empty = { ...anyone, country: "FR" };
     const tenant = { id: randomUUID(), config: { min_age: 18, timezone: "UTC" } } as never;
-    expect(await countAges({ ...ctx(), tenant }, null, nobody)).toEqual([]);
+    expect(await countAges({ ...ctx(), tenant }, null, empty)).toEqual([]);
   });
 
   test("finds the same members when it leaves the front of the index early and uses lists and long scans", {

@@ -48,10 +48,10 @@ export const range = style({
 /** The bars end on the track, between the middles of its thumbs' outermost positions. */
 export const bars = style({
   display: "block",
-  width: "calc(100% - 30px)",
+  width: "calc(100% - 32px)",
   height: 44,
-  marginInline: 15,
-  marginBottom: -21,
+  marginInline: 16,
+  marginBottom: -22,
   fill: vars.color["primary-ink"],
   pointerEvents: "none",
 });
