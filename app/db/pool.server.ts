@@ -2,6 +2,7 @@ import { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import pg from "pg";
 import { DatabaseClient } from "./database-client.server";
+import { runCommitted } from "./on-commit.server";
 import { makeTypeParsers } from "./parse-types.server";
 import type { GlobalTables, Tables, TenantTransaction } from "./tables";
 import { tenantDialect } from "./tenant-driver.server";
@@ -76,7 +77,13 @@ export function createDatabase(options: DatabaseOptions): Database {
       waiting: pool.waitingCount,
     }),
     owner: new Kysely<GlobalTables>({ dialect: tenantDialect(ownerPool, null) }),
-    transaction: async (tenantId, fn) => ofTenant(tenantId).transaction().execute(fn),
+    transaction: async (tenantId, fn) => {
+      const [result, tx] = await ofTenant(tenantId)
+        .transaction()
+        .execute(async (tx) => [await fn(tx), tx] as const);
+      runCommitted(tx);
+      return result;
+    },
     ping: (ms) => answersWithin(pingPool, ms),
     end: async () => {
       await Promise.all([pool.end(), pingPool.end(), ownerPool.end()]);

@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type PgBoss from "pg-boss";
 import { JOB_SCHEMA, type JobQueue } from "~/db/job-queues.server";
+import { onCommit } from "~/db/on-commit.server";
 import type { TenantTransaction } from "~/db/tables";
 import type { Mail, MailQueue } from "~/domain/notifications/mail-queue.server";
 
@@ -23,6 +24,21 @@ function loadSender(): Promise<PgBoss> {
   return sender;
 }
 
+/** Called when a job of a queue was committed in this process. */
+const wakers = new Map<JobQueue, () => void>();
+
+/**
+ * Sets what is called as soon as a job of a queue is committed in this process, so that its worker need not wait for its next poll. Jobs of
+ * other processes are found by polling.
+ * @returns a function that ends it
+ */
+export function onQueued(queue: JobQueue, wake: () => void): () => void {
+  wakers.set(queue, wake);
+  return () => {
+    if (wakers.get(queue) === wake) wakers.delete(queue);
+  };
+}
+
 const RETRIES = { retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 };
 
 /** Queues a job in the transaction that causes it. */
@@ -35,6 +51,7 @@ async function queueJob(tx: TenantTransaction, queue: JobQueue, job: Job): Promi
   };
   const boss = await loadSender();
   await boss.send(queue, job, { ...RETRIES, db });
+  onCommit(tx, () => wakers.get(queue)?.());
 }
 
 /** Notifies the serving processes of a member that a command changed, once the transaction is committed. decision 93 */

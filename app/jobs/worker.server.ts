@@ -5,7 +5,7 @@ import { type CleanUpDeps, cleanUp } from "./clean-up.server";
 import { dueTenants } from "./due-tenants.server";
 import { openJobDatabase } from "./job-database.server";
 import type { JobDepths } from "./job-depths.server";
-import type { Job } from "./job-sender.server";
+import { type Job, onQueued } from "./job-sender.server";
 import { mailNotices, type NoticeMailDeps } from "./notice-mails.server";
 import {
   checkAllPayments,
@@ -60,7 +60,7 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
   db.forgive();
   const weekly = new WeeklyTurns();
   options.depths.open(db);
-  await boss.work<Job>(
+  const mailWorker = await boss.work<Job>(
     "send-mail",
     { pollingIntervalSeconds: POLL_SECONDS, batchSize: AT_ONCE },
     async (jobs) => {
@@ -72,6 +72,7 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
         });
     },
   );
+  const sleepMails = onQueued("send-mail", () => boss.notifyWorker(mailWorker));
   await boss.work<Job>(
     "member-changed",
     { pollingIntervalSeconds: POLL_SECONDS, batchSize: CHANGES_AT_ONCE },
@@ -104,6 +105,7 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
     await sendAllPostbacks({ ...options, listServed: () => served }, () => new Date());
   });
   return async () => {
+    sleepMails();
     options.depths.close();
     await boss.stop({ timeout: 5000 });
     await db.end();

@@ -34,6 +34,7 @@ globalStyle("button, input, select, textarea", {
   color: "inherit",
   letterSpacing: "inherit",
 });
+globalStyle("::placeholder", { color: vars.color["ink-muted"], opacity: 1 });
 globalStyle("button", { background: "none", border: 0, padding: 0, cursor: "pointer" });
 globalStyle(":where(button)", { transition: `scale ${vars.motion.move}` });
 globalStyle(":where(button:not(:disabled, [aria-disabled=true]):active)", pressed);

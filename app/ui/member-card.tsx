@@ -118,7 +118,8 @@ export function MemberCard({
   );
 }
 
-/** Returns a distance such as "25 km", or "< 1 km" where it is less than one. decision 111 */
+/** Returns a distance such as "25 km", or "< 1 km" where it is less than one, on one line. decision 111 */
 export function distanceText({ value, unit }: Distance, locale: string): string {
-  return value === null ? `< ${formatDistance(1, unit, locale)}` : formatDistance(value, unit, locale);
+  const text = value === null ? `< ${formatDistance(1, unit, locale)}` : formatDistance(value, unit, locale);
+  return text.replaceAll(" ", "\u00a0");
 }

@@ -186,12 +186,12 @@ describe("before the address is confirmed, a member of a brand that shows member
     expect(await findsAt(ana.browser, [...cards, profile], other.person.name)).toEqual([...cards, profile]);
     expect(await findsAt(ana.browser, ["/match-finder"], other.person.name)).toEqual([]);
     // "&lt; 1 km" is the distance between members of one town.
-    expect(await findsAt(bo.browser, ["/members", profile], "1 km")).toEqual(["/members", profile]);
-    expect(await findsAt(ana.browser, [...cards, profile], "1 km")).toEqual([]);
+    expect(await findsAt(bo.browser, ["/members", profile], "1\u00a0km")).toEqual(["/members", profile]);
+    expect(await findsAt(ana.browser, [...cards, profile], "1\u00a0km")).toEqual([]);
     expect(await findsAt(bo.browser, ["/match-finder"], other.person.name)).toEqual(["/match-finder"]);
     await ana.browser.call("POST", "/api/like.php", { profile: other.id, like: 1 });
     expect(await findsAt(ana.browser, likes, other.person.name)).toEqual(likes);
-    expect(await findsAt(ana.browser, likes, "1 km")).toEqual([]);
+    expect(await findsAt(ana.browser, likes, "1\u00a0km")).toEqual([]);
   });
 });
 

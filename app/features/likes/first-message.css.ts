@@ -78,7 +78,6 @@ export const input = style({
   color: vars.color.ink,
   font: "inherit",
   lineHeight: 1.4,
-  selectors: { "&::placeholder": { color: vars.color["ink-muted"], opacity: 1 } },
 } as Parameters<typeof style>[0]);
 export const send = style({
   flex: "none",

@@ -29,7 +29,8 @@ export const slide = style({
 });
 export const picture = style({ selectors: { [`${slide}.${photo} > &`]: { objectPosition: "50% 22%" } } });
 /** Two layers, so that text is readable over white as well. */
-const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}), linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay})`;
+/** Without `no-repeat` its foot shows as a line at its top where the height is no whole number. */
+const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}) no-repeat, linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay}) no-repeat`;
 export const foot = style({
   position: "absolute",
   zIndex: 2,

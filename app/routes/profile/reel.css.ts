@@ -4,7 +4,8 @@ import { below, breaksLongWords, from, outlineAtLeast, vars } from "~/ui/theme.c
 
 const corner = `min(${vars.shape["photo-radius"]}, 32px)`;
 /** Two layers, so that text is readable over white as well. */
-const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}), linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay})`;
+/** Without `no-repeat` its foot shows as a line at its top where the height is no whole number. */
+const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}) no-repeat, linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay}) no-repeat`;
 const hasMouse = "(hover: hover) and (pointer: fine)";
 
 export const reel = style({

@@ -181,7 +181,7 @@ function Foot({ view }: { view: ShownView }) {
   const away = view.distance
     ? t("profile:away", { distance: distanceText(view.distance, i18n.language) })
     : null;
-  const parts = [view.online ? t("common:online") : null, away, view.place, view.pronouns].filter(Boolean);
+  const parts = [view.online ? t("common:online") : null, view.place, away, view.pronouns].filter(Boolean);
   return (
     <header className={css.foot}>
       {view.fictional ? <FictionalMark /> : null}

@@ -66,7 +66,7 @@ export const input = style({
   lineHeight: 1.4,
   overflowWrap: "anywhere",
   selectors: {
-    "&::placeholder": { color: vars.color["ink-muted"], opacity: 1, whiteSpace: "nowrap" },
+    "&::placeholder": { whiteSpace: "nowrap" },
     "&[aria-invalid=true]": { borderColor: vars.color.danger },
     // A dragged picture can be dropped.
     "[data-dropping] &": { outline: `2px dashed ${vars.color.primary}`, outlineOffset: 2 },

@@ -9,7 +9,6 @@ import {
   containerWidth,
   from,
   hairline,
-  navEdgeRoom,
   pageMargin,
   pressedWide,
   vars,
@@ -22,7 +21,7 @@ export const frame = style({
   display: "grid",
   gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",
   minHeight: 0,
-  paddingTop: `max(${navEdgeRoom}, ${vars.shape["nav-inset"]})`,
+  paddingTop: vars.shape["nav-inset"],
   "@media": {
     [below.medium]: { paddingTop: 0 },
     [sideBySide]: {
@@ -55,8 +54,7 @@ globalStyle(`${conversing} > .${main}`, { "@media": { [below.medium]: { paddingB
 
 /** Toasts stand below the head, so that they do not cover the text field and the last messages. */
 const belowHead = (gap: number) => `calc(${64 + gap}px + env(safe-area-inset-top))`;
-const belowHeads = (gap: number) =>
-  `calc(${68 + 64 + gap}px + max(${navEdgeRoom}, ${vars.shape["nav-inset"]}))`;
+const belowHeads = (gap: number) => `calc(${68 + 64 + gap}px + ${vars.shape["nav-inset"]})`;
 const isBeside = `body:is(:has(.${open}), :has(.${aside}))`;
 globalStyle(`${isBeside} [data-message-toast]`, {
   "@media": { [from.medium]: { top: belowHeads(12), bottom: "auto" } },

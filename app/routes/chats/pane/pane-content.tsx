@@ -23,7 +23,7 @@ export function PaneContent({
   screen: Screen;
 }) {
   const { t } = useTranslation();
-  const reported = [profile.online ? t("common:online") : null, pane.distance, profile.details.city].filter(
+  const reported = [profile.online ? t("common:online") : null, profile.details.city, pane.distance].filter(
     Boolean,
   );
   return (

@@ -4,7 +4,8 @@ import { reply } from "../../profile/answer.css";
 import { scrollbar, withPane } from "../widths.css";
 
 /** Two layers, so that text is readable over white as well. */
-const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}), linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay})`;
+/** Without `no-repeat` its foot shows as a line at its top where the height is no whole number. */
+const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}) no-repeat, linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay}) no-repeat`;
 
 /** Scrolls independently. */
 export const pane = style({

@@ -54,7 +54,7 @@ export const top = style({
   alignItems: "center",
   gap: "clamp(4px, 0.8vw, 10px)",
   minHeight: 64,
-  padding: `max(8px, env(safe-area-inset-top)) ${side} 8px`,
+  padding: `max(6px, env(safe-area-inset-top)) ${side} 6px`,
   background: vars.color.nav,
   color: vars.color["on-nav"],
   backdropFilter: vars.light.glass,
@@ -201,6 +201,8 @@ export const bubble = style([
     border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
     lineHeight: 1.45,
     whiteSpace: "pre-wrap",
+    // A balanced last line would leave the bubble wider than its text.
+    textWrap: "wrap",
     unicodeBidi: "isolate",
     // Marks piled on a letter end at the bubble.
     overflow: "clip",
