@@ -4,7 +4,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
 import { makeTenants } from "../../tests/support/tenants";
-import { createDatabase, type Database } from "./pool.server";
+import { onCommit } from "./on-commit.server";
+import { createDatabase, type Database, forTenant } from "./pool.server";
 
 let database: TestDatabase;
 /** With a single connection, so that the next transaction meets the remains of the previous one. */
@@ -93,6 +94,32 @@ describe("a transaction", () => {
     });
     await expect(failing).rejects.toThrow("undo");
     expect(await count()).toEqual(before);
+  });
+
+  it("calls what waits for its commit once, after it, also when it was repeated after a deadlock, and never after a rollback", async () => {
+    const calls: string[] = [];
+    const rows = async () =>
+      (await single.transaction(tenantId, (tx) => tx.selectFrom("consent_receipts").select("id").execute()))
+        .length;
+    const before = await rows();
+    let tries = 0;
+    await forTenant(single, tenantId).transaction(async (tx) => {
+      onCommit(tx, () => calls.push("one"));
+      onCommit(tx, () => calls.push("two"));
+      await sql`insert into consent_receipts (receipt, categories, locale, text_version, given_at)
+                values (gen_random_uuid(), '{}', 'en', '1', now())`.execute(tx);
+      tries += 1;
+      if (tries === 1) throw Object.assign(new Error("deadlock"), { code: "40P01" });
+      expect(calls).toEqual([]);
+    });
+    expect(calls).toEqual(["one", "two"]);
+    expect(await rows()).toBe(before + 1);
+    const failing = single.transaction(tenantId, async (tx) => {
+      onCommit(tx, () => calls.push("three"));
+      throw new Error("undo");
+    });
+    await expect(failing).rejects.toThrow("undo");
+    expect(calls).toEqual(["one", "two"]);
   });
 
   it("throws when an error was swallowed and PostgreSQL turned the commit into a rollback", async () => {
