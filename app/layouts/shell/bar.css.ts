@@ -278,9 +278,9 @@ globalStyle(`${place} > [data-count]`, {
   "@media": {
     [below.large]: {
       position: "absolute",
-      top: 3,
-      left: "calc(50% + 6px)",
-      boxShadow: `0 0 0 2px ${vars.color.raised}`,
+      top: 1,
+      left: "calc(50% + 8px)",
+      boxShadow: `0 0 0 1px ${vars.color.raised}`,
     },
   },
 });

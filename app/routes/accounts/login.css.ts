@@ -82,4 +82,4 @@ export const overArt = style({
 /** The column on its own is as narrow as beside the art. */
 export const alone = style({ maxWidth: "30rem", marginInline: "auto" });
 /** Below each other: beside each other, the second one would move when the font is loaded. */
-export const ways = style({ display: "grid", gap: 6, justifyItems: "start" });
+export const ways = style({ display: "grid", gap: 16, justifyItems: "start" });

@@ -57,24 +57,37 @@ export const labelIcon = style({ width: 14, height: 14 });
 export const state = style({ display: "flex", gap: 8, alignItems: "baseline", marginTop: 8 });
 export const labelText = style({ minWidth: 0 });
 
+/** A target of 44 px, of which only a smaller part covers the photo. */
 export const more = style({
   position: "absolute",
-  insetInlineEnd: 4,
-  top: 4,
+  insetInlineEnd: 0,
+  top: 0,
   width: 44,
   height: 44,
   display: "grid",
   placeItems: "center",
   padding: 0,
-  border: outline,
-  borderRadius: vars.shape["button-radius"],
-  background: vars.color.raised,
   color: vars.color.ink,
   cursor: "pointer",
-  ":hover": { background: vars.color["primary-soft"] },
+  selectors: {
+    "&::before": {
+      content: "",
+      gridArea: "1 / 1",
+      width: 32,
+      height: 32,
+      border: outline,
+      borderRadius: vars.shape["button-radius"],
+      background: vars.color.raised,
+    },
+    "&:hover::before": { background: vars.color["primary-soft"] },
+  },
 });
 /** The icon of a button. */
-export const icon = style({ width: 20, height: 20 });
+export const icon = style({
+  width: 20,
+  height: 20,
+  selectors: { [`${more} > &`]: { gridArea: "1 / 1" } },
+});
 
 export const floating = {
   margin: "auto",

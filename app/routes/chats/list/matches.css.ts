@@ -3,14 +3,14 @@ import { mark } from "~/ui/mark.css";
 import { breaksLongWords, pressed, vars } from "~/ui/theme.css";
 
 export const matches = style({ margin: "-8px -8px 0" });
-export const title = style({ padding: "12px 20px 0" });
+export const title = style({ padding: "12px 16px 0" });
 export const row = style({
   display: "flex",
   gap: 2,
   overflowX: "auto",
   scrollbarWidth: "none",
   overscrollBehaviorX: "contain",
-  padding: "8px 10px 10px",
+  padding: "8px 6px 10px",
   selectors: { "&::-webkit-scrollbar": { display: "none" } },
 });
 globalStyle(`${row} > li`, { flex: "none" });
