@@ -8,15 +8,16 @@ import { agesIn, type Searcher } from "./search-sql.server";
 
 /** The maximum number of members of each gender whose ages are read: those who were active last. */
 const BUDGET = 2_000;
-/** How long the ages are cached, in milliseconds. */
+/** How long the ages are cached, in milliseconds; those of fewer members than this are queried each time. */
 const CACHED_MS = 10 * 60_000;
+const FEW = 200;
 
 const known = new LRUCache<string, number[]>({ max: 5_000, ttl: CACHED_MS });
 
 /**
  * Returns how the ages are distributed among the members of the searched genders in the searched area, for the bars above the ages of the
  * search form: one number for each `AGE_STEP` years from the brand's minimum age on, from 0 to 100 for the largest. Other filters, blocks
- * and the radius make no difference, so that the answer is the same for all searchers of a gender for ten minutes.
+ * and the radius make no difference, so that the answer is the same for all searchers of a gender, and that of many members is cached for ten minutes.
  * @param searcher null for a visitor
  * @returns an empty list without members
  */
@@ -42,6 +43,6 @@ export async function countAges(
   }
   const most = Math.max(...counts);
   const bars = most === 0 ? [] : counts.map((count) => Math.round((100 * count) / most));
-  known.set(key, bars);
+  if (rows.reduce((sum, { found }) => sum + found, 0) >= FEW) known.set(key, bars);
   return bars;
 }
