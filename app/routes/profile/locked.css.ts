@@ -34,6 +34,14 @@ export const locked = style({
   gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
   gap: `min(${vars.space.gap}, 8px)`,
   textDecoration: "none",
+  selectors: {
+    "&:has(> :nth-child(3):last-child)": {
+      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+      maxWidth: "28rem",
+    },
+    // One photo has the reason beside it.
+    "&:has(> :nth-child(2):last-child)": { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 2fr)" },
+  },
 });
 export const blurred = style({
   selectors: {
@@ -57,5 +65,8 @@ export const reason = style({
   padding: "8px 16px",
   borderRadius: `min(${vars.shape["panel-radius"]}, 18px)`,
   lineHeight: 1.25,
+  selectors: {
+    [`${locked} > :first-child + &`]: { position: "static", alignSelf: "end", marginInline: 0 },
+  },
 });
 export const hint = style({ display: "block", fontSize: "0.8125rem", color: vars.color["ink-muted"] });
