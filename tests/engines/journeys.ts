@@ -261,6 +261,8 @@ const members: Journey[] = [
       await page.run(() => (document.activeElement as HTMLElement | null)?.blur());
       await page.press("ArrowRight");
       await until(() => page.run((first) => location.pathname !== first, first), "the next profile");
+      // A press during the page transition may be lost.
+      await until(() => page.run(() => document.activeElement?.tagName === "H1"), "the next heading");
       await page.click("[data-back]");
       await arrive(page, /\/members$/);
     },

@@ -68,6 +68,10 @@ async function main(): Promise<void> {
   buildWhenStale();
   mkdirSync(PLACE, { recursive: true });
   const chosen = engines.filter(({ name }) => !values.only || name === values.only);
+  if (chosen.length === 0) {
+    say(`There is no engine "${values.only}". Engines: ${engines.map(({ name }) => name).join(", ")}.`);
+    process.exit(2);
+  }
   const present = chosen.filter(({ name, missing }) => {
     const files = missing();
     if (files.length > 0) say(`– ${name} is left out: ${files.join(", ")} not found`);
