@@ -9,13 +9,13 @@ const RETRY_MS = 2000;
 const NO_ANSWER = '[{"_1":-5},"data"]\n';
 
 /** The requests that were made before the router makes them, by address. */
-const early = new Map<string, Promise<Response>>();
-let get: ((url: URL, init?: RequestInit) => Promise<Response>) | null = null;
+const early = new Map<string, { answer: Promise<Response>; stop: AbortController }>();
+let get: ((url: URL, init: RequestInit) => Promise<Response>) | null = null;
 
 /**
  * Requests the data of a page whose script is still on its way. The router waits for the script first where the page has a client loader,
  * which costs another round trip. Its own request for the same address takes this answer. To be called at the start of each navigation:
- * answers that were not taken are dropped.
+ * requests whose answers were not taken are aborted.
  * @param path the page's path with its query
  * @param routes the ids of the routes that the router will request, each by a request of its own; none if it requests them at once
  */
@@ -26,13 +26,24 @@ export function requestEarly(path: string, routes: readonly string[]): void {
     url.searchParams.set("_routes", route);
     return url;
   });
+  for (const { stop } of early.values()) stop.abort();
   early.clear();
   for (const url of urls) {
-    const answer = get?.(url);
+    const stop = new AbortController();
+    const answer = get?.(url, { signal: stop.signal });
     if (!answer) return;
     answer.catch(() => undefined);
-    early.set(url.href, answer);
+    early.set(url.href, { answer, stop });
   }
+}
+
+/** Returns the answer to an early request for the router's request, which can abort it from now on. */
+function takeEarly({ href }: URL, signal: AbortSignal | null | undefined): Promise<Response> | undefined {
+  const taken = signal?.aborted ? undefined : early.get(href);
+  if (!taken) return;
+  early.delete(href);
+  signal?.addEventListener("abort", () => taken.stop.abort(signal.reason), { once: true });
+  return taken.answer;
 }
 
 /**
@@ -48,11 +59,8 @@ export function watchDataRequests(notSent: () => string): void {
     const isData =
       input instanceof URL && input.origin === location.origin && input.pathname.endsWith(".data");
     if (!isData) return send(input, init);
-    const isGet = (init?.method ?? "GET") === "GET";
-    const answer = isGet && !init?.signal?.aborted ? early.get(input.href) : undefined;
-    if (answer) early.delete(input.href);
-    return isGet
-      ? (answer ?? inTime(send, input, init))
+    return (init?.method ?? "GET") === "GET"
+      ? (takeEarly(input, init?.signal) ?? inTime(send, input, init))
       : send(input, init).catch((error: unknown) => {
           if (!(error instanceof TypeError)) throw error;
           toast(notSent());

@@ -39,8 +39,8 @@ export function useNavigationStart(): void {
         if (to?.key !== requestedKey) {
           requestedKey = to?.key;
           if (to) {
-            const isLoaded = !navigation.formMethod && from.pathname !== to.pathname;
-            requestEarly(to.pathname + to.search, isLoaded ? routesBeforeScript(to.pathname) : []);
+            const isOtherPage = !navigation.formMethod && from.pathname !== to.pathname;
+            requestEarly(to.pathname + to.search, isOtherPage ? routesBeforeScript(to.pathname) : []);
           }
         }
         if (!to) return;

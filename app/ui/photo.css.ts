@@ -30,3 +30,9 @@ globalStyle(`${photo} > img, ${photo} > picture > img`, {
   objectPosition: "50% 30%",
   filter: vars.image.filter,
 });
+
+/**
+ * The shade below text on a photo. Two layers, so that text is readable over white as well. Repeated, its foot would show as a line at its top
+ * where the height is no whole number.
+ */
+export const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}) no-repeat, linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay}) no-repeat`;

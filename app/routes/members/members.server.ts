@@ -59,7 +59,8 @@ export async function membersView(ctx: Ctx, request: Request) {
     isUnseen
       ? countFor(ctx, ctx.member, filters).then(unseenPage)
       : searchMembers(ctx, ctx.member, { filters, after }),
-    isUnseen ? [] : countAges(ctx, ctx.member, filters),
+    // Further pages add results only.
+    isUnseen || after ? [] : countAges(ctx, ctx.member, filters),
   ]);
   const query = filtersQuery(ctx.tenant, filters);
   const form = choicesOf(ctx, filters, bars, found.numResults);

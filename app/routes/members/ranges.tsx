@@ -96,9 +96,11 @@ function AgeBars({ ages, from, to }: { ages: FilterForm["ages"]; from: number; t
         return `M${at * BAR + GAP} 100v-${Math.max(LOWEST, height)}h${BAR - 2 * GAP}V100z`;
       })
       .join("");
+  // The last bar has fewer years than the others.
+  const width = ((ages.to + 1 - ages.from) / AGE_STEP) * BAR;
   const isInside = (first: number) => first + AGE_STEP > from && first <= to;
   return (
-    <svg className={css.bars} viewBox={`0 0 ${bars.length * BAR} 100`} preserveAspectRatio="none" aria-hidden>
+    <svg className={css.bars} viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" aria-hidden>
       <path className={css.barOutside} d={path((first) => !isInside(first))} />
       <path d={path(isInside)} />
     </svg>

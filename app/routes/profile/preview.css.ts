@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { photo } from "~/ui/photo.css";
+import { photo, scrim } from "~/ui/photo.css";
 import { bodySize, breaksLongWords, clipsMarks, hairline, outlineAtLeast, vars } from "~/ui/theme.css";
 
 export const preview = style({ display: "grid", gap: 18, minWidth: 0 });
@@ -28,9 +28,6 @@ export const slide = style({
   selectors: { [`&.${photo}`]: { scrollSnapAlign: "start", aspectRatio: "3 / 3.7", borderRadius: 0 } },
 });
 export const picture = style({ selectors: { [`${slide}.${photo} > &`]: { objectPosition: "50% 22%" } } });
-/** Two layers, so that text is readable over white as well. */
-/** Without `no-repeat` its foot shows as a line at its top where the height is no whole number. */
-const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}) no-repeat, linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay}) no-repeat`;
 export const foot = style({
   position: "absolute",
   zIndex: 2,

@@ -1,11 +1,8 @@
 import { style } from "@vanilla-extract/css";
-import { photo } from "~/ui/photo.css";
+import { photo, scrim } from "~/ui/photo.css";
 import { below, breaksLongWords, from, outlineAtLeast, vars } from "~/ui/theme.css";
 
 const corner = `min(${vars.shape["photo-radius"]}, 32px)`;
-/** Two layers, so that text is readable over white as well. */
-/** Without `no-repeat` its foot shows as a line at its top where the height is no whole number. */
-const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}) no-repeat, linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay}) no-repeat`;
 const hasMouse = "(hover: hover) and (pointer: fine)";
 
 export const reel = style({

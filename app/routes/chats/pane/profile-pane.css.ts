@@ -1,11 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { scrim } from "~/ui/photo.css";
 import { bodySize, breaksLongWords, clipsMarks, vars } from "~/ui/theme.css";
 import { reply } from "../../profile/answer.css";
 import { scrollbar, withPane } from "../widths.css";
-
-/** Two layers, so that text is readable over white as well. */
-/** Without `no-repeat` its foot shows as a line at its top where the height is no whole number. */
-const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}) no-repeat, linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay}) no-repeat`;
 
 /** Scrolls independently. */
 export const pane = style({
