@@ -186,3 +186,24 @@ test("a page with a client loader requests its data once, while its script is st
   await expect(waiting(page)).toHaveCount(0);
   expect(requested.toSorted()).toEqual(once);
 });
+
+test("a press that is overtaken by another one aborts the requests that it made before its script arrived", async ({
+  site,
+  variables,
+}) => {
+  const { page } = await visit(site, variables.DATABASE_URL!, phone);
+  const aborted: string[] = [];
+  page.on("requestfailed", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".data")) aborted.push(pathname);
+  });
+  await page.route(/\/assets\/likes-[^/]*\.js$/, () => undefined);
+  const data = await hold(page);
+  await tab(page, "/likes").click();
+  await expect.poll(() => data.held.length).toBe(2);
+  await tab(page, "/chats").click();
+  await expect.poll(() => aborted).toEqual(["/likes.data", "/likes.data"]);
+  await data.release();
+  await expect(page).toHaveURL(/\/chats$/);
+  await expect(waiting(page)).toHaveCount(0);
+});
