@@ -358,6 +358,11 @@ describe("a search", () => {
 
   test("shows the ages of the members in the area as bars, whatever ages and other filters are searched", async () => {
     const woman = rows.find(({ status, gender }) => status === "active" && gender === "woman")!;
+    const brand = (search_fields: string[], visible_profile_fields: string[]) =>
+      ({
+        id: randomUUID(),
+        config: { min_age: 18, timezone: "UTC", search_fields, visible_profile_fields },
+      }) as never;
     for (const [area, searcher] of [
       [{ gender: [], country: null, countryregion: null }, null],
       [{ gender: ["man", "nonbinary"], country: "NL", countryregion: "NL-UT" }, woman],
@@ -373,14 +378,17 @@ describe("a search", () => {
       }
       const most = Math.max(...counts);
       const searched = { ...filters, min_age: 40, max_age: 45, online: true, interests: ["wine"] };
-      const tenant = { id: randomUUID(), config: { min_age: 18, timezone: "UTC" } } as never;
+      const tenant = brand(["age"], ["age"]);
       expect(await countAges({ ...ctx(), tenant }, searcher, searched)).toEqual(
         counts.map((count) => Math.round((100 * count) / most)),
       );
     }
     const empty = { ...anyone, country: "FR" };
-    const tenant = { id: randomUUID(), config: { min_age: 18, timezone: "UTC" } } as never;
+    const tenant = brand(["age"], ["age"]);
     expect(await countAges({ ...ctx(), tenant }, null, empty)).toEqual([]);
+    // Not where profiles hide the age, or the search has no ages.
+    for (const hidden of [brand(["age"], ["city"]), brand(["gender"], ["age"])])
+      expect(await countAges({ ...ctx(), tenant: hidden }, null, anyone)).toEqual([]);
     // The ages of few members are not cached: the first members of a brand show at once.
     const other = { ...ctx(otherDb), tenant };
     const some = { ...anyone, country: "BE" };

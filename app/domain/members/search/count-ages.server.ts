@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { todayIn } from "~/domain/calendar";
 import type { Needs } from "~/domain/context";
-import { AGE_STEP, OLDEST_SEARCHED } from "../rules";
+import { AGE_STEP, OLDEST_SEARCHED, offeredFilters } from "../rules";
 import { planOnce } from "./find-page.server";
 import type { SearchFilters } from "./search-filters.server";
 import { agesIn, type Searcher } from "./search-sql.server";
@@ -19,17 +19,18 @@ const known = new LRUCache<string, number[]>({ max: 5_000, ttl: CACHED_MS });
  * search form: one number for each `AGE_STEP` years from the brand's minimum age on, from 0 to 100 for the largest. Other filters, blocks
  * and the radius make no difference, so that the answer is the same for all searchers of a gender, and that of many members is cached for ten minutes.
  * @param searcher null for a visitor
- * @returns an empty list without members
+ * @returns an empty list without members, and where the brand offers no search by age: then profiles may hide it. decision 316
  */
 export async function countAges(
   { db, now, tenant }: Needs<"db" | "now" | "tenant">,
   searcher: Searcher,
   { gender, country, countryregion }: SearchFilters,
 ): Promise<number[]> {
-  const key = JSON.stringify([tenant.id, searcher?.gender ?? null, gender, country, countryregion]);
+  if (!offeredFilters(tenant.config).includes("age")) return [];
+  const { min_age, timezone } = tenant.config;
+  const key = JSON.stringify([tenant.id, min_age, searcher?.gender ?? null, gender, country, countryregion]);
   const cached = known.get(key);
   if (cached) return cached;
-  const { min_age, timezone } = tenant.config;
   const rows = await db.transaction(async (tx) => {
     const area = { gender, country, countryregion };
     const today = todayIn(timezone, now);
