@@ -69,6 +69,12 @@ test("of several variation selectors or joiners in a row the first is kept", () 
   expect(cleanText("👩\u200d\u200d🚀")).toBe("👩🚀");
 });
 
+test("a joiner is kept by the letter before it, not by a mark that several scripts share", () => {
+  expect(cleanText("a\u0308\u200cb")).toBe("äb");
+  expect(cleanText("a\u1ab0\u0f71\u200db")).toBe("a\u0f71\u1ab0b");
+  expect(cleanText("م\u0651\u200cم")).toBe("م\u0651\u200cم");
+});
+
 test("data in tag characters does not hide in a flag", () => {
   const secret = [..."meet me at nine"].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
   expect(cleanText(`🏴${secret.join("")}\u{e007f}`)).toBe("🏴");
@@ -109,6 +115,12 @@ test("a clean text stays as it is", () => {
       "\u200d",
       "\ufe0f",
       "\u0301",
+      "\u0308",
+      "\u0651",
+      "\u0f71",
+      "\u1ab0",
+      "\u200c",
+      "a",
       "क",
       "्",
       "م",

@@ -45,7 +45,8 @@ const functional = [
   "\\p{Script=Han}[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",
   "\\p{Sm}\\ufe00",
   "(?=\\p{L})\\p{Script=Mongolian}[\\u180b-\\u180f]",
-  `(?=[\\p{L}\\p{M}])[${JOINING}][\\u200c\\u200d]`,
+  // A joiner after a letter and its marks. The letter decides, because scripts share marks and composed letters hide them.
+  `(?=\\p{L})[${JOINING}](?:(?!\\p{Default_Ignorable_Code_Point})\\p{M}){0,8}[\\u200c\\u200d]`,
 ].join("|");
 const INVISIBLE = "(?!\\n)[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cs}\\ufff9-\\ufffb]";
 const invisible = new RegExp(`(${functional})|${INVISIBLE}`, "gu");
