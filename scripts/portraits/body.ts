@@ -361,19 +361,30 @@ export function drawArm(person: Person, paint: Paints, side: number, arm: Arm, s
         'opacity=".4"',
       )
     : "";
-  const band = (from: Point, to: Point, half: number) =>
-    [0.2, 0.5, 0.8]
+  const band = (from: Point, to: Point, at: readonly number[]) =>
+    at
       .map((t) => {
         const [x, y] = towards(from, to, t);
         const d = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-        const [vx, vy] = [((to[0] - from[0]) / d) * half, ((to[1] - from[1]) / d) * half];
-        return stroke(`M${x - vy} ${y + vx} L${x + vy} ${y - vx}`, person.second, 7);
+        const [vx, vy] = [((to[0] - from[0]) / d) * w * 1.2, ((to[1] - from[1]) / d) * w * 1.2];
+        return stroke(`M${x - vy} ${y + vx} Q${x} ${y + 3} ${x + vy} ${y - vx}`, person.second, 7.5);
       })
       .join("");
-  const stripes =
-    person.top === "stripes"
-      ? band(shoulder, long ? elbow : cut, w * 0.72) + (sleeve > 0.8 ? band(elbow, cut, w * 0.56) : "")
-      : "";
+  const bands = [
+    band(shoulder, long ? elbow : cut, [0.16, 0.42, 0.68]),
+    long ? band(elbow, cut, [0.14, 0.42, 0.7]) : "",
+  ];
+  /** A part of the sleeve with its stripes: the lower one covers the stripes of the upper one. */
+  const sleevePart = (at: number) => {
+    const d = cloth(shoulder)[at];
+    if (!d) return "";
+    const id = `sleeve-${side < 0 ? "left" : "right"}-${at}`;
+    const striped =
+      person.top === "stripes"
+        ? `<clipPath id="${id}"><path d="${d}"/></clipPath>${group(bands[at] ?? "", `clip-path="url(#${id})"`)}`
+        : "";
+    return area(d, "url(#cloth)") + striped;
+  };
   return (
     under +
     (sleeve < 0.95
@@ -381,11 +392,10 @@ export function drawArm(person: Person, paint: Paints, side: number, arm: Arm, s
         areas(skin, paint.skin)
       : "") +
     outline(cloth(upper).slice(0, 1), paint.clothDark, 0.6) +
-    areas(cloth(shoulder).slice(0, 1), "url(#cloth)") +
+    sleevePart(0) +
     drawHand(paint, hand, arm.turn ?? angle(elbow, hand), arm.grip ?? "rest", arm.flip ?? side > 0, w / 16) +
     outline(cloth(upper).slice(1), paint.clothDark, 0.6) +
-    areas(cloth(shoulder).slice(1), "url(#cloth)") +
-    stripes +
+    sleevePart(1) +
     crease +
     cuff
   );

@@ -1,43 +1,84 @@
-import { canWearHat, down, draw, pockets, type Scene, type Shot, scarfOf, turnOf, warm } from "./pose";
+import type { Person } from "./person";
+import {
+  canWearHat,
+  down,
+  draw,
+  type Pose,
+  pockets,
+  type Scene,
+  type Shot,
+  scarfOf,
+  turnOf,
+  warm,
+} from "./pose";
 import * as prop from "./props";
-import { area, box, mix, type Point, repeat, stroke } from "./svg";
+import { area, box, lightness, mix, type Point, repeat, stroke } from "./svg";
 
-/** The size of half figures: the same person is nearer in some pictures. */
-const near = (s: Scene, from = 1.95, to = 2.25): { at: Point; scale: number; flip: boolean } => {
-  const scale = (from + s.lots.next() * (to - from)) * 1.12;
+/** Hair and hats that need room above the head. */
+const HIGH = ["afro", "bun", "turban", "curlyTop"];
+
+/** Where a half figure is. @param from @param to its scale: at 3 the head takes half of the width. @param y the middle of the head */
+const near = (s: Scene, from: number, to: number, y = 262): { at: Point; scale: number; flip: boolean } => {
+  const isHigh = HIGH.includes(s.person.hair);
+  const scale = (from + s.lots.next() * (to - from)) * (isHigh ? 0.93 : 1);
   const flip = s.lots.percent(50);
-  const high = ["afro", "bun", "turban", "curlyTop"].includes(s.person.hair) ? 16 : 0;
-  return s.place ?? { scale, flip, at: [300 + (s.lots.next() - 0.5) * 30, 256 + high] };
+  return s.place ?? { scale, flip, at: [300 + (s.lots.next() - 0.5) * 44, y + (isHigh ? 22 : 0)] };
 };
+/** Where a head and its shoulders are. */
+const close = (s: Scene, from = 2.95, to = 3.4) => near(s, from, to, 336);
+
+/** What arms do at the edge of a picture of head and shoulders. */
+const idle = (s: Scene): NonNullable<Pose["arms"]> =>
+  s.lots.one([
+    down(s.person),
+    pockets(s.person),
+    // A hand at the shoulder or at the heart, where nobody stands beside.
+    ...(s.place ? [] : raised(s.person)),
+  ]);
+const raised = (person: Person): NonNullable<Pose["arms"]>[] => [
+  {
+    left: down(person).left,
+    right: { elbow: [92, 182], hand: [46, 92], grip: "fist", turn: -112, flip: false },
+  },
+  {
+    left: down(person).left,
+    right: { elbow: [106, 166], hand: [30, 132], grip: "flat", turn: 196, flip: true },
+  },
+];
+
+/** A cup in front of a pale top has a colour. */
+const cupColor = ({ person, p }: Scene) =>
+  lightness(person.cloth) > 0.55 || ["open", "blazer", "cardigan"].includes(person.top) ? p.accent : p.light;
+
 /** Half figures by the name of what they do. */
 export const half: Record<string, (s: Scene) => Shot> = {
   portrait: (s) => ({
     figure: draw(s, {
-      ...near(s),
-      head: { turn: turnOf(s), tilt: s.lots.whole(-5, 4) },
-      arms: s.lots.percent(50) ? down(s.person) : pockets(s.person),
+      ...close(s),
+      head: { turn: turnOf(s), tilt: s.lots.whole(-6, 5) },
+      arms: idle(s),
     }),
   }),
   cup: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.9, 2.1),
+      ...near(s, 2.5, 2.7, 276),
       head: { turn: s.lots.one([0.3, 0.7]), tilt: s.lots.whole(-5, 2) },
       arms: {
-        left: { elbow: [-72 - s.person.build * 0.6, 216], hand: [-22, 186], grip: "flat", turn: -26 },
+        left: { elbow: [-76 - s.person.build * 0.6, 204], hand: [-22, 160], grip: "flat", turn: -26 },
         right: {
-          elbow: [72 + s.person.build * 0.6, 216],
-          hand: [34, 186],
+          elbow: [76 + s.person.build * 0.6, 204],
+          hand: [34, 160],
           grip: "flat",
           turn: 206,
           flip: false,
         },
       },
-      held: prop.cup(6, 172, s.p.light, 1.15),
+      held: prop.cup(6, 146, cupColor(s), 1.15),
     }),
   }),
   chin: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.68, 1.76),
+      ...near(s, 2.04, 2.12, 246),
       head: { turn: 0.6, tilt: 5 },
       arms: {
         left: { elbow: [-84, 224], hand: [4, 240], grip: "flat", turn: 4, flip: false },
@@ -49,20 +90,20 @@ export const half: Record<string, (s: Scene) => Shot> = {
   }),
   book: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.75, 1.9),
+      ...near(s, 2.4, 2.55, 268),
       head: { turn: 0.35, tilt: 2, mood: s.lots.percent(45) ? "down" : s.person.mood },
       arms: {
-        left: { elbow: [-78, 226], hand: [-58, 206], grip: "fist", turn: -30 },
-        right: { elbow: [78, 226], hand: [58, 206], grip: "fist", turn: 210, flip: false },
+        left: { elbow: [-80, 214], hand: [-58, 178], grip: "fist", turn: -30 },
+        right: { elbow: [80, 214], hand: [58, 178], grip: "fist", turn: 210, flip: false },
       },
-      held: prop.openBook(0, 196, s.lots.one([s.p.accent, s.p.deep, s.p.mid]), 1.05),
+      held: prop.openBook(0, 168, s.lots.one([s.p.accent, s.p.deep, s.p.mid]), 1.05),
     }),
   }),
   crossed: (s) => {
     const w = 70 + s.person.build * 0.7 + (s.person.gender === "man" ? 10 : 0);
     return {
       figure: draw(s, {
-        ...near(s, 1.8, 2),
+        ...near(s, 2.3, 2.45, 256),
         head: { turn: turnOf(s), tilt: s.lots.whole(-4, 3) },
         arms: {
           left: { elbow: [-w, 208], hand: [34, 178], grip: "flat", turn: -16, flip: false, sleeve: 1 },
@@ -73,7 +114,7 @@ export const half: Record<string, (s: Scene) => Shot> = {
   },
   back: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.75, 1.95),
+      ...near(s, 2.6, 2.8, 310),
       view: "back",
       head: { side: s.lots.percent(30), turn: 1, tilt: -3, at: [8, 2] },
       arms: down(s.person),
@@ -81,7 +122,7 @@ export const half: Record<string, (s: Scene) => Shot> = {
   }),
   cook: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.54, 1.62),
+      ...near(s, 1.92, 2, 236),
       head: { turn: 0.5, tilt: 3 },
       arms: {
         left: { elbow: [-84, 210], hand: [-76, 252], grip: "fist", turn: 60, sleeve: 0.62 },
@@ -106,8 +147,8 @@ export const half: Record<string, (s: Scene) => Shot> = {
   }),
   dog: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.75, 1.85),
-      at: [262, 256],
+      ...near(s, 2.2, 2.3),
+      at: [240, 276],
       flip: false,
       head: { turn: 0.8, tilt: 4 },
       arms: {
@@ -119,18 +160,18 @@ export const half: Record<string, (s: Scene) => Shot> = {
   }),
   plant: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.75, 1.9),
+      ...near(s, 2.15, 2.3, 256),
       head: { turn: 0.7, tilt: -3 },
       arms: {
-        left: { elbow: [-80, 214], hand: [-24, 226], grip: "flat", turn: -6, sleeve: 0.62, flip: false },
-        right: { elbow: [80, 218], hand: [62, 232], grip: "flat", turn: 186, sleeve: 0.62, flip: true },
+        left: { elbow: [-80, 214], hand: [-24, 192], grip: "flat", turn: -6, sleeve: 0.62, flip: false },
+        right: { elbow: [80, 218], hand: [62, 198], grip: "flat", turn: 186, sleeve: 0.62, flip: true },
       },
-      held: prop.plant(20, 204, s.p, 1),
+      held: prop.plant(20, 172, s.p, 1),
     }),
   }),
   coast: (s) => ({
     figure: draw(s, {
-      ...near(s),
+      ...close(s, 2.9, 3.2),
       head: {
         turn: turnOf(s),
         tilt: s.lots.whole(-5, 3),
@@ -143,14 +184,14 @@ export const half: Record<string, (s: Scene) => Shot> = {
   }),
   summer: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.8, 2),
+      ...close(s, 2.7, 2.95),
       head: { turn: 0.5, tilt: -4, hat: canWearHat(s) ? "straw" : undefined, hatColor: s.p.accent },
       arms: down(s.person),
     }),
   }),
   climb: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.6, 1.7),
+      ...near(s, 1.9, 2, 300),
       head: { turn: 0.8, tilt: 4, hat: canWearHat(s) ? "helmet" : undefined, hatColor: s.p.accent2 },
       under:
         box(-400, -300, 1000, 900, mix(s.p.soft, s.p.mid, 0.35)) +
@@ -184,7 +225,7 @@ export const half: Record<string, (s: Scene) => Shot> = {
   }),
   bike: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.5, 1.58),
+      ...near(s, 1.9, 1.98, 244),
       head: {
         turn: s.lots.one([0.15, 0.6]),
         tilt: -2,
@@ -209,7 +250,7 @@ export const half: Record<string, (s: Scene) => Shot> = {
   }),
   guitar: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.65, 1.75),
+      ...near(s, 2.05, 2.15, 256),
       flip: false,
       head: { turn: 0.6, tilt: 5, mood: s.lots.one(["smile", "down", "laugh"]) },
       arms: {
@@ -223,7 +264,7 @@ export const half: Record<string, (s: Scene) => Shot> = {
   }),
   concert: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.6, 1.75),
+      ...near(s, 2.2, 2.35, 330),
       head: { turn: 0.6, tilt: -4, mood: s.lots.one(["laugh", "open"]) },
       arms: {
         left: down(s.person).left,
@@ -233,22 +274,22 @@ export const half: Record<string, (s: Scene) => Shot> = {
   }),
   camera: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.85, 2),
+      ...near(s, 2.5, 2.7, 276),
       head: { turn: 0.6, tilt: s.lots.whole(-4, 4) },
       arms: {
-        left: { elbow: [-78, 212], hand: [-36, 200], grip: "fist", turn: -14 },
-        right: { elbow: [78, 212], hand: [42, 200], grip: "fist", turn: 194, flip: false },
+        left: { elbow: [-82, 206], hand: [-36, 166], grip: "fist", turn: -14 },
+        right: { elbow: [82, 206], hand: [42, 166], grip: "fist", turn: 194, flip: false },
       },
       held:
-        stroke("M-24 84 C-38 130 -34 160 -26 182 M24 84 C40 130 38 160 32 182", s.p.ink, 4.5) +
-        prop.camera(3, 196, mix(s.p.ink, "#2a2530", 0.4)),
+        stroke("M-24 84 C-36 112 -34 132 -26 150 M24 84 C38 112 38 132 32 150", s.p.ink, 4.5) +
+        prop.camera(3, 162, mix(s.p.ink, "#2a2530", 0.4)),
     }),
   }),
   chair: (s) => {
     const chair = prop.chairFront(s.p, s.p.accent);
     return {
       figure: draw(s, {
-        ...near(s, 1.5, 1.6),
+        ...near(s, 1.9, 2, 246),
         head: { turn: turnOf(s), tilt: s.lots.whole(-4, 4) },
         under: chair.far,
         legs: {
@@ -265,7 +306,7 @@ export const half: Record<string, (s: Scene) => Shot> = {
   },
   basket: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.6, 1.7),
+      ...near(s, 2, 2.1, 252),
       head: { turn: 0.4, tilt: -4 },
       arms: {
         left: { elbow: [-86, 206], hand: [-10, 208], grip: "fist", turn: 4, flip: false },
@@ -276,18 +317,18 @@ export const half: Record<string, (s: Scene) => Shot> = {
   }),
   wave: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.7, 1.85),
+      ...near(s, 2.4, 2.6, 300),
       head: { turn: 0.3, tilt: 4, mood: s.lots.one(["open", "laugh"]) },
       arms: {
         left: pockets(s.person).left,
-        right: { elbow: [106, 196], hand: [110, 112], grip: "flat", turn: -84, flip: false },
+        right: { elbow: [104, 176], hand: [92, 88], grip: "flat", turn: -84, flip: false },
       },
     }),
   }),
   umbrella: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.5, 1.6),
-      at: [300, 292],
+      ...near(s, 2.1, 2.25),
+      at: [290, 330],
       head: { turn: 0.5, tilt: -3 },
       under: prop.umbrella(58, -24, s.p.accent, s.p),
       arms: {
@@ -300,18 +341,18 @@ export const half: Record<string, (s: Scene) => Shot> = {
   }),
   rail: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.75, 1.9),
+      ...near(s, 2.3, 2.45, 262),
       head: { turn: turnOf(s), tilt: 3 },
       arms: {
-        left: { elbow: [-98, 232], hand: [-2, 234], grip: "flat", turn: 6, flip: false },
-        right: { elbow: [98, 232], hand: [10, 240], grip: "none" },
+        left: { elbow: [-98, 192], hand: [-2, 194], grip: "flat", turn: 6, flip: false },
+        right: { elbow: [98, 192], hand: [10, 200], grip: "none" },
       },
-      between: box(-400, 246, 800, 16, s.p.ink) + repeat(22, (i) => box(-396 + i * 38, 256, 7, 300, s.p.ink)),
+      between: box(-400, 206, 800, 14, s.p.ink) + repeat(22, (i) => box(-396 + i * 38, 214, 7, 300, s.p.ink)),
     }),
   }),
   pack: (s) => ({
     figure: draw(s, {
-      ...near(s, 1.75, 1.9),
+      ...near(s, 2.5, 2.75, 296),
       head: {
         turn: turnOf(s),
         tilt: -3,

@@ -228,9 +228,9 @@ export function heroes(slug: string): { name: string; w: number; h: number; peop
       w: 1080,
       h: 1600,
       people: [
-        { number: f, shot: "portrait", at: [262, 470], scale: 2.9, flip: false },
-        { number: g, shot: "portrait", at: [812, 450], scale: 2.9, flip: true },
-        { number: e, shot: "cup", at: [540, 720], scale: 3.3, flip: false },
+        { number: f, shot: "portrait", at: [232, 430], scale: 2.9, flip: false },
+        { number: g, shot: "portrait", at: [856, 410], scale: 2.9, flip: true },
+        { number: e, shot: "cup", at: [540, 770], scale: 3.1, flip: false },
       ],
     },
   ];

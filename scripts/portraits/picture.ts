@@ -84,7 +84,7 @@ async function drawTo(
     {
       art,
       seed,
-      place: sceneOf(art, seed, scene),
+      place: sceneOf(art, seed, scene, ground === undefined),
       figure: gradients(paint) + figure,
       ...(ground && { ground, rim: 0.6 }),
     },

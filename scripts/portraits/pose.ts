@@ -48,6 +48,9 @@ export type Pose = {
   scarf?: string | false;
 };
 
+/** The size of heads: larger than life, so that a face reads in a small picture. */
+const HEAD = 1.14;
+
 const moods = ["smile", "open", "smile", "open", "laugh"];
 
 /** Draws a person in a pose. */
@@ -60,7 +63,7 @@ export function draw({ person, paint, lots, p }: Scene, pose: Pose): string {
   const place = (inner: string) =>
     group(
       inner,
-      `transform="translate(${hx} ${hy}) rotate(${head.tilt} 0 62)${head.flip ? " scale(-1 1)" : ""}"`,
+      `transform="translate(${hx} ${hy}) rotate(${head.tilt} 0 62) translate(0 ${(62 * (1 - HEAD)).toFixed(2)}) scale(${head.flip ? -HEAD : HEAD} ${HEAD})"`,
     );
   const arm = (side: number, a?: Arm) => (a ? drawArm(person, paint, side, a) : "");
   const { left, right } = pose.arms ?? {};

@@ -124,11 +124,22 @@ export type Composition = {
   rim?: number;
 };
 
-/** The scene of a portrait. */
-export function sceneOf(art: Art, seed: string, name: string): Place {
+const SCENE = [900, 1200] as const;
+
+/** The scene of a portrait. @param isNear the figure is near, so that only a part of the scene is behind it */
+export function sceneOf(art: Art, seed: string, name: string, isNear: boolean): Place {
   const place = SCENES[name]?.({ p: art.palette, r: drawLots(`${seed} ${name}`).next });
   if (!place) throw new Error(`There is no scene ${name}.`);
-  return { ...place, box: [900, 1200] };
+  if (!isNear) return { ...place, box: SCENE };
+  const lots = drawLots(`${seed} view`);
+  const [w, h] = SCENE;
+  const zoom = 1.1 + lots.next() * 0.55;
+  const mirror = lots.percent(50) ? `translate(${w} 0) scale(-1 1)` : "";
+  const x = lots.next() * (w - w / zoom);
+  // Less of what is below: a horizon stays at the height of the shoulders or above.
+  const y = (0.15 + lots.next() * 0.3) * (h - h / zoom);
+  const view = `translate(${(-x * zoom).toFixed(1)} ${(-y * zoom).toFixed(1)}) scale(${zoom.toFixed(3)}) ${mirror}`;
+  return { ...place, bg: `<g transform="${view}">${place.bg}</g>`, box: SCENE };
 }
 
 /** Renders a picture. @param w @param h its size in pixels @param units the width of the figure's drawing in its own units */

@@ -5,19 +5,22 @@ import { whole } from "./whole-shots";
 
 /** What is done where: first pictures show a half figure, further ones mostly a whole one. */
 export const actions: Record<string, { first: readonly string[]; further: readonly string[] }> = {
-  cafe: { first: ["cup", "chin", "book"], further: ["seated"] },
-  coast: { first: ["coast", "summer", "back", "camera"], further: ["standing", "walking", "canoe", "view"] },
-  citynight: { first: ["portrait", "back", "wave", "coast"], further: ["walking", "standing"] },
-  forest: { first: ["pack", "portrait", "back"], further: ["hiking", "leash"] },
-  bookshop: { first: ["book", "portrait", "crossed"], further: ["seated"] },
-  concert: { first: ["concert", "guitar", "portrait"], further: ["dancing"] },
-  kitchen: { first: ["cook", "cup"], further: ["counter"] },
-  balcony: { first: ["plant", "rail", "cup"], further: ["watering"] },
-  mountain: { first: ["pack", "climb", "coast"], further: ["hiking", "wall"] },
-  canal: { first: ["bike", "camera", "rail"], further: ["cycling", "walking"] },
-  market: { first: ["basket", "summer", "wave"], further: ["walking", "standing"] },
-  museum: { first: ["crossed", "portrait", "camera"], further: ["view", "standing"] },
-  dog: { first: ["dog"], further: ["leash", "bench"] },
+  cafe: { first: ["portrait", "cup", "chin", "book", "portrait"], further: ["seated"] },
+  coast: {
+    first: ["coast", "summer", "back", "portrait", "camera"],
+    further: ["standing", "walking", "canoe", "view"],
+  },
+  citynight: { first: ["portrait", "back", "wave", "coast", "portrait"], further: ["walking", "standing"] },
+  forest: { first: ["pack", "portrait", "back", "portrait"], further: ["hiking", "leash"] },
+  bookshop: { first: ["book", "portrait", "crossed", "portrait"], further: ["seated"] },
+  concert: { first: ["concert", "guitar", "portrait", "portrait"], further: ["dancing"] },
+  kitchen: { first: ["cook", "cup", "portrait"], further: ["counter"] },
+  balcony: { first: ["plant", "rail", "portrait", "cup"], further: ["watering"] },
+  mountain: { first: ["pack", "climb", "coast", "portrait"], further: ["hiking", "wall"] },
+  canal: { first: ["bike", "portrait", "camera", "rail", "portrait"], further: ["cycling", "walking"] },
+  market: { first: ["basket", "summer", "wave", "portrait"], further: ["walking", "standing"] },
+  museum: { first: ["crossed", "portrait", "camera", "portrait"], further: ["view", "standing"] },
+  dog: { first: ["dog", "portrait", "wave"], further: ["leash", "bench"] },
   autumn: { first: ["umbrella", "coast", "portrait"], further: ["bench", "walking", "cycling"] },
 };
 
