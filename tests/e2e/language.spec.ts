@@ -1,4 +1,6 @@
 import type { Page } from "playwright/test";
+import { joinMember } from "../support/members";
+import { runSql } from "../support/test-server";
 import { openHome, textsOf } from "./support/brands";
 import { covered } from "./support/lane";
 import { shiftOf } from "./support/shift";
@@ -190,6 +192,28 @@ for (const [visitor, why] of [
     await page.goto("/pages/terms", { waitUntil: "load" });
     await expect(offer(page)).toBeHidden();
     await expect(opener(page)).toBeVisible();
+  });
+
+for (const javaScript of [true, false])
+  test(`a member finds the languages in the account menu${javaScript ? "" : ", without JavaScript too"}`, async ({
+    site,
+    variables,
+  }) => {
+    const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
+    const member = await joinMember(site.server, { query }, "kaleido.localhost", "FR");
+    const { page, context, origin } = await site.visit("kaleido", { device: "desktop", javaScript });
+    await context.addCookies([{ name: "session", value: member.browser.cookie("session")!, url: origin }]);
+    await page.goto("/members");
+    await expect(opener(page)).toBeHidden();
+    await page.locator("[popovertarget=account-menu]:visible").click();
+    await opener(page).click();
+    await page.keyboard.press("Escape");
+    await expect(choices(page).first()).toBeHidden();
+    await expect(opener(page)).toBeVisible();
+    await opener(page).click();
+    await page.locator("#language-menu [value=de]").click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    expect(new URL(page.url()).pathname).toBe("/members");
   });
 
 test("every choice is written in its own language and marked with it for screen readers", async ({

@@ -442,7 +442,7 @@ test("on a phone each game has a header row that leads to the other, and the tab
   const tabs = page.locator("body > header nav");
   const play = tabs.locator("a[href='/swipe-game']");
   const head = page.locator("main header").first();
-  const language = page.locator("[popovertarget=language-menu]");
+  const account = page.locator("body > header [popovertarget=account-menu]");
   for (const [path, own, other] of [
     ["/swipe-game", "swipe_name", "finder_name"],
     ["/match-finder", "finder_name", "swipe_name"],
@@ -450,12 +450,12 @@ test("on a phone each game has a header row that leads to the other, and the tab
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(tabs).toBeInViewport({ ratio: 1 });
     await expect(play).toHaveAttribute("aria-current", "page");
-    await expect(language).toBeHidden();
+    await expect(account).toBeHidden();
     await expect(head).toContainText(translations("games", own));
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await head.getByRole("link", { name: translations("games", other) }).click();
   }
   await page.setViewportSize({ width: 800, height: 900 });
   await expect(page.getByText(translations("games", "swipe_name"), { exact: true })).toBeHidden();
-  await expect(language).toBeVisible();
+  await expect(account).toBeVisible();
 });

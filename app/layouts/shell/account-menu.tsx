@@ -8,14 +8,19 @@ import * as css from "./bar.css";
 import { legalLinks } from "./legal-links";
 import type { Shell } from "./shell.server";
 
+/** Whether there is a language to choose. */
+export const hasLanguages = ({ languages, hasMoreLanguages }: Shell): boolean =>
+  languages.length > 1 || hasMoreLanguages;
+
 /** The button at the end of the bar that opens the account menu. On phones the last tab leads to the screen of the account instead. */
 export function AccountButton({ name }: { name: string }) {
   const { t } = useTranslation();
   return (
     <button className={css.account} type="button" popovertarget="account-menu">
       <Face />
-      <span className={hiddenText}>{t("common:my_account")}: </span>
-      <span className={css.accountName}>{name}</span>
+      <span className={hiddenText}>
+        {t("common:my_account")}: {name}
+      </span>
     </button>
   );
 }
@@ -38,14 +43,14 @@ export function AccountMenu({ shell, name }: { shell: Shell; name: string }) {
         <Settings aria-hidden />
         {t("common:nav_settings")}
       </Link>
-      {shell.languages.length > 1 || shell.hasMoreLanguages ? (
-        <a className={css.menuPlace} href={paths.langConfig()}>
+      {hasLanguages(shell) ? (
+        <button className={css.menuPlace} type="button" popovertarget="language-menu">
           <Globe aria-hidden />
           {t("common:language")}
           <span className={css.menuEnd} lang={shell.locale}>
             {language?.name}
           </span>
-        </a>
+        </button>
       ) : null}
       <form method="post" action={paths.logout()}>
         <button className={css.menuPlace} type="submit">

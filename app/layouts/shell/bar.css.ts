@@ -206,6 +206,7 @@ export const nav = style({
   minWidth: 0,
   "@media": {
     [from.medium]: { marginInline: "auto" },
+    [from.large]: { flex: 1, marginInline: "12px 0" },
     [tablet]: { gap: 0 },
     [below.medium]: {
       viewTransitionName: "foot",
@@ -269,7 +270,35 @@ const place = style({
     [below.tiny]: { minWidth: 44, borderRadius: `min(${vars.shape["chip-radius"]}, 10px)`, paddingInline: 2 },
   },
 });
-export const navLink = style([place]);
+/** From 992 px the places are in the middle, between the logo and the balance. */
+export const navLink = style([
+  place,
+  { "@media": { [from.large]: { selectors: { "&:first-child": { marginInlineStart: "auto" } } } } },
+]);
+/** The balance, or the way to Premium: from 992 px a button at the end of the bar. */
+export const balance = style({
+  "@media": {
+    [from.large]: {
+      marginInlineStart: "auto",
+      minHeight: 44,
+      alignSelf: "center",
+      border: outline,
+      borderRadius: vars.shape["chip-radius"],
+      paddingInline: 16,
+    },
+  },
+});
+/** The balance as a number, which the tabs have as a badge. */
+export const amount = style({
+  fontVariantNumeric: "tabular-nums",
+  marginInlineEnd: "-0.2em",
+  "@media": { [below.large]: { display: "none" } },
+});
+// After a number the word is no heading of a tab. German nouns keep their capital.
+globalStyle(`${amount} + span:not(:lang(de))`, {
+  "@media": { [from.large]: { textTransform: "lowercase" } },
+});
+globalStyle(`${balance} > [data-count]`, { "@media": { [from.large]: { display: "none" } } });
 /** Below 360 px there is no room for this tab. */
 export const play = style({ "@media": { "screen and (max-width: 359.98px)": { display: "none" } } });
 /** The account, which is the last tab; from 768 px, the bar has it at its end. */
@@ -292,14 +321,4 @@ export const icon = style({
 globalStyle(`${place} > ${face}`, { width: 24, height: 24, borderWidth: 1 });
 globalStyle(`${place} > ${faceIcon}`, { "@media": { [below.medium]: { width: 24, height: 24 } } });
 /** The button that opens the account menu from 768 px. */
-export const account = style([languageButton, { textTransform: "none" }]);
-export const accountName = style({
-  maxWidth: "8em",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-  textTransform: "none",
-  // Only wide screens have room for the name beside the links.
-  display: "none",
-  "@media": { [from.wide]: { display: "inline" } },
-});
+export const account = style([languageButton, { padding: 0 }]);

@@ -13,7 +13,7 @@ import { countsOf } from "./counts-of";
 import type { Shell } from "./shell.server";
 
 /**
- * The main navigation: in the bar, and as tabs at the bottom on phones, where the account is the last tab. Below 360 px the head row of the
+ * The main navigation: in the bar, where the balance is a button at the end, and as tabs at the bottom on phones, where the account is the last tab. Below 360 px the head row of the
  * search links to the games. product 4.13
  */
 export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
@@ -62,6 +62,8 @@ export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean 
           href: paths.credits(),
           text: t("common:tab_credits"),
           Icon: Coins,
+          amount: credits,
+          className: css.balance,
           badge: (
             <Count
               name="credits"
@@ -71,11 +73,11 @@ export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean 
             />
           ),
         }
-      : { href: paths.premium(), text: t("common:tab_premium"), Icon: Gem },
+      : { href: paths.premium(), text: t("common:tab_premium"), Icon: Gem, className: css.balance },
   ] satisfies readonly Place[];
   return (
     <nav className={css.nav} aria-label={t("common:main_menu")}>
-      {places.map(({ href, text, Icon, badge, others, className }: Place) => (
+      {places.map(({ href, text, Icon, amount, badge, others, className }: Place) => (
         <Link
           key={href}
           className={className ? `${css.navLink} ${className}` : css.navLink}
@@ -84,6 +86,7 @@ export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean 
           aria-current={isAt(at, [href, ...(others ?? [])]) ? "page" : undefined}
         >
           <Icon className={css.icon} aria-hidden />
+          {amount === undefined ? null : <span className={css.amount}>{amount}</span>}
           <span>{text}</span>
           {badge}
         </Link>
@@ -107,6 +110,8 @@ type Place = {
   others?: readonly string[];
   text: string;
   Icon: typeof Search;
+  /** a number before the text, where there is room for it */
+  amount?: number;
   badge?: ReactNode;
   className?: string;
 };
