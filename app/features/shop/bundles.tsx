@@ -111,23 +111,30 @@ function Rail(props: Props) {
   );
 }
 
+/** A price that may wrap before the letters of its currency, and nowhere else. */
+const beforeCode = (price: string) => price.replace(/[\u00a0\u202f](?=\p{L})/u, " ");
+
 function Comparison(props: Props) {
   const { t } = useTranslation();
   const { bundles } = props;
   const rows = [
-    { name: t("shop:row_price"), of: (one: Bundle) => <b className={compared.comparedPrice}>{one.price}</b> },
+    {
+      name: t("shop:row_price"),
+      of: (one: Bundle) => <b className={compared.comparedPrice}>{beforeCode(one.price)}</b>,
+    },
     ...(bundles.some(({ was }) => was !== null)
       ? [
           {
             name: t("discounts:old_price"),
-            of: (one: Bundle) => (one.was ? <s className={compared.oldPrice}>{one.was}</s> : null),
+            of: (one: Bundle) =>
+              one.was ? <s className={compared.oldPrice}>{beforeCode(one.was)}</s> : null,
           },
         ]
       : []),
     ...(bundles.some(({ bonus }) => bonus !== null)
       ? [{ name: t("discounts:bonus_credits"), of: (one: Bundle) => one.bonus }]
       : []),
-    { name: t("shop:row_message"), of: (one: Bundle) => one.perMessage },
+    { name: t("shop:row_message"), of: (one: Bundle) => beforeCode(one.perMessage) },
     ...(bundles.some(({ saving }) => saving !== null)
       ? [{ name: t("shop:row_saving"), of: (one: Bundle) => <Saving one={one} /> }]
       : []),

@@ -17,7 +17,7 @@ globalStyle(`${comparison} :is(th, td)`, {
   fontSize: bodySize(0.875),
   "@media": { [from.large]: { padding: "16px 8px", fontSize: "1rem" } },
 });
-globalStyle(`${comparison} td`, { whiteSpace: "nowrap" });
+globalStyle(`${comparison} td`, { "@media": { [from.medium]: { whiteSpace: "nowrap" } } });
 /** Four amounts of four digits fit on a phone of 375 px. */
 export const comparedPrice = style({
   "@media": { [below.medium]: { fontSize: "0.8125rem", letterSpacing: "-0.01em" } },

@@ -20,10 +20,11 @@ const shapes: Record<PaymentKind, { path: string; bare?: string; at: readonly [x
   debit: { path: "M10 23.5h25M31.5 20.5l3.5 3-3.5 3", at: [23, 13] },
   // Two arrows between accounts.
   transfer: { path: "M12 11.5h19.5l-4-4M34 18.5H14.5l4 4", at: [23, 15] },
-  // A purse with its clasp.
+  // A purse with its clasp; letters stand alone.
   wallet: {
-    path: "M10 5.5h24a3 3 0 0 1 3 3v13a3 3 0 0 1-3 3H10a3 3 0 0 1-3-3v-13a3 3 0 0 1 3-3ZM40 12.5h-6a2.5 2.5 0 0 0 0 5h6Z",
-    at: [19, 15],
+    path: "",
+    bare: "M10 5.5h24a3 3 0 0 1 3 3v13a3 3 0 0 1-3 3H10a3 3 0 0 1-3-3v-13a3 3 0 0 1 3-3ZM40 12.5h-6a2.5 2.5 0 0 0 0 5h6Z",
+    at: [23, 15],
   },
   // A ticket with its notches.
   voucher: {

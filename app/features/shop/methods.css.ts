@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { radio } from "~/ui/choice.css";
-import { below, bodySize, breaksLongWords, hairline, vars } from "~/ui/theme.css";
+import { below, bodySize, breaksLongWords, from, hairline, vars } from "~/ui/theme.css";
 
 /** One panel with a row for each method. */
 export const methods = style({
@@ -75,11 +75,15 @@ export const changes = style({
   borderTop: hairline,
 });
 
-/** Shown while the preceding row is chosen. */
+/** Shown while the preceding row is chosen, as a part of it. */
 export const beneath = style({
   display: "none",
-  padding: "8px 16px",
-  selectors: { [`${method}:has(:checked) + &`]: { display: "block" } },
+  padding: "0 16px 8px",
+  background: vars.color["primary-soft"],
+  fontSize: bodySize(0.9375),
+  selectors: { [`${methods} > ${method}:has(:checked) + &`]: { display: "block", borderTop: 0 } },
+  // Below the name of the method.
+  "@media": { [from.medium]: { paddingInlineStart: 100 } },
 });
 export const rest = style({});
 export const more = style({

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PaymentSign } from "~/domain/shop/method-sign.server";
@@ -80,7 +81,7 @@ function Method({
   const { id, name, sign, isFit = true, remembers, removal } = one;
   const state = choose ? { checked: isChosen, onChange: () => choose(id) } : { defaultChecked: isChosen };
   const fee = useFeeText(one);
-  const note = one.isReady ? t("shop:device_ready") : removal ? t("shop:card_stored") : null;
+  const note = noteOf(t, one);
   // Beside "Change" there is no room for the fee.
   const notes = removal && fee ? `${note}, ${fee}` : note;
   const row = (
@@ -115,6 +116,13 @@ function Method({
       ) : null}
     </>
   );
+}
+
+/** The second line of a method. */
+function noteOf(t: TFunction, { id, isReady, removal }: ShownMethod): string | null {
+  if (isReady) return t("shop:device_ready");
+  if (removal) return t("shop:card_stored");
+  return id === "directdebit" ? t("shop:debit_note") : null;
 }
 
 /** The fee in words, also where there is none, or why the method cannot be chosen; null where the page states no fees. */

@@ -6,24 +6,27 @@ import * as css from "./order-button.css";
 const LONG_WORDS = 34;
 
 /**
- * The button that orders: the words of the law and the amount, or "Pay $36.00" where no law prescribes words. The text wraps between the
- * words and the amount only. product 13.9
+ * The button that orders: the words of the law and the amount, or "Pay $36.00" where no law prescribes words; for a direct debit, the button
+ * that leads to its steps. The text wraps between the words and the amount only. product 13.9
  * @param total as text
+ * @param isDebit whether a direct debit is chosen, which the button of its last step orders
  */
 export function OrderButton({
   isLegal,
   total,
+  isDebit = false,
   disabled = false,
 }: {
   isLegal: boolean;
   total: string;
+  isDebit?: boolean;
   disabled?: boolean;
 }) {
   const { t } = useTranslation();
-  const words = t("shop:order_button");
+  const words = t(isDebit ? "shop:debit_button" : "shop:order_button");
   return (
     <Button kind="primary" size="large" wide type="submit" disabled={disabled} data-order>
-      {isLegal ? (
+      {isLegal || isDebit ? (
         <span className={css.parts}>
           <span className={words.length > LONG_WORDS ? css.longWords : css.words}>{words}</span>{" "}
           <b className={css.amount}>{total}</b>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { BesideLink } from "~/ui/beside-link";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { TickField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
@@ -164,25 +164,12 @@ export function OrderForm({
         {quote?.overLimit ? <OverLimit {...quote.overLimit} /> : null}
         {charged ? <p className={small}>{t("shop:card_at_once", { card: charged.name })}</p> : null}
         <div className={css.dock}>
-          {/* A direct debit is ordered by the button of its last step. */}
-          {method === "directdebit" ? (
-            <Button
-              kind="primary"
-              size="large"
-              wide
-              type="submit"
-              disabled={!quote || quote.overLimit !== null}
-              data-order
-            >
-              {t("shop:debit_button")}
-            </Button>
-          ) : (
-            <OrderButton
-              isLegal={view.isLegalButton}
-              total={quote?.total ?? ""}
-              disabled={!quote || quote.overLimit !== null}
-            />
-          )}
+          <OrderButton
+            isLegal={view.isLegalButton}
+            total={quote?.total ?? ""}
+            isDebit={method === "directdebit"}
+            disabled={!quote || quote.overLimit !== null}
+          />
           <p className={css.note}>
             <Trans
               i18nKey="shop:note"

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import "./paper.css";
 import { hairline, headEdgeRoom } from "~/ui/theme.css";
 
-export const screen = style({ display: "grid", gap: 28, paddingBlock: `calc(18px + ${headEdgeRoom}) 48px` });
+export const screen = style({ display: "grid", gap: 20, paddingBlock: `calc(18px + ${headEdgeRoom}) 48px` });
 export const head = style({ display: "grid", gap: 10 });
 export const last = style({
   display: "flex",

@@ -23,7 +23,7 @@ import { requireMember } from "~/http/request/require-member.server";
 import type { RouteHandle } from "~/layouts/route-handle";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { heading, lede, muted, small, wrap } from "~/ui/text.css";
+import { heading, muted, small, wrap } from "~/ui/text.css";
 import { PremiumTable } from "./premium-table";
 import { premiumView } from "./premium-view.server";
 import * as css from "./shop.css";
@@ -123,7 +123,7 @@ export default function Shop() {
       />
       <div className={`${wrap} ${css.screen}`}>
         <div className={css.head}>
-          <p className={`${lede} ${muted}`}>{ledeOf(t, view)}</p>
+          <p className={muted}>{ledeOf(t, view)}</p>
           <BalanceNote {...view.credits} />
         </div>
         {view.isOpen && view.repeat && view.repeat.path !== pathname ? <LastOrder {...view.repeat} /> : null}
