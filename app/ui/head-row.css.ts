@@ -135,3 +135,7 @@ export const count = style({
   fontSize: bodySize(0.9375),
   "@media": { [below.medium]: { fontSize: "0.8125rem", lineHeight: 1.25, color: "inherit" } },
 });
+// From 992 px a list with a title of its own stands beside the frame.
+globalStyle(`${inFrame} ${title}${title}`, {
+  "@media": { [from.large]: { fontSize: `calc(1.5rem * (0.65 + 0.35 * ${scale}))` } },
+});

@@ -26,6 +26,6 @@ export const picture = style({
   "@media": {
     // Doubled like the code's selector.
     [below.medium]: { selectors: { "&&": { aspectRatio: "4 / 3" } } },
-    [from.medium]: { width: "min(100%, 24rem)", justifySelf: "center" },
+    [from.medium]: { width: "min(100%, 24rem)", justifySelf: "end" },
   },
 });

@@ -42,7 +42,7 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
     whole: completenessView(ctx, profile),
     preview: memberView(ctx, opened, [], null),
     sight: {
-      visibility: ctx.t(invisible ? "settings:now_invisible" : "settings:now_visible"),
+      visibility: ctx.t(invisible ? "settings:invisible" : "settings:visible"),
       place: city ?? "",
     },
     isSaved: new URL(request.url).searchParams.get("done") === "saved",

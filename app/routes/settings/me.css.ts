@@ -20,6 +20,8 @@ export const me = style([
 ]);
 globalStyle(`${me} > *`, { minWidth: 0 });
 
+export const groups = style({ display: "grid", gap: 20, minWidth: 0 });
+
 /** The member: face, name and completeness, one link to the profile. */
 export const card = style({
   display: "grid",

@@ -74,18 +74,20 @@ export function Me({ title, place, percent, price, values }: MeView) {
             href={paths.profilePreview()}
           />
         </RowGroup>
-        <nav aria-label={t("settings:title")}>
-          <RowGroup>
-            {placesFor(shell).map(({ at, href, Icon }) => (
-              <LinkRow
-                key={at}
-                icon={<Icon aria-hidden />}
-                label={t(`settings:nav_${at}`)}
-                value={values[at]}
-                href={href}
-              />
-            ))}
-          </RowGroup>
+        <nav className={css.groups} aria-label={t("settings:title")}>
+          {placesFor(shell).map((group) => (
+            <RowGroup key={group[0]?.at}>
+              {group.map(({ at, href, Icon }) => (
+                <LinkRow
+                  key={at}
+                  icon={<Icon aria-hidden />}
+                  label={t(`settings:nav_${at}`)}
+                  value={values[at]}
+                  href={href}
+                />
+              ))}
+            </RowGroup>
+          ))}
         </nav>
         <RowGroup>
           <LinkRow icon={<LifeBuoy aria-hidden />} label={t("common:service")} href={paths.service()} />

@@ -34,7 +34,7 @@ export const beside = style({
   "@media": { [from.large]: { display: "grid", gap: 10, position: "sticky", top: 108 } },
 });
 export const whole = style([
-  heading.section,
+  heading.title,
   {
     display: "flex",
     alignItems: "center",
@@ -45,7 +45,12 @@ export const whole = style([
     selectors: { "&:hover": { color: vars.color["primary-ink"] } },
   },
 ]);
-export const links = style({ display: "grid", gap: 4 });
+export const links = style({
+  display: "grid",
+  gap: 2,
+  // A line between two groups.
+  selectors: { "& + &": { borderTop: hairline, paddingTop: 10 } },
+});
 export const place = style([
   breaksLongWords,
   {

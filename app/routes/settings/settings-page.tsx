@@ -40,16 +40,18 @@ export function SettingsPage({
         <Link className={css.whole} href={paths.settings()}>
           {t("settings:title")}
         </Link>
-        <ul className={css.links}>
-          {placesFor(shell).map(({ at, href, Icon }) => (
-            <li key={at}>
-              <Link className={css.place} href={href} aria-current={at === current ? "page" : undefined}>
-                <Icon className={css.placeIcon} aria-hidden />
-                <span className={css.placeName}>{t(`settings:nav_${at}`)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {placesFor(shell).map((group) => (
+          <ul key={group[0]?.at} className={css.links}>
+            {group.map(({ at, href, Icon }) => (
+              <li key={at}>
+                <Link className={css.place} href={href} aria-current={at === current ? "page" : undefined}>
+                  <Icon className={css.placeIcon} aria-hidden />
+                  <span className={css.placeName}>{t(`settings:nav_${at}`)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
       </nav>
       <div className={css.main}>
         <Link className={within ? css.upWithin : css.up} href={above.href}>

@@ -57,13 +57,11 @@ function limitValue({ t, locale }: Ctx, { country }: Account, limit: LimitAmount
 function valuesOf({ t, locale, look }: Pick<Ctx, "t" | "locale" | "look">, member: Account) {
   const { country, countryregion, city, language, email, invisible } = member;
   const region = listRegions(country, locale).find(({ id }) => id === countryregion)?.name;
-  const place = [city, region, new Intl.DisplayNames([locale], { type: "region" }).of(country)];
   return {
     account: email,
     security: "",
-    privacy: t(invisible ? "settings:now_invisible" : "settings:now_visible"),
-    // A town with its region's name is named once.
-    location: [...new Set(place)].filter(Boolean).join(", "),
+    privacy: t(invisible ? "settings:invisible" : "settings:visible"),
+    location: city || region || new Intl.DisplayNames([locale], { type: "region" }).of(country) || "",
     language: isLocale(language) ? languages[language].name : "",
     appearance: t(`settings:look_${look ?? "system"}`),
     orders: "",
