@@ -237,7 +237,7 @@ function togetherInTheBrowser(id: string): string | undefined {
     return "offline";
   // The list of conversations and an open one: a page that loads one of them loads the other, and together they compress better.
   if (
-    /\/app\/routes\/chats\/((list|thread|composer)\/|pane\/(profile-pane|use-pane)|dialogs\/load-remove|chat-screen|conversation|name-of|use-|widths)[\w.-]*\.tsx?/.test(
+    /\/app\/routes\/chats\/((list|thread|composer)\/|pane\/(profile-pane|use-pane)|dialogs\/load-|chat-screen|conversation|name-of|use-|widths)[\w.-]*\.tsx?/.test(
       id,
     ) ||
     id.endsWith("/app/client/paths/linked.ts")
@@ -245,7 +245,7 @@ function togetherInTheBrowser(id: string): string | undefined {
     return "chats";
   // The questions of a conversation: every name of a file that can be fetched is in the file that fetches it.
   if (
-    /\/app\/routes\/chats\/dialogs\/(block|composer|credits|gift|icebreaker|photo|remove|thread)-dialog|dialogs\/(dialogs\.css|modal|picture-of)/.test(
+    /\/app\/routes\/chats\/dialogs\/(block|composer|credits|gift|icebreaker|photo|remove|thread)-dialog|dialogs\/(find-chats|dialogs\.css|modal|picture-of)/.test(
       id,
     )
   )

@@ -6,21 +6,26 @@ import { toast } from "./toast";
 /**
  * Fetches a part of a page, such as a sheet, when it is first opened. architecture, App pages
  * @param load imports the part
- * @returns the part once it is loaded, and a function that loads it and returns whether that succeeded; a toast reports a failure
+ * @param first the part, where it is open from the start
+ * @returns the part once it is loaded; a function that loads it and returns whether that succeeded, a toast reports a failure; a function
+ * that forgets it
  */
-export function usePart<Props>(load: () => Promise<ComponentType<Props>>) {
+export function usePart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  first: ComponentType<Props> | null = null,
+) {
   const { t } = useTranslation();
-  const [part, setPart] = useState<{ Part: ComponentType<Props> } | null>(null);
+  const [part, setPart] = useState(() => first);
   const fetchPart = async (): Promise<boolean> => {
     if (part) return true;
     try {
       const Part = await whileBusy(load());
-      setPart({ Part });
+      setPart(() => Part);
       return true;
     } catch {
       toast(t("errors:call_unavailable"));
       return false;
     }
   };
-  return [part?.Part ?? null, fetchPart] as const;
+  return [part, fetchPart, () => setPart(null)] as const;
 }

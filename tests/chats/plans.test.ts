@@ -152,6 +152,7 @@ const orNotFound = (run: Promise<unknown>) =>
 const requested: [string, () => Promise<unknown>][] = [
   ["the list of chats with unread counts", () => readChatList(ctx(), ids.ana)],
   ["a further page of the list", () => readChatList(ctx(), ids.ana, later())],
+  ["a search of the list", () => readChatList(ctx(), ids.ana, null, { find: "bo", unread: true })],
   ["the latest page of a conversation", () => open()],
   ["the page before a message", () => open({ before: 1200 })],
   ["the page after a message", () => open({ after: 1490 })],

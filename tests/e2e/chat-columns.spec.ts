@@ -37,7 +37,7 @@ for (const flow of covered([
     const conversation = await bo.write(ana.id, "Hi");
     const other = await cem.write(ana.id, "Hello");
     await open(ana, `/chats/${conversation}`);
-    const list = page.getByRole("region", { name: translations("common", "nav_messages"), exact: true });
+    const list = page.getByRole("region", { name: translations("common", "tab_chats"), exact: true });
     const thread = page.getByRole("region", { name: bo.name, exact: true });
     const pane = page.locator("[data-pane]");
     const back = page.getByRole("link", { name: translations("chats", "all"), exact: true });

@@ -2,10 +2,12 @@ import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
 import { field, join, live, open } from "./support/chatting";
 import { addCompany } from "./support/company";
+import { violationsOf } from "./support/inspect-access";
 import { expect, test } from "./support/site";
 
 const phone = { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" } as const;
 const COMPANY = 60;
+const nl = textsOf("velvet-hour", "nl");
 
 /** Creates a conversation with each of the other members, the first of them the latest. */
 async function converse(database: string, id: number, others: readonly number[]) {
@@ -69,7 +71,6 @@ test("new matches stand above the conversations; those without a message are mar
   const database = variables.DATABASE_URL!;
   const ana = await join(site, database, phone);
   const { page } = ana;
-  const nl = textsOf("velvet-hour", "nl");
   const row = page.getByRole("region", { name: nl("chats", "matches") });
   const [fresh, written, old, admirer] = await addCompany(database, ana, 4);
   await open(ana, "/chats");
@@ -110,7 +111,6 @@ test("a match that arrives while both lists are open joins their rows, and a fir
   variables,
 }) => {
   const database = variables.DATABASE_URL!;
-  const nl = textsOf("velvet-hour", "nl");
   const [ana, bo, cem] = [
     await join(site, database, phone),
     await join(site, database, phone),
@@ -178,4 +178,60 @@ test("the chats page counts likes and credits like every other page", async ({ s
   await open(ana, "/chats");
   await expect(page.locator("header nav [data-count=credits]")).toHaveText("7");
   await expect(page.locator("header nav [data-count=likes]")).toHaveText("1");
+});
+
+test("the list is searched by name and for unread messages, stays searched on the way back, and Escape ends it", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const ana = await join(site, database, phone);
+  const others = await addCompany(database, ana, 6);
+  await converse(database, ana.id, others);
+  const [first, second] = others;
+  await runSql(database, `update members set name = 'Zwaantje' || id where id in (${first}, ${second})`);
+  await runSql(database, `update chats set unread = 1 where member_id = ${ana.id} and other_id = ${second}`);
+  const { page } = ana;
+  await open(ana, "/chats");
+  const rows = page.locator("main a[href^='/chats/']");
+  await expect(rows).toHaveCount(6);
+  const opener = page.getByRole("button", { name: nl("chats", "find"), exact: true });
+  await opener.click();
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeFocused();
+  await search.fill("zwaan");
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole("search").getByRole("status")).toContainText("2");
+  await page.getByText(nl("chats", "find_unread"), { exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Zwaantje");
+  expect(await violationsOf(page)).toEqual([]);
+  await rows.click();
+  await expect(field(page)).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue("zwaan");
+  // What was unread has been read.
+  await expect(page.getByText(nl("chats", "find_none"))).toBeVisible();
+  await search.fill("");
+  await page.getByText(nl("chats", "find_all"), { exact: true }).click();
+  await expect(rows).toHaveCount(6);
+  await search.press("Escape");
+  await expect(search).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("a search that fails says so, and finds again once the server answers", async ({ site, variables }) => {
+  const database = variables.DATABASE_URL!;
+  const ana = await join(site, database, phone);
+  await converse(database, ana.id, await addCompany(database, ana, 3));
+  const { page } = ana;
+  await open(ana, "/chats");
+  await page.getByRole("button", { name: nl("chats", "find"), exact: true }).click();
+  await page.route(/chats\.php\?find=/, (route) => route.fulfill({ status: 400, body: "{}" }));
+  await page.getByRole("searchbox").fill("nobody");
+  await expect(page.getByText(nl("chats", "list_failed"))).toBeVisible();
+  await page.unroute(/chats\.php\?find=/);
+  await page.getByRole("searchbox").fill("nobody at all");
+  await expect(page.getByText(nl("chats", "find_none"))).toBeVisible();
+  await expect(page.getByText(nl("chats", "list_failed"))).toBeHidden();
 });

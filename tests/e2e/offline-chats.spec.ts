@@ -56,7 +56,7 @@ test("offline a member reads the list and the opened conversation, and the logou
   await expect(page).toHaveURL(new RegExp(`/chats/${opened}$`));
   await expect(copies.getByRole("log")).toContainText("Guten Abend, <b>Ana</b>");
   await expect(copies).toContainText(de("errors", "offline_no_writing"));
-  await copies.getByRole("link", { name: de("common", "nav_messages") }).click();
+  await copies.getByRole("link", { name: de("common", "tab_chats") }).click();
   await expect(copies.locator("li")).toHaveCount(2);
 
   // Conversations that were never opened and other pages show what is available offline and link to the copies.

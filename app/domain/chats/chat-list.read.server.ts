@@ -3,6 +3,7 @@ import { read } from "../read.server";
 import { ChatsAnswer } from "./chat-answers.server";
 import { chatsView } from "./chats-view.server";
 import { readChatList } from "./read-chat-list.server";
+import { FIND_MAX } from "./rules";
 
 const place = z
   .string()
@@ -17,12 +18,19 @@ export const chatList = read({
   area: "chats",
   polled: "chats",
   serialize: true,
-  input: z.object({ after: place.optional() }),
+  input: z.object({
+    after: place.optional(),
+    find: z.string().trim().min(1).max(FIND_MAX).optional().describe("a part of the other member's name"),
+    unread: z.literal("1").optional().describe("only conversations with unread messages"),
+  }),
   output: ChatsAnswer,
-  run: async (ctx, { after }) => {
+  run: async (ctx, { after, find, unread }) => {
     const [atMs, conversation] = after?.split("-").map(Number) ?? [];
     const at = after === undefined ? null : { at: new Date(atMs!), conversation: conversation! };
-    return chatsView(ctx.tenant, await readChatList(ctx, ctx.member.id, at));
+    return chatsView(
+      ctx.tenant,
+      await readChatList(ctx, ctx.member.id, at, { find, unread: unread === "1" }),
+    );
   },
   about: "The member's conversations.",
   errors: { 429: ["too_often"] },

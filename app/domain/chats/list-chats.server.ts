@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { MessageKind, TenantTransaction } from "~/db/tables";
 import type { Needs } from "~/domain/context";
+import { goneStatuses } from "~/domain/gone";
 import { CHATS_PAGE } from "./rules";
 
 /** A conversation in a member's list. */
@@ -16,6 +17,8 @@ export type ChatEntry = {
 };
 
 export type ChatPlace = { at: Date; conversation: number };
+/** Which conversations are listed: those with a part of the other member's name in it, in any case, and only those with unread messages. */
+export type ChatFilter = { find?: string | undefined; unread?: boolean };
 
 /** Returns a page of a member's conversations, latest first, and the number of unread messages in all conversations. product 11.13 */
 export async function listChats(
@@ -26,11 +29,16 @@ export async function listChats(
   return ctx.db.transaction((tx) => listChatsIn(tx, memberId, after));
 }
 
+/** Nobody is found by the name of somebody who has left, which the list does not show. */
+const named = (find: string) => sql`exists (select from members other where other.id = chats.other_id
+  and other.status <> all (${[...goneStatuses]}::text[]) and position(lower(${find}) in lower(other.name)) > 0)`;
+
 /** Like `listChats`, within a transaction. */
 export async function listChatsIn(
   tx: TenantTransaction,
   memberId: number,
   after: ChatPlace | null,
+  { find, unread = false }: ChatFilter = {},
 ): Promise<{ chats: ChatEntry[]; next: ChatPlace | null; totalUnread: number }> {
   const { rows } = await sql<{
     conversation_id: number;
@@ -51,6 +59,7 @@ export async function listChatsIn(
         theirs.seen_seq as their_seen, theirs.delivered_seq as their_delivered
       from (
         select * from chats where member_id = ${memberId} and listed
+          and ${unread ? sql`unread > 0` : sql`true`} and ${find ? named(find) : sql`true`}
           and ${after ? sql`(last_at, conversation_id) < (${after.at}, ${after.conversation})` : sql`true`}
         order by last_at desc, conversation_id desc limit ${CHATS_PAGE + 1}
       ) as chats

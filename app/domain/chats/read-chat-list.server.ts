@@ -1,6 +1,6 @@
 import type { ReadContext } from "~/domain/context";
 import { findPartners, type Partner } from "./find-partners.server";
-import { type ChatEntry, type ChatPlace, listChatsIn } from "./list-chats.server";
+import { type ChatEntry, type ChatFilter, type ChatPlace, listChatsIn } from "./list-chats.server";
 
 /** A page of a member's chat list, each conversation with the other member. */
 export type ChatList = {
@@ -14,11 +14,14 @@ export async function readChatList(
   ctx: ReadContext,
   memberId: number,
   after: ChatPlace | null = null,
+  filter: ChatFilter = {},
 ): Promise<ChatList> {
   return ctx.db.transaction(async (tx) => {
-    const { chats, next, totalUnread } = await listChatsIn(tx, memberId, after);
+    const { chats, next, totalUnread } = await listChatsIn(tx, memberId, after, filter);
     const others = chats.flatMap(({ otherId }) => (otherId === null ? [] : [otherId]));
     const partnerOf = await findPartners(ctx, tx, memberId, others);
-    return { chats: chats.map((chat) => ({ ...chat, partner: partnerOf(chat.otherId) })), next, totalUnread };
+    const listed = chats.map((chat) => ({ ...chat, partner: partnerOf(chat.otherId) }));
+    // A member who sees no names finds nobody by theirs.
+    return { chats: filter.find ? listed.filter(({ partner }) => partner.name) : listed, next, totalUnread };
   });
 }

@@ -35,7 +35,7 @@ export function webManifest(ctx: Ctx) {
     theme_color: color.ground,
     categories: ["social", "lifestyle"],
     shortcuts: [
-      shortcut(t("common:nav_messages"), paths.chats()),
+      shortcut(t("common:tab_chats"), paths.chats()),
       shortcut(t("common:nav_likes"), paths.likes()),
       shortcut(t("common:nav_members"), paths.members()),
     ],

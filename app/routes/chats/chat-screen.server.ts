@@ -48,7 +48,7 @@ export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | nul
       /** so that a form without script is sent once, however often it is submitted */
       clientId: ctx.random(12).toString("base64url"),
     },
-    head: hiddenHead(ctx, chat?.partner.name || t("common:nav_messages")),
+    head: hiddenHead(ctx, chat?.partner.name || t("common:tab_chats")),
   };
 }
 

@@ -38,10 +38,10 @@ function CopiesSection() {
       <header className={css.head}>
         <a className={roundPlain} href={paths.chats()} data-part="back" hidden>
           <ArrowLeft aria-hidden />
-          <span className={hiddenText}>{t("common:nav_messages")}</span>
+          <span className={hiddenText}>{t("common:tab_chats")}</span>
         </a>
         <h1 className={heading.title} id="copies-title" data-part="title">
-          {t("common:nav_messages")}
+          {t("common:tab_chats")}
         </h1>
         <span className={mark} data-part="head-mark" hidden>
           {fictional}

@@ -1,9 +1,9 @@
-import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Choice, Problem } from "~/ui/field";
-import { chip, chips, field as frame, input } from "~/ui/field.css";
-import { hiddenText, label as labelStyle, muted, small } from "~/ui/text.css";
+import { chip, chips, field as frame } from "~/ui/field.css";
+import { SearchField } from "~/ui/search-field";
+import { label as labelStyle, muted, small } from "~/ui/text.css";
 import * as css from "./part-fields.css";
 import type { PartField } from "./parts";
 
@@ -33,18 +33,7 @@ export function InterestsField({ field: { name, label, choices, chosen, max }, p
   ].filter(({ of }) => of.length > 0);
   return (
     <div className={css.interests} ref={section} onChange={count}>
-      <label className={css.search}>
-        <span className={hiddenText}>{t("profile:interests_search")}</span>
-        <Search className={css.searchIcon} aria-hidden />
-        <input
-          className={`${input} ${css.searchInput}`}
-          type="search"
-          value={query}
-          placeholder={t("profile:interests_search")}
-          autoComplete="off"
-          onChange={({ target }) => setQuery(target.value)}
-        />
-      </label>
+      <SearchField label={t("profile:interests_search")} value={query} find={setQuery} />
       <p className={`${small} ${muted}`} role="status" data-chosen>
         {t("profile:chosen", { number: (picked ?? chosen).length, max })}
       </p>

@@ -28,19 +28,3 @@ export const countOver = style([count, { color: vars.color.danger, fontWeight: 6
 
 export const interests = style({ display: "grid", gap: 16, minWidth: 0 });
 globalStyle(`${interests} .${chip}[hidden]`, { display: "none" });
-/** The search needs script. */
-export const search = style({
-  position: "relative",
-  display: "grid",
-  "@media": { "(scripting: none)": { display: "none" } },
-});
-export const searchIcon = style({
-  position: "absolute",
-  insetInlineStart: 14,
-  top: "calc(50% - 9px)",
-  width: 18,
-  height: 18,
-  color: vars.color["ink-muted"],
-  pointerEvents: "none",
-});
-export const searchInput = style({ selectors: { "&&": { paddingInlineStart: 40 } } });

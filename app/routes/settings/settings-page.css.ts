@@ -42,7 +42,11 @@ export const whole = style([
     paddingInline: 14,
     color: "inherit",
     textDecoration: "none",
-    selectors: { "&:hover": { color: vars.color["primary-ink"] } },
+    selectors: {
+      "&:hover": { color: vars.color["primary-ink"] },
+      // The link is as high as its letters, whatever the font of titles leaves above and below them.
+      "&&": { lineHeight: 1.25 },
+    },
   },
 ]);
 export const links = style({

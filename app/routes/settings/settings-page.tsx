@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,6 +34,7 @@ export function SettingsPage({
 }) {
   const { t } = useTranslation();
   const shell = useShell();
+  const { pathname } = useLocation();
   const above = within ?? { href: paths.settings(), title: t("settings:title") };
   return (
     <div className={`${wrap} ${css.screen} ${isWide ? css.wideFrame : css.frame}`}>
@@ -44,7 +46,12 @@ export function SettingsPage({
           <ul key={group[0]?.at} className={css.links}>
             {group.map(({ at, href, Icon }) => (
               <li key={at}>
-                <Link className={css.place} href={href} aria-current={at === current ? "page" : undefined}>
+                <Link
+                  className={css.place}
+                  // The first page is open on the overview: another address would replace its fields while somebody types.
+                  href={at === current && pathname === paths.settings() ? pathname : href}
+                  aria-current={at === current ? "page" : undefined}
+                >
                   <Icon className={css.placeIcon} aria-hidden />
                   <span className={css.placeName}>{t(`settings:nav_${at}`)}</span>
                 </Link>

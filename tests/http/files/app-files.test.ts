@@ -111,7 +111,7 @@ test.each(["de", "pl"])(
     expect(read()).toMatchObject({
       lang: locale,
       shortcuts: [
-        { name: translations("common", "nav_messages"), url: "/chats" },
+        { name: translations("common", "tab_chats"), url: "/chats" },
         { name: translations("common", "nav_likes"), url: "/likes" },
         { name: translations("common", "nav_members"), url: "/members" },
       ],

@@ -1,4 +1,4 @@
-import { MessagesSquare } from "lucide-react";
+import { MessageCircle, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePart } from "~/client/use-part";
@@ -6,10 +6,13 @@ import { AlertRow } from "~/layouts/shell/alert";
 import { paths } from "~/paths";
 import { badgeText } from "~/ui/badge-text";
 import { Button, ButtonLink } from "~/ui/button";
+import { roundPlain } from "~/ui/button.css";
 import { count } from "~/ui/count.css";
 import { heading, hiddenText, muted } from "~/ui/text.css";
+import { loadFindChats, opened } from "../dialogs/load-find-chats";
 import { loadRemoveDialog } from "../dialogs/load-remove-dialog";
 import { nameOf } from "../name-of";
+import { fetchChats } from "../sending/fetch-chats";
 import type { Screen } from "../use-screen";
 import type { ChatView } from "../views";
 import { ChatRow } from "./chat-row";
@@ -33,11 +36,29 @@ export function ChatList({
   const [removing, setRemoving] = useState<ChatView | null>(null);
   const [RemoveDialog, fetchRemoveDialog] = usePart(loadRemoveDialog);
   const rows = useStoredScroll(isAside);
+  const [Find, openFind, closeFind] = usePart(loadFindChats, opened.Part);
   const Title = isAside ? "h2" : "h1";
+  const row = (chat: ChatView) => (
+    <ChatRow
+      key={chat.conversation.id}
+      chat={chat}
+      isCurrent={chat.conversation.id === current}
+      screen={screen}
+      onRemove={async () => (await fetchRemoveDialog()) && setRemoving(chat)}
+    />
+  );
+  const whole = (
+    <>
+      <Matches screen={screen} />
+      {list.chats.length > 0 ? <ul>{list.chats.map(row)}</ul> : null}
+      {list.chats.length === 0 && !list.problem ? <Empty /> : null}
+      <More list={list} />
+    </>
+  );
   return (
-    <section className={css.list} aria-label={t("common:nav_messages")}>
+    <section className={css.list} aria-label={t("common:tab_chats")}>
       <header className={css.listHead}>
-        <Title className={heading.section}>{t("common:nav_messages")}</Title>
+        <Title className={heading.section}>{t("common:tab_chats")}</Title>
         {list.total > 0 ? (
           <>
             <span className={count.messages} aria-hidden>
@@ -46,25 +67,26 @@ export function ChatList({
             <span className={hiddenText}>{t("chats:unread", { count: list.total })}</span>
           </>
         ) : null}
+        {Find || list.chats.length === 0 ? null : (
+          <button
+            className={`${roundPlain} ${css.findButton}`}
+            type="button"
+            aria-label={t("chats:find")}
+            onClick={openFind}
+          >
+            <Search aria-hidden />
+          </button>
+        )}
       </header>
       <AlertRow />
       <div className={css.rows} ref={rows.ref} onScroll={rows.onScroll}>
-        <Matches screen={screen} />
-        {list.chats.length > 0 ? (
-          <ul>
-            {list.chats.map((chat) => (
-              <ChatRow
-                key={chat.conversation.id}
-                chat={chat}
-                isCurrent={chat.conversation.id === current}
-                screen={screen}
-                onRemove={async () => (await fetchRemoveDialog()) && setRemoving(chat)}
-              />
-            ))}
-          </ul>
-        ) : null}
-        {list.chats.length === 0 && !list.problem ? <Empty /> : null}
-        <More list={list} />
+        {Find ? (
+          <Find version={list.chats} row={row} request={fetchChats} close={closeFind}>
+            {whole}
+          </Find>
+        ) : (
+          whole
+        )}
       </div>
       {removing && RemoveDialog ? (
         <RemoveDialog
@@ -110,7 +132,7 @@ function Empty() {
   const { t } = useTranslation();
   return (
     <div className={css.empty}>
-      <MessagesSquare className={css.emptyIcon} aria-hidden />
+      <MessageCircle className={css.emptyIcon} aria-hidden />
       <h2 className={heading.section}>{t("chats:empty_title")}</h2>
       <p className={muted}>{t("chats:empty_text")}</p>
       <ButtonLink kind="primary" href={paths.members()}>

@@ -88,6 +88,12 @@ export const listHead = style({
   borderBottom: hairline,
   "@media": { [below.medium]: { minHeight: HEAD_HEIGHT, paddingInline: pageMargin, paddingBlock: 2 } },
 });
+/** The search needs script. */
+export const findButton = style({
+  marginInlineStart: "auto",
+  marginInlineEnd: -12,
+  "@media": { "(scripting: none)": { display: "none" } },
+});
 export const rows = style({
   // Below an alert, or in its place.
   gridRow: 3,

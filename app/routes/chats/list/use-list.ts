@@ -70,7 +70,7 @@ export function useList(given: ListView, requestedMs: number) {
     if (!state.next || state.busy) return;
     setState((old) => ({ ...old, busy: true, problem: false }));
     try {
-      const page = await fetchChats(state.next);
+      const page = await fetchChats({ after: state.next });
       setState((old) => ({
         ...old,
         busy: false,

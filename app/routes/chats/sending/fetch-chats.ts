@@ -7,9 +7,9 @@ export type ChatAnswer = Omit<OpenedView, "conversation" | "pane">;
 
 const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T;
 
-/** Fetches the next page of the list. @param after `next` of the previous page */
-export function fetchChats(after: string): Promise<ListView> {
-  return json(call(`/api/chats.php?after=${after}`));
+/** Fetches a page of the list. @param query `after`: `next` of the previous page; `find`: a part of a name; `unread`: "1" */
+export function fetchChats(query: Record<string, string>): Promise<ListView> {
+  return json(call(`/api/chats.php?${new URLSearchParams(query)}`));
 }
 
 /** Fetches the new matches above the list. */
