@@ -22,7 +22,8 @@ type Props = {
 };
 
 const empty: NonNullable<Props["form"]> = {
-  attributes: {},
+  // The page that answers states what is wrong beside the fields.
+  attributes: { noValidate: true },
   email: { name: "email", type: "email" },
   password: { name: "password", type: "password" },
 };
