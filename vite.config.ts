@@ -237,7 +237,7 @@ function togetherInTheBrowser(id: string): string | undefined {
     return "offline";
   // The list of conversations and an open one: a page that loads one of them loads the other, and together they compress better.
   if (
-    /\/app\/routes\/chats\/((list|thread|composer)\/|pane\/(profile-pane|use-pane)|dialogs\/load-|chat-screen|conversation|name-of|use-|widths)[\w.-]*\.tsx?/.test(
+    /\/app\/routes\/chats\/((list|thread|composer)\/|pane\/(profile-pane|use-pane)|dialogs\/(load|open)-|chat-screen|conversation|name-of|use-|widths)[\w.-]*\.tsx?/.test(
       id,
     ) ||
     id.endsWith("/app/client/paths/linked.ts")

@@ -7,7 +7,10 @@
 export function focusHeading(selector = "main h1"): void {
   if (document.activeElement !== document.body) return;
   const refused = document.querySelector<HTMLElement>("main [aria-invalid=true]");
-  if (refused) return refused.focus();
+  if (refused) {
+    refused.focus();
+    return;
+  }
   for (const heading of document.querySelectorAll<HTMLElement>(selector)) {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

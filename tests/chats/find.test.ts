@@ -17,11 +17,11 @@ afterAll(() => {
   expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
 });
 
-const ask = ({ browser }: Member, query: Record<string, string>) =>
+const request = ({ browser }: Member, query: Record<string, string>) =>
   browser.get(`/api/chats.php?${new URLSearchParams(query)}`);
 type List = Awaited<ReturnType<typeof chatsOf>>;
 const found = async (member: Member, query: Record<string, string>) =>
-  (JSON.parse((await ask(member, query)).text) as List).chats.map(({ profile }) => profile.id);
+  (JSON.parse((await request(member, query)).text) as List).chats.map(({ profile }) => profile.id);
 const rename = (id: number, name: string) =>
   database.query(`update members set name = '${name}' where id = ${id}`);
 
@@ -53,18 +53,18 @@ test("a part of a name finds the conversations with such members, in any case, l
 test("only conversations with unread messages are listed if the member asks for them, also by name", async () => {
   const { ana, others } = await inCompany("Marijke", "Marius");
   const [marijke, marius] = others;
-  const { chats: all } = JSON.parse((await ask(ana, {})).text) as List;
+  const { chats: all } = JSON.parse((await request(ana, {})).text) as List;
   const { conversation } = all.find(({ profile }) => profile.id === marius!.id)!;
   await ana.browser.call("POST", "/api/seen.php", { conversation: conversation.id, seq: 1 });
   expect(await found(ana, { unread: "1" })).toEqual([marijke!.id]);
   expect(await found(ana, { unread: "1", find: "mari" })).toEqual([marijke!.id]);
   expect(await found(ana, { unread: "1", find: "marius" })).toEqual([]);
-  expect(JSON.parse((await ask(ana, { find: "marius" })).text).total_unread_messages).toBe(1);
+  expect(JSON.parse((await request(ana, { find: "marius" })).text).total_unread_messages).toBe(1);
 });
 
 test("further pages continue what was searched", async () => {
   const { ana, others } = await inCompany("Marijke", "Bob", "Marius");
-  const { chats: all } = JSON.parse((await ask(ana, {})).text) as List;
+  const { chats: all } = JSON.parse((await request(ana, {})).text) as List;
   const [latest] = all;
   const [row] = await database.query(
     `select last_at from chats where member_id = ${ana.id} and conversation_id = ${latest!.conversation.id}`,
@@ -82,14 +82,14 @@ test("a member who has left is not found by the name, and one who was blocked is
   await database.query(`update members set status = 'banned', banned_at = now() where id = ${banned!.id}`);
   await chats.block(ana.id, blocked!.id);
   expect(await found(ana, { find: "mari" })).toEqual([blocked!.id]);
-  expect((JSON.parse((await ask(ana, {})).text) as List).chats).toHaveLength(3);
+  expect((JSON.parse((await request(ana, {})).text) as List).chats).toHaveLength(3);
 });
 
 test("a member who sees no others before the own address is confirmed finds nobody by a name", async () => {
   const { ana, others } = await inCompany("Marijke");
   expect(await found(ana, { find: "mari" })).toEqual([others[0]!.id]);
   await database.query(`update members set status = 'not_confirmed' where id = ${ana.id}`);
-  expect((JSON.parse((await ask(ana, {})).text) as List).chats).toHaveLength(1);
+  expect((JSON.parse((await request(ana, {})).text) as List).chats).toHaveLength(1);
   expect(await found(ana, { find: "mari" })).toEqual([]);
 });
 

@@ -83,7 +83,7 @@ export const beneath = style({
   fontSize: bodySize(0.9375),
   selectors: { [`${methods} > ${method}:has(:checked) + &`]: { display: "block", borderTop: 0 } },
   // Below the name of the method.
-  "@media": { [from.medium]: { paddingInlineStart: 100 } },
+  "@media": { [from.medium]: { paddingInlineStart: 96 } },
 });
 export const rest = style({});
 export const more = style({

@@ -10,7 +10,7 @@ import { SearchField } from "~/ui/search-field";
 import { muted } from "~/ui/text.css";
 import type { ChatView, ListView } from "../views";
 import * as css from "./find-chats.css";
-import { type FindProps, opened } from "./load-find-chats";
+import { type FindProps, opened } from "./open-find";
 
 /** Typing pauses for this long before the list is requested. */
 const PAUSE_MS = 250;
@@ -116,10 +116,10 @@ function useFound(filter: Filter, version: unknown, fetchChats: FindProps["reque
     return () => clearTimeout(timer);
   }, [key, version]);
 
-  async function request(asked: Record<string, string>, before: readonly ChatView[]): Promise<void> {
+  async function request(fields: Record<string, string>, before: readonly ChatView[]): Promise<void> {
     const number = latest.current;
     try {
-      const { chats, next } = await fetchChats(asked);
+      const { chats, next } = await fetchChats(fields);
       if (number === latest.current) setFound({ chats: [...before, ...chats], next });
       setFailed(false);
     } catch {

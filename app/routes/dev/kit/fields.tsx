@@ -4,6 +4,7 @@ import { ChipField, type Choice, Problem, SelectField, TextArea, TextField, Tick
 import { fields, row } from "~/ui/field.css";
 import { Form } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
+import { SearchField } from "~/ui/search-field";
 import { hiddenText, measure, muted } from "~/ui/text.css";
 import { Trap } from "~/ui/trap";
 import { long, longLanguages, longSentence } from "./long-words";
@@ -34,6 +35,9 @@ export function Fields() {
               />
             </div>
           ))}
+        </Specimen>
+        <Specimen of="SearchField: empty">
+          <SearchField label="Search" value="" find={() => undefined} />
         </Specimen>
         <Specimen of="PasswordField: empty, refused, long">
           <PasswordField name="password" label="Password" autoComplete="new-password" />
