@@ -31,7 +31,7 @@ export function torsoOutline(person: Person, view: View): string {
   }
   const half = (m: number) =>
     `${m * -1 * (neck + 2)} 72 C${-m * (neck + 6)} 85 ${-m * (s - 26)} 88 ${-m * (s - 7)} 98`;
-  return `M${half(1)} C${-s - 5} 106 ${-s - 3} 130 ${-s + 4} 150 C${-c - 2} 180 ${-w} 205 ${-w} 232 C${-w} 258 ${-h} 275 ${-h - 1} 306 L${h + 1} 306 C${h} 275 ${w} 258 ${w} 232 C${w} 205 ${c + 2} 180 ${s - 4} 150 C${s + 3} 130 ${s + 5} 106 ${s - 7} 98 C${s - 26} 88 ${neck + 6} 85 ${neck + 2} 72Z`;
+  return `M${half(1)} C${-s - 5} 106 ${-s - 3} 130 ${-s + 4} 150 C${-c - 2} 180 ${-w} 205 ${-w} 232 C${-w} 258 ${-h} 275 ${-h - 1} 298 C${-h - 1} 307 ${-h + 4} 310 ${-h + 12} 311 C${-h * 0.4} 315 ${h * 0.4} 315 ${h - 12} 311 C${h - 4} 310 ${h + 1} 307 ${h + 1} 298 C${h} 275 ${w} 258 ${w} 232 C${w} 205 ${c + 2} 180 ${s - 4} 150 C${s + 3} 130 ${s + 5} 106 ${s - 7} 98 C${s - 26} 88 ${neck + 6} 85 ${neck + 2} 72Z`;
 }
 
 /** The neck, with the shadow of the chin. @param from where the head is, when it is moved aside */

@@ -80,7 +80,7 @@ function eye(
   turn: number,
 ): string {
   const fem = person.gender === "woman" ? 1 : person.gender === "nonbinary" ? 0.5 : 0;
-  const old = Math.max(0, Math.min(1, (person.age - 42) / 28));
+  const old = Math.max(0, Math.min(1, (person.age - 50) / 28));
   const y = -1;
   const browY = y - 12.5 - fem * 1.2 + old * 0.8;
   const thick = fem === 1 ? 1.5 : fem ? 2 : 2.5;
@@ -258,7 +258,7 @@ function mouth(person: Person, paint: Paints, turn: number, cx: number, mood: st
 }
 
 function lines(person: Person, paint: Paints, turn: number, cx: number): string {
-  const old = Math.max(0, Math.min(1, (person.age - 38) / 32));
+  const old = Math.max(0, Math.min(1, (person.age - 46) / 32));
   if (!old) return "";
   const folds = stroke(
     `M${cx - lerp(9.4, 8.6, turn)} 17 C${cx - 15} 23 ${cx - 17} 27 ${cx - 17} 32 M${cx + lerp(9.4, 11.4, turn)} 17 C${cx + lerp(15, 14.6, turn)} 23 ${cx + lerp(17, 16, turn)} 27 ${cx + lerp(17, 15.6, turn)} 32`,

@@ -98,8 +98,44 @@ const strands = (paint: Paints, turn: number, amount = 5) =>
     );
   });
 
+/** Styles whose locks lie side by side. */
+const SMOOTH = [
+  ..."bob fringe wavy long pony bun lowBun pixie crop quiff side undercut receding crown".split(" "),
+];
+
+/** Draws single hairs within the shapes of a smooth style, from the crown outwards and down. */
+function combed(svg: string, part: string, paint: Paints, turn: number): string {
+  let count = 0;
+  return svg.replace(/<path d="([^"]+)" fill="url\(#hair(?:back)?\)" \/>/g, (shape, d: string) => {
+    const id = `comb-${part}-${count++}`;
+    const hairs = repeat(27, (at) => {
+      const f = (at / 26) * 2 - 1;
+      const crown = 8 * turn + f * 16;
+      const bow = f * (44 + 5 * Math.sin(at * 2.3));
+      const end = f * (52 + 6 * Math.sin(at * 1.7)) - 4 * turn;
+      return stroke(
+        `M${crown.toFixed(1)} ${(-70 + Math.abs(f) * 8).toFixed(1)} C${(bow * 0.9).toFixed(1)} -66 ${bow.toFixed(1)} -20 ${end.toFixed(1)} 100`,
+        at % 3 === 1 ? paint.hairLight : paint.hairDark,
+        at % 2 ? 1 : 1.7,
+        `opacity="${at % 3 === 1 ? 0.34 : 0.3}"`,
+      );
+    });
+    return `${shape}<clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})">${hairs}</g>`;
+  });
+}
+
 /** Gives the hair of a style. @param turn 0 front, 1 three-quarter view */
 export function drawHair(style: string, paint: Paints, turn: number, hat = false): HairParts {
+  const parts = layHair(style, paint, turn, hat);
+  if (!SMOOTH.includes(style)) return parts;
+  return {
+    ...parts,
+    back: combed(parts.back, "back", paint, turn),
+    front: combed(parts.front, "front", paint, turn),
+  };
+}
+
+function layHair(style: string, paint: Paints, turn: number, hat: boolean): HairParts {
   const fill = "url(#hair)";
   const m = (pair: readonly [string, string]) => between(pair[0], pair[1], turn);
   const cap = (v: number, high = 0) => area(m(CAP(hat ? Math.min(v, 1) : v, high)), fill);
@@ -115,7 +151,7 @@ export function drawHair(style: string, paint: Paints, turn: number, hat = false
         `opacity="${at % 2 ? 0.25 : 0.16}"`,
       );
     });
-  const gloss = strands(paint, turn);
+  const gloss = SMOOTH.includes(style) ? "" : strands(paint, turn);
   const back = (pair: readonly [string, string]) => area(m(pair), "url(#hairback)");
   switch (style) {
     case "bald":

@@ -29,7 +29,7 @@ export function drawHead(person: Person, paint: Paints, view: HeadView): HeadPar
     'opacity=".3"',
   )}${area(between("M-40 46 C-20 56 20 56 40 46 L40 70 L-40 70Z", "M-30 48 C-8 58 24 58 40 44 L40 70 L-40 70Z", turn), paint.shade, 'opacity=".35"')}${hair.skull || person.hair === "turban" ? area(between("M-44 -60 H44 V-34 C30 -40 -30 -40 -44 -20Z", "M-44 -60 H44 V-30 C36 -40 -6 -42 -20 -18Z", turn), paint.shade, 'opacity=".34"') : dot(8 + turn * 6, -44, 16, paint.glow, 'opacity=".5"', 8)}</g>`;
   const skull = area(skullOutline(turn), hair.skull ? "url(#hairback)" : paint.skin);
-  const [leftEar, rightEar] = covered ? ["", ""] : earPair(person, paint, turn);
+  const [leftEar, rightEar] = HIDES_EARS.includes(person.hair) ? ["", ""] : earPair(person, paint, turn);
   const inner =
     (covered || person.hair === "turban" ? "" : skull) +
     rightEar +
@@ -47,12 +47,11 @@ export function drawHead(person: Person, paint: Paints, view: HeadView): HeadPar
   return { back: hair.back + (covered ? hijabBack(person, turn) : ""), front: inner };
 }
 
+/** What falls over the ears. */
+const HIDES_EARS = ["hijab", "fringe", "wavy", "long", "curlyLong", "curlyBob", "bob"];
+
 function earring(person: Person, turn: number): string {
-  if (
-    person.gender === "man" ||
-    ["hijab", "fringe", "wavy", "long", "curlyLong", "curlyBob", "bob"].includes(person.hair)
-  )
-    return "";
+  if (person.gender === "man" || HIDES_EARS.includes(person.hair)) return "";
   const { left, right } = earAt(turn);
   return dot(left - 1, 20, 2.1, "#e9bf62") + (turn < 0.5 ? dot(right + 1, 20, 2.1, "#e9bf62") : "");
 }

@@ -14,7 +14,7 @@ const SHEET = (end: number, w = 0) =>
 export function drawProfile(person: Person, paint: Paints, view: HeadView): HeadParts {
   const { back, front, skull } = hairOf(person, paint, view.hat !== undefined);
   const fem = person.gender === "woman";
-  const old = Math.max(0, Math.min(1, (person.age - 40) / 30));
+  const old = Math.max(0, Math.min(1, (person.age - 48) / 30));
   const y = -1;
   const smile = view.mood === "open" || view.mood === "laugh";
   const closed = view.mood === "laugh" || view.mood === "down";

@@ -220,7 +220,8 @@ export const nav = style({
       background: vars.color.raised,
       color: vars.color.ink,
       borderRadius: `min(${vars.shape["panel-radius"]}, ${vars.shape["nav-inset"]} * 99)`,
-      boxShadow: `0 0 0 max(1px, ${vars.shape["line-width"]}) ${vars.color.line}`,
+      // Around tabs that float, the page fades into its ground.
+      boxShadow: `0 0 0 max(1px, ${vars.shape["line-width"]}) ${vars.color.line}, 0 ${vars.shape["nav-inset"]} calc(1.5 * ${vars.shape["nav-inset"]}) ${vars.shape["nav-inset"]} ${vars.color.ground}`,
     },
   },
   selectors: {

@@ -8,5 +8,7 @@ const headRoom = (room: string) => ({ "@media": { [below.medium]: { vars: { "--n
 export const tab = style(headRoom(headEdgeRoom));
 /** A page below another page: on phones the tabs are hidden, too. */
 export const inner = style(headRoom("0px"));
+/** A page below a tab, such as one of the settings: the tabs stay. */
+export const section = style([tab, headRoom("0px")]);
 /** The shop: an inner page whose head has the edge. */
 export const shop = style([inner, headRoom(headEdgeRoom)]);

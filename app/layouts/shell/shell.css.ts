@@ -6,7 +6,7 @@ import { TABS_HEIGHT } from "./tabs-height";
 
 const phone = (rule: Parameters<typeof globalStyle>[1]) => ({ "@media": { [below.medium]: rule } });
 
-export { inner, shop, tab } from "./screen.css";
+export { inner, section, shop, tab } from "./screen.css";
 
 for (const screen of [tab, inner])
   globalStyle(

@@ -41,6 +41,7 @@ export const Shell = memo(function Shell({
     ...(layout === "chat" ? [chat.main] : []),
     ...(isInner ? [screen === "shop" ? css.shop : css.inner] : []),
     ...(screen === "tab" && shell.isLoggedIn ? [css.tab] : []),
+    ...(screen === "section" ? [css.section] : []),
   ];
   return (
     <>

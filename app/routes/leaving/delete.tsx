@@ -22,7 +22,7 @@ import { OfferStep } from "./offer-step";
 import { ReasonStep } from "./reason-step";
 import { type RetentionOffer, retentionOffer } from "./retention-offer.server";
 
-export const handle = { i18n: ["leaving", "settings", "discounts"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["leaving", "settings", "discounts"], screen: "section" } satisfies RouteHandle;
 
 /** The steps: reason, offer, confirmation. */
 const steps = { reason: 1, offer: 2, confirm: 3 } as const;

@@ -27,7 +27,7 @@ const groups = [
   { name: "advertising", preferences: advertising },
 ] as const;
 
-export const handle = { i18n: ["notices", "settings", "signup"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["notices", "settings", "signup"], screen: "section" } satisfies RouteHandle;
 
 /** The switch for names in pushes. */
 const LOCK_SCREEN = "lock_screen";

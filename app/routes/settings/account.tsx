@@ -12,7 +12,7 @@ import { paths } from "~/paths";
 import { refusalOf } from "../accounts/refusal-of";
 import { AccountPane } from "./account-pane";
 
-export const handle = { i18n: ["account", "settings"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["account", "settings"], screen: "section" } satisfies RouteHandle;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { name, email, status } = requireMember(ctx, request);

@@ -9,7 +9,7 @@ import { Button } from "~/ui/button";
 import { InstallSteps } from "./install-steps";
 import { SettingsPage } from "./settings-page";
 
-export const handle = { i18n: ["settings"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["settings"], screen: "section" } satisfies RouteHandle;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   requireMember(ctx, request);

@@ -17,7 +17,7 @@ import { SettingsPage } from "./settings-page";
 import { form } from "./settings-page.css";
 import { AT_ONCE } from "./use-save-at-once";
 
-export const handle = { i18n: ["settings"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["settings"], screen: "section" } satisfies RouteHandle;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   requireMember(ctx, request);

@@ -11,7 +11,7 @@ import { fields } from "~/ui/field.css";
 import { small } from "~/ui/text.css";
 import { SettingsPage } from "./settings-page";
 
-export const handle = { i18n: ["leaving", "settings"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["leaving", "settings"], screen: "section" } satisfies RouteHandle;
 
 /** The answer of the zip's call when it refuses. */
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {

@@ -17,7 +17,7 @@ import { hiddenText } from "~/ui/text.css";
 import { SettingsPage } from "./settings-page";
 import { form } from "./settings-page.css";
 
-export const handle = { i18n: ["settings"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["settings"], screen: "section" } satisfies RouteHandle;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { language } = requireMember(ctx, request);

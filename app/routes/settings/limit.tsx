@@ -20,7 +20,7 @@ import { LocalTime } from "~/ui/time";
 import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";
 
-export const handle = { i18n: ["settings"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["settings"], screen: "section" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);

@@ -14,7 +14,7 @@ import { refusalOf } from "../accounts/refusal-of";
 import { LocationForm } from "./location-form";
 import { SettingsPage } from "./settings-page";
 
-export const handle = { i18n: ["account", "settings"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["account", "settings"], screen: "section" } satisfies RouteHandle;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { country, countryregion, city } = requireMember(ctx, request);

@@ -46,12 +46,14 @@ export function Me({ title, place, percent, price, values }: MeView) {
                 {place}
               </span>
             ) : null}
-            <progress
-              className={css.meter}
-              max={100}
-              value={percent}
-              aria-label={t("profile:percent", { percent })}
-            />
+            {percent < 100 ? (
+              <progress
+                className={css.meter}
+                max={100}
+                value={percent}
+                aria-label={t("profile:percent", { percent })}
+              />
+            ) : null}
           </span>
           <ChevronRight className={css.arrow} aria-hidden />
         </Link>

@@ -20,7 +20,7 @@ import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";
 import { AT_ONCE, useSaveAtOnce } from "./use-save-at-once";
 
-export const handle = { i18n: ["profile", "settings", "unseen"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["profile", "settings", "unseen"], screen: "section" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id, invisible } = requireMember(ctx, request);

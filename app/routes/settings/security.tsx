@@ -23,7 +23,7 @@ import { doneNotice } from "./security/done-notice.server";
 import { SessionList } from "./security/session-list";
 import { SettingsPage } from "./settings-page";
 
-export const handle = { i18n: ["security", "settings"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["security", "settings"], screen: "section" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id } = requireMember(ctx, request);

@@ -26,7 +26,7 @@ import { WithdrawPage } from "./withdraw-page";
 
 export const handle = {
   i18n: ["shop", "discounts", "debit", "settings"],
-  screen: "inner",
+  screen: "section",
   footer: true,
 } satisfies RouteHandle;
 

@@ -23,7 +23,7 @@ import * as css from "./security.css";
 import { SecurityPage } from "./security-page";
 import { type ShownSetup, shownSetup } from "./shown-setup.server";
 
-export const handle = { i18n: ["account", "security", "settings"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["account", "security", "settings"], screen: "section" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id } = requireMember(ctx, request);

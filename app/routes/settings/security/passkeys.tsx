@@ -16,7 +16,7 @@ import { EditPasskey } from "./edit-passkey";
 import { PasskeyList } from "./passkey-list";
 import { SecurityPage } from "./security-page";
 
-export const handle = { i18n: ["account", "security", "settings"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["account", "security", "settings"], screen: "section" } satisfies RouteHandle;
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id: memberId } = requireMember(ctx, request);

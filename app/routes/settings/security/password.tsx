@@ -18,7 +18,7 @@ import { refusalOf } from "../../accounts/refusal-of";
 import * as css from "./security.css";
 import { SecurityPage } from "./security-page";
 
-export const handle = { i18n: ["account", "security", "settings"], screen: "inner" } satisfies RouteHandle;
+export const handle = { i18n: ["account", "security", "settings"], screen: "section" } satisfies RouteHandle;
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { name } = requireMember(ctx, request);
