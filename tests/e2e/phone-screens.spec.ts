@@ -51,7 +51,7 @@ test("an error of the signup is shown until its field is changed; errors of othe
   await expect(errors).toHaveCount(before - 1);
 });
 
-test("settings fill a phone's screen, and their head leads back step by step; a desktop shows the bar", async ({
+test("settings fill a phone's screen above the tabs, and their head leads back step by step; a desktop shows the bar", async ({
   site,
   variables,
 }) => {
@@ -65,7 +65,8 @@ test("settings fill a phone's screen, and their head leads back step by step; a 
     return page;
   };
   const phone = await open("phone");
-  await expect(phone.locator("header nav")).toBeHidden();
+  // The tabs stay, and the member's own is the current one.
+  await expect(phone.locator("header nav a[aria-current=page]")).toHaveAttribute("href", "/settings");
   const up = (name: string) => phone.getByRole("main").getByRole("link", { name, exact: true });
   await up(translations("settings", "title")).click();
   await expect(phone).toHaveURL(/\/settings$/);
@@ -130,6 +131,7 @@ for (const [brand, locale, country] of covered([
         await expect(head.locator("[data-back]:visible"), at).toHaveCount(back ? 1 : 0);
         expect(await head.locator("a:visible, button:visible").count(), at).toBeLessThanOrEqual(3);
         await expect(bar.locator("nav"), at)[tabs ? "toBeVisible" : "toBeHidden"]();
+        if (tabs) await expect(bar.locator("nav a[aria-current=page]:visible"), at).toHaveCount(1);
         // Neither the brand's logo nor the language is in a head.
         await expect(
           page.locator("[popovertarget=language-menu]:visible, body > header picture:visible"),

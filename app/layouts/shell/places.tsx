@@ -95,7 +95,7 @@ export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean 
         className={css.meTab}
         href={paths.settings()}
         {...press(paths.settings())}
-        aria-current={isAt(at, [paths.settings(), paths.profile()]) ? "page" : undefined}
+        aria-current={isAt(at, own) ? "page" : undefined}
       >
         <Face />
         <span>{t("common:tab_me")}</span>
@@ -115,6 +115,9 @@ type Place = {
   badge?: ReactNode;
   className?: string;
 };
+
+/** What the member's own screen leads to. */
+const own = [paths.settings(), paths.profile(), paths.notifications(), paths.transactions()];
 
 const isAt = (path: string, places: readonly string[]) =>
   places.some((place) => path === place || path.startsWith(`${place}/`));
