@@ -1,7 +1,7 @@
 import { globalStyle } from "@vanilla-extract/css";
 import { below, vars } from "~/ui/theme.css";
 import { bar, inside, nav } from "./bar.css";
-import { inner, tab } from "./screen.css";
+import { inner, section, tab } from "./screen.css";
 import { TABS_HEIGHT } from "./tabs-height";
 
 const phone = (rule: Parameters<typeof globalStyle>[1]) => ({ "@media": { [below.medium]: rule } });
@@ -13,6 +13,9 @@ for (const screen of [tab, inner])
     `body:has(> .${screen}) > .${bar} > .${inside} > :not(.${nav}, #offline)`,
     phone({ display: "none" }),
   );
+/** The member's own screen has the footer's links where the tabs are. */
+const [settings] = section.split(" ");
+globalStyle(`body:has(> .${settings}) > footer`, phone({ display: "none" }));
 /** The end of a page scrolls clear of the tabs. */
 globalStyle(
   `.logged-in body:has(> .${bar} .${nav}):not(:has(> .${inner}))`,

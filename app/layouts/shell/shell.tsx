@@ -33,7 +33,7 @@ export const Shell = memo(function Shell({
   const isOffline = shell.path === paths.offline();
   const isInner = screen === "inner" || screen === "shop" || (screen === "article" && shell.isLoggedIn);
   // The account menu of every screen has the links and the disclaimer too, also where the tabs take the place of the footer. product 4.22
-  const isFooted = footer || isInner || !isApp || !shell.isLoggedIn;
+  const isFooted = footer || isInner || screen === "section" || !isApp || !shell.isLoggedIn;
   const hasFooter = !isSystem && ((layout === "default" && isFooted) || layout === "lander");
   const languageOffers = isOffline ? null : shell.languageOffers;
   const classes = [
