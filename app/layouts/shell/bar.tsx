@@ -25,9 +25,9 @@ export function Bar({ shell, logoOnly = false }: { shell: Shell; logoOnly?: bool
       <div className={`${css.inside} ${wrap}`}>
         <Logo shell={shell} />
         {member ? <Places shell={shell} isPremium={member.isPremium} /> : null}
+        {member && isApp ? <OfflinePill /> : null}
         {logoOnly ? null : (
           <div className={css.end}>
-            {member && isApp ? <OfflinePill /> : null}
             {member ? (
               <AccountButton name={member.name} />
             ) : (
