@@ -113,8 +113,9 @@ test("a conversation, a sent message and a gift are read with who wrote and what
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(log(page)).toContainText("A second line");
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
-    - region "Messages":
-      - heading "Messages" [level=2]
+    - region "Chats":
+      - heading "Chats" [level=2]
+      - button "Search conversations"
       - list:
         - listitem:
           - link /bo_heard/
