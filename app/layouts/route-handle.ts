@@ -1,9 +1,10 @@
 export type LayoutName = "default" | "chat" | "lander" | "empty";
 
 /**
- * How a page is framed on a phone. `tab`: a head row (`ui/head-row.tsx`) instead of the bar, with the tabs. `inner`: a head row with a back
- * button or a replacement for it, without bar and tabs. `section`: the same below a tab, whose tabs stay. `shop`: like `inner`, with the edge of
- * the bar. `article`: for members like `inner`, for visitors below the bar. Without a value the page is below the bar. From 768 px on the bar always shows.
+ * How a page is framed on a phone. `tab`: a head row (`ui/head-row.tsx`) instead of the bar, with the tabs. `section`: a page below a tab, a
+ * head row with a back button, with the tabs. `inner`: a head row with a back button or a replacement for it, without bar and tabs. `shop`:
+ * the same, with the edge of the bar. `article`: for members like `inner`, for visitors below the bar. Without a value the page is below the
+ * bar. From 768 px on the bar always shows.
  */
 export type ScreenName = "tab" | "section" | "inner" | "shop" | "article";
 

@@ -32,7 +32,7 @@ const idle = (s: Scene): NonNullable<Pose["arms"]> =>
   s.lots.one([
     down(s.person),
     pockets(s.person),
-    // A hand at the shoulder or at the heart, where nobody stands beside.
+    // A hand at the shoulder or at the heart, unless the figure is one of a group.
     ...(s.place ? [] : raised(s.person)),
   ]);
 const raised = (person: Person): NonNullable<Pose["arms"]>[] => [

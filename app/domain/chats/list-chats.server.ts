@@ -29,7 +29,7 @@ export async function listChats(
   return ctx.db.transaction((tx) => listChatsIn(tx, memberId, after));
 }
 
-/** Nobody is found by the name of somebody who has left, which the list does not show. */
+/** Members who have left are not found by their names, which the list does not show. */
 const named = (find: string) => sql`exists (select from members other where other.id = chats.other_id
   and other.status <> all (${[...goneStatuses]}::text[]) and position(lower(${find}) in lower(other.name)) > 0)`;
 

@@ -21,7 +21,7 @@ export async function readChatList(
     const others = chats.flatMap(({ otherId }) => (otherId === null ? [] : [otherId]));
     const partnerOf = await findPartners(ctx, tx, memberId, others);
     const listed = chats.map((chat) => ({ ...chat, partner: partnerOf(chat.otherId) }));
-    // A member who sees no names finds nobody by theirs.
+    // Names that the member does not see find nothing.
     return { chats: filter.find ? listed.filter(({ partner }) => partner.name) : listed, next, totalUnread };
   });
 }

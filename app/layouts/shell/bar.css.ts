@@ -114,8 +114,6 @@ export const languageButton = style({
   fontSize: "0.9375rem",
   textTransform: "uppercase",
   anchorName: "--language",
-  // Members on phones choose the language in their settings.
-  selectors: { ".logged-in &": { "@media": { [below.medium]: { display: "none" } } } },
 });
 
 export const menu = style({
@@ -321,5 +319,8 @@ export const icon = style({
 // The member's own photo, smaller in the tabs.
 globalStyle(`${place} > ${face}`, { width: 24, height: 24, borderWidth: 1 });
 globalStyle(`${place} > ${faceIcon}`, { "@media": { [below.medium]: { width: 24, height: 24 } } });
-/** The button that opens the account menu from 768 px. */
-export const account = style([languageButton, { padding: 0 }]);
+/** The button that opens the account menu; on phones the last tab leads to the account. */
+export const account = style([
+  languageButton,
+  { padding: 0, "@media": { [below.medium]: { display: "none" } } },
+]);

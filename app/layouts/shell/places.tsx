@@ -13,8 +13,8 @@ import { countsOf } from "./counts-of";
 import type { Shell } from "./shell.server";
 
 /**
- * The main navigation: in the bar, where the balance is a button at the end, and as tabs at the bottom on phones, where the account is the last tab. Below 360 px the head row of the
- * search links to the games. product 4.13
+ * The main navigation: in the bar, where the balance is a button at the end, and as tabs at the bottom on phones, where the account is the
+ * last tab. Below 360 px the head row of the search links to the games. product 4.13
  */
 export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
   const { t } = useTranslation();

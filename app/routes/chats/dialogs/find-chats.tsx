@@ -20,9 +20,7 @@ const nothing: Filter = { find: "", unread: false };
 /** The filter as it was left. */
 let left = nothing;
 
-/**
- * The search in the list of conversations: by a part of the other member's name, and among those with unread messages. product 11.13
- */
+/** The search in the list of conversations: by a part of the other member's name, and among those with unread messages. product 11.13 */
 export function FindChats({ version, row, request, close, children }: FindProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState(left);
@@ -32,7 +30,7 @@ export function FindChats({ version, row, request, close, children }: FindProps)
     left = filter;
     opened.Part = FindChats;
   }, [filter]);
-  const { found, more, hasFailed } = useFound(filter, version, request);
+  const { found, more, hasFailed, retry } = useFound(filter, version, request);
   const box = useRef<HTMLElement>(null);
   const end = () => {
     const list = box.current?.closest("section");
@@ -78,11 +76,12 @@ export function FindChats({ version, row, request, close, children }: FindProps)
           {hasFailed ? t("chats:list_failed") : null}
         </p>
       </search>
-      {isSearching ? <ul>{found?.chats.map(row)}</ul> : children}
-      {isSearching && found?.next ? (
+      {isSearching ? null : children}
+      {isSearching && found && found.chats.length > 0 ? <ul>{found.chats.map(row)}</ul> : null}
+      {hasFailed || (isSearching && found?.next) ? (
         <div className={css.more}>
-          <Button size="small" onClick={() => void more()}>
-            {t("chats:find_more")}
+          <Button size="small" onClick={() => void (hasFailed ? retry() : more())}>
+            {t(hasFailed ? "chats:again" : "chats:find_more")}
           </Button>
         </div>
       ) : null}
@@ -111,6 +110,7 @@ function useFound(filter: Filter, version: unknown, fetchChats: FindProps["reque
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key states the filter, and a changed list is requested again
   useEffect(() => {
     latest.current += 1;
+    setFailed(false);
     if (!query) return setFound(null);
     const timer = setTimeout(() => void request(query, []), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -120,14 +120,18 @@ function useFound(filter: Filter, version: unknown, fetchChats: FindProps["reque
     const number = latest.current;
     try {
       const { chats, next } = await fetchChats(fields);
-      if (number === latest.current) setFound({ chats: [...before, ...chats], next });
+      if (number !== latest.current) return;
+      setFound({ chats: [...before, ...chats], next });
       setFailed(false);
     } catch {
-      setFailed(number === latest.current);
+      if (number === latest.current) setFailed(true);
     }
   }
   const more = async () => {
     if (query && found?.next) await request({ ...query, after: found.next }, found.chats);
   };
-  return { found, more, hasFailed };
+  const retry = async () => {
+    if (query) await request(query, []);
+  };
+  return { found, more, hasFailed, retry };
 }
