@@ -57,7 +57,7 @@ for (const reducedMotion of [false, true])
     expect(await scaleWhilePressed(page, page.locator("button[name=like][value='1']"))).toBe(small);
     await page.goto("/settings");
     expect(
-      await scaleWhilePressed(page, page.locator("main a[href='/settings/account']:visible").first()),
+      await scaleWhilePressed(page, page.locator("main a[href='/settings/privacy']:visible").first()),
     ).toBe(wide);
     await page.goto("/likes");
     expect(await scaleWhilePressed(page, page.locator("main nav a").first())).toBe(small);

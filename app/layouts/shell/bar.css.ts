@@ -297,7 +297,12 @@ export const amount = style({
 globalStyle(`${amount} + span:not(:lang(de))`, {
   "@media": { [from.large]: { textTransform: "lowercase" } },
 });
-globalStyle(`${balance} > [data-count]`, { "@media": { [from.large]: { display: "none" } } });
+// A low number is a badge in its place.
+globalStyle(`${balance} > :is([data-count], ${amount})`, { "@media": { [from.large]: { order: 1 } } });
+globalStyle(`${amount} + span`, { "@media": { [from.large]: { order: 2 } } });
+globalStyle(`${balance}:has(> [data-count]:not([hidden])) > ${amount}`, {
+  "@media": { [from.large]: { display: "none" } },
+});
 /** Below 360 px there is no room for this tab. */
 export const play = style({ "@media": { "screen and (max-width: 359.98px)": { display: "none" } } });
 /** The account, which is the last tab; from 768 px, the bar has it at its end. */
