@@ -5,7 +5,7 @@ import path from "node:path";
 /** The allowed imports between rooms. `types` allows type imports only. Files at the top of app/ belong to the door. */
 export const rooms = {
   door: {
-    values: ["http", "routes", "layouts", "client", "i18n", "ui", "db", "tenancy"],
+    values: ["http", "routes", "layouts", "client", "i18n", "ui", "db", "tenancy", "console"],
     files: ["outside/redis/sentinel-url.server"],
   },
   routes: {
@@ -23,6 +23,7 @@ export const rooms = {
     types: ["tenancy"],
     files: ["paths", "route-table"],
   },
+  console: { values: ["http", "domain"], types: ["tenancy"] },
   client: { values: ["domain", "i18n", "ui"], files: ["paths", "route-table"] },
   http: {
     values: ["tenancy", "domain", "pictures", "db", "outside", "i18n", "jobs", "demo"],
@@ -169,7 +170,7 @@ export default {
       name: "browser-imports-only-rules",
       severity: "error",
       comment: "Code of the browser imports only the rules of the domain, and nothing of tenancy.",
-      from: { path: "^app/(routes|layouts|features|client|ui)/", pathNot: "[.](server|css)[.]tsx?$" },
+      from: { path: "^app/(routes|layouts|features|client|ui|console)/", pathNot: "[.](server|css)[.]tsx?$" },
       to: {
         path: "^app/(tenancy|domain)/",
         pathNot: ["[.](server|css)[.]tsx?$", "^app/domain/.*/rules[.]ts$"],

@@ -19,6 +19,8 @@ const ownScripts = {
   offlineScript: "/app/entry.offline.ts",
   /** for any page, at its first error */
   errorScript: "/app/client/report-error.ts",
+  /** for the operators' console, which no page of a brand fetches */
+  consoleScript: "/app/console/entry.client.tsx",
 };
 
 /** Returns the folder of a module below `app/routes`, or of its address; empty elsewhere. */
@@ -59,6 +61,7 @@ const ownStyles: Record<string, (module: string) => boolean> = {
     return feature ? !documentFeatures.has(feature) : folder !== "" && !isForDocuments(folder);
   },
   landerStyles: (module) => folderOf(module) === "landers",
+  consoleStyles: (module) => module.includes("/app/console/"),
 };
 
 const isOfPart = (id: string, isPart: (module: string) => boolean) =>
@@ -123,14 +126,20 @@ function documentScript(apart: ReturnType<typeof stylesApart>): Plugin {
       );
       const styles = files.filter((file) => file.fileName.endsWith(".css")).map((file) => file.fileName);
       // The files that the service worker uses without a network.
-      const { landerScript: _lander, errorScript: _error, ...offline } = scripts;
-      const apartStyles = Object.fromEntries(
-        Object.entries(await apart.emit(this)).map(([part, file]) => [part, [file]]),
-      );
+      const { landerScript: _lander, errorScript: _error, consoleScript = "", ...offline } = scripts;
+      const { consoleStyles = "", ...ofBrands } = await apart.emit(this);
+      const apartStyles = Object.fromEntries(Object.entries(ofBrands).map(([part, file]) => [part, [file]]));
+      const started = withImports({ consoleScript }, bundle).filter((file) => file !== consoleScript);
       this.emitFile({
         type: "asset",
         fileName: "client-files.json",
-        source: JSON.stringify({ ...scripts, styles, ...apartStyles, scripts: withImports(offline, bundle) }),
+        source: JSON.stringify({
+          ...scripts,
+          styles,
+          ...apartStyles,
+          console: { script: consoleScript, imports: started, styles: [consoleStyles] },
+          scripts: withImports(offline, bundle),
+        }),
       });
     },
   };
@@ -203,8 +212,23 @@ function iconsOf(file: string): string[] {
   );
 }
 
+/** The libraries that only the console uses. */
+const CONSOLE_LIBRARIES =
+  /\/node_modules\/(@ariakit|@floating-ui|@tanstack\/(react-table|table-core)|tinykeys)\//;
+
+/** Returns whether a chunk belongs to the console: only its host serves it. */
+const isOfConsole = ({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null }) =>
+  name.startsWith("console") || (facadeModuleId?.includes("/app/console/") ?? false);
+
+const chunkFile = (chunk: { name: string; facadeModuleId?: string | null }) =>
+  `assets/${isOfConsole(chunk) ? "console/" : ""}[name]-[hash].js`;
+
 /** Puts the shell of all hydrated pages into one file, and libraries into another that outlives releases. Routes stay separate. */
 function togetherInTheBrowser(id: string): string | undefined {
+  if (id.endsWith(CONSOLE_COPY)) return "console";
+  if (CONSOLE_LIBRARIES.test(id)) return "console-libraries";
+  // The frame and the components of the console; each page is a chunk of its own.
+  if (/\/app\/console\/(?!pages\/)/.test(id) && !id.includes("/entry.client")) return "console";
   // Fetched only by members who use a passkey.
   if (id.includes("/node_modules/@simplewebauthn/")) return "passkeys";
   // Fetched only when a member crops a photo.
@@ -285,23 +309,41 @@ function builtIcons(): Plugin {
 }
 
 /**
- * Gives the kit of developers its own copies of the components that are in no chunk of `togetherInTheBrowser`. Shared with the kit, they would
- * leave the chunk of the only page that shows them. decision 286
+ * Gives some pages their own copies of modules, which would otherwise leave the chunk of the only page that shows them, or be fetched with what
+ * members' pages share. decision 286
+ * @param suffix of the copies' ids
+ * @param importers whose imports are copied; a copy's own imports are too
+ * @param copied which modules are copied
  */
-function copiesForKit(): Plugin {
-  const COPY = "?kit";
+function ownCopies(suffix: string, importers: string, copied: (id: string) => boolean): Plugin {
   return {
-    name: "livery-copies-for-kit",
+    name: `livery-copies-${suffix.slice(1)}`,
     enforce: "pre",
     apply: "build",
     async resolveId(source, importer, options) {
-      if (!importer || !(importer.includes("/app/routes/dev/") || importer.endsWith(COPY))) return null;
+      if (!importer || !(importer.includes(importers) || importer.endsWith(suffix))) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const isOwn = found && /\/app\/ui\/[\w.-]+\.tsx?$/.test(found.id) && !togetherInTheBrowser(found.id);
-      return isOwn ? { ...found, id: found.id + COPY } : found;
+      return found && copied(found.id) ? { ...found, id: found.id + suffix } : found;
     },
   };
 }
+
+const CONSOLE_COPY = "?console";
+
+const copies = [
+  // The kit shows the components of the design system.
+  ownCopies(
+    "?kit",
+    "/app/routes/dev/",
+    (id) => /\/app\/ui\/[\w.-]+\.tsx?$/.test(id) && !togetherInTheBrowser(id),
+  ),
+  // The console shares no chunk of members' pages but the libraries.
+  ownCopies(
+    CONSOLE_COPY,
+    "/app/console/",
+    (id) => /\/lucide-react\/|\/app\/(ui|domain|i18n)\//.test(id) && !id.endsWith(".css"),
+  ),
+];
 
 /** Gives browsers the values of `app/client/paths/` instead of the route table that they are computed from. */
 function browserPaths(): Plugin {
@@ -367,7 +409,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     builtIcons(),
     vanillaExtractPlugin(),
     remix(remixOptions),
-    ...(isSsrBuild ? [pictureChild()] : [copiesForKit(), browserPaths(), apart, documentScript(apart)]),
+    ...(isSsrBuild ? [pictureChild()] : [...copies, browserPaths(), apart, documentScript(apart)]),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,
@@ -385,7 +427,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rollupOptions: {
       output: {
         sourcemapExcludeSources: true,
-        ...(isSsrBuild ? {} : { manualChunks: togetherInTheBrowser, onlyExplicitManualChunks: true }),
+        ...(isSsrBuild
+          ? {}
+          : {
+              manualChunks: togetherInTheBrowser,
+              onlyExplicitManualChunks: true,
+              entryFileNames: chunkFile,
+              chunkFileNames: chunkFile,
+            }),
       },
     },
   },

@@ -1,8 +1,6 @@
-import { PassThrough } from "node:stream";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { followLook } from "~/client/follow-look";
@@ -12,17 +10,17 @@ import { noteZone } from "~/client/note-zone";
 import { PageScopeProvider } from "~/client/page-scope";
 import { guardReloads } from "~/client/reload-guard";
 import { watchErrors } from "~/client/watch-errors";
+import { ABORT_MS, renderPage } from "~/http/pages/render-page.server";
 import { randomText } from "~/http/random.server";
 import { locales } from "~/i18n/languages";
 import { isDocumentRoute, routeNamed } from "~/route-table";
 
+export { renderConsole } from "~/console/render-console.server";
 export { startEmbeddedPostgres } from "~/db/embedded.server";
 export { DatabaseUnavailable } from "~/db/tenant-database.server";
 export { EnvironmentProblem, parseEnv } from "~/env.server";
 export { serve } from "~/http/serve.server";
 
-/** The time after which a rendering is aborted, in milliseconds. */
-const ABORT_MS = 5000;
 const NONCE_BYTES = 18;
 /** What the app does before any of its scripts has loaded: the sources of these functions, which the browser does not load again. */
 const HEAD_SCRIPT = [watchErrors, guardReloads, captureInstallPrompt, followLook, noteZone]
@@ -38,7 +36,7 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   if (!request.signal.aborted) context.report(error);
 }
 
-/** Renders a page into one buffer: a page without Suspense renders about three times faster buffered than streamed, and can be cached. */
+/** Renders a page of a brand. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -57,66 +55,34 @@ export default function handleRequest(
   // A document runs only script files; pages of the app carry their data as inline scripts and need a nonce.
   if (isApp) ctx.nonce = randomText(NONCE_BYTES);
   const nonce = ctx.nonce ?? undefined;
-  const render = () =>
-    new Promise<Response>((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
-      let late: Error | null = null;
-      const page = (
-        <PageScopeProvider
-          scope={{
-            nonce,
-            isApp,
-            documentScript: isLander ? assets.landerScript : assets.documentScript,
-            errorScript: assets.errorScript,
-            headScript: isApp ? HEAD_SCRIPT : "",
-            appStyles: assets.appStyles,
-            styles: [...assets.styles, ...(isApp ? assets.appStyles : isLander ? assets.landerStyles : [])],
-            translations: isApp ? ctx.pageTranslations(namespaces.getRouteNamespaces(remix)) : "",
-            reference: ctx.requestId,
-          }}
-        >
-          <I18nextProvider i18n={ctx.i18n}>
-            <QueryClientProvider client={queryClient()}>
-              <RemixServer
-                context={remix}
-                url={request.url}
-                {...(nonce ? { nonce } : {})}
-                abortDelay={ABORT_MS}
-              />
-            </QueryClientProvider>
-          </I18nextProvider>
-        </PageScopeProvider>
-      );
-      const { pipe, abort } = renderToPipeableStream(page, {
-        nonce,
-        onAllReady() {
-          const chunks: Buffer[] = [];
-          const sink = new PassThrough();
-          sink.on("data", (chunk: Buffer) => chunks.push(chunk));
-          sink.on("end", () => {
-            // A running timer would keep the finished page in memory until it fires.
-            clearTimeout(timer);
-            // An aborted rendering is incomplete.
-            if (late) return reject(late);
-            headers.set("Content-Type", "text/html; charset=utf-8");
-            // React's buffer leaves a NUL where a multi-byte character crosses its edge.
-            const html = Buffer.concat(chunks).toString().replaceAll("\0", "");
-            resolve(new Response(html, { status, headers }));
-          });
-          sink.on("error", reject);
-          pipe(sink);
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
-        // A failed shell also calls onShellError; an error inside the shell is shown by the error boundary.
-        onError: report,
-      });
-      timer = setTimeout(() => {
-        late = new Error(`Rendering took longer than ${ABORT_MS} ms`);
-        abort(late);
-      }, ABORT_MS);
-    });
+  const render = () => {
+    const page = (
+      <PageScopeProvider
+        scope={{
+          nonce,
+          isApp,
+          documentScript: isLander ? assets.landerScript : assets.documentScript,
+          errorScript: assets.errorScript,
+          headScript: isApp ? HEAD_SCRIPT : "",
+          appStyles: assets.appStyles,
+          styles: [...assets.styles, ...(isApp ? assets.appStyles : isLander ? assets.landerStyles : [])],
+          translations: isApp ? ctx.pageTranslations(namespaces.getRouteNamespaces(remix)) : "",
+          reference: ctx.requestId,
+        }}
+      >
+        <I18nextProvider i18n={ctx.i18n}>
+          <QueryClientProvider client={queryClient()}>
+            <RemixServer
+              context={remix}
+              url={request.url}
+              {...(nonce ? { nonce } : {})}
+              abortDelay={ABORT_MS}
+            />
+          </QueryClientProvider>
+        </I18nextProvider>
+      </PageScopeProvider>
+    );
+    return renderPage(page, { status, headers, nonce, report });
+  };
   return queued(render);
 }

@@ -26,6 +26,7 @@ test("without variables the process is a single process for development", () => 
     LOCALES_DIR: "locales",
     WEB_CONCURRENCY: 1,
     LOG_LEVEL: "info",
+    OPERATOR_HOST: "console.localhost",
     HTML_CACHE_MB: 64,
     POLL_FOLDERS: false,
     RATE_LIMITS: true,

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { asksForPrimary, normalizeHosts } from "./db/database-hosts.server";
 import { OperatorError } from "./db/operator-error.server";
 import { isSentinelUrl, sentinelsOf } from "./outside/redis/sentinel-url.server";
+import { normalizeHost } from "./tenancy/hosts.server";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 const port = z.coerce.number().int().min(0).max(65535);
@@ -86,6 +87,10 @@ const Environment = z.strictObject({
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(1),
   TRUST_PROXY: addresses.optional(),
   FORCED_DOMAIN: z.string().min(1).optional(),
+  OPERATOR_HOST: z
+    .string()
+    .refine((value) => normalizeHost(value) === value, "a host in lower case, without scheme and port")
+    .optional(),
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   HTML_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
@@ -102,11 +107,18 @@ export const environmentVariables: readonly string[] = Object.keys(Environment.s
 
 /** A development server listens on the loopback address unless HOST is set. */
 const HOST = { production: "0.0.0.0", elsewhere: "127.0.0.1" };
+/** Browsers resolve it to this machine. */
+const DEVELOPMENT_CONSOLE = "console.localhost";
 /** Load balancers poll the readiness every few seconds; in development there is none. */
 const DRAIN_SECONDS = { production: 5, elsewhere: 0 };
 
-export type Env = Omit<z.infer<typeof Environment>, "NODE_ENV" | "DRAIN_SECONDS" | "HOST"> & {
+export type Env = Omit<
+  z.infer<typeof Environment>,
+  "NODE_ENV" | "DRAIN_SECONDS" | "HOST" | "OPERATOR_HOST"
+> & {
   HOST: string;
+  /** the host of the console; null in production unless it is set */
+  OPERATOR_HOST: string | null;
   production: boolean;
   DRAIN_SECONDS: number;
 };
@@ -161,7 +173,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const production = NODE_ENV === "production";
   const drainSeconds = rest.DRAIN_SECONDS ?? DRAIN_SECONDS[production ? "production" : "elsewhere"];
   const host = rest.HOST ?? HOST[production ? "production" : "elsewhere"];
-  return { ...rest, HOST: host, DRAIN_SECONDS: drainSeconds, production };
+  const operatorHost = rest.OPERATOR_HOST ?? (production ? null : DEVELOPMENT_CONSOLE);
+  return { ...rest, HOST: host, DRAIN_SECONDS: drainSeconds, OPERATOR_HOST: operatorHost, production };
 }
 
 function expectation(message: string): string {

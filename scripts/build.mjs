@@ -50,7 +50,7 @@ function sources() {
   ];
   const inFolders = ["app", "scripts/tenant", "scripts/backup"]
     .flatMap((dir) => files(path.join(root, dir)))
-    .filter((file) => !/\.(test\.tsx?|sql|md|webp|gz)$/.test(file));
+    .filter((file) => !/\.(test\.tsx?|sql|md|webp|gz|woff2|txt)$/.test(file));
   return [...single.map((name) => path.join(root, name)), ...inFolders.sort()].filter((file) =>
     existsSync(file),
   );
@@ -96,6 +96,19 @@ function pack(dir) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
     writeFileSync(`${file}.br`, brotliCompressSync(body, { params }));
     writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
+  }
+}
+
+/** Removes the pages of the operators' console from the list of pages that the hosts of brands serve. */
+function withoutConsole(client) {
+  for (const name of readdirSync(path.join(client, "assets")).filter((file) =>
+    /^manifest-\w+\.js$/.test(file),
+  )) {
+    const file = path.join(client, "assets", name);
+    const [, begin, json] = /^(window\.__remixManifest=)(.*);$/s.exec(readFileSync(file, "utf8"));
+    const manifest = JSON.parse(json);
+    for (const id of Object.keys(manifest.routes)) if (id.startsWith("console-")) delete manifest.routes[id];
+    writeFileSync(file, `${begin}${JSON.stringify(manifest)};`);
   }
 }
 
@@ -154,6 +167,7 @@ function build() {
     [path.join(root, "scripts/build-commands.mjs"), path.join(next, "commands"), ...commands],
     { cwd: root, stdio: ["ignore", "inherit", "inherit"] },
   );
+  withoutConsole(path.join(next, "client"));
   moveMaps(next);
   // Names the release in the log.
   writeFileSync(path.join(next, "server/release.txt"), now.slice(0, RELEASE_LENGTH));

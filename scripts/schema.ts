@@ -1,4 +1,4 @@
-// npm run schema: writes app/db/schema.sql and app/db/tables.ts from the catalogue of a freshly migrated database.
+// npm run schema: writes app/db/schema.sql, control-schema.sql, tables.ts and control-tables.ts from the catalogue of a freshly migrated database.
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,8 +21,11 @@ try {
   const { migrations } = await readSchemaFiles(migrationsDir);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
+  const comments = readComments(migrations);
   await writeFile(path.join(database, "schema.sql"), await describeSchema(client));
-  await writeFile(path.join(database, "tables.ts"), await writeTables(client, readComments(migrations)));
+  await writeFile(path.join(database, "tables.ts"), await writeTables(client, comments));
+  await writeFile(path.join(database, "control-schema.sql"), await describeSchema(client, "control"));
+  await writeFile(path.join(database, "control-tables.ts"), await writeTables(client, comments, "control"));
   await client.end();
 } finally {
   await server.stop();

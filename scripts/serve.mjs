@@ -14,9 +14,8 @@ const RESTART_MS = 200;
 
 /** Returns the file names of the client build. */
 export function clientFiles() {
-  const { documentScript, landerScript, errorScript, styles, appStyles, landerStyles, scripts } = JSON.parse(
-    readFileSync(path.join(root, "build/client/client-files.json"), "utf8"),
-  );
+  const { documentScript, landerScript, errorScript, styles, appStyles, landerStyles, scripts, console } =
+    JSON.parse(readFileSync(path.join(root, "build/client/client-files.json"), "utf8"));
   return {
     documentScript: `/${documentScript}`,
     landerScript: `/${landerScript}`,
@@ -24,6 +23,11 @@ export function clientFiles() {
     styles: styles.map((file) => `/${file}`),
     appStyles: appStyles.map((file) => `/${file}`),
     landerStyles: landerStyles.map((file) => `/${file}`),
+    console: {
+      script: `/${console.script}`,
+      imports: console.imports.map((file) => `/${file}`),
+      styles: console.styles.map((file) => `/${file}`),
+    },
     precache: [...scripts, ...styles].map((file) => `/${file}`),
   };
 }
@@ -58,6 +62,7 @@ export async function start(variables = process.env) {
     styles: files.styles,
     appStyles: files.appStyles,
     landerStyles: files.landerStyles,
+    console: files.console,
     precache: () => files.precache,
   });
 }

@@ -48,6 +48,7 @@ const LOOSE_REFERENCE = /^t: the foreign key f to parent does not pair tenant_id
 const OWNERS_RIGHTS = /^v: shows rows with its owner's rights/;
 const TRUNCATE = /^t: role \w+ may truncate/;
 const WORKER_CHANGES = /^t: role livery_access_jobs may change it/;
+const OPERATORS_ACCESS = /^t: role \w+ of the operators' data may access it/;
 const BYPASSES = /^Role livery_tmp: is a superuser or bypasses/;
 /** The functions that maintain the balances must be executable by the owner only. */
 const MAY_CALL =
@@ -144,7 +145,20 @@ const DEFECTS: Record<string, [changes: string, ...found: RegExp[]]> = {
     /^f\(\): is a function with its owner's rights/,
   ],
   "a table that may be truncated": [`${T} grant truncate on t to livery_access`, TRUNCATE],
-  "a right for everybody": [`${T} grant all on t to public`, TRUNCATE, WORKER_CHANGES],
+  "a right for everybody": [`${T} grant all on t to public`, TRUNCATE, WORKER_CHANGES, OPERATORS_ACCESS],
+  "an operators' role that may read members": [
+    "grant select (email) on members to livery_access_control",
+    /^members: role \w+ of the operators' data may access it/,
+  ],
+  "an application that may read the operators": [
+    "grant usage on schema control to livery_access; grant select on control.operators to livery_access",
+    /^control\.operators: role \w+ may access the operators' data/,
+  ],
+  "an operators' role that may become another": [
+    "grant livery_access to livery_access_control",
+    /^Role \w+: is a member of livery_access, which reads data of members/,
+    /./,
+  ],
   "a worker that may read a text": [
     "grant select (email) on members to livery_access_jobs",
     /^members: role livery_access_jobs may read more than the worker needs: email/,

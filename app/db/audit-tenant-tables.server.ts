@@ -2,6 +2,7 @@ import type pg from "pg";
 import { auditAccess } from "./audit-access.server";
 import { auditSignature } from "./audit-signature.server";
 import { BACKUP_POLICY } from "./backup-access.server";
+import { auditControlAccess } from "./control-access.server";
 import { auditJobsAccess, JOBS_COLUMNS, JOBS_POLICY } from "./jobs-access.server";
 import { BACKUP_ROLE, JOBS_ROLE } from "./roles.server";
 
@@ -41,6 +42,7 @@ export async function auditTenantTables(client: Pick<pg.ClientBase, "query">): P
     ),
     ...(await auditAccess(client, GLOBAL_TABLES)),
     ...(await auditJobsAccess(client)),
+    ...(await auditControlAccess(client)),
     ...(await auditSignature(client)),
   ];
 }

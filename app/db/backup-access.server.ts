@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { CONTROL_SCHEMA } from "./control-access.server";
 import { JOB_SCHEMA } from "./job-queues.server";
 import { BACKUP_ROLE } from "./roles.server";
 
@@ -17,7 +18,7 @@ export async function letBackupRead(client: pg.ClientBase): Promise<void> {
 /** Only missing policies: creating one locks its table. */
 const MISSING = `
   with backup as (select oid from pg_roles where rolname = '${BACKUP_ROLE}'),
-  spaces as (select oid, nspname from pg_namespace where nspname in ('public', '${JOB_SCHEMA}')),
+  spaces as (select oid, nspname from pg_namespace where nspname in ('public', '${JOB_SCHEMA}', '${CONTROL_SCHEMA}')),
   tables as (select c.* from pg_class c join spaces on spaces.oid = c.relnamespace where c.relkind in ('r', 'p', 'S'))
   select format('grant usage on schema %I to %I', nspname, '${BACKUP_ROLE}') as statement
     from spaces, backup where not has_schema_privilege(backup.oid, spaces.oid, 'usage')

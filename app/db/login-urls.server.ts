@@ -34,7 +34,12 @@ export async function loginUrls(url: string, migrationsDir: string): Promise<Rec
           "Run npm run migrate, or start the server, and then this command again.",
       );
     const of = (purpose: LoginPurpose) => urlAs(url, logins[purpose].role, logins[purpose].password);
-    return { application: of("application"), jobs: of("jobs"), backup: of("backup") };
+    return {
+      application: of("application"),
+      jobs: of("jobs"),
+      backup: of("backup"),
+      control: of("control"),
+    };
   } finally {
     await client.end();
   }

@@ -1,17 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { lockedTransaction } from "./locked-transaction.server";
-import { ACCESS_ROLE, BACKUP_ROLE, canLogIn, JOBS_ROLE, type LoginRole } from "./roles.server";
+import { ACCESS_ROLE, BACKUP_ROLE, CONTROL_ROLE, canLogIn, JOBS_ROLE, type LoginRole } from "./roles.server";
 import { padsOf, tenantKeyOf } from "./tenant-signature.server";
 
-/** The purpose of a login: the pages, the job queues, a backup. */
-export type LoginPurpose = "application" | "jobs" | "backup";
+/** The purpose of a login: the pages, the job queues, a backup, the operators' own data. */
+export type LoginPurpose = "application" | "jobs" | "backup" | "control";
 export type Logins = Record<LoginPurpose, LoginRole>;
 
 const GROUP: Record<LoginPurpose, string> = {
   application: ACCESS_ROLE,
   jobs: JOBS_ROLE,
   backup: BACKUP_ROLE,
+  control: CONTROL_ROLE,
 };
 
 /** Readable by the owner only: passwords, and the key that signs tenants. The application's roles may not use it. */
@@ -27,10 +28,12 @@ export async function prepareSecrets(client: pg.ClientBase): Promise<void> {
 const TABLES = `
   create schema if not exists ${SECRETS_SCHEMA};
   create table if not exists ${SECRETS_SCHEMA}.logins (
-    purpose text primary key check (purpose in ('application', 'jobs', 'backup')),
+    purpose text primary key,
     role text not null,
     password text not null
   );
+  -- an earlier version listed the purposes
+  alter table ${SECRETS_SCHEMA}.logins drop constraint if exists logins_purpose_check;
   -- HMAC-SHA256's two padded keys
   create table if not exists ${SECRETS_SCHEMA}.tenant_key (
     one boolean primary key default true check (one),
@@ -107,8 +110,8 @@ export async function readLogins(client: pg.ClientBase): Promise<Logins | null> 
     const known = stored.get(purpose);
     return known ? { ...known, group: GROUP[purpose] } : null;
   };
-  const [application, jobs, backup] = [of("application"), of("jobs"), of("backup")];
-  return application && jobs && backup ? { application, jobs, backup } : null;
+  const [application, jobs, backup, control] = [of("application"), of("jobs"), of("backup"), of("control")];
+  return application && jobs && backup && control ? { application, jobs, backup, control } : null;
 }
 
 async function readStored(client: pg.ClientBase) {

@@ -122,7 +122,11 @@ function connectionOf(connectionString: string) {
   };
 }
 
-function openPool({ url, onError = () => {} }: DatabaseOptions, max: number): pg.Pool {
+/** Opens a pool of connections with the limits of the product; it connects on the first use. */
+export function openPool(
+  { url, onError = () => {} }: Pick<DatabaseOptions, "url" | "onError">,
+  max: number,
+): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOf(url),
     Client: DatabaseClient,

@@ -10,8 +10,10 @@ export const ACCESS_ROLE = "livery_access";
 export const JOBS_ROLE = "livery_access_jobs";
 /** Reads every table for a backup and changes none. */
 export const BACKUP_ROLE = "livery_access_backup";
+/** Reads and writes the operators' own data, and nothing of tenants. */
+export const CONTROL_ROLE = "livery_access_control";
 
-const GROUPS = [ACCESS_ROLE, JOBS_ROLE, BACKUP_ROLE];
+const GROUPS = [ACCESS_ROLE, JOBS_ROLE, BACKUP_ROLE, CONTROL_ROLE];
 
 /** A login role, and the one group that it gets its rights from. */
 export interface LoginRole {

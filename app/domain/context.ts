@@ -1,3 +1,4 @@
+import type { ControlDb } from "~/db/control-database.server";
 import type { TenantDb } from "~/db/pool.server";
 import type { PhotoStatus, TenantTransaction } from "~/db/tables";
 import type { Locale } from "~/i18n/languages";
@@ -13,7 +14,7 @@ import type { MemberEvent } from "./chats/chat-events.server";
 import type { Seen } from "./growth/fold-counts.server";
 import type { Counter } from "./limit";
 import type { MailQueue } from "./notifications/mail-queue.server";
-import type { Permission } from "./operators/operator-act.server";
+import type { Permission } from "./operators/permissions";
 import type { Position } from "./places/distance.server";
 import type { ProviderFailure } from "./shop/provider-failure.server";
 import type { MoneyMoved } from "./shop/settle-payment.server";
@@ -27,6 +28,8 @@ import type { Origin } from "./sources/find-source";
 interface Fields {
   tenant: Tenant;
   db: TenantDb;
+  /** the operators' own data */
+  control: ControlDb;
   /** the only clock, so that rules about hours and days can be tested */
   now: Date;
   /** the visitor's language */
@@ -113,6 +116,9 @@ export type Needs<Name extends keyof Fields> = Pick<Fields, Name>;
 
 /** What lists and profiles of members need. */
 export type ReadContext = Needs<"tenant" | "db" | "now" | "sign">;
+
+/** What the login of operators needs. */
+export type OperatorLoginContext = Needs<"control" | "now" | "random">;
 
 /** What most verbs of a visitor or member need. */
 export type AccountContext = Needs<

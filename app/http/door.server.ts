@@ -12,6 +12,7 @@ import { answerError } from "./api/answer.server";
 import { bodyLimitBytes, isServerCall } from "./api/call-table.server";
 import { mountApi } from "./api/mount.server";
 import { takeUnserved } from "./api/webhooks.server";
+import type { ConsoleEnv } from "./console/console-door.server";
 import type { Ctx } from "./context.server";
 import type { DoorEnv } from "./door-env.server";
 import { mountAssets } from "./files/assets.server";
@@ -64,6 +65,8 @@ export type DoorDeps = AdmitDeps &
     production: boolean;
     /** the name of the served build */
     release: string;
+    /** the operators' console; null where there is none */
+    console: { host: string; app: Pick<Hono<ConsoleEnv>, "fetch"> } | null;
   };
 
 /** Pages whose form is also sent by the servers of other parties: mail programs send the one-click unsubscribe (RFC 8058). */
@@ -106,6 +109,12 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
   });
 
   mountInfrastructure(app, deps);
+  app.use((c, next) => {
+    const { console } = deps;
+    if (!console || c.env.outgoing.admission!.host !== console.host) return next();
+    c.set("routeName", "console");
+    return Promise.resolve(console.app.fetch(c.req.raw, c.env));
+  });
 
   app.use(async (c, next) => {
     const { incoming, outgoing } = c.env;

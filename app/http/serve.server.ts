@@ -9,6 +9,7 @@ import type { Env } from "~/env.server";
 import type { Registry } from "~/tenancy/registry.server";
 import { watchTenants } from "~/tenancy/watch.server";
 import { removeAbandonedUploads } from "./api/receive-files.server";
+import type { ConsoleFiles } from "./console/console-build.server";
 import { createLogger, type Logger } from "./log/observe.server";
 import { interestIds } from "./make-context.server";
 import { doorDeps } from "./start/door-deps.server";
@@ -38,6 +39,8 @@ export type ServeOptions = {
   landerStyles?: readonly string[];
   /** files that the service worker caches from the start */
   precache?: () => readonly string[];
+  /** the console's script with what it imports, and its stylesheets */
+  console?: ConsoleFiles;
   /** handles each request first; returns whether it answered (the development server's assets) */
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   logger?: Logger;
@@ -113,6 +116,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await data.stopStoring();
     outside.transport.close();
     await data.databases.end();
+    await data.control.end();
     await data.redis?.end();
     await new Promise<void>((resolve) => log.flush(() => resolve()));
   };

@@ -6,23 +6,26 @@ const HEADER = `-- The schema of a migrated database, for readers: written by \`
 -- tests/scripts/schema.test.ts. No program reads it. Tables come from migrations/, functions and triggers from functions/.`;
 
 /**
- * Describes the schema `public` of a migrated database: tables with columns, constraints, indexes and triggers, then functions, policies and
+ * Describes a schema of a migrated database: tables with columns, constraints, indexes and triggers, then functions, policies and
  * rights. The text is the same on every version of PostgreSQL.
  * @param client connected with the default search path
+ * @param schema `public`, the tables of tenants, or `control`, the operators' own
  */
-export async function describeSchema(client: Client): Promise<string> {
-  const parts = await linesOf(client, PARTS);
+export async function describeSchema(
+  client: Client,
+  schema: "public" | "control" = "public",
+): Promise<string> {
+  const of = (query: string) => linesOf(client, query.replaceAll("'public'", `'${schema}'`));
+  const parts = await of(PARTS);
   const tables = [...new Set(parts.map(({ owner }) => owner))].map((table) => {
-    const of = (kind: string) => parts.filter((part) => part.owner === table && part.kind === kind);
-    const inside = [...of("column"), ...of("constraint")].map(({ line }) => `  ${line}`);
-    const after = [...of("index"), ...of("trigger")].map(({ line }) => `${line};`);
+    const kind = (name: string) => parts.filter((part) => part.owner === table && part.kind === name);
+    const inside = [...kind("column"), ...kind("constraint")].map(({ line }) => `  ${line}`);
+    const after = [...kind("index"), ...kind("trigger")].map(({ line }) => `${line};`);
     return [`create table ${table} (\n${inside.join(",\n")}\n);`, ...after].join("\n");
   });
-  const functions = (await linesOf(client, FUNCTIONS)).map(({ line }) => `${line};`);
-  const security = groups(await linesOf(client, SECURITY)).map(
-    ([line, owners]) => `-- ${line}\n${wrap(owners, "--   ")}`,
-  );
-  const rights = groups(await linesOf(client, RIGHTS)).map(
+  const functions = (await of(FUNCTIONS)).map(({ line }) => `${line};`);
+  const security = groups(await of(SECURITY)).map(([line, owners]) => `-- ${line}\n${wrap(owners, "--   ")}`);
+  const rights = groups(await of(RIGHTS)).map(
     ([line, owners]) => `${line.replace(PLACE, `\n${wrap(owners, "  ")}\n`)};`,
   );
   return [

@@ -15,8 +15,8 @@ export function readComments(migrations: Migration[]): Map<string, string> {
         lines.push(comment);
         continue;
       }
-      const [, created] = /^create table (\w+) \(/.exec(line) ?? [];
-      const [, altered, sameLine] = /^alter table (\w+)(?: add column (\w+))?/.exec(line) ?? [];
+      const [, created] = /^create table (?:control\.)?(\w+) \(/.exec(line) ?? [];
+      const [, altered, sameLine] = /^alter table (?:control\.)?(\w+)(?: add column (\w+))?/.exec(line) ?? [];
       table = created ?? altered ?? table;
       const column = sameLine ?? /^\s+(?:add column )?(\w+) /.exec(line)?.[1];
       const name = created ?? (column && `${table}.${column}`);

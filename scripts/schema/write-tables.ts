@@ -1,6 +1,14 @@
 import type pg from "pg";
 import { computed, later, once, types, unions } from "./column-rules.ts";
 
+/** What the file of a schema begins and ends with, and what its list of tables is called. */
+interface FileParts {
+  header: string;
+  footer: string;
+  about: string;
+  list: string;
+}
+
 const HEADER = `// Written by \`npm run schema\`; do not edit. Comments are those of db/migrations, write rules those of scripts/schema/column-rules.ts.
 import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely";
 import type {
@@ -21,6 +29,26 @@ export type TenantTransaction = Transaction<Tables>;
 /** The outcome of one try of a postback. */
 export type PostbackOutcome = Exclude<PostbackTryOutcome, "running">;
 `;
+
+const PUBLIC: FileParts = {
+  header: HEADER,
+  footer: FOOTER,
+  about:
+    'The tables as the driver returns them: snake_case, bigint as number (pool.server.ts checks that it fits), timestamptz as Date, date as "YYYY-MM-DD", numeric as string. Domain functions turn rows into domain objects.',
+  list: "Tables extends GlobalTables",
+};
+
+const CONTROL: FileParts = {
+  header: `${HEADER.split("\n", 1)[0]}
+import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely";
+import type { Once } from "./column-types";
+`,
+  footer: `/** What runs inside \`control.transaction(...)\`. */
+export type ControlTransaction = Transaction<ControlTables>;
+`,
+  about: "The operators' own tables, of no tenant, as the driver returns them.",
+  list: "ControlTables",
+};
 
 /** Tables of the owner, which the application cannot access. */
 const OWNERS = ["invoice_numbers", "schema_functions", "schema_migrations"];
@@ -52,22 +80,28 @@ interface Column {
 /**
  * Writes the types of the tables as kysely needs them, from the catalogue of a migrated database.
  * @param comments of tables and columns, as `readComments` returns them
+ * @param schema `public`, the tables of tenants, or `control`, the operators' own
  * @throws Error for a rule without a column, and for a type of PostgreSQL that has no type here
  */
 export async function writeTables(
   client: Pick<pg.ClientBase, "query">,
   comments: ReadonlyMap<string, string>,
+  schema: "public" | "control" = "public",
 ): Promise<string> {
-  const { rows: columns } = await client.query<Column>(COLUMNS, [OWNERS]);
+  const { rows: all } = await client.query<Column & { schema: string }>(COLUMNS, [OWNERS]);
   const { rows: lists } = await client.query<{ column: string; check: string }>(CHECKS);
+  refuseUnknown(all);
+  const columns = all.filter((column) => column.schema === schema);
+  const parts = schema === "public" ? PUBLIC : CONTROL;
   const values = new Map(lists.map(({ column, check }) => [column, check.match(/'[^']*'/g) ?? []]));
-  refuseUnknown(columns);
   const tables = [...new Set(columns.map(({ table }) => table))];
   const isGlobal = (table: string) => !columns.some((one) => one.table === table && one.name === "tenant_id");
   const list = (name: string, chosen: string[]) =>
     `export interface ${name} {\n${chosen.map((table) => `  ${table}: ${nameOf(table)};`).join("\n")}\n}\n`;
-  const named = [...new Set(Object.values(unions))].sort().map((name) => {
-    const column = Object.keys(unions).find((key) => unions[key] === name) ?? "";
+  const isHere = (column: string) => tables.includes(column.split(".", 1)[0] ?? "");
+  const here = Object.keys(unions).filter(isHere);
+  const named = [...new Set(here.map((column) => unions[column] ?? ""))].sort().map((name) => {
+    const column = here.find((key) => unions[key] === name) ?? "";
     return writeUnion(name, valuesOf(values, column));
   });
   const interfaces = tables.map((table) => {
@@ -80,15 +114,17 @@ export async function writeTables(
     return `${about(comments.get(table))}export interface ${nameOf(table)} {\n${lines.join("")}}\n`;
   });
   return [
-    HEADER,
-    `${about(
-      'The tables as the driver returns them: snake_case, bigint as number (pool.server.ts checks that it fits), timestamptz as Date, date as "YYYY-MM-DD", numeric as string. Domain functions turn rows into domain objects.',
-    )}${list(
-      "Tables extends GlobalTables",
-      tables.filter((table) => !isGlobal(table)),
+    parts.header,
+    `${about(parts.about)}${list(
+      parts.list,
+      tables.filter((table) => schema === "control" || !isGlobal(table)),
     )}`,
-    `${about("Tables without a tenant: the only ones outside a tenant's transaction.")}${list("GlobalTables", tables.filter(isGlobal))}`,
-    FOOTER,
+    ...(schema === "public"
+      ? [
+          `${about("Tables without a tenant: the only ones outside a tenant's transaction.")}${list("GlobalTables", tables.filter(isGlobal))}`,
+        ]
+      : []),
+    parts.footer,
     ...named,
     ...interfaces,
   ].join("\n");
@@ -149,15 +185,16 @@ function refuseUnknown(columns: Column[]): void {
 }
 
 const COLUMNS = `
-  select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as "isNullable",
+  select n.nspname as schema, c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as "isNullable",
     a.attidentity = 'a' as "isIdentity", a.atthasdef as "hasDefault"
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'control')
+  where c.relkind in ('r', 'p') and c.relname <> all ($1)
   order by c.relname, a.attnum`;
 
 /** Constraints that are only a list of values of one column. */
 const CHECKS = `
   select c.relname || '.' || a.attname as column, pg_get_constraintdef(k.oid, true) as check
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and array[a.attnum] = k.conkey
-  where c.relnamespace = 'public'::regnamespace and k.contype = 'c'
+  where c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'control')) and k.contype = 'c'
     and pg_get_constraintdef(k.oid, true) ~ '^CHECK \\(\\w+ = ANY \\(ARRAY\\[[^]]*\\]\\)\\)$'`;

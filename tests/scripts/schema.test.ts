@@ -25,6 +25,15 @@ test("app/db/tables.ts has the types of the migrated database; npm run schema wr
   expect(written).toBe(readFileSync("app/db/tables.ts", "utf8"));
 });
 
+test("the operators' own tables are described likewise", async () => {
+  const { migrations } = await readSchemaFiles("app/db/migrations");
+  const described = await asOwner(database.url, (client) => describeSchema(client, "control"));
+  expect(described).toBe(readFileSync("app/db/control-schema.sql", "utf8"));
+  const comments = readComments(migrations);
+  const written = await asOwner(database.url, (client) => writeTables(client, comments, "control"));
+  expect(written).toBe(readFileSync("app/db/control-tables.ts", "utf8"));
+});
+
 test("comments of tables and columns come from the statement that creates them", () => {
   const sql = `-- Of the file.
 

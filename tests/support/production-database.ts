@@ -42,7 +42,7 @@ export async function createProductionDatabase(server: string): Promise<Producti
     close: async () => {
       await db.end();
       await dropDatabase(server, name);
-      for (const login of ["app", "jobs", "backup"])
+      for (const login of ["app", "jobs", "backup", "control"])
         await runSql(server, `drop role if exists ${name}_${login}`);
       // It may own the groups, which other databases of the server use by now.
       await runSql(server, `drop role if exists ${name}`).catch(() => {});

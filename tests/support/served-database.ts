@@ -53,7 +53,7 @@ export async function createServedDatabase(
     async close() {
       await dropDatabase(server.url, name);
       await pool.end();
-      for (const role of ["app", "jobs", "backup"])
+      for (const role of ["app", "jobs", "backup", "control"])
         await runSql(server.url, `drop role if exists ${name}_${role}`);
     },
   };

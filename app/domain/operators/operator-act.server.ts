@@ -1,22 +1,7 @@
 import type { z } from "zod";
 import type { AuditAction } from "~/db/tables";
 import type { OperatorContext } from "~/domain/context";
-
-/** What an operator may do, by noun and verb. */
-export type Permission =
-  | "members.find"
-  | "members.ban"
-  | "members.erase"
-  | "members.export"
-  | "photos.inspect"
-  | "complaints.decide"
-  | "signups.invite"
-  | "credits.grant"
-  | "credits.reverse"
-  | "orders.refund"
-  | "invoices.send"
-  | "discounts.change"
-  | "sources.retry";
+import type { Permission } from "./permissions";
 
 /** The access of an act that only operators with a permission perform. */
 export const permission = (name: Permission) => ({ permission: name });

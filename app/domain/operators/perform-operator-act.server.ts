@@ -3,7 +3,8 @@ import type { TenantDb } from "~/db/pool.server";
 import { InvalidInput } from "~/domain/act-refusals.server";
 import type { OperatorContext } from "~/domain/context";
 import { recordEntry } from "./audit-log.server";
-import type { Audited, OperatorAct, Permission } from "./operator-act.server";
+import type { Audited, OperatorAct } from "./operator-act.server";
+import type { Permission } from "./permissions";
 
 /** The operator lacks the permission of the act. */
 export class PermissionRequired extends Error {

@@ -17,5 +17,8 @@ const line = style({
   "@media": { [below.medium]: { fontSize: "1rem", letterSpacing: 0 } },
 });
 export const words = line;
-export const longWords = style([line, { fontSize: "0.875rem", "@media": { [below.medium]: { fontSize: "0.8125rem" } } }]);
+export const longWords = style([
+  line,
+  { fontSize: "0.875rem", "@media": { [below.medium]: { fontSize: "0.8125rem" } } },
+]);
 export const amount = style([line, { fontWeight: 800, fontVariantNumeric: "tabular-nums" }]);

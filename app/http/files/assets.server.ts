@@ -11,14 +11,18 @@ import { acceptedEncoding, type StaticFiles } from "./static-files.server";
 
 const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
 
-/** Files of the build, fonts and theme stylesheets: hashed, immutable, compressed once. */
-export function mountAssets(app: Hono<DoorEnv>, deps: { assets: StaticFiles; registry: Registry }): void {
+/** Serves the files of the build: hashed, immutable, compressed once. @param serves which of them this host serves */
+export function mountBuildFiles<Env extends DoorEnv>(
+  app: Hono<Env>,
+  assets: StaticFiles,
+  serves: (file: string) => boolean,
+): void {
   app.get("/assets/:file{.+}", (c) => {
     c.set("routeName", "assets");
-    const file = deps.assets.read(
-      `assets/${c.req.param("file")}`,
-      acceptedEncoding(c.req.header("accept-encoding")),
-    );
+    const name = c.req.param("file") ?? "";
+    const file = serves(name)
+      ? assets.read(`assets/${name}`, acceptedEncoding(c.req.header("accept-encoding")))
+      : null;
     if (!file) return c.notFound();
     return answer(file.body, 200, {
       "Content-Type": file.type,
@@ -27,6 +31,11 @@ export function mountAssets(app: Hono<DoorEnv>, deps: { assets: StaticFiles; reg
       ...forever,
     });
   });
+}
+
+/** Files of the build, fonts and theme stylesheets: hashed, immutable, compressed once. The console's files belong to its own host. */
+export function mountAssets(app: Hono<DoorEnv>, deps: { assets: StaticFiles; registry: Registry }): void {
+  mountBuildFiles(app, deps.assets, (file) => !/^console(\/|[A-Z])/.test(file));
 
   const sheets = new Map<string, { br: Buffer; gzip: Buffer }>();
   app.get("/theme/:name{[\\w-]+\\.css}", (c) => {

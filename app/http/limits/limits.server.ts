@@ -9,6 +9,9 @@ import type { CountedLimit, Counter, Limit } from "~/domain/limit";
 import type { RedisLink } from "~/outside/redis/redis.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 
+/** Where actions are counted: a brand, or the console. */
+type Counted = Pick<Tenant, "id">;
+
 /** The rate limit is exceeded. `retrySeconds`: the time until the next try can pass. */
 export class RateLimited extends Error {
   override name = "RateLimited";
@@ -36,17 +39,17 @@ export class Limits {
   ) {}
 
   /** Counts one or more points. @throws RateLimited when the limit is exceeded */
-  async count(tenant: Tenant, what: string, who: string, limit: Limit, points = 1): Promise<void> {
+  async count(tenant: Counted, what: string, who: string, limit: Limit, points = 1): Promise<void> {
     await this.countUp(tenant, what, who, limit, points);
   }
 
   /** Counts one point of each limit of an act. @throws RateLimited when one is exceeded */
-  async countAll(tenant: Tenant, counted: readonly CountedLimit[]): Promise<void> {
+  async countAll(tenant: Counted, counted: readonly CountedLimit[]): Promise<void> {
     for (const { name, who, limit } of counted) await this.count(tenant, name, who, limit);
   }
 
   /** Counts limits in their order. @returns false from the first one that is exceeded */
-  async isWithin(tenant: Tenant, counted: readonly CountedLimit[]): Promise<boolean> {
+  async isWithin(tenant: Counted, counted: readonly CountedLimit[]): Promise<boolean> {
     try {
       await this.countAll(tenant, counted);
       return true;
@@ -57,7 +60,7 @@ export class Limits {
   }
 
   /** Returns the limits of a tenant as acts use them. */
-  counterOf(tenant: Tenant): Counter {
+  counterOf(tenant: Counted): Counter {
     return {
       count: (counted) => this.countAll(tenant, counted),
       isWithin: (counted) => this.isWithin(tenant, counted),
@@ -67,12 +70,12 @@ export class Limits {
   }
 
   /** Ends the counts of the limits of an act. */
-  async forgetAll(tenant: Tenant, counted: readonly CountedLimit[]): Promise<void> {
+  async forgetAll(tenant: Counted, counted: readonly CountedLimit[]): Promise<void> {
     for (const { name, who, limit } of counted) await this.forget(tenant, name, who, limit);
   }
 
   /** Counts as `count`. @returns the points that are counted now, 0 without limits @throws RateLimited when the limit is exceeded */
-  async countUp(tenant: Tenant, what: string, who: string, limit: Limit, points = 1): Promise<number> {
+  async countUp(tenant: Counted, what: string, who: string, limit: Limit, points = 1): Promise<number> {
     if (!this.enabled) return 0;
     const key = keyOf(tenant, who);
     const { consumedPoints } = await this.#run(what, limit, key, (limiter) =>
@@ -82,7 +85,7 @@ export class Limits {
   }
 
   /** Checks whether one more would exceed the limit, without counting it. @throws RateLimited */
-  async check(tenant: Tenant, what: string, who: string, limit: Limit): Promise<void> {
+  async check(tenant: Counted, what: string, who: string, limit: Limit): Promise<void> {
     if (!this.enabled) return;
     const key = keyOf(tenant, who);
     const found = await this.#run(what, limit, key, (limiter) => limiter.get(key));
@@ -90,14 +93,14 @@ export class Limits {
   }
 
   /** Releases one counted try, which neither succeeded nor failed. */
-  async release(tenant: Tenant, what: string, who: string, limit: Limit): Promise<void> {
+  async release(tenant: Counted, what: string, who: string, limit: Limit): Promise<void> {
     if (!this.enabled) return;
     const key = keyOf(tenant, who);
     await this.#run(what, limit, key, (limiter) => limiter.reward(key, 1));
   }
 
   /** Resets the count after a success. */
-  async forget(tenant: Tenant, what: string, who: string, limit: Limit): Promise<void> {
+  async forget(tenant: Counted, what: string, who: string, limit: Limit): Promise<void> {
     const key = keyOf(tenant, who);
     await this.#run(what, limit, key, (limiter) => limiter.delete(key));
     await this.#limitersOf(what, limit).own.delete(key);
@@ -140,7 +143,7 @@ export class Limits {
 type Limiters = { shared: RateLimiterRedis | null; own: RateLimiterMemory };
 
 /** Addresses are stored as checksums: what is counted must not identify a person. */
-function keyOf(tenant: Tenant, who: string): string {
+function keyOf(tenant: Counted, who: string): string {
   return `${tenant.id}:${createHash("sha256").update(who).digest("base64url").slice(0, 22)}`;
 }
 

@@ -8,6 +8,7 @@ import type { Context } from "hono";
 import { paths } from "~/paths";
 import { routeNamed } from "~/route-table";
 import { answer } from "../answer.server";
+import { withoutConsole } from "../console/console-build.server";
 import type { Ctx, PageAssets } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { acceptedEncoding, acceptsGzip } from "../files/static-files.server";
@@ -71,7 +72,7 @@ export class Pages {
     if (!handler) {
       handler =
         typeof build === "function"
-          ? createRequestHandler(build, "development")
+          ? createRequestHandler(async () => withoutConsole(await build()), "development")
           : createRequestHandler(buildOfRoute(build, name), "production");
       this.#handlers.set(name, handler);
     }

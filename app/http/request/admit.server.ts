@@ -9,6 +9,8 @@ export type AdmitDeps = {
   readPeer: (socketAddress: string, headers: Record<string, string | string[] | undefined>) => Peer;
   /** `<slug>.localhost` and FORCED_DOMAIN; never in production */
   development: { forcedDomain: string | null } | null;
+  /** the host of the operators' console, which is no brand's; null where there is none */
+  operatorHost: string | null;
 };
 
 /** The peer, host and tenant of a request. `host` null: it is malformed. */
@@ -19,12 +21,16 @@ export function admit(deps: AdmitDeps, { socket, headers, rawHeaders }: Incoming
   const peer = deps.readPeer(socket.remoteAddress ?? "", headers);
   if (hasTwoHosts(rawHeaders)) return { peer, host: null, tenant: null };
   // The registry has hosts in their normal form: a header that equals one of them needs no parsing, which takes 0.8 µs.
-  const known = peer.host === undefined || deps.development ? null : deps.registry.find(peer.host);
+  const known =
+    peer.host === undefined || deps.development || peer.host === deps.operatorHost
+      ? null
+      : deps.registry.find(peer.host);
   const host = known ? peer.host! : normalizeHost(peer.host);
   return { peer, host, tenant: known ?? (host === null ? null : findTenant(deps, host)) };
 }
 
-function findTenant({ registry, development }: AdmitDeps, host: string): Tenant | null {
+function findTenant({ registry, development, operatorHost }: AdmitDeps, host: string): Tenant | null {
+  if (host === operatorHost) return null;
   if (development?.forcedDomain) return registry.find(development.forcedDomain);
   const found = registry.find(host);
   if (found || !development) return found;

@@ -2,6 +2,8 @@ import path from "node:path";
 import type { Env } from "~/env.server";
 import { ProviderHealth } from "~/outside/payments/provider-health";
 import { hostKey } from "~/tenancy/hosts.server";
+import { BrandMarks } from "../console/brand-marks.server";
+import { createConsole } from "../console/console-door.server";
 import type { DoorDeps } from "../door.server";
 import { BrandFiles } from "../files/brand-files.server";
 import { StaticFiles } from "../files/static-files.server";
@@ -40,6 +42,25 @@ export function doorDeps(
   const { databaseOf, registry, sign, redis } = data;
   const { sessions, fullSources, presence, watch, visits, likes, chats, streams, events } = live;
   const clientDir = options.clientDir ?? "build/client";
+  // Chunks of recently replaced builds, for open pages. decision 95
+  const assets = new StaticFiles(clientDir, path.resolve(clientDir, "../earlier"));
+  const console = () =>
+    createConsole({
+      services: {
+        control: data.control,
+        registry,
+        databaseOf,
+        marks: new BrandMarks(data.control),
+        production: env.production,
+        limits: live.limits,
+      },
+      build: options.build,
+      files: options.console ?? { script: "/app/console/entry.client.tsx", imports: [], styles: [] },
+      assets,
+      telemetry,
+      development: options.clientDir === null,
+      now: () => new Date(),
+    });
   return {
     registry,
     readPeer: createPeerReader(env.TRUST_PROXY ?? []),
@@ -79,8 +100,7 @@ export function doorDeps(
     databaseOf,
     pages,
     files: new BrandFiles(path.resolve(env.DATA_DIR)),
-    // Chunks of recently replaced builds, for open pages. decision 95
-    assets: new StaticFiles(clientDir, path.resolve(clientDir, "../earlier")),
+    assets,
     precache: options.precache ?? (() => []),
     telemetry,
     release: options.release ?? "development",
@@ -93,5 +113,7 @@ export function doorDeps(
     outbox: env.production ? null : { dir: env.SMTP_URL && env.SMS_URL ? null : outside.outboxDir },
     readMetrics: metricsReader(telemetry.metrics),
     metricsToken: env.METRICS_TOKEN ?? null,
+    operatorHost: env.OPERATOR_HOST,
+    console: env.OPERATOR_HOST === null ? null : { host: env.OPERATOR_HOST, app: console() },
   };
 }

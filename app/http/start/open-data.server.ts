@@ -1,4 +1,5 @@
 import path from "node:path";
+import { ControlDatabase } from "~/db/control-database.server";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import type { Env } from "~/env.server";
 import { Translations } from "~/i18n/translations.server";
@@ -24,6 +25,7 @@ export async function openData(env: Env, log: Logger) {
     translations,
     registry,
     databases,
+    control: new ControlDatabase(),
     databaseOf: (tenant: Tenant) => databases.of(tenant),
     known: new KnownTenants(registry, cached, () => databases.list()),
     secret,

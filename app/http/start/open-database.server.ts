@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import path from "node:path";
+import type { ControlDatabase } from "~/db/control-database.server";
 import { loginUrls } from "~/db/login-urls.server";
 import { migrate } from "~/db/migrate.server";
 import { listsStatements } from "~/db/restrict-database.server";
@@ -30,7 +31,7 @@ export function earlierPassword(databaseUrl: string, secret: string): string {
  * @returns `tried` resolves when the database is open or the first attempt has failed; `stop` ends the attempts and the jobs
  */
 export function openDatabaseLater(
-  databases: TenantDatabases,
+  { databases, control }: { databases: TenantDatabases; control: ControlDatabase },
   env: { DATABASE_URL: string },
   secret: string,
   log: Logger,
@@ -60,6 +61,9 @@ export function openDatabaseLater(
         max: POOL_SIZE,
         onError: (error) => log.warn({ reason: error.message }, "a database connection was lost"),
       });
+      control.open(urls.control, (error) =>
+        log.warn({ reason: error.message }, "a connection to the operators' data was lost"),
+      );
       log.info({ applied }, "the database is ready");
       if (await listsStatements(urls.application))
         log.warn(

@@ -100,8 +100,6 @@ export function openJobs(env: Env, data: Data, outside: Outside, live: Live, log
     pusher,
     depths,
     /** null without a database */
-    opening: DATABASE_URL
-      ? openDatabaseLater(databases, { DATABASE_URL }, data.secret, log, work, recheck)
-      : null,
+    opening: DATABASE_URL ? openDatabaseLater(data, { DATABASE_URL }, data.secret, log, work, recheck) : null,
   };
 }

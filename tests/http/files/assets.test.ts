@@ -22,6 +22,15 @@ const links = (html: string, pattern: RegExp) => [
   ...new Set([...html.matchAll(pattern)].map(([, address]) => address!)),
 ];
 
+test("the hosts of brands serve nothing of the console", async () => {
+  const ofConsole = readdirSync("build/client/assets/console").filter((file) => /\.(js|css)$/.test(file));
+  expect(ofConsole.length).toBeGreaterThan(3);
+  for (const file of ofConsole)
+    expect([file, (await server.fetch(host, `/assets/console/${file}`)).status]).toEqual([file, 404]);
+  const [manifest] = built.filter((file) => file.startsWith("manifest-"));
+  expect((await server.fetch(host, `/assets/${manifest}`)).text).not.toContain("console");
+});
+
 test("every file of the build has a hash in its name, an immutable cache header and its content type", async () => {
   expect(built.length).toBeGreaterThan(5);
   for (const file of built) {

@@ -1,0 +1,112 @@
+import { Form, Link, useMatches } from "@remix-run/react";
+import { House, LogOut, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import type { MenuPage } from "../menu";
+import { consolePaths } from "../paths";
+import { useRootData } from "../scope";
+import { t } from "../text";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { cut, hidden, quiet, small, strong } from "../ui/text.css";
+import { slots } from "../ui/theme.css";
+import { BrandSwitch } from "./brand-switch";
+import * as css from "./frame.css";
+import { useScope } from "./use-scope";
+
+const icons: Record<MenuPage, LucideIcon> = { home: House };
+
+/** The frame around every page after the login: sidebar, the colour of the brand, and on phones a bar of pages. */
+export function Frame({ children }: { children: ReactNode }) {
+  const operator = useRootData()?.operator;
+  const { brand } = useScope();
+  if (!operator) return <main>{children}</main>;
+  const initials = operator.name
+    .split(" ")
+    .map((word) => word[0])
+    .join("")
+    .slice(0, 2);
+  return (
+    <div className={css.app}>
+      <a className={css.skip} href="#page">
+        {t("skip")}
+      </a>
+      <div className={css.side}>
+        <BrandSwitch />
+        <Pages className={css.nav} link={css.navLink} words={css.words} />
+        <div className={css.me}>
+          <div className={css.meRow}>
+            <span className={css.face} aria-hidden="true">
+              {initials}
+            </span>
+            <span className={`${css.words} ${css.scopeLines}`}>
+              <span className={strong}>{operator.name}</span>
+              <span className={`${small} ${quiet} ${cut}`}>{operator.roles.join(", ")}</span>
+            </span>
+          </div>
+          <Form method="post" action="/sign-out" reloadDocument>
+            <Button type="submit" kind="quiet" size="small">
+              <Icon of={LogOut} size="s" />
+              <span className={css.words}>{t("sign_out")}</span>
+            </Button>
+          </Form>
+        </div>
+      </div>
+      <div className={`${css.main} ${brand ? (slots[brand.slot] ?? "") : ""}`}>
+        {brand ? <div className={css.band} /> : null}
+        <main id="page" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Pages className={css.tabs} link={css.tab} words="" />
+    </div>
+  );
+}
+
+/** The pages of the menu that the operator may see. */
+function Pages({ className, link, words }: { className: string; link: string; words: string }) {
+  const pages = useRootData()?.pages ?? [];
+  const { scope } = useScope();
+  const current = (useMatches().at(-1)?.handle as { page?: string } | undefined)?.page;
+  return (
+    <nav className={className} aria-label={t("pages")}>
+      {(Object.keys(icons) as MenuPage[])
+        .filter((name) => pages.includes(name))
+        .map((name) => (
+          <Link
+            key={name}
+            className={link}
+            to={consolePaths[name](scope)}
+            prefetch="intent"
+            aria-current={current === name ? "page" : undefined}
+            title={t(name)}
+          >
+            <Icon of={icons[name]} />
+            <span className={words}>{t(name)}</span>
+            {words ? <span className={hidden}>{t(name)}</span> : null}
+          </Link>
+        ))}
+    </nav>
+  );
+}
+
+/** The bar above a page's content: the brand on phones, the path to the page, its title and its actions. */
+export function PageBar({
+  title,
+  parents,
+  actions,
+}: {
+  title: string;
+  parents?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className={css.bar}>
+      <div className={css.phoneOnly}>
+        <BrandSwitch narrow />
+      </div>
+      {parents ? <div className={css.crumb}>{parents}</div> : null}
+      <h1 className={`${css.barTitle} ${cut}`}>{title}</h1>
+      {actions ? <div className={css.actions}>{actions}</div> : null}
+    </header>
+  );
+}

@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { KeyRound, Layers } from "lucide-react";
+import { useId, useState } from "react";
+import { InvitationInvalid, readInvitation } from "~/domain/operators/team/invitations.server";
+import { consoleOf } from "~/http/console/operator-request.server";
+import { t } from "../../text";
+import { Button } from "../../ui/button";
+import * as field from "../../ui/field.css";
+import { Icon } from "../../ui/icon";
+import { second } from "../../ui/text.css";
+import * as css from "./sign-in.css";
+import { usePasskey } from "./use-passkey";
+
+/** Whom the invitation of the link is for; null where it is not valid. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  try {
+    const { name } = await readInvitation(consoleOf(context), params.token ?? "");
+    return { name };
+  } catch (error) {
+    if (error instanceof InvitationInvalid) return { name: null };
+    throw error;
+  }
+}
+
+export const meta = () => [{ title: t("page_title", { page: t("join") }) }];
+
+/** The page of an invitation: it creates the operator's passkey, and logs in. */
+export default function Join() {
+  const { name } = useLoaderData<typeof loader>();
+  const { token } = useParams();
+  const [label, setLabel] = useState("");
+  const id = useId();
+  const passkey = usePasskey(`/join/${token}`, "create", () => window.location.assign("/"));
+  return (
+    <div className={css.screen}>
+      <div className={css.middle}>
+        <div className={css.box}>
+          <p className={css.product}>
+            <Icon of={Layers} size="l" />
+            {t("console")}
+          </p>
+          <div className={css.group}>
+            <h1 className={css.big}>{t(name === null ? "join_gone" : "join")}</h1>
+            <p className={second}>{name === null ? t("join_gone_text") : t("join_lead", { name })}</p>
+          </div>
+          {name === null ? null : (
+            <form
+              className={css.group}
+              onSubmit={(event) => {
+                event.preventDefault();
+                passkey.run({ name: label });
+              }}
+            >
+              <div className={field.field}>
+                <label className={field.label} htmlFor={id}>
+                  {t("join_name")}
+                </label>
+                <input
+                  className={field.input}
+                  id={id}
+                  maxLength={60}
+                  value={label}
+                  aria-describedby={`${id}-hint`}
+                  onChange={(event) => setLabel(event.target.value)}
+                />
+                <p className={field.hint} id={`${id}-hint`}>
+                  {t("join_name_hint")}
+                </p>
+              </div>
+              <Button type="submit" kind="primary" size="large" wide aria-busy={passkey.isBusy}>
+                <Icon of={KeyRound} />
+                {t("join_button")}
+              </Button>
+              <noscript>
+                <p className={second}>{t("needs_script")}</p>
+              </noscript>
+              <p className={css.failure} role="alert">
+                {passkey.failure}
+              </p>
+            </form>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** The brands that a page is about: all, one company, one brand. It is in the path, so that a link opens the same for a colleague. */
+export type ScopePath = { kind: "all" } | { kind: "company"; id: string } | { kind: "brand"; slug: string };
+
+const prefixOf = (scope: ScopePath) => {
+  if (scope.kind === "company") return `/co/${encodeURIComponent(scope.id)}`;
+  return scope.kind === "brand" ? `/b/${scope.slug}` : "";
+};
+
+const inScope = (page: string) => (scope: ScopePath) => `${prefixOf(scope)}${page}` || "/";
+
+/** Every link of the console. */
+export const consolePaths = {
+  signIn: () => "/sign-in",
+  home: inScope(""),
+  orders: inScope("/orders"),
+};

@@ -1,0 +1,42 @@
+import type { Permission } from "~/domain/operators/permissions";
+
+/** One page of the console. `module` is its file below app/. `scoped`: it exists for all brands, for one company and for one brand. */
+type ConsoleRoute = {
+  name: string;
+  path: string;
+  module: string;
+  scoped?: true;
+  /** what an operator needs to see it; without it, a page before the login */
+  permission?: Permission;
+};
+
+/** The pages of the console with the permission that each needs. design, Information architecture */
+const table: readonly ConsoleRoute[] = [
+  { name: "sign-in", path: "/sign-in", module: "console/pages/sign-in/sign-in.tsx" },
+  { name: "join", path: "/join/:token", module: "console/pages/sign-in/join.tsx" },
+  { name: "home", path: "/", module: "console/pages/home/home.tsx", scoped: true, permission: "home.see" },
+];
+
+/** The prefix of the names: the build has the pages of brands too. */
+export const CONSOLE_PREFIX = "console-";
+
+/** The module of the console's document, by the name of its route. */
+export const CONSOLE_ROOT = `${CONSOLE_PREFIX}root`;
+
+const SCOPES = [
+  ["", ""],
+  ["company-", "/co/:company"],
+  ["brand-", "/b/:brand"],
+] as const;
+
+/** Every route of the console: a page with scopes has three. */
+export const consoleRoutes = [
+  { name: CONSOLE_ROOT, path: "/console-root", module: "console/root.tsx" },
+  ...table.flatMap(({ scoped, ...route }) =>
+    (scoped ? SCOPES : SCOPES.slice(0, 1)).map(([name, path]) => ({
+      ...route,
+      name: `${CONSOLE_PREFIX}${name}${route.name}`,
+      path: `${path}${path && route.path === "/" ? "" : route.path}`,
+    })),
+  ),
+];

@@ -1,0 +1,30 @@
+import i18next from "i18next";
+import english from "./messages/en.json";
+
+/** A message of the console, without the ending of its plural form. */
+export type MessageKey = Singular<keyof typeof english>;
+type Singular<Key extends string> = Key extends `${infer Base}_one`
+  ? Base
+  : Key extends `${infer Base}_other`
+    ? Base
+    : Key;
+
+/** The console's messages: its own file, in English so far. */
+const instance = i18next.createInstance();
+void instance.init({
+  lng: "en",
+  fallbackLng: "en",
+  resources: { en: { translation: english } },
+  initImmediate: false,
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+});
+
+// The types of i18next know the messages of members' pages only.
+const translate = instance.t as unknown as (key: string, values: object) => string;
+
+/** Returns a message, with its values put in. `count` chooses the plural form. */
+export function t(key: MessageKey, values: Record<string, string | number> = {}): string {
+  return translate(key, values);
+}

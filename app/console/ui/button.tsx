@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import * as css from "./button.css";
+
+type Look = { kind?: keyof typeof css.kinds; size?: "small" | "usual" | "large"; wide?: boolean };
+
+function classOf({ kind = "plain", size = "usual", wide }: Look): string {
+  return [css.kinds[kind], size === "usual" ? "" : css[size], wide ? css.wide : ""].filter(Boolean).join(" ");
+}
+
+/** A button: verb, object, and the brand where it acts on one. At most one of a view is primary. */
+export function Button({ kind, size, wide, ...rest }: Look & Omit<ComponentProps<"button">, "className">) {
+  const look = { ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) };
+  return <button type="button" {...rest} className={classOf(look)} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ to, children, ...look }: Look & { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={classOf(look)} prefetch="intent">
+      {children}
+    </Link>
+  );
+}
+
+/** The key that does the same, shown beside the words. */
+export function Key({ children }: { children: string }) {
+  return (
+    <span className={css.key} aria-hidden="true">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+-- The schema of a migrated database, for readers: written by `npm run schema` from the catalogue, compared by
+-- tests/scripts/schema.test.ts. No program reads it. Tables come from migrations/, functions and triggers from functions/.
+
+create table brand_marks (
+  brand text not null,
+  slot smallint not null,
+  mark text not null,
+  constraint brand_marks_pkey primary key (brand),
+  constraint brand_marks_mark_check check (length(mark) >= 1 and length(mark) <= 2),
+  constraint brand_marks_slot_check check (slot >= 1 and slot <= 12)
+);
+
+create table operator_challenges (
+  id uuid not null,
+  purpose text not null,
+  operator_id int,
+  challenge text not null,
+  expires_at timestamptz not null,
+  constraint operator_challenges_pkey primary key (id),
+  constraint operator_challenges_operator_id_fkey foreign key (operator_id) references control.operators(id),
+  constraint operator_challenges_purpose_check check (purpose in ('login', 'new_passkey', 'approval'))
+);
+create index operator_challenges_expired on control.operator_challenges (expires_at);
+
+create table operator_entries (
+  id bigint not null generated always as identity,
+  done_at timestamptz not null,
+  done_by text not null,
+  action text not null,
+  detail text not null default '',
+  why text not null default '',
+  constraint operator_entries_pkey primary key (id),
+  constraint operator_entries_action_check check (length(action) >= 1 and length(action) <= 40),
+  constraint operator_entries_detail_check check (length(detail) <= 400),
+  constraint operator_entries_done_by_check check (length(done_by) >= 1 and length(done_by) <= 100),
+  constraint operator_entries_why_check check (length(why) <= 2000)
+);
+create trigger operator_entries_stay before delete or update on control.operator_entries for each row execute function control.operator_entries_stay();
+
+create table operator_grants (
+  id int not null generated always as identity,
+  operator_id int not null,
+  role text not null,
+  scope text not null,
+  scope_id text not null default '',
+  granted_by text not null,
+  granted_at timestamptz not null,
+  until timestamptz,
+  revoked_at timestamptz,
+  revoked_by text,
+  constraint operator_grants_pkey primary key (id),
+  constraint operator_grants_operator_id_fkey foreign key (operator_id) references control.operators(id),
+  constraint operator_grants_check check ((scope = 'all') = (scope_id = '')),
+  constraint operator_grants_role_check check (role ~ '^[a-z][a-z0-9_]{0,39}$'),
+  constraint operator_grants_scope_check check (scope in ('all', 'company', 'brand'))
+);
+create index operator_grants_operator on control.operator_grants (operator_id) where revoked_at is null;
+
+create table operator_invitations (
+  token_hash bytea not null,
+  operator_id int not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint operator_invitations_pkey primary key (token_hash),
+  constraint operator_invitations_operator_id_fkey foreign key (operator_id) references control.operators(id),
+  constraint operator_invitations_token_hash_check check (length(token_hash) = 32)
+);
+
+create table operator_passkeys (
+  id int not null generated always as identity,
+  operator_id int not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null default 0,
+  transports text[] not null,
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  constraint operator_passkeys_pkey primary key (id),
+  constraint operator_passkeys_credential_id_key unique (credential_id),
+  constraint operator_passkeys_operator_id_fkey foreign key (operator_id) references control.operators(id),
+  constraint operator_passkeys_credential_id_check check (length(credential_id) <= 1400),
+  constraint operator_passkeys_name_check check (length(name) >= 1 and length(name) <= 60)
+);
+create index operator_passkeys_operator on control.operator_passkeys (operator_id);
+
+create table operator_roles (
+  name text not null,
+  title text not null,
+  permissions text[] not null,
+  changed_at timestamptz not null,
+  constraint operator_roles_pkey primary key (name),
+  constraint operator_roles_name_check check (name ~ '^[a-z][a-z0-9_]{0,39}$'),
+  constraint operator_roles_title_check check (length(title) >= 1 and length(title) <= 40)
+);
+
+create table operator_sessions (
+  id bigint not null generated always as identity,
+  operator_id int not null,
+  token_hash bytea not null,
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  way text not null,
+  browser text not null,
+  address text not null,
+  constraint operator_sessions_pkey primary key (id),
+  constraint operator_sessions_token_hash_key unique (token_hash),
+  constraint operator_sessions_operator_id_fkey foreign key (operator_id) references control.operators(id),
+  constraint operator_sessions_token_hash_check check (length(token_hash) = 32),
+  constraint operator_sessions_way_check check (way in ('passkey', 'openid', 'demo'))
+);
+create index operator_sessions_expired on control.operator_sessions (expires_at);
+create index operator_sessions_operator on control.operator_sessions (operator_id);
+
+create table operators (
+  id int not null generated always as identity,
+  name text not null,
+  email text not null,
+  created_at timestamptz not null,
+  disabled_at timestamptz,
+  demo boolean not null default false,
+  settings jsonb not null default '{}',
+  constraint operators_pkey primary key (id),
+  constraint operators_email_key unique (email),
+  constraint operators_email_check check (email = lower(email) and length(email) >= 3 and length(email) <= 254),
+  constraint operators_name_check check (length(name) >= 1 and length(name) <= 60)
+);
+
+-- Functions
+create function operator_entries_stay() returns trigger language plpgsql;
+
+-- Row-level security
+-- none on
+--   brand_marks, operator_challenges, operator_entries, operator_grants, operator_invitations, operator_passkeys, operator_roles,
+--   operator_sessions, operators
+
+-- Rights
+grant select on
+  brand_marks, operator_challenges, operator_entries, operator_grants, operator_invitations, operator_passkeys, operator_roles,
+  operator_sessions, operators
+to livery_access_backup;
+grant insert, select, update on
+  brand_marks, operator_grants, operators
+to livery_access_control;
+grant delete, insert, select on
+  operator_challenges, operator_invitations
+to livery_access_control;
+grant insert, select on
+  operator_entries
+to livery_access_control;
+grant delete, insert, select, update on
+  operator_passkeys, operator_roles, operator_sessions
+to livery_access_control;
+grant execute on function
+  operator_entries_stay()
+to control;

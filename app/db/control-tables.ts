@@ -1,0 +1,127 @@
+// Written by `npm run schema`; do not edit. Comments are those of db/migrations, write rules those of scripts/schema/column-rules.ts.
+import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely";
+import type { Once } from "./column-types";
+
+/** The operators' own tables, of no tenant, as the driver returns them. */
+export interface ControlTables {
+  brand_marks: BrandMarksTable;
+  operator_challenges: OperatorChallengesTable;
+  operator_entries: OperatorEntriesTable;
+  operator_grants: OperatorGrantsTable;
+  operator_invitations: OperatorInvitationsTable;
+  operator_passkeys: OperatorPasskeysTable;
+  operator_roles: OperatorRolesTable;
+  operator_sessions: OperatorSessionsTable;
+  operators: OperatorsTable;
+}
+
+/** What runs inside `control.transaction(...)`. */
+export type ControlTransaction = Transaction<ControlTables>;
+
+export type GrantScope = "all" | "company" | "brand";
+
+export type LoginWay = "passkey" | "openid" | "demo";
+
+/** How a brand is marked in the console: one of twelve colours, and two letters. */
+export interface BrandMarksTable {
+  /** the brand's id */
+  brand: string;
+  slot: number;
+  mark: string;
+}
+
+/** Challenges for passkeys: each is answered once. */
+export interface OperatorChallengesTable {
+  id: Once<string>;
+  purpose: Once<"login" | "new_passkey" | "approval">;
+  /** null for a login: the passkey says who it is */
+  operator_id: Once<number | null>;
+  challenge: Once<string>;
+  expires_at: Once<Date>;
+}
+
+/** The audit log of what concerns no brand: logins, invitations, grants. A trigger refuses changes (functions/operator-entries.sql). */
+export interface OperatorEntriesTable {
+  id: GeneratedAlways<number>;
+  done_at: Once<Date>;
+  done_by: Once<string>;
+  action: Once<string>;
+  detail: Once<string>;
+  why: Once<string>;
+}
+
+/** What a person may do, and at which brands. A role is a set of permissions, of the code or of operator_roles. */
+export interface OperatorGrantsTable {
+  id: GeneratedAlways<number>;
+  operator_id: Once<number>;
+  role: Once<string>;
+  scope: Once<GrantScope>;
+  /** the id of the company or of the brand; empty for all */
+  scope_id: Generated<string>;
+  granted_by: Once<string>;
+  granted_at: Once<Date>;
+  /** null for a grant without an end */
+  until: ColumnType<Date | null, Date | null | undefined, never>;
+  revoked_at: ColumnType<Date | null, undefined, Date>;
+  revoked_by: ColumnType<string | null, undefined, string>;
+}
+
+/** Invitations: one link, one hour, for the first passkey or for another one. */
+export interface OperatorInvitationsTable {
+  token_hash: Once<Buffer>;
+  operator_id: Once<number>;
+  created_at: Once<Date>;
+  expires_at: Once<Date>;
+}
+
+export interface OperatorPasskeysTable {
+  id: GeneratedAlways<number>;
+  operator_id: Once<number>;
+  credential_id: Once<string>;
+  public_key: Once<Buffer>;
+  /** of signatures, where the authenticator counts them */
+  counter: Generated<number>;
+  transports: Once<string[]>;
+  name: string;
+  created_at: Once<Date>;
+  last_used_at: Date | null;
+}
+
+/** Roles of this deployment, and changed permissions of the built-in ones. */
+export interface OperatorRolesTable {
+  name: string;
+  title: string;
+  permissions: string[];
+  changed_at: Date;
+}
+
+export interface OperatorSessionsTable {
+  id: GeneratedAlways<number>;
+  operator_id: Once<number>;
+  token_hash: Once<Buffer>;
+  created_at: Once<Date>;
+  /** a session ends when it was not used for 30 minutes */
+  seen_at: Date;
+  /** 12 hours after the login, at most */
+  expires_at: Date;
+  /** how the person logged in */
+  way: Once<LoginWay>;
+  browser: Once<string>;
+  address: Once<string>;
+}
+
+/** A person who uses the console. */
+export interface OperatorsTable {
+  id: GeneratedAlways<number>;
+  /** as colleagues see it */
+  name: string;
+  /** in lower case; names the person in commands, and is never used to log in */
+  email: string;
+  created_at: Once<Date>;
+  /** from then on no session and no passkey of the person counts */
+  disabled_at: ColumnType<Date | null, undefined, Date | null>;
+  /** a person of the demo, who logs in without a passkey. Never in production */
+  demo: Generated<boolean>;
+  /** the person's own choices: scheme, density, whether keys are on */
+  settings: ColumnType<Record<string, string>, string | undefined, string>;
+}

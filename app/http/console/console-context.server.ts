@@ -1,0 +1,46 @@
+import type { ControlDb } from "~/db/control-database.server";
+import type { TenantDb } from "~/db/pool.server";
+import type { OperatorSession } from "~/domain/operators/team/sessions.server";
+import type { Registry } from "~/tenancy/registry.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+import type { Limits } from "../limits/limits.server";
+import type { BrandMarks } from "./brand-marks.server";
+
+/** What all requests of the console share. */
+export type ConsoleServices = {
+  control: ControlDb;
+  registry: Registry;
+  databaseOf: (tenant: Tenant) => TenantDb;
+  marks: BrandMarks;
+  production: boolean;
+  limits: Limits;
+};
+
+/** The context of one request to the console: no brand, and an operator who may be logged in. `now` is the only clock. */
+export type ConsoleCtx = {
+  requestId: string;
+  now: Date;
+  random: (bytes: number) => Buffer;
+  /** scheme, host and port as the operator sees them, and the host as passkeys know it */
+  origin: string;
+  rpId: string;
+  /** the browser and network address of the request */
+  browser: string;
+  address: string;
+  session: OperatorSession | null;
+  control: ControlDb;
+  services: ConsoleServices;
+  /** the nonce of this answer's inline scripts */
+  nonce: string;
+  /** the stylesheets of the console */
+  styles: readonly string[];
+  /** whether people of the demo log in without a passkey */
+  hasDemo: boolean;
+};
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** on the console's host; `ctx` and what belongs to brands is missing there */
+    console?: ConsoleCtx;
+  }
+}
