@@ -2,7 +2,10 @@ import type { Permission } from "~/domain/operators/permissions";
 import type { MessageKey } from "./text";
 
 /** The pages of the menu in their order, each with the permission that it needs. */
-export const menu = [{ name: "home", permission: "home.see" }] as const satisfies readonly {
+export const menu = [
+  { name: "home", permission: "home.see" },
+  { name: "orders", permission: "orders.see" },
+] as const satisfies readonly {
   name: MessageKey;
   permission: Permission;
 }[];

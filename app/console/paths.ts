@@ -13,4 +13,6 @@ export const consolePaths = {
   signIn: () => "/sign-in",
   home: inScope(""),
   orders: inScope("/orders"),
+  order: (brand: string, reference: string) => `/b/${brand}/orders/${reference}`,
+  refund: (brand: string, reference: string) => `/b/${brand}/orders/${reference}/refund`,
 };

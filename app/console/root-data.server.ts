@@ -11,7 +11,7 @@ export type SwitchBrand = ShownBrand & { domain: string; company: string };
 /** What the console's document and frame show on every page. */
 export type RootData = {
   /** null before the login */
-  operator: { name: string; roles: string[]; scheme: string; density: string } | null;
+  operator: { name: string; roles: string[]; scheme: string; density: string; keys: string } | null;
   brands: SwitchBrand[];
   companies: { id: string; name: string; brands: number }[];
   /** the names of the pages that the menu offers */
@@ -47,6 +47,7 @@ export async function rootData(ctx: ConsoleCtx): Promise<RootData> {
       roles: [...new Set(grants.map(({ role }) => role.title))],
       scheme: operator.settings.scheme ?? "system",
       density: operator.settings.density ?? "standard",
+      keys: operator.settings.keys ?? "on",
     },
     brands: await shownBrands(ctx, tenants),
     companies: [...companies.values()],

@@ -15,6 +15,25 @@ const table: readonly ConsoleRoute[] = [
   { name: "sign-in", path: "/sign-in", module: "console/pages/sign-in/sign-in.tsx" },
   { name: "join", path: "/join/:token", module: "console/pages/sign-in/join.tsx" },
   { name: "home", path: "/", module: "console/pages/home/home.tsx", scoped: true, permission: "home.see" },
+  {
+    name: "orders",
+    path: "/orders",
+    module: "console/pages/orders/orders.tsx",
+    scoped: true,
+    permission: "orders.see",
+  },
+  {
+    name: "order",
+    path: "/b/:brand/orders/:reference",
+    module: "console/pages/orders/order.tsx",
+    permission: "orders.see",
+  },
+  {
+    name: "refund",
+    path: "/b/:brand/orders/:reference/refund",
+    module: "console/pages/orders/refund.tsx",
+    permission: "orders.refund",
+  },
 ];
 
 /** The prefix of the names: the build has the pages of brands too. */

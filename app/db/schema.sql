@@ -743,8 +743,12 @@ create table orders (
   constraint orders_vat_evidence_check check (vat_evidence in ('agrees', 'missing', 'contradicts')),
   constraint orders_vat_rate_check check (vat_rate >= 0 and vat_rate <= 10000)
 );
+create index orders_charged_back on orders (tenant_id, created_at desc, id desc) where charged_back > 0;
 create index orders_discount on orders (tenant_id, discount_code) where discount_code is not null;
 create index orders_member on orders (tenant_id, member_id, id desc);
+create index orders_open on orders (tenant_id, created_at desc, id desc) where completed_at is null and cancelled_at is null;
+create index orders_refunded on orders (tenant_id, created_at desc, id desc) where refunded > 0;
+create index orders_time on orders (tenant_id, created_at desc, id desc);
 create trigger invoices_forget_member after update of member_id on orders for each row when (old.member_id is not null and new.member_id is null) execute function invoices_forget_member();
 create trigger orders_stay before update on orders for each row execute function orders_stay();
 

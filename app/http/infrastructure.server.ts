@@ -21,6 +21,8 @@ export type InfrastructureDeps = {
   /** of all processes of this server, in the format of Prometheus */
   readMetrics: () => Promise<string>;
   metricsToken: string | null;
+  /** the host of the operators' console; null where there is none */
+  operatorHost: string | null;
   drain: Drain;
 };
 
@@ -69,7 +71,8 @@ export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps
     // The messages of payment providers still arrive at the hosts of a retired brand.
     const known =
       host !== null &&
-      ((await deps.unservedAt(host)).length > 0 ||
+      (host === deps.operatorHost ||
+        (await deps.unservedAt(host)).length > 0 ||
         deps.registry.find(host) !== null ||
         deps.registry.find(host.replace(/^www\./, ""))?.config.domain === host.slice(4));
     return answer(known ? "ok\n" : "Not found\n", known ? 200 : 404, text);

@@ -19,6 +19,7 @@ type Package = { name: string; version: string; licence: string; copyright: stri
 const DATA = `| what | source | licence |
 | --- | --- | --- |
 | fonts in \`themes/fonts\` | Figtree, DM Sans, Outfit, Fraunces, Newsreader and Bricolage Grotesque, each by its project's authors | SIL OFL 1.1, [OFL.txt](../../themes/fonts/OFL.txt) |
+| fonts of the console in \`app/console/fonts\` | Inter and JetBrains Mono, each by its project's authors | SIL OFL 1.1, [OFL-inter.txt](../console/fonts/OFL-inter.txt), [OFL-jetbrains-mono.txt](../console/fonts/OFL-jetbrains-mono.txt) |
 | font of invoices | Figtree, from \`@expo-google-fonts/figtree\` | SIL OFL 1.1 |
 | towns and their places | GeoNames (geonames.org) | CC BY 4.0 |
 | country of an IP address | \`@ip-location-db/geo-whois-asn-country-mmdb\` (CC0 1.0), with statistics of the NRO (nro.net) | CC BY 4.0 |

@@ -89,7 +89,7 @@ test("a backup whose pg_dump fails reports why and leaves no partial file; only 
     rmSync(path.join(dataDir, LAST_BACKUP), { recursive: true });
   } finally {
     await database.close();
-    for (const login of ["app", "jobs", "backup"])
+    for (const login of ["app", "jobs", "backup", "control"])
       await dropRole(inject("database").url, `${nameOf(database.url)}_${login}`);
   }
 });
@@ -145,7 +145,7 @@ describe.skipIf(!server)("with the PostgreSQL of this machine and an owner that 
   afterAll(async () => {
     for (const name of databases) await dropDatabase(server, name);
     for (const name of databases)
-      for (const login of ["app", "jobs", "backup"]) await dropRole(server, `${name}_${login}`);
+      for (const login of ["app", "jobs", "backup", "control"]) await dropRole(server, `${name}_${login}`);
     await dropRole(server, owner).catch(() => undefined);
   });
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  for (const login of ["app", "jobs", "backup"])
+  for (const login of ["app", "jobs", "backup", "control"])
     await runSql(
       inject("database").url,
       `drop role if exists ${new URL(database.url).pathname.slice(1)}_${login}`,
@@ -60,7 +60,12 @@ test("an operator's command without the server's secret does not change the logi
   const roles =
     "select rolname, rolpassword from pg_authid where rolname like current_database() || '%' order by 1";
   const before = await database.query(roles);
-  expect(before.map(({ rolname }) => String(rolname).replace(/.*_/, ""))).toEqual(["app", "backup", "jobs"]);
+  expect(before.map(({ rolname }) => String(rolname).replace(/.*_/, ""))).toEqual([
+    "app",
+    "backup",
+    "control",
+    "jobs",
+  ]);
   expect((await ledger("check")).status).toBe(0);
   expect(await database.query(roles)).toEqual(before);
   expect(await runSql(application, "select count(*)::int as n from tenants")).toEqual([{ n: 0 }]);

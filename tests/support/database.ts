@@ -1,6 +1,8 @@
 import { inject } from "vitest";
+import { ControlDatabase } from "~/db/control-database.server";
 import { createDatabase, type Database } from "~/db/pool.server";
 import { urlAs } from "~/db/roles.server";
+import { openControl } from "./control-database";
 import { dropDatabase, makeName, runSql, urlWith } from "./test-server";
 
 export interface TestDatabase {
@@ -10,7 +12,9 @@ export interface TestDatabase {
   appUrl: string;
   /** The database as the application opens it. */
   db: Database;
-  /** Closes `db` and drops the database. */
+  /** The operators' data as the console opens it; not open in a database without tables. */
+  control: ControlDatabase;
+  /** Closes `db` and `control`, and drops the database. */
   close(): Promise<void>;
 }
 
@@ -28,12 +32,15 @@ export async function createTestDatabase(source: "migrated" | "empty" = "migrate
   const url = urlWith(server.url, name);
   const appUrl = urlAs(url, server.appRole, server.appPassword);
   const db = createDatabase({ url: appUrl, max: 5 });
+  const control = source === "migrated" ? await openControl(url) : new ControlDatabase();
   return {
     url,
     appUrl,
     db,
+    control,
     close: async () => {
       await db.end();
+      await control.end();
       await dropDatabase(server.url, name);
     },
   };

@@ -33,9 +33,10 @@ export function BrandSwitch({ narrow = false }: { narrow?: boolean }) {
       <summary
         className={[css.scopeButton, brand ? `${css.scopeOfBrand} ${slots[brand.slot] ?? ""}` : ""].join(" ")}
         aria-label={`${t("switch_brand")}: ${name}`}
+        data-key={narrow ? undefined : "b"}
       >
         {brand ? <BrandMark brand={brand} named /> : <ManyMark count={company?.brands ?? brands.length} />}
-        <span className={`${narrow ? "" : css.words} ${css.scopeLines}`}>
+        <span className={`${css.words} ${css.scopeLines}`}>
           <span className={strong}>{name}</span>
           <span className={`${small} ${quiet}`}>{detail}</span>
         </span>

@@ -32,8 +32,21 @@ export const side = style({
   gap: "2px",
   "@media": { [below.tablet]: { display: "none" } },
 });
-/** What the narrow sidebar leaves out. */
-export const words = style({ flex: 1, minWidth: 0, "@media": { [below.desktop]: { display: "none" } } });
+/** What the narrow sidebar shows to screen readers only. */
+export const words = style({
+  flex: 1,
+  minWidth: 0,
+  "@media": {
+    [below.desktop]: {
+      position: "absolute",
+      width: "1px",
+      height: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
+  },
+});
 export const nav = style({
   display: "grid",
   gap: "1px",
@@ -95,6 +108,7 @@ export const bar = style({
   "@media": { [below.tablet]: { minHeight: "52px", padding: "0 16px" } },
 });
 export const crumb = style({
+  "@media": { [below.tablet]: { display: "none" } },
   color: color.ink3,
   display: "flex",
   gap: "8px",

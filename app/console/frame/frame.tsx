@@ -1,5 +1,5 @@
 import { Form, Link, useMatches } from "@remix-run/react";
-import { House, LogOut, type LucideIcon } from "lucide-react";
+import { House, LogOut, type LucideIcon, ReceiptText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MenuPage } from "../menu";
 import { consolePaths } from "../paths";
@@ -7,18 +7,23 @@ import { useRootData } from "../scope";
 import { t } from "../text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { cut, hidden, quiet, small, strong } from "../ui/text.css";
+import { cut, quiet, small, strong } from "../ui/text.css";
 import { slots } from "../ui/theme.css";
 import { BrandSwitch } from "./brand-switch";
 import * as css from "./frame.css";
+import { useKeys } from "./use-keys";
 import { useScope } from "./use-scope";
 
-const icons: Record<MenuPage, LucideIcon> = { home: House };
+const icons: Record<MenuPage, LucideIcon> = { home: House, orders: ReceiptText };
+
+/** The keys that open a page. */
+const goKeys: Record<MenuPage, string> = { home: "g h", orders: "g o" };
 
 /** The frame around every page after the login: sidebar, the colour of the brand, and on phones a bar of pages. */
 export function Frame({ children }: { children: ReactNode }) {
   const operator = useRootData()?.operator;
   const { brand } = useScope();
+  useKeys();
   if (!operator) return <main>{children}</main>;
   const initials = operator.name
     .split(" ")
@@ -30,7 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className={css.skip} href="#page">
         {t("skip")}
       </a>
-      <div className={css.side}>
+      <aside className={css.side} aria-label={t("console")}>
         <BrandSwitch />
         <Pages className={css.nav} link={css.navLink} words={css.words} />
         <div className={css.me}>
@@ -50,7 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
             </Button>
           </Form>
         </div>
-      </div>
+      </aside>
       <div className={`${css.main} ${brand ? (slots[brand.slot] ?? "") : ""}`}>
         {brand ? <div className={css.band} /> : null}
         <main id="page" tabIndex={-1}>
@@ -79,10 +84,10 @@ function Pages({ className, link, words }: { className: string; link: string; wo
             prefetch="intent"
             aria-current={current === name ? "page" : undefined}
             title={t(name)}
+            data-key={words ? goKeys[name] : undefined}
           >
             <Icon of={icons[name]} />
             <span className={words}>{t(name)}</span>
-            {words ? <span className={hidden}>{t(name)}</span> : null}
           </Link>
         ))}
     </nav>

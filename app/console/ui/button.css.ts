@@ -36,12 +36,15 @@ export const kinds = styleVariants({
   ],
   destroys: [base, { background: color.bad, color: color.onBad }],
 });
-export const small = style({
-  height: "28px",
-  padding: "0 8px",
-  "@media": { "(pointer: coarse), (max-width: 767px)": { height: control } },
+export const sizes = styleVariants({
+  usual: {},
+  small: {
+    height: "28px",
+    padding: "0 8px",
+    "@media": { "(pointer: coarse), (max-width: 767px)": { height: control } },
+  },
+  large: { height: "44px" },
 });
-export const large = style({ height: "44px" });
 export const wide = style({ width: "100%" });
 export const key = style({
   font: "inherit",
@@ -54,4 +57,5 @@ export const key = style({
   textAlign: "center",
   flex: "none",
   color: "inherit",
+  "@media": { "(pointer: coarse), (max-width: 767px)": { display: "none" } },
 });

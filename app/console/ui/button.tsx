@@ -5,7 +5,7 @@ import * as css from "./button.css";
 type Look = { kind?: keyof typeof css.kinds; size?: "small" | "usual" | "large"; wide?: boolean };
 
 function classOf({ kind = "plain", size = "usual", wide }: Look): string {
-  return [css.kinds[kind], size === "usual" ? "" : css[size], wide ? css.wide : ""].filter(Boolean).join(" ");
+  return [css.kinds[kind], css.sizes[size], wide ? css.wide : ""].filter(Boolean).join(" ");
 }
 
 /** A button: verb, object, and the brand where it acts on one. At most one of a view is primary. */
@@ -14,10 +14,15 @@ export function Button({ kind, size, wide, ...rest }: Look & Omit<ComponentProps
   return <button type="button" {...rest} className={classOf(look)} />;
 }
 
-/** A link that looks like a button. */
-export function ButtonLink({ to, children, ...look }: Look & { to: string; children: ReactNode }) {
+/** A link that looks like a button. @param keys the key that opens it */
+export function ButtonLink({
+  to,
+  children,
+  keys,
+  ...look
+}: Look & { to: string; children: ReactNode; keys?: string }) {
   return (
-    <Link to={to} className={classOf(look)} prefetch="intent">
+    <Link to={to} className={classOf(look)} prefetch="intent" data-key={keys}>
       {children}
     </Link>
   );

@@ -26,8 +26,14 @@ export const number = style({ textAlign: "right", fontVariantNumeric: "tabular-n
 globalStyle(`${table} th.${number}`, { textAlign: "right" });
 /** A table that runs to the edges of its page. */
 export const full = style({});
-globalStyle(`${full} :is(th, td):first-child`, { paddingLeft: "24px" });
-globalStyle(`${full} :is(th, td):last-child`, { paddingRight: "24px" });
+globalStyle(`${full} :is(th, td):first-child`, {
+  paddingLeft: "24px",
+  "@media": { [below.tablet]: { paddingLeft: "16px" } },
+});
+globalStyle(`${full} :is(th, td):last-child`, {
+  paddingRight: "24px",
+  "@media": { [below.tablet]: { paddingRight: "16px" } },
+});
 globalStyle(`${full} thead th`, { background: color.rail });
 /** Covers its row, so that the whole row is the link. */
 export const rowLink = style({ "::after": { content: "", position: "absolute", inset: 0 } });

@@ -1,5 +1,4 @@
 import * as css from "./tag.css";
-import { hidden } from "./text.css";
 
 export type Tone = keyof typeof css.tones;
 export type Shape = keyof typeof css.shapes;
@@ -15,15 +14,4 @@ export function Tag({
   children: string;
 }) {
   return <span className={`${css.tones[tone]} ${css.shapes[shape]}`}>{children}</span>;
-}
-
-/** A number of things that wait. @param of what is counted, for screen readers */
-export function Count({ value, bad = false, of }: { value: number; bad?: boolean; of: string }) {
-  if (value === 0) return null;
-  return (
-    <span className={bad ? css.countBad : css.count}>
-      <span aria-hidden="true">{value > 999 ? "999+" : value}</span>
-      <span className={hidden}>{`, ${value} ${of}`}</span>
-    </span>
-  );
 }

@@ -16,6 +16,8 @@ export type RefundProblem =
   | "too_much"
   /** a refund was made before or is under way, and the caller did not request another one */
   | "refunded_before"
+  /** another refund was made since the operator looked at the order */
+  | "changed"
   /** no refund of the order waits to be made by hand */
   | "nothing_by_hand"
   /** the provider's own message completes the refund */
@@ -90,12 +92,13 @@ export type RefundDone = RefundPlan & { credits: { balance: number; owed: number
  * Returns the plan of a refund and locks the order until the transaction ends. A second refund of an order must be requested explicitly.
  * @param amount in minor units
  * @param again whether an order that was refunded before is refunded further
+ * @param seen the number of earlier refunds that the operator saw, where a page showed them
  * @throws RefundRefused
  */
 export async function lockRefund(
   ctx: Accounts & Needs<"db">,
   reference: string,
-  { amount, again }: { amount: number; again: boolean },
+  { amount, again, seen }: { amount: number; again: boolean; seen?: number | undefined },
 ): Promise<RefundPlan> {
   return ctx.db.transaction(async (tx) => {
     // The same lock as for every message about its payments: of two commands, the second sees what the first wrote.
@@ -106,6 +109,7 @@ export async function lockRefund(
       .forUpdate()
       .executeTakeFirst();
     const plan = await planRefund(ctx, tx, reference, amount);
+    if (seen !== undefined && plan.before.length !== seen) throw new RefundRefused("changed");
     if (plan.before.length > 0 && !again) throw new RefundRefused("refunded_before");
     return plan;
   });

@@ -4,12 +4,20 @@ import { idInput } from "~/domain/number-input.server";
 import { operatorAct, permission } from "./operator-act.server";
 import { lockRefund, refundOrder } from "./refund-order.server";
 
-/** Refunds an order in whole or in part. `amount` in minor units; `again` for an order that was refunded before. product 26.7 */
+/**
+ * Refunds an order in whole or in part. `amount` in minor units; `again` for an order that was refunded before; `seen` the number of earlier
+ * refunds that a page showed, so that a form that is sent twice refunds once. product 26.7
+ */
 export const refund = operatorAct({
   name: "refund",
   access: permission("orders.refund"),
   reason: true,
-  input: z.object({ order: z.string(), amount: idInput, again: z.boolean().default(false) }),
+  input: z.object({
+    order: z.string(),
+    amount: idInput,
+    again: z.boolean().default(false),
+    seen: z.number().int().min(0).optional(),
+  }),
   find: (ctx: RefundContext, { order, ...wanted }) => lockRefund(ctx, order, wanted),
   run: (ctx: RefundContext, _, plan, entry) => refundOrder({ ...ctx, entry }, plan),
   audit: ({ order, amount }, { memberId, currency }) => ({

@@ -37,7 +37,8 @@ export class BrandMarks {
           .values(added)
           .onConflict((on) => on.column("brand").doNothing())
           .execute();
-      return [...added, ...stored];
+      // Another process may have stored others at the same time.
+      return added.length > 0 ? tx.selectFrom("brand_marks").selectAll().execute() : stored;
     });
     for (const { brand, slot, mark } of rows) this.#known.set(brand, { slot, mark });
   }
@@ -47,5 +48,7 @@ export class BrandMarks {
 function lettersOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const [first = "?", second] = words;
-  return second ? `${first[0]}${second[0]}`.toUpperCase() : first.slice(0, 2);
+  // By characters: half of one would be no text, and "ß" has two capitals.
+  const letters = second ? `${[...first][0]}${[...second][0]}`.toUpperCase() : first;
+  return [...letters].slice(0, 2).join("");
 }

@@ -1,6 +1,7 @@
 import type { ControlDb } from "~/db/control-database.server";
 import type { TenantDb } from "~/db/pool.server";
 import type { OperatorSession } from "~/domain/operators/team/sessions.server";
+import type { Sign } from "~/domain/signatures.server";
 import type { Registry } from "~/tenancy/registry.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Limits } from "../limits/limits.server";
@@ -14,6 +15,7 @@ export type ConsoleServices = {
   marks: BrandMarks;
   production: boolean;
   limits: Limits;
+  sign: Sign;
 };
 
 /** The context of one request to the console: no brand, and an operator who may be logged in. `now` is the only clock. */

@@ -114,6 +114,7 @@ async function contextOf(c: Context<ConsoleEnv>, { services, files, now }: Conso
   const token = operatorToken(incoming.headers.cookie, peer.secure);
   const at = now();
   const { control, production } = services;
+  const found = token === null ? null : await findOperatorSession({ control, now: at }, token);
   return {
     requestId: outgoing.requestId,
     now: at,
@@ -122,7 +123,8 @@ async function contextOf(c: Context<ConsoleEnv>, { services, files, now }: Conso
     rpId: host!,
     browser: deviceOf(incoming.headers, null).browser.slice(0, 60),
     address: networkOf(peer.address),
-    session: token === null ? null : await findOperatorSession({ control, now: at }, token),
+    // The database may have been one of development before.
+    session: production && found?.way === "demo" ? null : found,
     control,
     services,
     nonce: randomText(NONCE_BYTES),
@@ -185,5 +187,6 @@ function text(status: number, body: string): Response {
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'",
+    "X-Robots-Tag": "noindex, nofollow",
   });
 }

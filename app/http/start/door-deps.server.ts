@@ -53,6 +53,7 @@ export function doorDeps(
         marks: new BrandMarks(data.control),
         production: env.production,
         limits: live.limits,
+        sign,
       },
       build: options.build,
       files: options.console ?? { script: "/app/console/entry.client.tsx", imports: [], styles: [] },
@@ -61,6 +62,12 @@ export function doorDeps(
       development: options.clientDir === null,
       now: () => new Date(),
     });
+  const taken = env.OPERATOR_HOST === null ? null : registry.find(env.OPERATOR_HOST);
+  if (taken)
+    log.error(
+      { tenant: taken.slug, host: env.OPERATOR_HOST },
+      "a brand has the host of the console (OPERATOR_HOST): there it is not served",
+    );
   return {
     registry,
     readPeer: createPeerReader(env.TRUST_PROXY ?? []),

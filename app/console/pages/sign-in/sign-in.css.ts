@@ -53,7 +53,7 @@ export const command = style({
   padding: "10px 12px",
   background: color.sunken,
   borderRadius: "6px",
-  overflowX: "auto",
+  overflowWrap: "anywhere",
 });
 export const people = style({ display: "grid", gridTemplateColumns: "1fr", gap: "6px" });
 export const failure = style({ color: color.bad, minHeight: "20px" });

@@ -1,0 +1,99 @@
+import type { RefundContext } from "~/domain/context";
+import { findCredits } from "~/domain/credits/find-balance.server";
+import { dryRun } from "../dry-run.server";
+import { performOperatorAct } from "../perform-operator-act.server";
+import { refund } from "../refund.act.server";
+import { planRefund, type RefundPlan, type RefundProblem, RefundRefused } from "../refund-order.server";
+import { unspentOf } from "./unspent-of-order.server";
+
+/** What a refund would do. Amounts in minor units; `digits` of the currency's minor unit. */
+export type RefundPreview = {
+  reference: string;
+  currency: string;
+  digits: number;
+  left: number;
+  /** null where the typed amount is none */
+  amount: number | null;
+  problem: RefundProblem | "not_an_amount" | null;
+  parts: { payment: string; provider: string; amount: number; how: "call" | "by_hand" }[];
+  /** the member's credits before and after; null where the member is erased */
+  credits: { before: number; after: number; owedBefore: number; owed: number } | null;
+  /** refunds that were made before */
+  seen: number;
+  chips: { kind: "all" | "unspent"; amount: number }[];
+};
+
+/**
+ * Returns what the refund of an amount would do, counted by doing it and undoing it; null where there is no such order.
+ * @param typed in major units; null for all that is left
+ */
+export async function previewRefund(
+  ctx: RefundContext,
+  reference: string,
+  typed: string | null,
+): Promise<RefundPreview | null> {
+  let whole: RefundPlan;
+  try {
+    whole = await ctx.db.transaction((tx) => planRefund(ctx, tx, reference, null));
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    return error.problem === "nothing_left" ? { ...EMPTY, reference } : null;
+  }
+  const { currency, left, memberId, before } = whole;
+  const digits = digitsOf(currency);
+  const unspent = await ctx.db.transaction((tx) => unspentOf(tx, whole.orderId));
+  const base = {
+    reference,
+    currency,
+    digits,
+    left,
+    seen: before.length,
+    chips: [
+      { kind: "all" as const, amount: left },
+      ...(unspent > 0 && unspent < left ? [{ kind: "unspent" as const, amount: unspent }] : []),
+    ],
+  };
+  const amount = typed === null ? left : minorOf(typed, digits);
+  const nothing = { ...base, amount, parts: [], credits: null };
+  if (amount === null || amount === 0) return { ...nothing, problem: "not_an_amount" };
+  if (amount > left) return { ...nothing, problem: "too_much" };
+  const were = memberId === null ? null : await ctx.db.transaction((tx) => findCredits(tx, memberId));
+  const { parts, credits } = await dryRun(ctx.db, (db) =>
+    performOperatorAct(refund, { ...ctx, db }, { order: reference, amount, again: true }),
+  );
+  return {
+    ...base,
+    amount,
+    problem: null,
+    parts: parts.map(({ reference: payment, provider, amount, how }) => ({ payment, provider, amount, how })),
+    credits: were &&
+      credits && {
+        before: were.balance,
+        after: credits.balance,
+        owedBefore: were.owed,
+        owed: credits.owed,
+      },
+  };
+}
+
+const EMPTY = {
+  currency: "EUR",
+  digits: 2,
+  left: 0,
+  amount: null,
+  problem: null,
+  parts: [],
+  credits: null,
+  seen: 0,
+  chips: [],
+} as const satisfies Omit<RefundPreview, "reference" | "parts" | "chips"> & { parts: []; chips: [] };
+
+const digitsOf = (currency: string) =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** Reads an amount such as "12", "12.5" or "12,50"; null for any other text. */
+function minorOf(typed: string, digits: number): number | null {
+  const [, units, part = ""] = /^(\d{1,7})(?:[.,](\d{1,4}))?$/.exec(typed.trim()) ?? [];
+  if (units === undefined || part.length > digits) return null;
+  return Number(units) * 10 ** digits + Number(part.padEnd(digits, "0") || 0);
+}
