@@ -47,8 +47,11 @@ export async function seedBrands(
   return brands;
 }
 
-/** Prints one line per brand, and writes the addresses and logins to demo.json for other programs. */
-export function tellBrands(brands, dataDir) {
+/**
+ * Prints one line per brand and one for the operators' console, and writes the addresses and logins of brands to demo.json for other programs.
+ * @param {string | null} consoleUrl the address of the console; null where there is none
+ */
+export function tellBrands(brands, dataDir, consoleUrl) {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, "demo.json");
   // Renamed when it is complete: a program that waits for the file never reads a part of it.
@@ -66,4 +69,8 @@ export function tellBrands(brands, dataDir) {
         `All logins: ${path.join(dataDir, "demo.json")}. Mails of a brand: ${first.url}dev/outbox\n\n`,
     );
   }
+  if (consoleUrl && process.env.NODE_ENV !== "production")
+    process.stdout.write(
+      `Console of the operators: ${consoleUrl} (on this machine, log in there as a person of any role, without a passkey)\n\n`,
+    );
 }

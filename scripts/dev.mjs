@@ -53,7 +53,8 @@ async function main() {
     }).then(
       (brands) => {
         if (isStopping) return;
-        if (!hasTold) tellBrands(brands, dataDir);
+        const { consoleHost } = serving;
+        if (!hasTold) tellBrands(brands, dataDir, consoleHost && `http://${consoleHost}:${relay.port}/`);
         hasTold = true;
         serving.demo.start();
       },

@@ -36,8 +36,9 @@ async function main() {
   });
   onHangUp(async () => (await serving).reload());
   try {
-    const { demo } = await serving;
-    tellBrands(await seedBrands(await serving, (await loadBuild()).entry.module), dataDir);
+    const { demo, consoleHost, port } = await serving;
+    const brands = await seedBrands(await serving, (await loadBuild()).entry.module);
+    tellBrands(brands, dataDir, consoleHost && `http://${consoleHost}:${port}/`);
     if (!isStopping) demo.start();
   } catch (error) {
     // A start that is in progress fails when the database closes, which is expected during a stop.

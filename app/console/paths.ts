@@ -11,6 +11,7 @@ const inScope = (page: string) => (scope: ScopePath) => `${prefixOf(scope)}${pag
 /** Every link of the console. */
 export const consolePaths = {
   signIn: () => "/sign-in",
+  you: () => "/you",
   home: inScope(""),
   orders: inScope("/orders"),
   order: (brand: string, reference: string) => `/b/${brand}/orders/${reference}`,

@@ -1,4 +1,5 @@
 import { permitsSomewhere } from "~/domain/operators/team/grants.server";
+import { type OwnSettings, ownSettingsOf } from "~/domain/operators/team/own-settings.server";
 import type { ConsoleCtx } from "~/http/console/console-context.server";
 import { permittedBrands } from "~/http/console/operator-request.server";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -11,7 +12,7 @@ export type SwitchBrand = ShownBrand & { domain: string; company: string };
 /** What the console's document and frame show on every page. */
 export type RootData = {
   /** null before the login */
-  operator: { name: string; roles: string[]; scheme: string; density: string; keys: string } | null;
+  operator: ({ name: string; roles: string[] } & OwnSettings) | null;
   brands: SwitchBrand[];
   companies: { id: string; name: string; brands: number }[];
   /** the names of the pages that the menu offers */
@@ -45,9 +46,7 @@ export async function rootData(ctx: ConsoleCtx): Promise<RootData> {
     operator: {
       name: operator.name,
       roles: [...new Set(grants.map(({ role }) => role.title))],
-      scheme: operator.settings.scheme ?? "system",
-      density: operator.settings.density ?? "standard",
-      keys: operator.settings.keys ?? "on",
+      ...ownSettingsOf(operator.settings),
     },
     brands: await shownBrands(ctx, tenants),
     companies: [...companies.values()],

@@ -14,6 +14,7 @@ type ConsoleRoute = {
 const table: readonly ConsoleRoute[] = [
   { name: "sign-in", path: "/sign-in", module: "console/pages/sign-in/sign-in.tsx" },
   { name: "join", path: "/join/:token", module: "console/pages/sign-in/join.tsx" },
+  { name: "you", path: "/you", module: "console/pages/you/you.tsx" },
   { name: "home", path: "/", module: "console/pages/home/home.tsx", scoped: true, permission: "home.see" },
   {
     name: "orders",

@@ -51,6 +51,8 @@ export type Serving = {
   registry: Registry;
   log: Logger;
   server: Server;
+  /** the host of the operators' console; null where there is none */
+  consoleHost: string | null;
   /** demo members and logins, created on request */
   demo: Demo;
   /** reads all tenants again */
@@ -125,6 +127,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     registry: data.registry,
     log,
     server,
+    consoleHost: env.OPERATOR_HOST,
     demo,
     reload: async () => (await watching).reload(),
     stop: async ({ hurry = false } = {}) => {

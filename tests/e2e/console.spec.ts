@@ -132,6 +132,44 @@ test("the switch of brands keeps the page, shows the brand's colour, and closes 
   await expect(page.locator("summary[data-key=b]")).toContainText("kaleido.example");
 });
 
+test("an operator chooses the scheme and switches single keys off, and ends the other sessions", async ({
+  site,
+}) => {
+  const { page } = await visitConsole(site, "moderator");
+  const elsewhere = await visitConsole(site, "moderator");
+  await page.goto("/");
+  await hydrated(page);
+  await page.getByRole("link", { name: /^You: / }).click();
+  await page.getByRole("group", { name: "Scheme" }).getByLabel("dark").check();
+  await page.getByRole("group", { name: "Single keys act" }).getByLabel("off").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status")).toHaveText("Saved.");
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+    "rgb(20, 21, 23)",
+  );
+  await page.locator("h1").click();
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  await page.getByRole("group", { name: "Single keys act" }).getByLabel("on").check();
+  await page.getByRole("group", { name: "Scheme" }).getByLabel("as the system").check();
+  await expect(page).toHaveURL(/\/you/);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-scheme");
+  await page.locator("h1").click();
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  await expect(page.getByRole("heading", { name: "Home", exact: true })).toBeVisible();
+  await page.goto("/you");
+  await hydrated(page);
+  await page.getByRole("button", { name: "End the other sessions" }).click();
+  await expect(page.getByRole("status")).toHaveText("The other sessions have ended.");
+  await elsewhere.page.goto("/");
+  await expect(elsewhere.page).toHaveURL(/\/sign-in$/);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You", exact: true })).toBeVisible();
+});
+
 test("an invited operator creates a passkey, leaves, and logs in with it", async ({ site, variables }) => {
   const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
   const token = `token-${Date.now()}`;
@@ -188,7 +226,7 @@ for (const colorScheme of ["light", "dark"] as const)
     const { page, width } = await visitConsole(site, "owner", { colorScheme });
     const findings = new Findings();
     const order = `/b/${BRAND}/orders/${reference}`;
-    for (const path of ["/", `/b/${BRAND}`, "/orders", `${order}/refund`, order, "/nowhere"]) {
+    for (const path of ["/", `/b/${BRAND}`, "/you", "/orders", `${order}/refund`, order, "/nowhere"]) {
       await page.goto(path);
       await hydrated(page);
       for (const pixels of [1440, 900, 390, 320]) {

@@ -80,10 +80,13 @@ function Item({ to, isCurrent, children }: { to: string; isCurrent: boolean; chi
   );
 }
 
-/** Returns the address of the present page in another scope; of a page about one thing, that of its list. */
+/** Returns the address of the present page in another scope; of a page about one thing, that of its list; else the home page. */
 function usePageIn(): (scope: ScopePath) => string {
-  const handle = useMatches().at(-1)?.handle as { page?: keyof typeof scopedPages } | undefined;
-  return scopedPages[handle?.page ?? "home"];
+  const { page = "" } = (useMatches().at(-1)?.handle ?? {}) as { page?: string };
+  return scopedPages.get(page) ?? consolePaths.home;
 }
 
-const scopedPages = { home: consolePaths.home, orders: consolePaths.orders };
+const scopedPages = new Map([
+  ["home", consolePaths.home],
+  ["orders", consolePaths.orders],
+]);

@@ -39,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <BrandSwitch />
         <Pages className={css.nav} link={css.navLink} words={css.words} />
         <div className={css.me}>
-          <div className={css.meRow}>
+          <Link className={css.meRow} to={consolePaths.you()} aria-label={`${t("you")}: ${operator.name}`}>
             <span className={css.face} aria-hidden="true">
               {initials}
             </span>
@@ -47,7 +47,7 @@ export function Frame({ children }: { children: ReactNode }) {
               <span className={strong}>{operator.name}</span>
               <span className={`${small} ${quiet} ${cut}`}>{operator.roles.join(", ")}</span>
             </span>
-          </div>
+          </Link>
           <Form method="post" action="/sign-out" reloadDocument>
             <Button type="submit" kind="quiet" size="small">
               <Icon of={LogOut} size="s" />

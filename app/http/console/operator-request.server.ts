@@ -46,11 +46,13 @@ export function permittedBrands({ services, session }: ConsoleCtx, permission: P
 }
 
 /**
- * Admits an operator to a page: who is not logged in goes to the login and comes back, who lacks the permission everywhere gets 403, and a scope
- * with no brand that the operator may see is 404, as if it did not exist. design, Information architecture
+ * Admits a logged-in operator, whatever the role. Who is not logged in goes to the login and comes back.
  * @throws Response
  */
-export function requireOperator({ request, context, params }: Args, permission: Permission): OperatorRequest {
+export function requireSession({ request, context }: Pick<Args, "request" | "context">): {
+  ctx: ConsoleCtx;
+  session: OperatorSession;
+} {
   const ctx = consoleOf(context);
   const { session } = ctx;
   if (!session) {
@@ -61,6 +63,16 @@ export function requireOperator({ request, context, params }: Args, permission: 
         : `?to=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`;
     throw redirect(`/sign-in${to}`);
   }
+  return { ctx, session };
+}
+
+/**
+ * Admits an operator to a page: who is not logged in goes to the login and comes back, who lacks the permission everywhere gets 403, and a scope
+ * with no brand that the operator may see is 404, as if it did not exist. design, Information architecture
+ * @throws Response
+ */
+export function requireOperator({ request, context, params }: Args, permission: Permission): OperatorRequest {
+  const { ctx, session } = requireSession({ request, context });
   if (!permitsSomewhere(session.grants, permission))
     throw new Response("no_permission", { status: 403, statusText: permission });
   const permitted = permittedBrands(ctx, permission);
