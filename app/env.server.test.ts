@@ -27,6 +27,7 @@ test("without variables the process is a single process for development", () => 
     WEB_CONCURRENCY: 1,
     LOG_LEVEL: "info",
     OPERATOR_HOST: "console.localhost",
+    OPERATOR_OIDC_ONLY: false,
     HTML_CACHE_MB: 64,
     POLL_FOLDERS: false,
     RATE_LIMITS: true,
@@ -78,6 +79,20 @@ test("valid values are parsed", () => {
     HTML_CACHE_MB: 0.5,
   });
   expect(env.TRUST_PROXY).toEqual(["loopback", "10.0.0.0/8", "2001:db8::/32", "192.168.1.1"]);
+});
+
+test("groups of operators are parsed with their roles", () => {
+  const env = parseEnv({
+    OPERATOR_OIDC_ISSUER: "http://localhost:8080/realms/rosa",
+    OPERATOR_OIDC_CLIENT_ID: "livery",
+    OPERATOR_OIDC_GROUPS:
+      "livery-support=support; CN=Rosa,OU=Team=brand_manager@brand:rosa;/money=finance@company:rosa-media;",
+  });
+  expect(env.OPERATOR_OIDC_GROUPS).toEqual([
+    { group: "livery-support", role: "support", scope: "all", of: "" },
+    { group: "CN=Rosa,OU=Team", role: "brand_manager", scope: "brand", of: "rosa" },
+    { group: "/money", role: "finance", scope: "company", of: "rosa-media" },
+  ]);
 });
 
 describe("an invalid value is reported with its name, the value and what was expected:", () => {
@@ -143,6 +158,42 @@ describe("an invalid value is reported with its name, the value and what was exp
       { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: secret },
       /^SESSION_SECRET_PREVIOUS equals SESSION_SECRET; expected the secret that was used before/,
     ],
+    ...[
+      "http://login.rosa.example",
+      "https://login.rosa.example/?a=b",
+      "https://a:b@login.rosa.example",
+      "rosa",
+    ].map((issuer): [Record<string, string>, RegExp] => [
+      { OPERATOR_OIDC_ISSUER: issuer, OPERATOR_OIDC_CLIENT_ID: "livery" },
+      /^OPERATOR_OIDC_ISSUER is ".+"; expected a URL that starts with https:\/\//,
+    ]),
+    [
+      {
+        NODE_ENV: "production",
+        SESSION_SECRET: secret,
+        OPERATOR_OIDC_ISSUER: "http://127.0.0.1:8080",
+        OPERATOR_OIDC_CLIENT_ID: "livery",
+      },
+      /^OPERATOR_OIDC_ISSUER is "http:\/\/127\.0\.0\.1:8080"; expected a URL that starts with https:/,
+    ],
+    [
+      { OPERATOR_OIDC_ISSUER: "https://login.rosa.example" },
+      /^OPERATOR_OIDC_ISSUER is set; expected OPERATOR_OIDC_CLIENT_ID to be set too/,
+    ],
+    ...["CLIENT_ID", "CLIENT_SECRET", "ONLY", "GROUPS"].map((name): [Record<string, string>, RegExp] => [
+      { [`OPERATOR_OIDC_${name}`]: name === "ONLY" ? "1" : "team=support" },
+      new RegExp(`^OPERATOR_OIDC_${name} is set; expected OPERATOR_OIDC_ISSUER to be set too`),
+    ]),
+    ...["team", "team=", "=support", "team=Support", "team=support@rosa", "team=support@brand:", "a=b;c"].map(
+      (groups): [Record<string, string>, RegExp] => [
+        {
+          OPERATOR_OIDC_ISSUER: "https://login.rosa.example",
+          OPERATOR_OIDC_CLIENT_ID: "livery",
+          OPERATOR_OIDC_GROUPS: groups,
+        },
+        /^OPERATOR_OIDC_GROUPS is ".+"; expected groups with their roles such as "/,
+      ],
+    ),
     [{ LIVERY_PORT: "1" }, /^LIVERY_PORT is not a variable of this program\.$/],
   ])("%j", (variables, sentence) => {
     const text = problems(variables);

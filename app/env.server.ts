@@ -67,6 +67,48 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 
+/** The role that members of a group of the OpenID Connect provider have. `of`: the slug of the brand or the id of the company. */
+export type GroupRole = { group: string; role: string; scope: "all" | "company" | "brand"; of: string };
+
+/** `group=role` or `group=role@brand:slug`, with semicolons between. A group may contain "=". */
+const GROUP_ROLE = /^(.+)=([a-z][a-z0-9_]{0,39})(?:@(brand|company):([^\s;@]{1,63}))?$/;
+const groupRoles = z
+  .string()
+  .transform((value) => value.split(";").map((part) => part.trim()))
+  .transform((parts) => parts.filter(Boolean).map((part) => GROUP_ROLE.exec(part)))
+  .refine(
+    (found) => found.every((one) => one !== null),
+    'groups with their roles such as "livery-support=support;rosa-team=brand_manager@brand:rosa;rosa-owners=owner@company:rosa-media"',
+  )
+  .transform((found) =>
+    found.map(
+      (one): GroupRole => ({
+        group: one?.[1]?.trim() ?? "",
+        role: one?.[2] ?? "",
+        scope: (one?.[3] as "brand" | "company" | undefined) ?? "all",
+        of: one?.[4] ?? "",
+      }),
+    ),
+  );
+
+/** The issuer of an OpenID Connect provider; without TLS on this machine only. */
+const issuer = z
+  .string()
+  .refine(
+    isIssuer,
+    "a URL that starts with https://, without query and fragment; http:// on this machine only",
+  );
+
+function isIssuer(value: string): boolean {
+  if (!URL.canParse(value) || /[?#]/.test(value)) return false;
+  const { protocol, hostname, username } = new URL(value);
+  if (username !== "") return false;
+  return (
+    protocol === "https:" ||
+    (protocol === "http:" && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+  );
+}
+
 /** All environment variables that the process reads. */
 const Environment = z.strictObject({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -91,6 +133,11 @@ const Environment = z.strictObject({
     .string()
     .refine((value) => normalizeHost(value) === value, "a host in lower case, without scheme and port")
     .optional(),
+  OPERATOR_OIDC_ISSUER: issuer.optional(),
+  OPERATOR_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OPERATOR_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OPERATOR_OIDC_GROUPS: groupRoles.optional(),
+  OPERATOR_OIDC_ONLY: flag.default(false),
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   HTML_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
@@ -167,6 +214,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       problems.push(
         `WEB_CONCURRENCY is ${env.WEB_CONCURRENCY}; expected REDIS_URL with more than one process: limits and events must be shared.`,
       );
+    problems.push(...openIdProblems(env));
   }
   if (problems.length > 0 || !result.success) throw new EnvironmentProblem(problems.join("\n"));
   const { NODE_ENV, ...rest } = result.data;
@@ -175,6 +223,24 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const host = rest.HOST ?? HOST[production ? "production" : "elsewhere"];
   const operatorHost = rest.OPERATOR_HOST ?? (production ? null : DEVELOPMENT_CONSOLE);
   return { ...rest, HOST: host, DRAIN_SECONDS: drainSeconds, OPERATOR_HOST: operatorHost, production };
+}
+
+function openIdProblems(env: z.infer<typeof Environment>): string[] {
+  const { OPERATOR_OIDC_ISSUER: issuer, OPERATOR_OIDC_CLIENT_ID: client } = env;
+  if (issuer === undefined) {
+    const names = ["CLIENT_ID", "CLIENT_SECRET", "GROUPS", "ONLY"].map((name) => `OPERATOR_OIDC_${name}`);
+    return names
+      .filter((name) => env[name as keyof typeof env])
+      .map((name) => `${name} is set; expected OPERATOR_OIDC_ISSUER to be set too.`);
+  }
+  const problems: string[] = [];
+  if (client === undefined)
+    problems.push("OPERATOR_OIDC_ISSUER is set; expected OPERATOR_OIDC_CLIENT_ID to be set too.");
+  if (env.NODE_ENV === "production" && issuer.startsWith("http:"))
+    problems.push(
+      `OPERATOR_OIDC_ISSUER is ${JSON.stringify(issuer)}; expected a URL that starts with https:// with NODE_ENV=production.`,
+    );
+  return problems;
 }
 
 function expectation(message: string): string {

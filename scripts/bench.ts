@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { benchChat } from "./bench/chat";
+import { benchConsole } from "./bench/console";
 import { benchCrossedRequests } from "./bench/crossed-requests";
 import { benchFeel } from "./bench/feel";
 import { type Figure, tableOf, writeFigures } from "./bench/figures";
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "payment-histories": benchPaymentHistories,
   "crossed-requests": benchCrossedRequests,
   feel: benchFeel,
+  console: benchConsole,
 };
 
 async function main(): Promise<void> {

@@ -12,6 +12,7 @@ const inScope = (page: string) => (scope: ScopePath) => `${prefixOf(scope)}${pag
 export const consolePaths = {
   signIn: () => "/sign-in",
   you: () => "/you",
+  brands: () => "/brands",
   home: inScope(""),
   orders: inScope("/orders"),
   order: (brand: string, reference: string) => `/b/${brand}/orders/${reference}`,

@@ -9,12 +9,22 @@ import type { ShownBrand } from "./ui/brand-mark";
 /** A brand in the switch. */
 export type SwitchBrand = ShownBrand & { domain: string; company: string };
 
+/** A company in the switch, with the number of its brands. */
+export type SwitchCompany = { id: string; name: string; brands: number };
+
+/** How many brands and companies the switch lists: more are found on the page of brands. */
+const MAX_LISTED = 50;
+
 /** What the console's document and frame show on every page. */
 export type RootData = {
   /** null before the login */
   operator: ({ name: string; roles: string[] } & OwnSettings) | null;
+  /** the first brands by name, and that of the page; `brandCount` of all */
   brands: SwitchBrand[];
-  companies: { id: string; name: string; brands: number }[];
+  brandCount: number;
+  /** the first companies, and that of the page; `companyCount` of all */
+  companies: SwitchCompany[];
+  companyCount: number;
   /** the names of the pages that the menu offers */
   pages: string[];
 };
@@ -31,25 +41,49 @@ export async function shownBrands(ctx: ConsoleCtx, tenants: readonly Tenant[]): 
   }));
 }
 
-/** Loads what every page of the console shows around its content. */
-export async function rootData(ctx: ConsoleCtx): Promise<RootData> {
+/**
+ * Loads what every page of the console shows around its content.
+ * @param pathname of the page, whose brand or company is always part of the switch
+ */
+export async function rootData(ctx: ConsoleCtx, pathname: string): Promise<RootData> {
   const { session } = ctx;
-  if (!session) return { operator: null, brands: [], companies: [], pages: [] };
+  if (!session)
+    return { operator: null, brands: [], brandCount: 0, companies: [], companyCount: 0, pages: [] };
   const { operator, grants } = session;
+  const [, kind, current] = /^\/(b|co)\/([^/]+)/.exec(pathname) ?? [];
   const tenants = permittedBrands(ctx, "home.see");
-  const companies = new Map<string, { id: string; name: string; brands: number }>();
-  for (const { config } of tenants) {
-    const { id, name } = config.company;
-    companies.set(id, { id, name, brands: (companies.get(id)?.brands ?? 0) + 1 });
-  }
+  const companies = companiesOf(tenants);
   return {
     operator: {
       name: operator.name,
       roles: [...new Set(grants.map(({ role }) => role.title))],
       ...ownSettingsOf(operator.settings),
     },
-    brands: await shownBrands(ctx, tenants),
-    companies: [...companies.values()],
+    brands: await shownBrands(
+      ctx,
+      firstAnd(tenants, ({ slug }) => kind === "b" && slug === current),
+    ),
+    brandCount: tenants.length,
+    companies: firstAnd(companies, ({ id }) => kind === "co" && id === decodeURIComponent(current ?? "")),
+    companyCount: companies.length,
     pages: menu.filter(({ permission }) => permitsSomewhere(grants, permission)).map(({ name }) => name),
   };
+}
+
+function companiesOf(tenants: readonly Tenant[]): SwitchCompany[] {
+  const companies = new Map<string, SwitchCompany>();
+  for (const { config } of tenants) {
+    const { id, name } = config.company;
+    const known = companies.get(id);
+    if (known) known.brands++;
+    else companies.set(id, { id, name, brands: 1 });
+  }
+  return [...companies.values()];
+}
+
+/** Returns the first of a list, and the present one where it is not among them. */
+function firstAnd<T>(list: readonly T[], isPresent: (one: T) => boolean): T[] {
+  const first = list.slice(0, MAX_LISTED);
+  const present = list.slice(MAX_LISTED).find(isPresent);
+  return present ? [...first, present] : first;
 }

@@ -18,8 +18,8 @@ import { useRootData } from "./scope";
 import { t } from "./text";
 
 /** Loads what every page of the console shows around its content. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return rootData(consoleOf(context));
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return rootData(consoleOf(context), new URL(request.url).pathname);
 }
 
 export const meta = () => [{ title: t("console") }];

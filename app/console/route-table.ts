@@ -15,6 +15,7 @@ const table: readonly ConsoleRoute[] = [
   { name: "sign-in", path: "/sign-in", module: "console/pages/sign-in/sign-in.tsx" },
   { name: "join", path: "/join/:token", module: "console/pages/sign-in/join.tsx" },
   { name: "you", path: "/you", module: "console/pages/you/you.tsx" },
+  { name: "brands", path: "/brands", module: "console/pages/brands/brands.tsx", permission: "home.see" },
   { name: "home", path: "/", module: "console/pages/home/home.tsx", scoped: true, permission: "home.see" },
   {
     name: "orders",

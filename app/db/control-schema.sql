@@ -56,6 +56,18 @@ create table operator_grants (
 );
 create index operator_grants_operator on control.operator_grants (operator_id) where revoked_at is null;
 
+create table operator_identities (
+  issuer text not null,
+  subject text not null,
+  operator_id int not null,
+  created_at timestamptz not null,
+  constraint operator_identities_pkey primary key (issuer, subject),
+  constraint operator_identities_operator_id_fkey foreign key (operator_id) references control.operators(id),
+  constraint operator_identities_issuer_check check (length(issuer) >= 1 and length(issuer) <= 500),
+  constraint operator_identities_subject_check check (length(subject) >= 1 and length(subject) <= 255)
+);
+create index operator_identities_operator on control.operator_identities (operator_id);
+
 create table operator_invitations (
   token_hash bytea not null,
   operator_id int not null,
@@ -65,6 +77,22 @@ create table operator_invitations (
   constraint operator_invitations_operator_id_fkey foreign key (operator_id) references control.operators(id),
   constraint operator_invitations_token_hash_check check (length(token_hash) = 32)
 );
+
+create table operator_openid_requests (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  nonce text not null,
+  code_verifier text not null,
+  to_path text not null,
+  invitation_hash bytea,
+  expires_at timestamptz not null,
+  constraint operator_openid_requests_pkey primary key (state_hash),
+  constraint operator_openid_requests_browser_hash_check check (length(browser_hash) = 32),
+  constraint operator_openid_requests_invitation_hash_check check (length(invitation_hash) = 32),
+  constraint operator_openid_requests_state_hash_check check (length(state_hash) = 32),
+  constraint operator_openid_requests_to_path_check check (length(to_path) <= 3000)
+);
+create index operator_openid_requests_expired on control.operator_openid_requests (expires_at);
 
 create table operator_passkeys (
   id int not null generated always as identity,
@@ -132,19 +160,19 @@ create function operator_entries_stay() returns trigger language plpgsql;
 
 -- Row-level security
 -- none on
---   brand_marks, operator_challenges, operator_entries, operator_grants, operator_invitations, operator_passkeys, operator_roles,
---   operator_sessions, operators
+--   brand_marks, operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations,
+--   operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators
 
 -- Rights
 grant select on
-  brand_marks, operator_challenges, operator_entries, operator_grants, operator_invitations, operator_passkeys, operator_roles,
-  operator_sessions, operators
+  brand_marks, operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations, operator_openid_requests,
+  operator_passkeys, operator_roles, operator_sessions, operators
 to livery_access_backup;
 grant insert, select, update on
   brand_marks, operator_grants, operators
 to livery_access_control;
 grant delete, insert, select on
-  operator_challenges, operator_invitations
+  operator_challenges, operator_identities, operator_invitations, operator_openid_requests
 to livery_access_control;
 grant insert, select on
   operator_entries

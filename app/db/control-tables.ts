@@ -8,7 +8,9 @@ export interface ControlTables {
   operator_challenges: OperatorChallengesTable;
   operator_entries: OperatorEntriesTable;
   operator_grants: OperatorGrantsTable;
+  operator_identities: OperatorIdentitiesTable;
   operator_invitations: OperatorInvitationsTable;
+  operator_openid_requests: OperatorOpenidRequestsTable;
   operator_passkeys: OperatorPasskeysTable;
   operator_roles: OperatorRolesTable;
   operator_sessions: OperatorSessionsTable;
@@ -66,11 +68,33 @@ export interface OperatorGrantsTable {
   revoked_by: ColumnType<string | null, undefined, string>;
 }
 
+/** The account of an operator at a provider. Issuer and subject name it; an address never does. */
+export interface OperatorIdentitiesTable {
+  issuer: Once<string>;
+  subject: Once<string>;
+  operator_id: Once<number>;
+  created_at: Once<Date>;
+}
+
 /** Invitations: one link, one hour, for the first passkey or for another one. */
 export interface OperatorInvitationsTable {
   token_hash: Once<Buffer>;
   operator_id: Once<number>;
   created_at: Once<Date>;
+  expires_at: Once<Date>;
+}
+
+/** Logins that went to the provider: each comes back once, within ten minutes, to the browser that started it. */
+export interface OperatorOpenidRequestsTable {
+  state_hash: Once<Buffer>;
+  /** of the secret in the cookie of the browser */
+  browser_hash: Once<Buffer>;
+  nonce: Once<string>;
+  code_verifier: Once<string>;
+  /** the page to continue at */
+  to_path: Once<string>;
+  /** of the link that the login uses up; null for a login without an invitation */
+  invitation_hash: Once<Buffer | null>;
   expires_at: Once<Date>;
 }
 

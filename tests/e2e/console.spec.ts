@@ -226,7 +226,16 @@ for (const colorScheme of ["light", "dark"] as const)
     const { page, width } = await visitConsole(site, "owner", { colorScheme });
     const findings = new Findings();
     const order = `/b/${BRAND}/orders/${reference}`;
-    for (const path of ["/", `/b/${BRAND}`, "/you", "/orders", `${order}/refund`, order, "/nowhere"]) {
+    for (const path of [
+      "/",
+      `/b/${BRAND}`,
+      "/you",
+      "/brands",
+      "/orders",
+      `${order}/refund`,
+      order,
+      "/nowhere",
+    ]) {
       await page.goto(path);
       await hydrated(page);
       for (const pixels of [1440, 900, 390, 320]) {

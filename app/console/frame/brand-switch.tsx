@@ -20,13 +20,13 @@ export function BrandSwitch({ narrow = false }: { narrow?: boolean }) {
   const pageIn = usePageIn();
   const { pathname } = useLocation();
   if (!data) return null;
-  const { brands, companies } = data;
+  const { brands, brandCount, companies, companyCount } = data;
   const company = companies.find(({ id }) => scope.kind === "company" && id === scope.id);
   const [name, detail] = brand
     ? [brand.name, brand.domain]
     : company
       ? [company.name, t("brands", { count: company.brands })]
-      : [t("all_brands"), t("companies", { count: companies.length })];
+      : [t("all_brands"), t("companies", { count: companyCount })];
   return (
     // A new page closes the list.
     <details className={css.scope} key={pathname} data-switch>
@@ -35,7 +35,7 @@ export function BrandSwitch({ narrow = false }: { narrow?: boolean }) {
         aria-label={`${t("switch_brand")}: ${name}`}
         data-key={narrow ? undefined : "b"}
       >
-        {brand ? <BrandMark brand={brand} named /> : <ManyMark count={company?.brands ?? brands.length} />}
+        {brand ? <BrandMark brand={brand} named /> : <ManyMark count={company?.brands ?? brandCount} />}
         <span className={`${css.words} ${css.scopeLines}`}>
           <span className={strong}>{name}</span>
           <span className={`${small} ${quiet}`}>{detail}</span>
@@ -46,7 +46,7 @@ export function BrandSwitch({ narrow = false }: { narrow?: boolean }) {
       </summary>
       <nav className={css.scopeList} aria-label={t("switch_brand")}>
         <Item to={pageIn({ kind: "all" })} isCurrent={scope.kind === "all"}>
-          <ManyMark count={brands.length} />
+          <ManyMark count={brandCount} />
           {t("all_brands")}
         </Item>
         {companies.length > 1
@@ -67,6 +67,11 @@ export function BrandSwitch({ narrow = false }: { narrow?: boolean }) {
             {one.name}
           </Item>
         ))}
+        {brandCount > brands.length || companyCount > companies.length ? (
+          <Item to={consolePaths.brands()} isCurrent={false}>
+            {t("find_brand", { count: brandCount })}
+          </Item>
+        ) : null}
       </nav>
     </details>
   );

@@ -28,6 +28,15 @@ export function ButtonLink({
   );
 }
 
+/** As `ButtonLink`, for an address that leads out of the console. */
+export function LeavingLink({ href, children, ...look }: Look & { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className={classOf(look)}>
+      {children}
+    </a>
+  );
+}
+
 /** The key that does the same, shown beside the words. */
 export function Key({ children }: { children: string }) {
   return (

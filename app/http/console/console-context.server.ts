@@ -6,6 +6,7 @@ import type { Registry } from "~/tenancy/registry.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Limits } from "../limits/limits.server";
 import type { BrandMarks } from "./brand-marks.server";
+import type { CompanyAccounts } from "./company-account.server";
 
 /** What all requests of the console share. */
 export type ConsoleServices = {
@@ -16,6 +17,8 @@ export type ConsoleServices = {
   production: boolean;
   limits: Limits;
   sign: Sign;
+  /** null where operators have passkeys only */
+  companyAccounts: CompanyAccounts | null;
 };
 
 /** The context of one request to the console: no brand, and an operator who may be logged in. `now` is the only clock. */

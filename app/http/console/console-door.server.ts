@@ -3,6 +3,7 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { createRequestHandler } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { type Context, Hono } from "hono";
+import type { LoginWay } from "~/db/control-tables";
 import { DatabaseUnavailable } from "~/db/tenant-database.server";
 import { findOperatorSession } from "~/domain/operators/team/sessions.server";
 import { answer } from "../answer.server";
@@ -23,6 +24,7 @@ import { type ConsoleBuild, type ConsoleFiles, consoleBuildOf } from "./console-
 import type { ConsoleCtx, ConsoleServices } from "./console-context.server";
 import { operatorToken } from "./console-cookie.server";
 import { mountConsoleFonts } from "./console-fonts.server";
+import { mountOpenId } from "./openid.server";
 import { mountSignIn } from "./sign-in.server";
 
 const NONCE_BYTES = 18;
@@ -100,6 +102,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
     await next();
   });
   mountSignIn(app);
+  mountOpenId(app, deps.telemetry.log);
   app.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD" && c.req.method !== "POST")
       return plain(405, "Method not allowed", { Allow: "GET, HEAD, POST" });
@@ -123,14 +126,19 @@ async function contextOf(c: Context<ConsoleEnv>, { services, files, now }: Conso
     rpId: host!,
     browser: deviceOf(incoming.headers, null).browser.slice(0, 60),
     address: networkOf(peer.address),
-    // The database may have been one of development before.
-    session: production && found?.way === "demo" ? null : found,
+    session: found && isStillAWay(found.way, services) ? found : null,
     control,
     services,
     nonce: randomText(NONCE_BYTES),
     styles: files.styles,
     hasDemo: !production && isDirect(incoming),
   };
+}
+
+/** Returns whether operators may still log in as they did: the database may have been one of development, and the settings may have changed. */
+function isStillAWay(way: LoginWay, { production, companyAccounts }: ConsoleServices): boolean {
+  if (way === "demo") return !production;
+  return way === "openid" ? companyAccounts !== null : !companyAccounts?.isOnlyWay;
 }
 
 /** Answers the console's pages with Remix. */

@@ -37,12 +37,14 @@ export function consoleOf(context: AppLoadContext): ConsoleCtx {
 /** Returns a brand as grants see it. */
 const grantedBrand = (tenant: Tenant) => ({ id: tenant.id, companyId: tenant.config.company.id });
 
+const byName = new Intl.Collator("en");
+
 /** Returns the brands at which an operator has a permission, by name. */
 export function permittedBrands({ services, session }: ConsoleCtx, permission: Permission): Tenant[] {
   return services.registry
     .list()
     .filter((tenant) => permits(session?.grants ?? [], permission, grantedBrand(tenant)))
-    .sort((a, b) => a.config.name.localeCompare(b.config.name, "en"));
+    .sort((a, b) => byName.compare(a.config.name, b.config.name));
 }
 
 /**

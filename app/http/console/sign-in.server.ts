@@ -17,14 +17,11 @@ import { RateLimited } from "../limits/limits.server";
 import { noOperatorCookie, operatorCookie } from "./console-cookie.server";
 import type { ConsoleEnv } from "./console-door.server";
 import { consolePath } from "./console-path";
-
-/** What the console counts is counted apart from every brand. */
-const CONSOLE = { id: "console" };
-/** Logins and new passkeys of one address, also wrong ones. */
-const TRIES = { points: 30, seconds: 600 };
+import { countLogin } from "./login-limit.server";
 
 /**
- * Mounts the calls of the login. Every refusal of a passkey, an invitation or a challenge has one answer: 403 `refused`.
+ * Mounts the calls of the login. Every refusal of a passkey, an invitation or a challenge has one answer: 403 `refused`, which all passkeys get
+ * where the company's accounts are the only way.
  * - `POST /sign-in/options` → `{challenge, options}` for `navigator.credentials.get`
  * - `POST /sign-in/passkey` with `{challenge, response}` → 204 with the session's cookie
  * - `POST /join/<token>/options` → `{challenge, options}` for `navigator.credentials.create`
@@ -77,7 +74,8 @@ async function guarded(c: Context<ConsoleEnv>, handle: Handler): Promise<Respons
   c.set("routeName", "console-sign-in");
   const ctx = c.get("console");
   try {
-    await ctx.services.limits.count(CONSOLE, "operator_login", ctx.address, TRIES);
+    await countLogin(ctx);
+    if (ctx.services.companyAccounts?.isOnlyWay) throw new OperatorPasskeyRefused("not the way to log in");
     return await handle(ctx);
   } catch (error) {
     if (error instanceof RateLimited)

@@ -3,6 +3,7 @@ import type { Env } from "~/env.server";
 import { ProviderHealth } from "~/outside/payments/provider-health";
 import { hostKey } from "~/tenancy/hosts.server";
 import { BrandMarks } from "../console/brand-marks.server";
+import { companyAccountsOf } from "../console/company-account.server";
 import { createConsole } from "../console/console-door.server";
 import type { DoorDeps } from "../door.server";
 import { BrandFiles } from "../files/brand-files.server";
@@ -54,6 +55,7 @@ export function doorDeps(
         production: env.production,
         limits: live.limits,
         sign,
+        companyAccounts: companyAccountsOf(env),
       },
       build: options.build,
       files: options.console ?? { script: "/app/console/entry.client.tsx", imports: [], styles: [] },

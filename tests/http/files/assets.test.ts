@@ -10,7 +10,7 @@ import { shareServer } from "../../support/shared-server";
 const FOREVER = "public, max-age=31536000, immutable";
 const host = "fjordlys.example";
 const built = readdirSync(path.resolve(import.meta.dirname, "../../../build/client/assets")).filter(
-  (file) => !/\.(br|gz)$/.test(file),
+  (file) => !/\.(br|gz)$|^console/.test(file),
 );
 let server: TestServer;
 

@@ -9,25 +9,29 @@ import { Button } from "../../ui/button";
 import * as field from "../../ui/field.css";
 import { Icon } from "../../ui/icon";
 import { second } from "../../ui/text.css";
+import { CompanyAccountLink } from "./company-account";
 import * as css from "./sign-in.css";
 import { usePasskey } from "./use-passkey";
 
 /** Whom the invitation of the link is for; null where it is not valid. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
+  const ctx = consoleOf(context);
+  const { companyAccounts } = ctx.services;
+  const ways = { hasOpenId: companyAccounts !== null, hasPasskeys: !companyAccounts?.isOnlyWay };
   try {
-    const { name } = await readInvitation(consoleOf(context), params.token ?? "");
-    return { name };
+    const { name } = await readInvitation(ctx, params.token ?? "");
+    return { name, ...ways };
   } catch (error) {
-    if (error instanceof InvitationInvalid) return { name: null };
+    if (error instanceof InvitationInvalid) return { name: null, ...ways };
     throw error;
   }
 }
 
 export const meta = () => [{ title: t("page_title", { page: t("join") }) }];
 
-/** The page of an invitation: it creates the operator's passkey, and logs in. */
+/** The page of an invitation: it creates the operator's passkey or links the company account, and logs in. */
 export default function Join() {
-  const { name } = useLoaderData<typeof loader>();
+  const { name, hasOpenId, hasPasskeys } = useLoaderData<typeof loader>();
   const { token } = useParams();
   const [label, setLabel] = useState("");
   const id = useId();
@@ -41,10 +45,16 @@ export default function Join() {
             {t("console")}
           </p>
           <div className={css.group}>
-            <h1 className={css.big}>{t(name === null ? "join_gone" : "join")}</h1>
-            <p className={second}>{name === null ? t("join_gone_text") : t("join_lead", { name })}</p>
+            <h1 className={css.big}>
+              {t(name === null ? "join_gone" : hasPasskeys ? "join" : "join_openid")}
+            </h1>
+            <p className={second}>
+              {name === null
+                ? t("join_gone_text")
+                : t(hasPasskeys ? "join_lead" : "join_openid_lead", { name })}
+            </p>
           </div>
-          {name === null ? null : (
+          {name !== null && hasPasskeys ? (
             <form
               className={css.group}
               onSubmit={(event) => {
@@ -79,7 +89,10 @@ export default function Join() {
                 {passkey.failure}
               </p>
             </form>
-          )}
+          ) : null}
+          {name !== null && hasOpenId ? (
+            <CompanyAccountLink href={`/join/${token}/openid`} isOnlyWay={!hasPasskeys} />
+          ) : null}
         </div>
       </div>
     </div>

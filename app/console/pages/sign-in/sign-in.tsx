@@ -8,16 +8,21 @@ import { t } from "../../text";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { link, mono, second, small } from "../../ui/text.css";
+import { CompanyAccountLink, openIdFailure } from "./company-account";
 import * as css from "./sign-in.css";
 import { usePasskey } from "./use-passkey";
 
-/** `?to=` is the page to continue at. */
+/** `?to=` is the page to continue at, and `?failed=` why a login with the company account failed. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = consoleOf(context);
   const to = consolePath(new URL(request.url).searchParams.get("to"));
   if (ctx.session) throw redirect(to);
+  const { companyAccounts } = ctx.services;
   return {
     to,
+    hasOpenId: companyAccounts !== null,
+    hasPasskeys: !companyAccounts?.isOnlyWay,
+    failed: new URL(request.url).searchParams.get("failed"),
     host: new URL(ctx.origin).host,
     demo: ctx.hasDemo ? demoOperators.map(({ email, name, title }) => ({ email, name, role: title })) : [],
   };
@@ -27,7 +32,7 @@ export const meta = () => [{ title: t("page_title", { page: t("sign_in") }) }];
 
 /** The login: a passkey, and in the demo one button for each role. */
 export default function SignIn() {
-  const { to, host, demo } = useLoaderData<typeof loader>();
+  const { to, host, demo, hasOpenId, hasPasskeys, failed } = useLoaderData<typeof loader>();
   const passkey = usePasskey("/sign-in", "get", () => window.location.assign(to));
   return (
     <div className={css.screen}>
@@ -42,24 +47,42 @@ export default function SignIn() {
             <p className={second}>{t("sign_in_lead")}</p>
           </div>
           <div className={css.group}>
-            <Button kind="primary" size="large" wide aria-busy={passkey.isBusy} onClick={() => passkey.run()}>
-              <Icon of={KeyRound} />
-              {t("use_passkey")}
-            </Button>
-            <noscript>
-              <p className={second}>{t("needs_script")}</p>
-            </noscript>
+            {hasPasskeys ? (
+              <Button
+                kind="primary"
+                size="large"
+                wide
+                aria-busy={passkey.isBusy}
+                onClick={() => passkey.run()}
+              >
+                <Icon of={KeyRound} />
+                {t("use_passkey")}
+              </Button>
+            ) : null}
+            {hasOpenId ? (
+              <CompanyAccountLink
+                href={`/sign-in/openid${to === "/" ? "" : `?to=${encodeURIComponent(to)}`}`}
+                isOnlyWay={!hasPasskeys}
+              />
+            ) : null}
+            {hasPasskeys ? (
+              <noscript>
+                <p className={second}>{t("needs_script")}</p>
+              </noscript>
+            ) : null}
             <p className={css.failure} role="alert">
-              {passkey.failure}
+              {passkey.failure || openIdFailure(failed, hasPasskeys)}
             </p>
           </div>
-          <details>
-            <summary className={`${link} ${small}`}>{t("no_passkey")}</summary>
-            <div className={css.group}>
-              <p className={`${second} ${small}`}>{t("no_passkey_text")}</p>
-              <code className={`${mono} ${css.command}`}>npm run operator -- invite &lt;address&gt;</code>
-            </div>
-          </details>
+          {hasPasskeys ? (
+            <details>
+              <summary className={`${link} ${small}`}>{t("no_passkey")}</summary>
+              <div className={css.group}>
+                <p className={`${second} ${small}`}>{t("no_passkey_text")}</p>
+                <code className={`${mono} ${css.command}`}>npm run operator -- invite &lt;address&gt;</code>
+              </div>
+            </details>
+          ) : null}
           {demo.length > 0 ? (
             <section className={css.group} aria-labelledby="demo">
               <h2 id="demo">{t("demo_title")}</h2>

@@ -1,4 +1,4 @@
-import type { ControlTransaction, GrantScope } from "~/db/control-tables";
+import type { ControlTransaction, GrantScope, LoginWay } from "~/db/control-tables";
 import type { Permission, Role } from "../permissions";
 import { readRoles } from "./roles.server";
 
@@ -8,14 +8,26 @@ export type Grant = { id: number; role: Role; scope: GrantScope; scopeId: string
 /** A brand as grants see it: its id and its company's. */
 export type GrantedBrand = { id: string; companyId: string };
 
-/** Returns the grants of an operator that count now. A grant of a role that no longer exists permits nothing. */
-export async function readGrants(tx: ControlTransaction, operatorId: number, now: Date): Promise<Grant[]> {
+/** Who granted what comes from groups of the OpenID Connect provider. */
+export const BY_GROUPS = "openid";
+
+/**
+ * Returns the grants of an operator that count now. A grant of a role that no longer exists permits nothing.
+ * @param way of the session: grants of groups count only where the provider has just confirmed them. Without it all are returned
+ */
+export async function readGrants(
+  tx: ControlTransaction,
+  operatorId: number,
+  now: Date,
+  way?: LoginWay,
+): Promise<Grant[]> {
   const rows = await tx
     .selectFrom("operator_grants")
     .select(["id", "role", "scope", "scope_id as scopeId", "until"])
     .where("operator_id", "=", operatorId)
     .where("revoked_at", "is", null)
     .where((is) => is.or([is("until", "is", null), is("until", ">", now)]))
+    .$if(way !== undefined && way !== "openid", (rows) => rows.where("granted_by", "<>", BY_GROUPS))
     .orderBy("id")
     .execute();
   const roles = await readRoles(tx);

@@ -27,7 +27,8 @@ export type Invitation = {
   grant: { role: string; scope: GrantScope; scopeId: string } | null;
 };
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest();
+/** Returns what is stored of the token of an invitation. */
+export const hashOfInvitation = (token: string) => createHash("sha256").update(token).digest();
 
 /**
  * Invites an operator to create a passkey: a new person, or one who needs another passkey. Earlier invitations of the person end.
@@ -49,7 +50,7 @@ export async function inviteOperator(
     await tx
       .insertInto("operator_invitations")
       .values({
-        token_hash: hashOf(token),
+        token_hash: hashOfInvitation(token),
         operator_id: operator.id,
         created_at: ctx.now,
         expires_at: new Date(ctx.now.getTime() + INVITATION_MINUTES * 60_000),
@@ -63,30 +64,30 @@ export async function inviteOperator(
 
 /** Returns whom an invitation is for. @throws InvitationInvalid */
 export async function readInvitation(ctx: Needs<"control" | "now">, token: string): Promise<Operator> {
-  return ctx.control.transaction((tx) => findInvited(ctx, tx, token));
+  return ctx.control.transaction((tx) => findInvited(ctx, tx, hashOfInvitation(token)));
 }
 
-/** As `readInvitation`, in a transaction. */
+/** As `readInvitation`, in a transaction. @param tokenHash `hashOfInvitation` of the token @throws InvitationInvalid */
 export async function findInvited(
   ctx: Needs<"now">,
   tx: ControlTransaction,
-  token: string,
+  tokenHash: Buffer,
 ): Promise<Operator> {
   return tx
     .selectFrom("operator_invitations")
     .innerJoin("operators", "operators.id", "operator_invitations.operator_id")
     .select(["operators.id", "operators.name", "operators.email", "operators.demo"])
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", tokenHash)
     .where("operator_invitations.expires_at", ">", ctx.now)
     .where("operators.disabled_at", "is", null)
     .executeTakeFirstOrThrow(() => new InvitationInvalid("invalid"));
 }
 
 /** Uses an invitation up; of two concurrent calls one succeeds. @throws InvitationInvalid */
-export async function consumeInvitation(tx: ControlTransaction, token: string): Promise<void> {
+export async function consumeInvitation(tx: ControlTransaction, tokenHash: Buffer): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom("operator_invitations")
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
   if (numDeletedRows !== 1n) throw new InvitationInvalid("used");
 }

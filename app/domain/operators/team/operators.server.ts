@@ -1,6 +1,7 @@
 import type { ControlTransaction, GrantScope } from "~/db/control-tables";
 import type { Needs } from "~/domain/context";
 import { cleanLine } from "~/domain/typed-text.server";
+import { BY_GROUPS } from "./grants.server";
 
 /** An operator as colleagues see one. */
 export type Operator = { id: number; name: string; email: string; demo: boolean };
@@ -38,28 +39,65 @@ export async function lockOperator(tx: ControlTransaction, email: string): Promi
     .executeTakeFirstOrThrow(() => new OperatorUnknown(`There is no operator ${email}.`));
 }
 
-/** Finds or creates an operator by address. An operator whose access has ended returns without the earlier grants. */
+type Person = { email: string; name: string; demo?: boolean };
+
+function valuesOf({ now }: Needs<"now">, { email, name, demo = false }: Person) {
+  const address = email.trim().toLowerCase();
+  return {
+    email: address,
+    name: cleanLine(name).slice(0, 60) || address.slice(0, 60),
+    created_at: now,
+    demo,
+  };
+}
+
+/**
+ * Finds or creates an operator by address. An operator whose access has ended returns without the earlier grants and without the accounts that
+ * were linked: the address may belong to another person by now.
+ */
 export async function ensureOperator(
   ctx: Needs<"now">,
   tx: ControlTransaction,
-  { email, name, demo = false }: { email: string; name: string; demo?: boolean },
+  person: Person,
 ): Promise<Operator> {
-  const address = email.trim().toLowerCase();
-  const row = await tx
+  const values = valuesOf(ctx, person);
+  await tx
+    .deleteFrom("operator_identities")
+    .where("operator_id", "in", (of) =>
+      of
+        .selectFrom("operators")
+        .select("id")
+        .where("email", "=", values.email)
+        .where("disabled_at", "is not", null),
+    )
+    .execute();
+  return tx
     .insertInto("operators")
-    .values({
-      email: address,
-      name: cleanLine(name).slice(0, 60) || address.slice(0, 60),
-      created_at: ctx.now,
-      demo,
-    })
+    .values(values)
     .onConflict((on) => on.column("email").doUpdateSet({ disabled_at: null }))
     .returning(["id", "name", "email", "demo"])
     .executeTakeFirstOrThrow();
-  return row;
 }
 
-/** Gives an operator a role at the brands of a scope; a grant that exists already is left as it is. */
+/** Creates an operator. @returns null where the address belongs to another one, also to one whose access has ended */
+export async function createOperator(
+  ctx: Needs<"now">,
+  tx: ControlTransaction,
+  person: Person,
+): Promise<Operator | null> {
+  const row = await tx
+    .insertInto("operators")
+    .values(valuesOf(ctx, person))
+    .onConflict((on) => on.column("email").doNothing())
+    .returning(["id", "name", "email", "demo"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Gives an operator a role at the brands of a scope; a grant that exists already is left as it is. Grants of people and those of groups exist
+ * beside each other, because they end apart.
+ */
 export async function grantRole(
   ctx: Needs<"now" | "by">,
   tx: ControlTransaction,
@@ -78,6 +116,7 @@ export async function grantRole(
     .where("role", "=", role)
     .where("scope", "=", scope)
     .where("scope_id", "=", scopeId)
+    .where("granted_by", ctx.by === BY_GROUPS ? "=" : "<>", BY_GROUPS)
     .where("revoked_at", "is", null)
     .where((is) => is.or([is("until", "is", null), is("until", ">", ctx.now)]))
     .executeTakeFirst();

@@ -9,7 +9,7 @@ import type { ControlTransaction } from "~/db/control-tables";
 import { loadWebAuthn } from "~/domain/accounts/second-factor/webauthn.server";
 import type { Needs, OperatorLoginContext } from "~/domain/context";
 import { cleanLine } from "~/domain/typed-text.server";
-import { consumeInvitation, findInvited } from "./invitations.server";
+import { consumeInvitation, findInvited, hashOfInvitation } from "./invitations.server";
 import { actorName, type Operator, recordOperatorEntry } from "./operators.server";
 import { type LoginPlace, openOperatorSession } from "./sessions.server";
 
@@ -121,7 +121,7 @@ export async function offerOperatorPasskey(
   token: string,
 ): Promise<PasskeyCreation> {
   const { operator, known } = await ctx.control.transaction(async (tx) => {
-    const operator = await findInvited(ctx, tx, token);
+    const operator = await findInvited(ctx, tx, hashOfInvitation(token));
     const known = await tx
       .selectFrom("operator_passkeys")
       .select(["credential_id as id", "transports"])
@@ -176,9 +176,10 @@ export async function addOperatorPasskey(
   if (!registrationInfo) throw new OperatorPasskeyRefused("not verified");
   const { credential } = registrationInfo;
   return ctx.control.transaction(async (tx) => {
-    const operator = await findInvited(ctx, tx, input.token);
+    const invitation = hashOfInvitation(input.token);
+    const operator = await findInvited(ctx, tx, invitation);
     if (operator.id !== operatorId) throw new OperatorPasskeyRefused("another operator's challenge");
-    await consumeInvitation(tx, input.token);
+    await consumeInvitation(tx, invitation);
     const name = cleanLine(input.name).slice(0, 60) || place.browser.slice(0, 60);
     const row = await tx
       .insertInto("operator_passkeys")

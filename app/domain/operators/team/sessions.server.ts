@@ -79,7 +79,7 @@ export async function findOperatorSession(
     return {
       id: row.id,
       operator: { id, name, email, demo, settings },
-      grants: await readGrants(tx, id, ctx.now),
+      grants: await readGrants(tx, id, ctx.now, way),
       way,
       expiresAt: row.expires_at,
     };
