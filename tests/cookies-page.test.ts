@@ -16,10 +16,10 @@ const NAMES = [
   /document\.cookie = `([\w-]+)=/g,
 ];
 
-/** Returns the names of all cookies that the source sets. */
+/** Returns the names of all cookies that the sites of brands set; the console of the operators is no site of a brand. */
 function cookiesOfSource(): string[] {
   const files = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(http\/)?console\//.test(file))
     .map((file) => path.join("app", file));
   const found = files.flatMap((file) => {
     const source = read(file);

@@ -217,44 +217,51 @@ test("an invited operator creates a passkey, leaves, and logs in with it", async
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Opens pages at several widths: axe finds nothing, and nothing is cut off. */
+async function inspect(
+  { page, width }: Pick<Awaited<ReturnType<typeof visitConsole>>, "page" | "width">,
+  paths: readonly string[],
+  widths = [1440, 900, 390, 320],
+): Promise<void> {
+  const findings = new Findings();
+  for (const path of paths) {
+    await page.goto(path);
+    await hydrated(page);
+    for (const pixels of widths) {
+      await width(pixels);
+      await inspectAccess(page, findings);
+      expect([path, pixels, await overflow(page)]).toEqual([path, pixels, 0]);
+    }
+  }
+  expect(findings.list()).toEqual([]);
+}
+
 for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing on the console's pages in ${colorScheme}, wide and narrow, and nothing is cut off`, async ({
-    site,
-    variables,
-  }) => {
-    const reference = await buy(site, variables.DATABASE_URL);
-    const { page, width } = await visitConsole(site, "owner", { colorScheme });
-    const findings = new Findings();
-    const order = `/b/${BRAND}/orders/${reference}`;
-    for (const path of [
-      "/",
-      `/b/${BRAND}`,
-      "/you",
-      "/brands",
-      "/orders",
-      `${order}/refund`,
-      order,
-      "/nowhere",
-    ]) {
-      await page.goto(path);
-      await hydrated(page);
-      for (const pixels of [1440, 900, 390, 320]) {
-        await width(pixels);
-        await inspectAccess(page, findings);
-        expect([path, pixels, await overflow(page)]).toEqual([path, pixels, 0]);
-      }
-    }
-    await page.context().clearCookies();
-    for (const path of ["/sign-in", "/join/unknown"]) {
-      await page.goto(path);
-      await hydrated(page);
-      for (const pixels of [1440, 320]) {
-        await width(pixels);
-        await inspectAccess(page, findings);
-        expect([path, pixels, await overflow(page)]).toEqual([path, pixels, 0]);
-      }
-    }
-    expect(findings.list()).toEqual([]);
+  test.describe(`axe finds nothing in ${colorScheme}, wide and narrow, and nothing is cut off`, () => {
+    test("on the home pages and the page of brands", async ({ site }) => {
+      await inspect(await visitConsole(site, "owner", { colorScheme }), ["/", `/b/${BRAND}`, "/brands"]);
+    });
+
+    test("on the operator's own page, the list of orders and a page that does not exist", async ({
+      site,
+    }) => {
+      await inspect(await visitConsole(site, "owner", { colorScheme }), ["/you", "/orders", "/nowhere"]);
+    });
+
+    test("on an order and its refund", async ({ site, variables }) => {
+      const order = `/b/${BRAND}/orders/${await buy(site, variables.DATABASE_URL)}`;
+      await inspect(await visitConsole(site, "owner", { colorScheme }), [
+        order,
+        `${order}/refund`,
+        "/orders",
+      ]);
+    });
+
+    test("before the login", async ({ site }) => {
+      const visitor = await visitConsole(site, "owner", { colorScheme });
+      await visitor.context.clearCookies();
+      await inspect(visitor, ["/sign-in", "/join/unknown"], [1440, 320]);
+    });
   });
 
 test("the console's script stays within 150 KB on the first page and 25 KB on each further one", async ({

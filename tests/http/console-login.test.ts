@@ -192,38 +192,50 @@ describe("the demo's login", () => {
   });
 });
 
-describe("in production", () => {
-  const production = (variables: Record<string, string> = {}) =>
-    startServer({
-      DATABASE_URL: database.url,
-      NODE_ENV: "production",
-      DRAIN_SECONDS: "0",
-      SESSION_SECRET: "a secret of this test alone, 32 long",
-      ...variables,
-    });
-  let database: ServedDatabase;
-  let server: TestServer | null = null;
-  beforeAll(async () => {
-    database = await createServedDatabase();
+/** Starts a server of production with a database of its own. */
+async function startProduction(variables: Record<string, string> = {}) {
+  const database: ServedDatabase = await createServedDatabase();
+  const server: TestServer = await startServer({
+    DATABASE_URL: database.url,
+    NODE_ENV: "production",
+    DRAIN_SECONDS: "0",
+    SESSION_SECRET: "a secret of this test alone, 32 long",
+    ...variables,
   });
-  afterAll(async () => {
-    await server?.stop();
+  await server.logged(({ msg }) => msg === "the database is ready");
+  const close = async () => {
+    await server.stop();
     await database.close();
-  });
+  };
+  return { server, database, close };
+}
 
-  test("there is no console without OPERATOR_HOST", async () => {
-    server = await production();
+describe("in production without OPERATOR_HOST", () => {
+  let production: Awaited<ReturnType<typeof startProduction>>;
+  beforeAll(async () => {
+    production = await startProduction();
+  });
+  afterAll(() => production.close());
+
+  test("there is no console", async () => {
+    const { server } = production;
     const unknown = await server.fetch("unknown.example", "/sign-in");
     const { status, text } = await server.fetch(CONSOLE_HOST, "/sign-in");
     expect([status, text]).toEqual([404, "Not found\n"]);
     expect(text).toBe(unknown.text);
-    await server.stop();
   });
+});
 
-  test("the console is at OPERATOR_HOST only, and no person of the demo logs in", async () => {
-    const host = "console.rosa.example";
-    server = await production({ OPERATOR_HOST: host });
-    await server.logged(({ msg }) => msg === "the database is ready");
+describe("in production with OPERATOR_HOST", () => {
+  const host = "console.rosa.example";
+  let production: Awaited<ReturnType<typeof startProduction>>;
+  beforeAll(async () => {
+    production = await startProduction({ OPERATOR_HOST: host });
+  });
+  afterAll(() => production.close());
+
+  test("the console is there only, and no person of the demo logs in", async () => {
+    const { server, database } = production;
     const browser = new FormBrowser(server, host);
     const { status, text } = await browser.get("/sign-in");
     expect([status, text.includes("Use a passkey"), text.includes("@console.example")]).toEqual([
@@ -239,6 +251,5 @@ describe("in production", () => {
     });
     for (const other of [CONSOLE_HOST, "velvethour.example"])
       expect((await server.fetch(other, "/sign-in")).status).toBe(404);
-    await server.stop();
   });
 });

@@ -300,3 +300,27 @@ describe("every answer of the console", () => {
     expect(new Set(policies).size).toBe(5);
   });
 });
+
+describe("a form of a refund that no page of ours sent", () => {
+  const why = "A reason that is long enough";
+  const post = async (role: string, fields: Record<string, string>) => {
+    const browser = await console.demo(role);
+    return (await browser.post("/b/velvet-hour/orders/0000000000/refund", { why, ...fields })).status;
+  };
+
+  test.each([
+    ["x", "0"],
+    ["-1", "0"],
+    ["1.5", "0"],
+    ["1e400", "0"],
+    ["100", "x"],
+    ["100", "-1"],
+  ])("with the amount %j after %j refunds is refused", async (amount, seen) => {
+    expect(await post("owner", { amount, seen })).toBe(400);
+  });
+
+  test("by a role that may not refund is refused before it is read", async () => {
+    expect(await post("analyst", { amount: "x", seen: "x" })).toBe(403);
+    expect(await post("auditor", { amount: "100", seen: "0" })).toBe(403);
+  });
+});

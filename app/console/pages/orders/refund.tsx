@@ -50,6 +50,9 @@ export async function action(args: ActionFunctionArgs): Promise<Refused> {
   const why = String(form.get("why") ?? "").trim();
   if (why.length < WHY_MIN) return { problem: "reason", why };
   const [amount, seen] = [Number(form.get("amount")), Number(form.get("seen"))];
+  // The page never sends anything else.
+  if (!Number.isSafeInteger(amount) || amount < 1 || !Number.isSafeInteger(seen) || seen < 0)
+    throw new Response(null, { status: 400 });
   if (needsSecondPerson(amount)) return { problem: "second_person", why };
   try {
     await performOperatorAct(refund, shopActContext(request, tenant, why), {
