@@ -64,7 +64,7 @@ export async function rootData(ctx: ConsoleCtx, pathname: string): Promise<RootD
       firstAnd(tenants, ({ slug }) => kind === "b" && slug === current),
     ),
     brandCount: tenants.length,
-    companies: firstAnd(companies, ({ id }) => kind === "co" && id === decodeURIComponent(current ?? "")),
+    companies: firstAnd(companies, ({ id }) => kind === "co" && encodeURIComponent(id) === current),
     companyCount: companies.length,
     pages: menu.filter(({ permission }) => permitsSomewhere(grants, permission)).map(({ name }) => name),
   };

@@ -109,16 +109,13 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
   });
 
   mountInfrastructure(app, deps);
-  app.use((c, next) => {
-    const { console } = deps;
-    if (!console || c.env.outgoing.admission!.host !== console.host) return next();
-    c.set("routeName", "console");
-    return Promise.resolve(console.app.fetch(c.req.raw, c.env));
-  });
-
   app.use(async (c, next) => {
     const { incoming, outgoing } = c.env;
     const { peer, host, tenant } = outgoing.admission!;
+    if (deps.console?.host === host) {
+      c.set("routeName", "console");
+      return deps.console.app.fetch(c.req.raw, c.env);
+    }
     c.set("secure", peer.secure);
     if (!METHODS.has(c.req.method))
       return plain(405, "Method not allowed", { Allow: [...METHODS].join(", ") });

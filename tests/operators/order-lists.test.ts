@@ -48,13 +48,17 @@ const operator = (now = SHOP_NOW, db = shop): RefundContext => ({
   changedLater: async () => undefined,
 });
 
-async function order(hoursAgo: number, outcomes: readonly ("pay" | "charge_back")[]): Promise<string> {
+async function order(
+  hoursAgo: number,
+  outcomes: readonly ("pay" | "charge_back")[],
+  [bundleId, amount]: [string, number] = ["b25", 3490],
+): Promise<string> {
   const ctx = operator(at(hoursAgo));
   const [memberId] = await addMembers(shop, 1);
-  const input = { bundleId: "b25", method: "creditcard", startAgreed: true };
+  const input = { bundleId, method: "creditcard", startAgreed: true };
   const { reference } = await placeOrder(ctx, { id: memberId!, country: "NL" }, input, "Order");
   const world = sandboxWorld(shop);
-  const pay = { reference: `${reference}-1`, amount: 3490, currency: "EUR" };
+  const pay = { reference: `${reference}-1`, amount, currency: "EUR" };
   for (const outcome of outcomes) await receiveMessage(ctx, (await world.happen(pay, outcome))!);
   return reference;
 }
@@ -223,6 +227,25 @@ describe("a refund in the console", () => {
   test("of an unknown order, or of another brand's, does not exist", async () => {
     expect(await previewRefund(operator(), "0000000000", null)).toBeNull();
     expect(await previewRefund(operator(SHOP_NOW, other), orders[0]!, null)).toBeNull();
+  });
+
+  test("by one person has a limit that counts all refunds of the order; a command has none", async () => {
+    // 150 credits for 164.90.
+    const reference = await order(70, ["pay"], ["b150", 16_490]);
+    const give = (amount: number, more = {}) =>
+      performOperatorAct(refund, operator(), { order: reference, amount, again: true, ...more }).then(
+        () => "done",
+        ({ problem }: { problem: string }) => problem,
+      );
+    expect(await previewRefund(operator(), reference, "100.01")).toMatchObject({ needsSecondPerson: true });
+    expect(await give(10_001, { alone: true })).toBe("second_person");
+    expect(await give(6_000, { alone: true })).toBe("done");
+    expect(await previewRefund(operator(), reference, "40.01")).toMatchObject({ needsSecondPerson: true });
+    expect(await previewRefund(operator(), reference, "40")).toMatchObject({ needsSecondPerson: false });
+    expect(await give(4_001, { alone: true })).toBe("second_person");
+    expect(await give(4_000, { alone: true })).toBe("done");
+    expect(await give(1, { alone: true })).toBe("second_person");
+    expect(await give(4_001)).toBe("done");
   });
 
   test("that is sent twice from one page is made once", async () => {

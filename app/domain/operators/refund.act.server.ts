@@ -6,7 +6,8 @@ import { lockRefund, refundOrder } from "./refund-order.server";
 
 /**
  * Refunds an order in whole or in part. `amount` in minor units; `again` for an order that was refunded before; `seen` the number of earlier
- * refunds that a page showed, so that a form that is sent twice refunds once. product 26.7
+ * refunds that a page showed, so that a form that is sent twice refunds once; `alone` where one person decides, up to a limit.
+ * product 26.7
  */
 export const refund = operatorAct({
   name: "refund",
@@ -17,6 +18,7 @@ export const refund = operatorAct({
     amount: idInput,
     again: z.boolean().default(false),
     seen: z.number().int().min(0).optional(),
+    alone: z.boolean().default(false),
   }),
   find: (ctx: RefundContext, { order, ...wanted }) => lockRefund(ctx, order, wanted),
   run: (ctx: RefundContext, _, plan, entry) => refundOrder({ ...ctx, entry }, plan),

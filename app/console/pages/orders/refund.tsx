@@ -3,7 +3,6 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { previewRefund } from "~/domain/operators/orders/preview-refund.server";
-import { needsSecondPerson, REFUND_ALONE_MAX } from "~/domain/operators/orders/refund-limit.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { refund } from "~/domain/operators/refund.act.server";
 import { type RefundProblem, RefundRefused } from "~/domain/operators/refund-order.server";
@@ -36,10 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
       ? null
       : await previewRefund(shopActContext(request, request.brands[0]!, "preview"), reference, typed);
   if (!preview) throw new Response(null, { status: 404 });
-  return { ...preview, most: REFUND_ALONE_MAX };
+  return preview;
 }
 
-type Refused = { problem: RefundProblem | "reason" | "second_person"; why: string };
+type Refused = { problem: RefundProblem | "reason"; why: string };
 
 export async function action(args: ActionFunctionArgs): Promise<Refused> {
   const request = requireOperator(args, "orders.refund");
@@ -53,13 +52,13 @@ export async function action(args: ActionFunctionArgs): Promise<Refused> {
   // The page never sends anything else.
   if (!Number.isSafeInteger(amount) || amount < 1 || !Number.isSafeInteger(seen) || seen < 0)
     throw new Response(null, { status: 400 });
-  if (needsSecondPerson(amount)) return { problem: "second_person", why };
   try {
     await performOperatorAct(refund, shopActContext(request, tenant, why), {
       order: reference,
       amount,
       seen,
       again: seen > 0,
+      alone: true,
     });
   } catch (error) {
     if (error instanceof RefundRefused) return { problem: error.problem, why };
@@ -75,8 +74,20 @@ export const meta = ({ params }: { params: { reference?: string } }) => [
 
 /** The refund of an order: first the amount, whose consequences the server counts, then the reason. */
 export default function Refund() {
-  const { reference, currency, left, digits, amount, problem, parts, credits, seen, chips, most } =
-    useLoaderData<typeof loader>();
+  const {
+    reference,
+    currency,
+    left,
+    digits,
+    amount,
+    problem,
+    parts,
+    credits,
+    seen,
+    chips,
+    aloneMax,
+    needsSecondPerson,
+  } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { scope, brand } = useScope();
   const { state } = useNavigation();
@@ -84,8 +95,8 @@ export default function Refund() {
   if (!brand) return null;
   const here = consolePaths.refund(brand.slug, reference);
   const back = consolePaths.order(brand.slug, reference);
+  const isAlone = !needsSecondPerson;
   const ofMoney = (minor: number) => money(minor, currency);
-  const isAlone = amount !== null && amount <= most * 10 ** digits;
   return (
     <>
       <PageBar
@@ -215,7 +226,7 @@ export default function Refund() {
                   ) : (
                     <p className={tone.hold}>
                       {t("refund_second_person", {
-                        most: ofMoney(most * 10 ** digits),
+                        most: ofMoney(aloneMax),
                         slug: brand.slug,
                         reference,
                       })}

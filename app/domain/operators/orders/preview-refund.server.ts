@@ -3,7 +3,14 @@ import { findCredits } from "~/domain/credits/find-balance.server";
 import { dryRun } from "../dry-run.server";
 import { performOperatorAct } from "../perform-operator-act.server";
 import { refund } from "../refund.act.server";
-import { planRefund, type RefundPlan, type RefundProblem, RefundRefused } from "../refund-order.server";
+import {
+  planRefund,
+  type RefundPlan,
+  type RefundProblem,
+  RefundRefused,
+  refundedByOperators,
+} from "../refund-order.server";
+import { digitsOf, refundAloneMax } from "./refund-limit";
 import { unspentOf } from "./unspent-of-order.server";
 
 /** What a refund would do. Amounts in minor units; `digits` of the currency's minor unit. */
@@ -20,6 +27,9 @@ export type RefundPreview = {
   credits: { before: number; after: number; owedBefore: number; owed: number } | null;
   /** refunds that were made before */
   seen: number;
+  /** the most that operators refund of an order without a second person, and whether this amount needs one */
+  aloneMax: number;
+  needsSecondPerson: boolean;
   chips: { kind: "all" | "unspent"; amount: number }[];
 };
 
@@ -48,6 +58,8 @@ export async function previewRefund(
     digits,
     left,
     seen: before.length,
+    aloneMax: refundAloneMax(currency),
+    needsSecondPerson: false,
     chips: [
       { kind: "all" as const, amount: left },
       ...(unspent > 0 && unspent < left ? [{ kind: "unspent" as const, amount: unspent }] : []),
@@ -64,6 +76,7 @@ export async function previewRefund(
   return {
     ...base,
     amount,
+    needsSecondPerson: refundedByOperators(whole) + amount > refundAloneMax(currency),
     problem: null,
     parts: parts.map(({ reference: payment, provider, amount, how }) => ({ payment, provider, amount, how })),
     credits: were &&
@@ -85,11 +98,10 @@ const EMPTY = {
   parts: [],
   credits: null,
   seen: 0,
+  aloneMax: 0,
+  needsSecondPerson: false,
   chips: [],
 } as const satisfies Omit<RefundPreview, "reference" | "parts" | "chips"> & { parts: []; chips: [] };
-
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** Reads an amount such as "12", "12.5" or "12,50"; null for any other text. */
 function minorOf(typed: string, digits: number): number | null {
