@@ -18,5 +18,5 @@ export function renderConsole(
       <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={ABORT_MS} />
     </DocumentScopeProvider>
   );
-  return renderPage(page, { status, headers, nonce, report: context.report });
+  return context.queued(() => renderPage(page, { status, headers, nonce, report: context.report }));
 }

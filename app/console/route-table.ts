@@ -10,7 +10,7 @@ type ConsoleRoute = {
   permission?: Permission;
 };
 
-/** The pages of the console with the permission that each needs. design, Information architecture */
+/** The pages of the console with the permission that each needs. */
 const table: readonly ConsoleRoute[] = [
   { name: "sign-in", path: "/sign-in", module: "console/pages/sign-in/sign-in.tsx" },
   { name: "join", path: "/join/:token", module: "console/pages/sign-in/join.tsx" },

@@ -324,3 +324,11 @@ describe("a form of a refund that no page of ours sent", () => {
     expect(await post("auditor", { amount: "100", seen: "0" })).toBe(403);
   });
 });
+
+test("a proxy gets a certificate for the console's host, and for none that is similar", async () => {
+  const { server } = console;
+  const known = (host: string) => server.fetch("localhost", `/internal/tls-ask?domain=${host}`);
+  expect((await known(CONSOLE_HOST)).status).toBe(200);
+  for (const other of ["www.console.localhost", "consoles.localhost", "x.console.localhost"])
+    expect([other, (await known(other)).status]).toEqual([other, 404]);
+});

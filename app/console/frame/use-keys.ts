@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { tinykeys } from "tinykeys";
 import { useRootData } from "../scope";
 
-/** The keys of the console. Each presses the element of the page that names it in `data-key`. design, Keyboard */
+/** The keys of the console. Each presses the element of the page that names it in `data-key`. */
 const KEYS = ["/", "b", "r", "g h", "g o"];
 
 /**

@@ -1,4 +1,4 @@
-/** The console's own colours: light and dark. It has no brand's theme. A test measures the contrast of each pair. design, Tokens */
+/** The console's own colours: light and dark. It has no brand's theme. A test measures the contrast of each pair. */
 export const colors = {
   ground: ["#fbfbfa", "#141517"],
   rail: ["#f3f3f1", "#0f1012"],

@@ -33,7 +33,7 @@ export type Role = { name: string; title: string; permissions: readonly Permissi
 
 /**
  * The built-in roles. A deployment may change their permissions and add roles of its own, as rows. The owner has every permission, also those
- * of later versions. design, Roles
+ * of later versions.
  */
 export const builtInRoles: readonly Role[] = [
   { name: "owner", title: "Owner", permissions },

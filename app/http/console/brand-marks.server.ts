@@ -8,7 +8,7 @@ const SLOTS = 12;
 
 /**
  * The marks of brands. A new brand gets the next colour and letters of its name; both are stored, so that they stay when other brands come
- * and go. design, Brands
+ * and go.
  */
 export class BrandMarks {
   #known = new Map<string, BrandMark>();

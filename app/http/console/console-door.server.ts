@@ -10,6 +10,7 @@ import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { mountBuildFiles } from "../files/assets.server";
 import type { StaticFiles } from "../files/static-files.server";
+import { type RenderQueue, RenderQueueFull } from "../limits/render-queue.server";
 import type { Telemetry } from "../log/observe.server";
 import { randomText } from "../random.server";
 import { isAbort, isAborted, logFailure } from "../refusals/failure.server";
@@ -43,6 +44,8 @@ export type ConsoleDeps = {
   /** whether the source is served instead of a build */
   development: boolean;
   now: () => Date;
+  /** the queue of renders, in which the console takes turns with brands */
+  queue: RenderQueue;
 };
 
 /** The variables of the console's handlers. */
@@ -142,7 +145,7 @@ function isStillAWay(way: LoginWay, { production, companyAccounts }: ConsoleServ
 }
 
 /** Answers the console's pages with Remix. */
-function pagesOf({ build, files, telemetry, development }: ConsoleDeps) {
+function pagesOf({ build, files, telemetry, development, queue }: ConsoleDeps) {
   let known: { of: ServerBuild; console: ConsoleBuild } | null = null;
   const current = async (): Promise<ConsoleBuild> => {
     const whole = typeof build === "function" ? await build() : build;
@@ -165,7 +168,13 @@ function pagesOf({ build, files, telemetry, development }: ConsoleDeps) {
         if (isRouteErrorResponse(error) && error.status < 500) return;
         logFailure(telemetry.log, { request: console.requestId, tenant: undefined }, error);
       };
-      const context = { console, report } as unknown as AppLoadContext;
+      // Only the rendering: a list of many brands would keep members' pages waiting.
+      const queued = (render: () => Promise<Response>) =>
+        queue.run("console", render).catch((error: unknown) => {
+          if (!(error instanceof RenderQueueFull)) throw error;
+          return text(503, "The server is busy. Try again in a moment.");
+        });
+      const context = { console, report, queued } as unknown as AppLoadContext;
       const response = await handle(checked(c.req.raw), context);
       const headers = new Headers(response.headers);
       headers.set("Cache-Control", "private, no-store");

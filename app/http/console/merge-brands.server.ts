@@ -1,6 +1,6 @@
 import type { Tenant } from "~/tenancy/tenant.server";
 
-/** How many brands are queried at a time, and how long one may take. design, Merged lists */
+/** How many brands are queried at a time, and how long one may take. */
 const AT_A_TIME = 8;
 const WAIT_MS = 2000;
 

@@ -70,7 +70,7 @@ export function requireSession({ request, context }: Pick<Args, "request" | "con
 
 /**
  * Admits an operator to a page: who is not logged in goes to the login and comes back, who lacks the permission everywhere gets 403, and a scope
- * with no brand that the operator may see is 404, as if it did not exist. design, Information architecture
+ * with no brand that the operator may see is 404, as if it did not exist.
  * @throws Response
  */
 export function requireOperator({ request, context, params }: Args, permission: Permission): OperatorRequest {

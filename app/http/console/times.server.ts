@@ -3,7 +3,7 @@ import type { Scope } from "./operator-request.server";
 /** A time as a page shows it: the moment for machines, in short for lists, and in full. */
 export type ShownTime = { iso: string; short: string; full: string };
 
-/** Writes times for one page: in the zone of its brand, and in UTC, with the word, where it is about several. design, Words */
+/** Writes times for one page: in the zone of its brand, and in UTC, with the word, where it is about several. */
 export class Times {
   readonly zone: string;
   readonly zoneName: string;

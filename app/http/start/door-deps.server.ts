@@ -63,6 +63,7 @@ export function doorDeps(
       telemetry,
       development: options.clientDir === null,
       now: () => new Date(),
+      queue: pages.queue,
     });
   const taken = env.OPERATOR_HOST === null ? null : registry.find(env.OPERATOR_HOST);
   if (taken)

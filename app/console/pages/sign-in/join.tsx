@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
-import { KeyRound, Layers } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { useId, useState } from "react";
 import { InvitationInvalid, readInvitation } from "~/domain/operators/team/invitations.server";
 import { consoleOf } from "~/http/console/operator-request.server";
@@ -10,6 +10,7 @@ import * as field from "../../ui/field.css";
 import { Icon } from "../../ui/icon";
 import { second } from "../../ui/text.css";
 import { CompanyAccountLink } from "./company-account";
+import { LoginScreen } from "./login-screen";
 import * as css from "./sign-in.css";
 import { usePasskey } from "./use-passkey";
 
@@ -37,64 +38,49 @@ export default function Join() {
   const id = useId();
   const passkey = usePasskey(`/join/${token}`, "create", () => window.location.assign("/"));
   return (
-    <div className={css.screen}>
-      <div className={css.middle}>
-        <div className={css.box}>
-          <p className={css.product}>
-            <Icon of={Layers} size="l" />
-            {t("console")}
-          </p>
-          <div className={css.group}>
-            <h1 className={css.big}>
-              {t(name === null ? "join_gone" : hasPasskeys ? "join" : "join_openid")}
-            </h1>
-            <p className={second}>
-              {name === null
-                ? t("join_gone_text")
-                : t(hasPasskeys ? "join_lead" : "join_openid_lead", { name })}
+    <LoginScreen
+      title={t(name === null ? "join_gone" : hasPasskeys ? "join" : "join_openid")}
+      lead={name === null ? t("join_gone_text") : t(hasPasskeys ? "join_lead" : "join_openid_lead", { name })}
+    >
+      {name !== null && hasPasskeys ? (
+        <form
+          className={css.group}
+          onSubmit={(event) => {
+            event.preventDefault();
+            passkey.run({ name: label });
+          }}
+        >
+          <div className={field.field}>
+            <label className={field.label} htmlFor={id}>
+              {t("join_name")}
+            </label>
+            <input
+              className={field.input}
+              id={id}
+              maxLength={60}
+              value={label}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => setLabel(event.target.value)}
+            />
+            <p className={field.hint} id={`${id}-hint`}>
+              {t("join_name_hint")}
             </p>
           </div>
-          {name !== null && hasPasskeys ? (
-            <form
-              className={css.group}
-              onSubmit={(event) => {
-                event.preventDefault();
-                passkey.run({ name: label });
-              }}
-            >
-              <div className={field.field}>
-                <label className={field.label} htmlFor={id}>
-                  {t("join_name")}
-                </label>
-                <input
-                  className={field.input}
-                  id={id}
-                  maxLength={60}
-                  value={label}
-                  aria-describedby={`${id}-hint`}
-                  onChange={(event) => setLabel(event.target.value)}
-                />
-                <p className={field.hint} id={`${id}-hint`}>
-                  {t("join_name_hint")}
-                </p>
-              </div>
-              <Button type="submit" kind="primary" size="large" wide aria-busy={passkey.isBusy}>
-                <Icon of={KeyRound} />
-                {t("join_button")}
-              </Button>
-              <noscript>
-                <p className={second}>{t("needs_script")}</p>
-              </noscript>
-              <p className={css.failure} role="alert">
-                {passkey.failure}
-              </p>
-            </form>
-          ) : null}
-          {name !== null && hasOpenId ? (
-            <CompanyAccountLink href={`/join/${token}/openid`} isOnlyWay={!hasPasskeys} />
-          ) : null}
-        </div>
-      </div>
-    </div>
+          <Button type="submit" kind="primary" size="large" wide aria-busy={passkey.isBusy}>
+            <Icon of={KeyRound} />
+            {t("join_button")}
+          </Button>
+          <noscript>
+            <p className={second}>{t("needs_script")}</p>
+          </noscript>
+          <p className={css.failure} role="alert">
+            {passkey.failure}
+          </p>
+        </form>
+      ) : null}
+      {name !== null && hasOpenId ? (
+        <CompanyAccountLink href={`/join/${token}/openid`} isOnlyWay={!hasPasskeys} />
+      ) : null}
+    </LoginScreen>
   );
 }

@@ -19,7 +19,15 @@ const CHALLENGE_BYTES = 32;
 /** The accepted signature algorithms, as COSE ids: ES256, EdDSA and RS256. */
 export const ALGORITHMS = [-7, -8, -257];
 /** The transports that a browser may report for a device; others are dropped. */
-const TRANSPORTS = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
+export const TRANSPORTS: ReadonlySet<string> = new Set([
+  "ble",
+  "cable",
+  "hybrid",
+  "internal",
+  "nfc",
+  "smart-card",
+  "usb",
+]);
 const CREDENTIAL_MAX = 1400;
 
 /** The options for the browser, and the id of the challenge that its response must contain. */

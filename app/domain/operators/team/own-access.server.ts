@@ -1,6 +1,6 @@
 import type { Needs } from "~/domain/context";
 import { actorName, recordOperatorEntry } from "./operators.server";
-import type { OperatorSession } from "./sessions.server";
+import { idleSince, type OperatorSession } from "./sessions.server";
 
 /** An open session of an operator, and a passkey, as the operator's own page lists them. */
 export type OwnSession = {
@@ -24,6 +24,7 @@ export async function readOwnAccess(
       .select(["id", "way", "browser", "address", "created_at as since", "seen_at as seen"])
       .where("operator_id", "=", operatorId)
       .where("expires_at", ">", ctx.now)
+      .where("seen_at", ">", idleSince(ctx))
       .orderBy("id", "desc")
       .execute(),
     passkeys: await tx

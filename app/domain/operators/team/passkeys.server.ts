@@ -6,6 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { ControlTransaction } from "~/db/control-tables";
+import { ALGORITHMS, TRANSPORTS } from "~/domain/accounts/second-factor/add-passkey.server";
 import { loadWebAuthn } from "~/domain/accounts/second-factor/webauthn.server";
 import type { Needs, OperatorLoginContext } from "~/domain/context";
 import { cleanLine } from "~/domain/typed-text.server";
@@ -16,9 +17,6 @@ import { type LoginPlace, openOperatorSession } from "./sessions.server";
 const CHALLENGE_BYTES = 32;
 const CHALLENGE_MINUTES = 5;
 const MAX_PASSKEYS = 20;
-/** The accepted signature algorithms, as COSE ids: ES256, EdDSA and RS256. */
-const ALGORITHMS = [-7, -8, -257];
-const TRANSPORTS = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
 
 /** The console as browsers identify it for passkeys. */
 export type ConsoleSite = { rpId: string; origin: string };

@@ -23,6 +23,9 @@ export type OperatorSession = {
   expiresAt: Date;
 };
 
+/** Returns the time since which a session must have been used to be open. */
+export const idleSince = ({ now }: Needs<"now">) => new Date(now.getTime() - IDLE_MINUTES * 60_000);
+
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 /** Opens a session and records the login. @returns the secret for the cookie */
@@ -69,7 +72,7 @@ export async function findOperatorSession(
       .select(["o.id as operatorId", "o.name", "o.email", "o.demo", "o.settings"])
       .where("s.token_hash", "=", hashOf(token))
       .where("s.expires_at", ">", ctx.now)
-      .where("s.seen_at", ">", new Date(ctx.now.getTime() - IDLE_MINUTES * 60_000))
+      .where("s.seen_at", ">", idleSince(ctx))
       .where("o.disabled_at", "is", null)
       .executeTakeFirst();
     if (!row) return null;
