@@ -28,6 +28,7 @@ test("without variables the process is a single process for development", () => 
     LOG_LEVEL: "info",
     OPERATOR_HOST: "console.localhost",
     OPERATOR_OIDC_ONLY: false,
+    OPERATOR_SINGLE: false,
     HTML_CACHE_MB: 64,
     POLL_FOLDERS: false,
     RATE_LIMITS: true,

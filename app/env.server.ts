@@ -133,6 +133,7 @@ const Environment = z.strictObject({
     .string()
     .refine((value) => normalizeHost(value) === value, "a host in lower case, without scheme and port")
     .optional(),
+  OPERATOR_SINGLE: flag.default(false),
   OPERATOR_OIDC_ISSUER: issuer.optional(),
   OPERATOR_OIDC_CLIENT_ID: z.string().min(1).optional(),
   OPERATOR_OIDC_CLIENT_SECRET: z.string().min(1).optional(),

@@ -21,12 +21,15 @@ try {
   const { migrations } = await readSchemaFiles(migrationsDir);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
-  const comments = readComments(migrations);
-  await writeFile(path.join(database, "schema.sql"), await describeSchema(client));
-  await writeFile(path.join(database, "tables.ts"), await writeTables(client, comments));
-  await writeFile(path.join(database, "control-schema.sql"), await describeSchema(client, "control"));
-  await writeFile(path.join(database, "control-tables.ts"), await writeTables(client, comments, "control"));
-  await client.end();
+  try {
+    const comments = readComments(migrations);
+    await writeFile(path.join(database, "schema.sql"), await describeSchema(client));
+    await writeFile(path.join(database, "tables.ts"), await writeTables(client, comments));
+    await writeFile(path.join(database, "control-schema.sql"), await describeSchema(client, "control"));
+    await writeFile(path.join(database, "control-tables.ts"), await writeTables(client, comments, "control"));
+  } finally {
+    await client.end();
+  }
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });

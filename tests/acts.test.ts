@@ -135,8 +135,8 @@ const performing = [
   "domain/operators/perform-operator-act.server",
   "domain/operators/orders/preview-refund.server",
 ];
-/** What concerns operators themselves is no act on a brand: the verbs of `team` write their own entries. */
-const isOwnAccess = (from: string) => from.startsWith("domain/operators/team/");
+/** What concerns operators themselves is no act on a brand: the verbs of `team` and `approvals` write their own entries. */
+const isOwnAccess = (from: string) => /^domain\/operators\/(team|approvals)\//.test(from);
 
 test("whatever a page, frame or call changes in the database, it changes by an act", () => {
   const writing = writers();

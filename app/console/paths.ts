@@ -15,6 +15,8 @@ export const consolePaths = {
   brands: () => "/brands",
   home: inScope(""),
   orders: inScope("/orders"),
+  approvals: inScope("/approvals"),
+  approval: (brand: string, id: string) => `/b/${brand}/approvals/${id}`,
   order: (brand: string, reference: string) => `/b/${brand}/orders/${reference}`,
   refund: (brand: string, reference: string) => `/b/${brand}/orders/${reference}/refund`,
 };

@@ -22,6 +22,8 @@ function contextOf(scope: { scope: "all" | "company" | "brand"; scopeId: string 
       operator: { id: 1, name: "Rosa", email: "rosa@operators.example", demo: false, settings: {} },
       grants: [{ id: 1, role: builtInRoles[0]!, ...scope, until: null }],
     },
+    now: new Date(),
+    control: { transaction: async () => [] },
     services: {
       registry: { list: () => tenants },
       marks: { of: async () => new Map() },

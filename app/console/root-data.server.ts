@@ -1,5 +1,8 @@
+import { actNamed } from "~/domain/operators/all-operator-acts.server";
+import { countWaiting } from "~/domain/operators/approvals/list-approvals.server";
 import { permitsSomewhere } from "~/domain/operators/team/grants.server";
 import { type OwnSettings, ownSettingsOf } from "~/domain/operators/team/own-settings.server";
+import type { OperatorSession } from "~/domain/operators/team/sessions.server";
 import type { ConsoleCtx } from "~/http/console/console-context.server";
 import { permittedBrands } from "~/http/console/operator-request.server";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -27,6 +30,8 @@ export type RootData = {
   companyCount: number;
   /** the names of the pages that the menu offers */
   pages: string[];
+  /** how many acts wait for this operator as the second person */
+  approvals: number;
 };
 
 /** Returns a brand as pages show it. */
@@ -48,7 +53,15 @@ export async function shownBrands(ctx: ConsoleCtx, tenants: readonly Tenant[]): 
 export async function rootData(ctx: ConsoleCtx, pathname: string): Promise<RootData> {
   const { session } = ctx;
   if (!session)
-    return { operator: null, brands: [], brandCount: 0, companies: [], companyCount: 0, pages: [] };
+    return {
+      operator: null,
+      brands: [],
+      brandCount: 0,
+      companies: [],
+      companyCount: 0,
+      pages: [],
+      approvals: 0,
+    };
   const { operator, grants } = session;
   const [, kind, current] = /^\/(b|co)\/([^/]+)/.exec(pathname) ?? [];
   const tenants = permittedBrands(ctx, "home.see");
@@ -67,7 +80,23 @@ export async function rootData(ctx: ConsoleCtx, pathname: string): Promise<RootD
     companies: firstAnd(companies, ({ id }) => kind === "co" && encodeURIComponent(id) === current),
     companyCount: companies.length,
     pages: menu.filter(({ permission }) => permitsSomewhere(grants, permission)).map(({ name }) => name),
+    approvals: await approvalsFor(ctx, session),
   };
+}
+
+/** Returns how many acts wait for an operator as the second person. */
+async function approvalsFor(ctx: ConsoleCtx, { grants, operator }: OperatorSession): Promise<number> {
+  if (!permitsSomewhere(grants, "approvals.decide")) return 0;
+  const waiting = await countWaiting(ctx, ctx.services.single ? null : operator.id);
+  if (waiting.length === 0) return 0;
+  const deciding = new Set(permittedBrands(ctx, "approvals.decide").map(({ id }) => id));
+  const may = (brand: string, act: string) => {
+    const permission = actNamed(act)?.access.permission;
+    return permission !== undefined && permittedBrands(ctx, permission).some(({ id }) => id === brand);
+  };
+  return waiting
+    .filter(({ brand, act }) => deciding.has(brand) && may(brand, act))
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 function companiesOf(tenants: readonly Tenant[]): SwitchCompany[] {

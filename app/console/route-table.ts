@@ -36,6 +36,19 @@ const table: readonly ConsoleRoute[] = [
     module: "console/pages/orders/refund.tsx",
     permission: "orders.refund",
   },
+  {
+    name: "approvals",
+    path: "/approvals",
+    module: "console/pages/approvals/approvals.tsx",
+    scoped: true,
+    permission: "home.see",
+  },
+  {
+    name: "approval",
+    path: "/b/:brand/approvals/:id",
+    module: "console/pages/approvals/approval.tsx",
+    permission: "home.see",
+  },
 ];
 
 /** The prefix of the names: the build has the pages of brands too. */

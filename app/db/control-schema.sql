@@ -10,6 +10,39 @@ create table brand_marks (
   constraint brand_marks_slot_check check (slot >= 1 and slot <= 12)
 );
 
+create table operator_approvals (
+  id uuid not null,
+  act text not null,
+  brand text not null,
+  input jsonb not null,
+  about text not null,
+  shown jsonb not null default '{}',
+  requested_by int not null,
+  why text not null,
+  requested_at timestamptz not null,
+  expires_at timestamptz not null,
+  digest bytea not null,
+  decided_by int,
+  decided_at timestamptz,
+  decision text,
+  outcome text not null default '',
+  single boolean not null default false,
+  assertion jsonb,
+  constraint operator_approvals_pkey primary key (id),
+  constraint operator_approvals_decided_by_fkey foreign key (decided_by) references control.operators(id),
+  constraint operator_approvals_requested_by_fkey foreign key (requested_by) references control.operators(id),
+  constraint operator_approvals_about_check check (length(about) >= 1 and length(about) <= 60),
+  constraint operator_approvals_act_check check (length(act) >= 1 and length(act) <= 40),
+  constraint operator_approvals_brand_check check (length(brand) >= 1 and length(brand) <= 100),
+  constraint operator_approvals_check check (decision is null or (decision <> all (array['approved', 'failed'])) or decided_by <> requested_by or single),
+  constraint operator_approvals_decision_check check (decision in ('approved', 'declined', 'withdrawn', 'expired', 'failed')),
+  constraint operator_approvals_digest_check check (length(digest) = 32),
+  constraint operator_approvals_outcome_check check (length(outcome) <= 400),
+  constraint operator_approvals_why_check check (length(why) <= 2000)
+);
+create index operator_approvals_time on control.operator_approvals (requested_at desc);
+create unique index operator_approvals_waiting on control.operator_approvals (brand, act, about) where decision is null;
+
 create table operator_challenges (
   id uuid not null,
   purpose text not null,
@@ -160,25 +193,25 @@ create function operator_entries_stay() returns trigger language plpgsql;
 
 -- Row-level security
 -- none on
---   brand_marks, operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations,
+--   brand_marks, operator_approvals, operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations,
 --   operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators
 
 -- Rights
 grant select on
-  brand_marks, operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations, operator_openid_requests,
-  operator_passkeys, operator_roles, operator_sessions, operators
+  brand_marks, operator_approvals, operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations,
+  operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators
 to livery_access_backup;
 grant insert, select, update on
   brand_marks, operator_grants, operators
+to livery_access_control;
+grant delete, insert, select, update on
+  operator_approvals, operator_passkeys, operator_roles, operator_sessions
 to livery_access_control;
 grant delete, insert, select on
   operator_challenges, operator_identities, operator_invitations, operator_openid_requests
 to livery_access_control;
 grant insert, select on
   operator_entries
-to livery_access_control;
-grant delete, insert, select, update on
-  operator_passkeys, operator_roles, operator_sessions
 to livery_access_control;
 grant execute on function
   operator_entries_stay()

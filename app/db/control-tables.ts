@@ -1,10 +1,11 @@
 // Written by `npm run schema`; do not edit. Comments are those of db/migrations, write rules those of scripts/schema/column-rules.ts.
 import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely";
-import type { Once } from "./column-types";
+import type { Later, Once } from "./column-types";
 
 /** The operators' own tables, of no tenant, as the driver returns them. */
 export interface ControlTables {
   brand_marks: BrandMarksTable;
+  operator_approvals: OperatorApprovalsTable;
   operator_challenges: OperatorChallengesTable;
   operator_entries: OperatorEntriesTable;
   operator_grants: OperatorGrantsTable;
@@ -20,6 +21,8 @@ export interface ControlTables {
 /** What runs inside `control.transaction(...)`. */
 export type ControlTransaction = Transaction<ControlTables>;
 
+export type ApprovalDecision = "approved" | "declined" | "withdrawn" | "expired" | "failed";
+
 export type GrantScope = "all" | "company" | "brand";
 
 export type LoginWay = "passkey" | "openid" | "demo";
@@ -30,6 +33,37 @@ export interface BrandMarksTable {
   brand: string;
   slot: number;
   mark: string;
+}
+
+/** What waits for a second person, and what was decided. It names members and orders by number only. */
+export interface OperatorApprovalsTable {
+  id: Once<string>;
+  /** the name of the act, and the brand's id */
+  act: Once<string>;
+  brand: Once<string>;
+  /** what the act gets, exactly */
+  input: ColumnType<Record<string, unknown>, string, never>;
+  /** what it is about, such as an order's reference: of each act one approval at a time waits for it */
+  about: Once<string>;
+  /** amounts and names of things, for the list */
+  shown: ColumnType<Record<string, string | number>, string, never>;
+  requested_by: Once<number>;
+  /** the reason; emptied by the decision, when the audit log of the brand has it */
+  why: ColumnType<string, string, string>;
+  requested_at: Once<Date>;
+  expires_at: Once<Date>;
+  /** SHA-256 of all of the above; the second person's passkey signs it */
+  digest: Once<Buffer>;
+  decided_by: Later<number>;
+  decided_at: Later<Date>;
+  /** failed: approved, but the act was refused by what had changed meanwhile */
+  decision: Later<ApprovalDecision>;
+  /** why the act was refused, or why the second person declined */
+  outcome: Generated<string>;
+  /** whether one person decided alone, as the deployment permits */
+  single: Generated<boolean>;
+  /** the passkey's answer, for whoever examines it later */
+  assertion: ColumnType<unknown, undefined, string>;
 }
 
 /** Challenges for passkeys: each is answered once. */

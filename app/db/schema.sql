@@ -29,14 +29,19 @@ create table audit_entries (
   detail text not null default '',
   member_id bigint,
   why text not null default '',
+  approval uuid,
+  approved_by text,
   constraint audit_entries_pkey primary key (tenant_id, id),
   constraint audit_entries_tenant_id_fkey foreign key (tenant_id) references tenants(id),
   constraint audit_entries_tenant_id_member_id_fkey foreign key (tenant_id, member_id) references members(tenant_id, id) on delete set null (member_id),
   constraint audit_entries_action_check check (action in ('find', 'grant', 'reverse', 'ban', 'unban', 'erase', 'export', 'refund', 'invoice', 'photo', 'complaint', 'invite', 'waiting', 'discount', 'postback')),
+  constraint audit_entries_approval check (approval is null or approved_by is not null),
+  constraint audit_entries_approved_by_check check (length(approved_by) >= 1 and length(approved_by) <= 100),
   constraint audit_entries_detail_check check (length(detail) <= 200),
   constraint audit_entries_done_by_check check (length(done_by) >= 1 and length(done_by) <= 100),
   constraint audit_entries_why_check check (length(why) <= 2000)
 );
+create unique index audit_entries_approval on audit_entries (tenant_id, approval) where approval is not null;
 create index audit_entries_member on audit_entries (tenant_id, member_id, id desc);
 create trigger audit_entries_stay before delete or update on audit_entries for each row execute function audit_entries_stay();
 

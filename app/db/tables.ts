@@ -207,6 +207,8 @@ export interface AuditEntriesTable {
   /** null once the member is erased */
   member_id: Once<number | null>;
   why: Once<string>;
+  approval: string | null;
+  approved_by: string | null;
 }
 
 /** The authenticator app of a member. Until confirmed_at is set, logins do not require it. */

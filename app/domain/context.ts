@@ -14,6 +14,7 @@ import type { MemberEvent } from "./chats/chat-events.server";
 import type { Seen } from "./growth/fold-counts.server";
 import type { Counter } from "./limit";
 import type { MailQueue } from "./notifications/mail-queue.server";
+import type { Approval } from "./operators/operator-act.server";
 import type { Permission } from "./operators/permissions";
 import type { Position } from "./places/distance.server";
 import type { ProviderFailure } from "./shop/provider-failure.server";
@@ -105,6 +106,8 @@ interface Fields {
   why: string;
   /** returns the text of README.txt in a language, for a download of a member's data */
   readmeIn: (language: string) => string;
+  /** a second person's approval of the act; null where only one person acts; "not_needed" for commands and dry runs */
+  approval: Approval | "not_needed" | null;
   /** returns whether the operator has a permission */
   may: (permission: Permission) => boolean;
   /** notifies the server processes once the transaction is committed, so that they drop what they cached of a member */
@@ -189,7 +192,7 @@ export type ActContext = CodeContext &
   >;
 
 /** What every command of operators needs. */
-export type OperatorContext = Needs<"tenant" | "db" | "now" | "by" | "why" | "may">;
+export type OperatorContext = Needs<"tenant" | "db" | "now" | "by" | "why" | "may" | "approval">;
 
 /** What commands need that change what members and their open pages see. */
 export type ChangingContext = OperatorContext & Needs<"mails" | "sign" | "changedLater">;
@@ -198,7 +201,7 @@ export type ChangingContext = OperatorContext & Needs<"mails" | "sign" | "change
 export type ExportContext = OperatorContext & Needs<"media" | "readmeIn">;
 
 /** What an operator's refund needs. */
-export type RefundContext = ShopContext & Needs<"by" | "why" | "may" | "changedLater">;
+export type RefundContext = ShopContext & Needs<"by" | "why" | "may" | "approval" | "changedLater">;
 
 /** The logged-in member as shown on their own pages. product 8.1 */
 export interface Account {

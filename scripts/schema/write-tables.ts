@@ -41,7 +41,7 @@ const PUBLIC: FileParts = {
 const CONTROL: FileParts = {
   header: `${HEADER.split("\n", 1)[0]}
 import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely";
-import type { Once } from "./column-types";
+import type { Later, Once } from "./column-types";
 `,
   footer: `/** What runs inside \`control.transaction(...)\`. */
 export type ControlTransaction = Transaction<ControlTables>;

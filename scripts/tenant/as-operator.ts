@@ -107,6 +107,7 @@ export function operatorContext(
     by: actorOf(by),
     why: why.trim(),
     may: () => true,
+    approval: "not_needed" as const,
     mails: createMailQueue(tenant.id, `https://${tenant.config.domain}`, now),
     changedLater: (tx, memberId) => queueMemberChange(tx, tenant.id, memberId),
     sign: (text) => signerOf(serverSecret())(text),

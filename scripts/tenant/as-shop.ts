@@ -14,7 +14,6 @@ const problems: Record<RefundProblem, string> = {
   too_much: "The amount is more than what can still be refunded of the order.",
   refunded_before: "That order was refunded before, at least in part. Add --again to refund more.",
   changed: "Another refund of that order was made meanwhile. Look at it again.",
-  second_person: "This refund needs a second person.",
   nothing_by_hand: "No refund of that order waits for a manual payment.",
   reported_by_provider:
     "The provider reports its refunds itself, and its message completes this one; marking it here would count it twice. If the message is missing, send it again from the provider's website.",

@@ -12,14 +12,15 @@ import { bytesOf, weigh } from "./support/weigh";
 
 const BRAND = "kaleido";
 
-/** Buys the smallest bundle as a new member of a brand. @returns the reference of the paid order */
-async function buy(site: Site, database: string | undefined): Promise<string> {
+/** Buys a bundle as a new member of a brand, the chosen one of the page by default. @returns the reference of the paid order */
+async function buy(site: Site, database: string | undefined, bundle?: string): Promise<string> {
   const query = (statement: string) => runSql(database!, statement);
   const member = await joinMember(site.server, { query }, `${BRAND}.localhost`, "FR");
   const { page, context, origin } = await site.visit(BRAND, { device: "desktop", locale: "en" });
   await context.addCookies([{ name: "session", value: member.browser.cookie("session")!, url: origin }]);
   await page.goto("/credits");
   await hydrated(page);
+  if (bundle) await page.locator(`input[name=bundle][value=${bundle}]`).first().check({ force: true });
   await page.locator("input[name=start]").check();
   await page.getByRole("button", { name: textsOf(BRAND, "en")("shop", "order_button") }).click();
   await expect(page).toHaveURL(/\/dev\/pay\/sb_/);
@@ -105,6 +106,52 @@ for (const javaScript of [true, false])
     await expect(earlier.getByRole("alert")).toContainText("Another refund was made");
     expect(await refundsOf(variables.DATABASE_URL, reference)).toHaveLength(1);
     expect(takeProblems().filter((line) => !line.includes("answered 4"))).toEqual([]);
+  });
+
+for (const javaScript of [true, false])
+  test(`a refund above the limit of one person waits for a second one, ${javaScript ? "with" : "without"} script`, async ({
+    site,
+    variables,
+  }) => {
+    const reference = await buy(site, variables.DATABASE_URL, "b150");
+    const { page } = await visitConsole(site, "support", { javaScript });
+    await page.goto(`/b/${BRAND}/orders/${reference}/refund`);
+    if (javaScript) await hydrated(page);
+    const request = page.getByRole("button", { name: /^Ask for approval of €/ });
+    await request.click();
+    await expect(page.getByRole("alert")).toHaveText("Give a reason of at least 10 characters.");
+    await page.getByLabel("Reason").fill("The bank asks for it");
+    await request.click();
+    await expect(page).toHaveURL(/\/approvals\/[0-9a-f-]{36}$/);
+    await expect(page.getByText("You asked for this. Another person decides.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+    expect(await refundsOf(variables.DATABASE_URL, reference)).toEqual([]);
+
+    const second = await visitConsole(site, "finance", { javaScript });
+    await second.page.goto("/");
+    if (javaScript) {
+      await hydrated(second.page);
+      await second.page.keyboard.press("g");
+      await second.page.keyboard.press("a");
+    } else
+      await second.page
+        .getByRole("link", { name: /^Approvals/ })
+        .first()
+        .click();
+    await second.page.getByRole("link", { name: new RegExp(reference) }).click();
+    await expect(second.page.getByText("The bank asks for it")).toBeVisible();
+    await second.page.getByRole("button", { name: "Approve at Kaleido" }).click();
+    await expect(second.page.getByRole("status")).toContainText("Approved by Greta Blom and done");
+    expect(await refundsOf(variables.DATABASE_URL, reference)).toHaveLength(1);
+    const [entry] = await runSql(
+      variables.DATABASE_URL!,
+      `select done_by, approved_by, why from audit_entries where detail like 'order ${reference}%'`,
+    );
+    expect(entry).toMatchObject({
+      done_by: expect.stringMatching(/^Mina Sato /),
+      approved_by: expect.stringMatching(/^Greta Blom /),
+      why: "The bank asks for it",
+    });
   });
 
 test("an operator sees only what the role permits", async ({ site, variables }) => {
@@ -246,6 +293,20 @@ for (const colorScheme of ["light", "dark"] as const)
       site,
     }) => {
       await inspect(await visitConsole(site, "owner", { colorScheme }), ["/you", "/orders", "/nowhere"]);
+    });
+
+    test("on an approval and the list of approvals", async ({ site, variables }) => {
+      const reference = await buy(site, variables.DATABASE_URL, "b150");
+      const { page } = await visitConsole(site, "support", { javaScript: false });
+      await page.goto(`/b/${BRAND}/orders/${reference}/refund`);
+      await page.getByLabel("Reason").fill("The bank asks for it");
+      await page.getByRole("button", { name: /^Ask for approval of €/ }).click();
+      const { pathname } = new URL(page.url());
+      await inspect(await visitConsole(site, "finance", { colorScheme }), [
+        pathname,
+        "/approvals",
+        `/b/${BRAND}/orders/${reference}`,
+      ]);
     });
 
     test("on an order and its refund", async ({ site, variables }) => {

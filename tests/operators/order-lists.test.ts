@@ -8,8 +8,6 @@ import { previewRefund } from "~/domain/operators/orders/preview-refund.server";
 import { readOrderRecord } from "~/domain/operators/orders/read-order-record.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { refund } from "~/domain/operators/refund.act.server";
-import { placeOrder } from "~/domain/shop/place-order.server";
-import { receiveMessage } from "~/domain/shop/receive-message.server";
 import {
   cursorOf,
   type MergedRow,
@@ -22,8 +20,7 @@ import { sandbox } from "~/outside/payments/sandbox.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
-import { sandboxWorld } from "../support/payment-worlds";
-import { addMembers } from "../support/plain-members";
+import { addOrder } from "../support/paid-orders";
 import { demoTenant, SHOP_NOW, shopContext } from "../support/shop";
 
 /** What the console shows of orders: lists over several brands, one order whole, and what a refund would do. */
@@ -45,23 +42,14 @@ const operator = (now = SHOP_NOW, db = shop): RefundContext => ({
   by: "rosa",
   why: "Asked by letter",
   may: () => true,
+  approval: "not_needed" as const,
   changedLater: async () => undefined,
 });
 
-async function order(
+const order = (
   hoursAgo: number,
-  outcomes: readonly ("pay" | "charge_back")[],
-  [bundleId, amount]: [string, number] = ["b25", 3490],
-): Promise<string> {
-  const ctx = operator(at(hoursAgo));
-  const [memberId] = await addMembers(shop, 1);
-  const input = { bundleId, method: "creditcard", startAgreed: true };
-  const { reference } = await placeOrder(ctx, { id: memberId!, country: "NL" }, input, "Order");
-  const world = sandboxWorld(shop);
-  const pay = { reference: `${reference}-1`, amount, currency: "EUR" };
-  for (const outcome of outcomes) await receiveMessage(ctx, (await world.happen(pay, outcome))!);
-  return reference;
-}
+  ...rest: [Parameters<typeof addOrder>[2], Parameters<typeof addOrder>[3]?]
+) => addOrder(operator(at(hoursAgo)), shop, ...rest);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -233,18 +221,19 @@ describe("a refund in the console", () => {
     // 150 credits for 164.90.
     const reference = await order(70, ["pay"], ["b150", 16_490]);
     const give = (amount: number, more = {}) =>
-      performOperatorAct(refund, operator(), { order: reference, amount, again: true, ...more }).then(
+      performOperatorAct(refund, { ...operator(), ...more }, { order: reference, amount, again: true }).then(
         () => "done",
-        ({ problem }: { problem: string }) => problem,
+        ({ name }: Error) => name,
       );
+    const alone = { approval: null };
     expect(await previewRefund(operator(), reference, "100.01")).toMatchObject({ needsSecondPerson: true });
-    expect(await give(10_001, { alone: true })).toBe("second_person");
-    expect(await give(6_000, { alone: true })).toBe("done");
+    expect(await give(10_001, alone)).toBe("SecondPersonRequired");
+    expect(await give(6_000, alone)).toBe("done");
     expect(await previewRefund(operator(), reference, "40.01")).toMatchObject({ needsSecondPerson: true });
     expect(await previewRefund(operator(), reference, "40")).toMatchObject({ needsSecondPerson: false });
-    expect(await give(4_001, { alone: true })).toBe("second_person");
-    expect(await give(4_000, { alone: true })).toBe("done");
-    expect(await give(1, { alone: true })).toBe("second_person");
+    expect(await give(4_001, alone)).toBe("SecondPersonRequired");
+    expect(await give(4_000, alone)).toBe("done");
+    expect(await give(1, alone)).toBe("SecondPersonRequired");
     expect(await give(4_001)).toBe("done");
   });
 

@@ -210,6 +210,7 @@ test("a withdrawal and an operator's refund at the same instant pay back no more
       by: "rosa",
       why: "Asked by letter",
       may: () => true,
+      approval: "not_needed" as const,
       changedLater: async () => undefined,
     };
     await Promise.allSettled([

@@ -50,6 +50,7 @@ async function paidOrder() {
     by: "rosa",
     why: "Asked by letter",
     may: () => true,
+    approval: "not_needed" as const,
     changedLater: async () => undefined,
   };
   const [memberId] = await addMembers(shop, 1);

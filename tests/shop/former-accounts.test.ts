@@ -56,6 +56,7 @@ const operator = (ctx: ShopContext) => ({
   by: "rosa",
   why: "Asked by letter",
   may: () => true,
+  approval: "not_needed" as const,
   changedLater: async () => undefined,
 });
 /** Two accounts of one provider, each with its own payments: the other one does not know them. */

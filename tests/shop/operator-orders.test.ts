@@ -48,6 +48,7 @@ const operator = (payments: PaymentProvider | null = sandbox, db = shop): Refund
   by: "rosa",
   why: "Asked by letter",
   may: () => true,
+  approval: "not_needed" as const,
   changedLater: async () => undefined,
 });
 const creditsOf = (id: number) => shop.transaction((tx) => findCredits(tx, id));

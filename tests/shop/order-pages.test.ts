@@ -116,6 +116,7 @@ test("a requested refund is shown with its amount until the provider has made it
     by: "rosa",
     why: "Asked by letter",
     may: () => true,
+    approval: "not_needed" as const,
     changedLater: async () => undefined,
   };
   await performOperatorAct(refund, operator, { order: reference, amount: 500, again: false });

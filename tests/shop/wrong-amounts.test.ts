@@ -295,7 +295,13 @@ describe("of an order that another payment pays after a chargeback, the price of
 
   test("is paid back from that payment when the brand is retired", async () => {
     const shop = await paidAgain();
-    const operator = { by: "rosa", why: "Closed", may: () => true, changedLater: async () => undefined };
+    const operator = {
+      by: "rosa",
+      why: "Closed",
+      may: () => true,
+      approval: "not_needed" as const,
+      changedLater: async () => undefined,
+    };
     const paidBack = await payBackAll({ ...shop.ctx, ...operator });
     expect(paidBack).toMatchObject([{ reference: shop.reference, unused: 19, amount: 2653 }]);
     await checkPayments(shop.ctx);
@@ -323,7 +329,13 @@ test("a withdrawal after a small refund of the operator takes the unused credits
   const shop = await shopWithOrder(sandboxWorld);
   await shop.happen("pay", 1);
   // Less than the price of one of 25 credits.
-  const operator = { by: "rosa", why: "Sorry", may: () => true, changedLater: async () => undefined };
+  const operator = {
+    by: "rosa",
+    why: "Sorry",
+    may: () => true,
+    approval: "not_needed" as const,
+    changedLater: async () => undefined,
+  };
   await performOperatorAct(
     refund,
     { ...shop.ctx, ...operator },
@@ -365,7 +377,13 @@ test("a message whose reference and sale are of different orders is refused and 
 test("a refund that its provider has not confirmed for an hour is listed with its tries", async () => {
   const shop = await shopWithOrder(sandboxWorld);
   await shop.happen("pay");
-  const operator = { by: "rosa", why: "Asked", may: () => true, changedLater: async () => undefined };
+  const operator = {
+    by: "rosa",
+    why: "Asked",
+    may: () => true,
+    approval: "not_needed" as const,
+    changedLater: async () => undefined,
+  };
   await performOperatorAct(
     refund,
     { ...shop.ctx, ...operator },

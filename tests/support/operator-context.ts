@@ -25,6 +25,7 @@ export function operatorContext(db: TenantDb, name: string, now: Date, more: Par
     by: "rosa",
     why: "Asked members for money.",
     may: () => true,
+    approval: "not_needed" as const,
     mails: createMailQueue(tenant.id, "https://brand.example", now),
     changedLater: (tx, memberId) => queueMemberChange(tx, tenant.id, memberId),
     sign: (text) => createHmac("sha256", "key of the test").update(text).digest(),

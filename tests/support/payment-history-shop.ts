@@ -75,6 +75,7 @@ export class HistoryShop {
       by: "rosa",
       why: "Asked by letter",
       may: () => true,
+      approval: "not_needed" as const,
       changedLater: async () => undefined,
     };
   }

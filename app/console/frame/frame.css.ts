@@ -71,6 +71,23 @@ export const navLink = style({
     "(pointer: coarse)": { height: "44px" },
   },
 });
+/** An icon with a number at its corner. */
+export const withCount = style({ position: "relative", display: "inline-flex" });
+export const count = style({
+  position: "absolute",
+  left: "10px",
+  top: "-8px",
+  minWidth: "16px",
+  height: "16px",
+  padding: "0 4px",
+  borderRadius: "999px",
+  fontSize: "12px",
+  lineHeight: "16px",
+  fontWeight: 600,
+  textAlign: "center",
+  background: color.holdSoft,
+  color: color.hold,
+});
 export const me = style({
   marginTop: "auto",
   borderTop: `1px solid ${color.line}`,

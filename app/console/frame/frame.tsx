@@ -1,5 +1,5 @@
 import { Form, Link, useMatches } from "@remix-run/react";
-import { House, LogOut, type LucideIcon, ReceiptText } from "lucide-react";
+import { House, KeyRound, LogOut, type LucideIcon, ReceiptText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MenuPage } from "../menu";
 import { consolePaths } from "../paths";
@@ -7,7 +7,7 @@ import { useRootData } from "../scope";
 import { t } from "../text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { cut, quiet, small, strong } from "../ui/text.css";
+import { cut, hidden, quiet, small, strong } from "../ui/text.css";
 import { slots } from "../ui/theme.css";
 import { BrandSwitch } from "./brand-switch";
 import * as css from "./frame.css";
@@ -38,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <aside className={css.side} aria-label={t("console")}>
         <BrandSwitch />
         <Pages className={css.nav} link={css.navLink} words={css.words} />
+        <ApprovalsLink className={css.navLink} words={css.words} keys="g a" />
         <div className={css.me}>
           <Link className={css.meRow} to={consolePaths.you()} aria-label={`${t("you")}: ${operator.name}`}>
             <span className={css.face} aria-hidden="true">
@@ -67,11 +68,42 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+/** The link to the approvals, with how many wait for this operator. */
+function ApprovalsLink({ className, words, keys }: { className: string; words: string; keys?: string }) {
+  const count = useRootData()?.approvals ?? 0;
+  const { scope } = useScope();
+  const isHere = usePageName() === "approvals";
+  return (
+    <Link
+      className={className}
+      to={consolePaths.approvals(scope)}
+      prefetch="intent"
+      title={count > 0 ? t("approvals_count", { count }) : t("approvals")}
+      aria-current={isHere ? "page" : undefined}
+      data-key={keys}
+    >
+      <span className={css.withCount}>
+        <Icon of={KeyRound} />
+        {count > 0 ? (
+          <span className={css.count} aria-hidden="true">
+            {count}
+          </span>
+        ) : null}
+      </span>
+      <span className={words}>{t("approvals")}</span>
+      {count > 0 ? <span className={hidden}>{t("approvals_count", { count })}</span> : null}
+    </Link>
+  );
+}
+
+/** Returns the name of the page in the menu. */
+const usePageName = () => (useMatches().at(-1)?.handle as { page?: string } | undefined)?.page;
+
 /** The pages of the menu that the operator may see. */
 function Pages({ className, link, words }: { className: string; link: string; words: string }) {
   const pages = useRootData()?.pages ?? [];
   const { scope } = useScope();
-  const current = (useMatches().at(-1)?.handle as { page?: string } | undefined)?.page;
+  const current = usePageName();
   return (
     <nav className={className} aria-label={t("pages")}>
       {(Object.keys(icons) as MenuPage[])
@@ -90,6 +122,7 @@ function Pages({ className, link, words }: { className: string; link: string; wo
             <span className={words}>{t(name)}</span>
           </Link>
         ))}
+      {words ? null : <ApprovalsLink className={link} words="" />}
     </nav>
   );
 }

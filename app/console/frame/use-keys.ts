@@ -3,7 +3,7 @@ import { tinykeys } from "tinykeys";
 import { useRootData } from "../scope";
 
 /** The keys of the console. Each presses the element of the page that names it in `data-key`. */
-const KEYS = ["/", "b", "r", "g h", "g o"];
+const KEYS = ["/", "b", "r", "g h", "g o", "g a"];
 
 /**
  * Lets single keys press what the page shows: outside of fields, without modifiers, and unless the operator switched them off. `j` and `k`

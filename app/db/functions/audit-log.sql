@@ -2,8 +2,8 @@
 create or replace function audit_entries_stay() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.member_id is not null and new.member_id is null
-    and (new.tenant_id, new.id, new.done_at, new.done_by, new.action, new.detail, new.why)
-      = (old.tenant_id, old.id, old.done_at, old.done_by, old.action, old.detail, old.why) then
+    and (new.tenant_id, new.id, new.done_at, new.done_by, new.action, new.detail, new.why, new.approval, new.approved_by)
+      is not distinct from (old.tenant_id, old.id, old.done_at, old.done_by, old.action, old.detail, old.why, old.approval, old.approved_by) then
     new.why := '';
     return new;
   end if;

@@ -40,3 +40,6 @@ export const allOperatorActs = [
   endDiscountAct,
   retryPostbackAct,
 ] as const;
+
+/** Returns the act of a name; undefined where there is none. */
+export const actNamed = (name: string) => allOperatorActs.find((act) => act.name === name);

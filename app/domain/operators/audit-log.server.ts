@@ -1,5 +1,6 @@
 import type { AuditAction, TenantTransaction } from "~/db/tables";
 import type { OperatorContext } from "~/domain/context";
+import type { Approval } from "./operator-act.server";
 import type { TimeRange } from "./read-stats.server";
 
 /** An action of an operator. Once the member is erased, the entry has neither number nor reason. */
@@ -11,6 +12,16 @@ export type AuditEntry = {
   detail: string;
   memberId: number | null;
   why: string;
+  /** the second person who approved it; null where none was needed */
+  approvedBy: string | null;
+};
+
+type NewEntry = {
+  action: AuditAction;
+  memberId: number | null;
+  detail?: string;
+  /** the second person's approval, where there is one */
+  approval?: Partial<Approval>;
 };
 
 /**
@@ -21,11 +32,20 @@ export type AuditEntry = {
 export async function recordEntry(
   { now, by, why }: Pick<OperatorContext, "now" | "by" | "why">,
   tx: TenantTransaction,
-  { action, memberId, detail = "" }: { action: AuditAction; memberId: number | null; detail?: string },
+  { action, memberId, detail = "", approval = {} }: NewEntry,
 ): Promise<number> {
   const { id } = await tx
     .insertInto("audit_entries")
-    .values({ done_at: now, done_by: by, why, action, detail, member_id: memberId })
+    .values({
+      done_at: now,
+      done_by: by,
+      why,
+      action,
+      detail,
+      member_id: memberId,
+      approval: approval.id ?? null,
+      approved_by: approval.by ?? null,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -48,7 +68,8 @@ export async function listAuditEntries(
   return ctx.db.transaction((tx) => {
     let query = tx
       .selectFrom("audit_entries")
-      .select(["id", "done_at as at", "done_by as by", "action", "detail", "member_id as memberId", "why"]);
+      .select(["id", "done_at as at", "done_by as by", "action", "detail", "member_id as memberId", "why"])
+      .select("approved_by as approvedBy");
     if (memberId !== undefined) query = query.where("member_id", "=", memberId);
     if (by !== undefined) query = query.where("done_by", "ilike", `%${by.replace(/[\\%_]/g, "\\$&")}%`);
     if (from) query = query.where("done_at", ">=", from);

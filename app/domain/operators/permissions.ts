@@ -21,6 +21,7 @@ export const permissions = [
   "finance.see",
   "brands.see",
   "audit.see",
+  "approvals.decide",
   "team.see",
   "team.change",
   "health.see",
@@ -65,6 +66,7 @@ export const builtInRoles: readonly Role[] = [
       "photos.inspect",
       "complaints.decide",
       "audit.see",
+      "approvals.decide",
     ],
   },
   {
@@ -89,7 +91,15 @@ export const builtInRoles: readonly Role[] = [
   {
     name: "finance",
     title: "Finance",
-    permissions: ["home.see", "orders.see", "orders.refund", "invoices.send", "finance.see", "growth.see"],
+    permissions: [
+      "home.see",
+      "orders.see",
+      "orders.refund",
+      "invoices.send",
+      "finance.see",
+      "growth.see",
+      "approvals.decide",
+    ],
   },
   { name: "analyst", title: "Analyst", permissions: ["home.see", "growth.see"] },
   { name: "auditor", title: "Auditor", permissions: ["home.see", "audit.see", "team.see", "health.see"] },

@@ -6,7 +6,6 @@ import { listRefundable, splitRefund, sumLeft } from "../shop/refundable-payment
 import { settleOrder } from "../shop/settle-payment.server";
 import { wantRefund } from "../shop/want-refund.server";
 import type { Entry } from "./operator";
-import { refundAloneMax } from "./orders/refund-limit";
 
 /** Why a refund is refused. Nothing was written. */
 export type RefundProblem =
@@ -17,8 +16,6 @@ export type RefundProblem =
   | "too_much"
   /** a refund was made before or is under way, and the caller did not request another one */
   | "refunded_before"
-  /** with the operators' earlier refunds of the order it is more than one person may refund alone */
-  | "second_person"
   /** another refund was made since the operator looked at the order */
   | "changed"
   /** no refund of the order waits to be made by hand */
@@ -100,18 +97,12 @@ export type RefundDone = RefundPlan & { credits: { balance: number; owed: number
  * @param amount in minor units
  * @param again whether an order that was refunded before is refunded further
  * @param seen the number of earlier refunds that the operator saw, where a page showed them
- * @param alone whether one person decides: then the operators' refunds of the order have a limit
  * @throws RefundRefused
  */
 export async function lockRefund(
   ctx: Accounts & Needs<"db">,
   reference: string,
-  {
-    amount,
-    again,
-    seen,
-    alone = false,
-  }: { amount: number; again: boolean; seen?: number | undefined; alone?: boolean },
+  { amount, again, seen }: { amount: number; again: boolean; seen?: number | undefined },
 ): Promise<RefundPlan> {
   return ctx.db.transaction(async (tx) => {
     // The same lock as for every message about its payments: of two commands, the second sees what the first wrote.
@@ -123,8 +114,6 @@ export async function lockRefund(
       .executeTakeFirst();
     const plan = await planRefund(ctx, tx, reference, amount);
     if (seen !== undefined && plan.before.length !== seen) throw new RefundRefused("changed");
-    if (alone && refundedByOperators(plan) + amount > refundAloneMax(plan.currency))
-      throw new RefundRefused("second_person");
     if (plan.before.length > 0 && !again) throw new RefundRefused("refunded_before");
     return plan;
   });

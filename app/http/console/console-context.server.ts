@@ -19,6 +19,8 @@ export type ConsoleServices = {
   sign: Sign;
   /** null where operators have passkeys only */
   companyAccounts: CompanyAccounts | null;
+  /** whether the deployment has a single operator, who approves alone */
+  single: boolean;
 };
 
 /** The context of one request to the console: no brand, and an operator who may be logged in. `now` is the only clock. */

@@ -21,6 +21,7 @@ import { isDirect } from "../request/direct-client.server";
 import { isSameOrigin, isUnsafe, requestOrigin } from "../request/origin-check.server";
 import { networkOf } from "../request/proxy.server";
 import { developmentPolicy } from "../security-headers.server";
+import { mountApprovals } from "./approvals.server";
 import { type ConsoleBuild, type ConsoleFiles, consoleBuildOf } from "./console-build.server";
 import type { ConsoleCtx, ConsoleServices } from "./console-context.server";
 import { operatorToken } from "./console-cookie.server";
@@ -106,6 +107,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   });
   mountSignIn(app);
   mountOpenId(app, deps.telemetry.log);
+  mountApprovals(app);
   app.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD" && c.req.method !== "POST")
       return plain(405, "Method not allowed", { Allow: "GET, HEAD, POST" });

@@ -35,7 +35,7 @@ export function consoleOf(context: AppLoadContext): ConsoleCtx {
 }
 
 /** Returns a brand as grants see it. */
-const grantedBrand = (tenant: Tenant) => ({ id: tenant.id, companyId: tenant.config.company.id });
+export const grantedBrand = (tenant: Tenant) => ({ id: tenant.id, companyId: tenant.config.company.id });
 
 const byName = new Intl.Collator("en");
 

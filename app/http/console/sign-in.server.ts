@@ -18,6 +18,7 @@ import { noOperatorCookie, operatorCookie } from "./console-cookie.server";
 import type { ConsoleEnv } from "./console-door.server";
 import { consolePath } from "./console-path";
 import { countLogin } from "./login-limit.server";
+import { reply } from "./reply.server";
 
 /**
  * Mounts the calls of the login. Every refusal of a passkey, an invitation or a challenge has one answer: 403 `refused`, which all passkeys get
@@ -109,12 +110,4 @@ function entered(c: Context<ConsoleEnv>, token: string): Response {
 
 function moved(to: string, cookie: string): Response {
   return answer(null, 303, { Location: to, "Cache-Control": "no-store", "Set-Cookie": cookie });
-}
-
-function reply(body: unknown, status = 200, more: Record<string, string> = {}): Response {
-  return answer(JSON.stringify(body), status, {
-    "Content-Type": "application/json; charset=utf-8",
-    "Cache-Control": "no-store",
-    ...more,
-  });
 }

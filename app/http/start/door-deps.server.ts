@@ -56,6 +56,7 @@ export function doorDeps(
         limits: live.limits,
         sign,
         companyAccounts: companyAccountsOf(env),
+        single: env.OPERATOR_SINGLE,
       },
       build: options.build,
       files: options.console ?? { script: "/app/console/entry.client.tsx", imports: [], styles: [] },

@@ -2,7 +2,7 @@ import type { BrowserContext } from "playwright/test";
 import type { Site, VisitOptions, Visitor } from "./site";
 
 /** The roles of the demo's people. */
-export type DemoRole = "owner" | "support" | "analyst" | "moderator";
+export type DemoRole = "owner" | "support" | "analyst" | "moderator" | "finance";
 
 /** Opens the console in a browser of its own, logged in as a person of the demo. The login itself comes from this machine, as it must. */
 export async function visitConsole(

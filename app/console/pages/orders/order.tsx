@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Check, ChevronRight, CircleCheck, TriangleAlert, Undo2 } from "lucide-react";
+import { Check, ChevronRight, CircleCheck, KeyRound, TriangleAlert, Undo2 } from "lucide-react";
+import { findWaitingApproval } from "~/domain/operators/approvals/list-approvals.server";
 import { readOrderRecord } from "~/domain/operators/orders/read-order-record.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { requireOperator } from "~/http/console/operator-request.server";
@@ -15,7 +16,8 @@ import { ButtonLink, Key } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { page, push, row, section, sectionHead, split } from "../../ui/layout.css";
 import { Tag } from "../../ui/tag";
-import { heading, mono, quiet, second, strong, title, tone } from "../../ui/text.css";
+import { heading, link, mono, quiet, second, strong, title, tone } from "../../ui/text.css";
+import { approvalTitle } from "../approvals/approval-title";
 import * as css from "./order.css";
 import { orderView } from "./order.server";
 import { AgreedFacts } from "./order-facts";
@@ -30,7 +32,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const db = ctx.services.databaseOf(tenant);
   const order = reference === null ? null : await readOrderRecord({ db, now: ctx.now }, reference);
   if (!order) throw new Response(null, { status: 404 });
+  const waiting = await findWaitingApproval(ctx, { brand: tenant.id, act: "refund", about: order.reference });
   return {
+    approval: waiting && {
+      id: waiting.id,
+      act: waiting.act,
+      shown: waiting.shown,
+      about: waiting.about,
+      requestedByName: waiting.requestedByName,
+    },
     order: orderView(order, tenant, request, new Times(scope)),
     mayRefund: may("orders.refund", tenant),
     refunded: new URL(args.request.url).searchParams.get("done") === "refund",
@@ -43,7 +53,7 @@ export const meta = ({ params }: { params: { reference?: string } }) => [
 ];
 
 export default function Order() {
-  const { order, mayRefund, refunded } = useLoaderData<typeof loader>();
+  const { order, mayRefund, refunded, approval } = useLoaderData<typeof loader>();
   const { scope, brand } = useScope();
   const { reference, currency, total, state, agreement } = order;
   const refundable = mayRefund && order.paid - order.back > 0;
@@ -106,6 +116,15 @@ export default function Order() {
               {t("order_agrees")}
             </p>
           )}
+          {approval && brand ? (
+            <p className={`${row} ${tone.hold}`}>
+              <Icon of={KeyRound} />
+              {t("approval_bar", { title: approvalTitle(approval), name: approval.requestedByName })}{" "}
+              <Link className={link} to={consolePaths.approval(brand.slug, approval.id)}>
+                {t("approval_look")}
+              </Link>
+            </p>
+          ) : null}
           {order.waits.map((wait) => (
             <p key={wait.time.iso} className={`${row} ${tone.hold}`}>
               <Icon of={TriangleAlert} />

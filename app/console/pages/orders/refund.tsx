@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, KeyRound } from "lucide-react";
 import { useId } from "react";
+import { requestApproval } from "~/domain/operators/approvals/request-approval.server";
 import { previewRefund } from "~/domain/operators/orders/preview-refund.server";
-import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { performOperatorAct, SecondPersonRequired } from "~/domain/operators/perform-operator-act.server";
 import { refund } from "~/domain/operators/refund.act.server";
 import { type RefundProblem, RefundRefused } from "~/domain/operators/refund-order.server";
 import { readReference } from "~/domain/shop/order-reference.server";
-import { shopActContext } from "~/http/console/act-context.server";
+import { actingOf, shopActContext } from "~/http/console/act-context.server";
 import { requireOperator } from "~/http/console/operator-request.server";
-import { money, whole } from "../../format";
+import { money } from "../../format";
 import { PageBar } from "../../frame/frame";
 import { useScope } from "../../frame/use-scope";
 import { consolePaths } from "../../paths";
@@ -19,26 +20,26 @@ import { Button, ButtonLink } from "../../ui/button";
 import * as field from "../../ui/field.css";
 import { Icon } from "../../ui/icon";
 import { page, row, section } from "../../ui/layout.css";
-import { heading, second, strong, title, tone } from "../../ui/text.css";
+import { ReasonField, WHY_MIN } from "../../ui/reason-field";
+import { second, title, tone } from "../../ui/text.css";
 import * as css from "./refund.css";
-
-/** At least so long is a reason, in characters. */
-const WHY_MIN = 10;
+import { RefundConsequences } from "./refund-consequences";
 
 /** `?amount=` in major units; without it all that is left. The page shows what exactly this refund would do. */
 export async function loader(args: LoaderFunctionArgs) {
   const request = requireOperator(args, "orders.refund");
+  const tenant = request.brands[0]!;
   const reference = readReference(args.params.reference ?? "");
   const typed = new URL(args.request.url).searchParams.get("amount");
   const preview =
     reference === null
       ? null
-      : await previewRefund(shopActContext(request, request.brands[0]!, "preview"), reference, typed);
+      : await previewRefund(shopActContext(actingOf(request, tenant), tenant, "preview"), reference, typed);
   if (!preview) throw new Response(null, { status: 404 });
   return preview;
 }
 
-type Refused = { problem: RefundProblem | "reason"; why: string };
+type Refused = { problem: RefundProblem | "reason" | "second_person"; why: string };
 
 export async function action(args: ActionFunctionArgs): Promise<Refused> {
   const request = requireOperator(args, "orders.refund");
@@ -52,19 +53,27 @@ export async function action(args: ActionFunctionArgs): Promise<Refused> {
   // The page never sends anything else.
   if (!Number.isSafeInteger(amount) || amount < 1 || !Number.isSafeInteger(seen) || seen < 0)
     throw new Response(null, { status: 400 });
+  const fields = { order: reference, amount, seen, again: seen > 0 };
+  const acting = actingOf(request, tenant);
+  const order = consolePaths.order(tenant.slug, reference);
+  if (form.get("intent") === "ask") {
+    const { ctx, session } = request;
+    const requesting = { ...ctx, may: acting.may, operator: session.operator, brand: tenant.id, why };
+    const preview = await previewRefund(shopActContext(acting, tenant, why), reference, null);
+    if (!preview) throw new Response(null, { status: 404 });
+    if (amount > preview.left) return { problem: "too_much", why };
+    const shown = { order: reference, amount, currency: preview.currency };
+    const id = await requestApproval(requesting, refund, fields, { about: reference, shown });
+    throw redirect(consolePaths.approval(tenant.slug, id));
+  }
   try {
-    await performOperatorAct(refund, shopActContext(request, tenant, why), {
-      order: reference,
-      amount,
-      seen,
-      again: seen > 0,
-      alone: true,
-    });
+    await performOperatorAct(refund, shopActContext(acting, tenant, why), fields);
   } catch (error) {
+    if (error instanceof SecondPersonRequired) return { problem: "second_person", why };
     if (error instanceof RefundRefused) return { problem: error.problem, why };
     throw error;
   }
-  throw redirect(`${consolePaths.order(tenant.slug, reference)}?done=refund`);
+  throw redirect(`${order}?done=refund`);
 }
 
 export const handle = { page: "orders" };
@@ -74,20 +83,9 @@ export const meta = ({ params }: { params: { reference?: string } }) => [
 
 /** The refund of an order: first the amount, whose consequences the server counts, then the reason. */
 export default function Refund() {
-  const {
-    reference,
-    currency,
-    left,
-    digits,
-    amount,
-    problem,
-    parts,
-    credits,
-    seen,
-    chips,
-    aloneMax,
-    needsSecondPerson,
-  } = useLoaderData<typeof loader>();
+  const preview = useLoaderData<typeof loader>();
+  const { reference, currency, left, digits, amount, problem, seen, chips, aloneMax, needsSecondPerson } =
+    preview;
   const refused = useActionData<typeof action>();
   const { scope, brand } = useScope();
   const { state } = useNavigation();
@@ -95,7 +93,6 @@ export default function Refund() {
   if (!brand) return null;
   const here = consolePaths.refund(brand.slug, reference);
   const back = consolePaths.order(brand.slug, reference);
-  const isAlone = !needsSecondPerson;
   const ofMoney = (minor: number) => money(minor, currency);
   return (
     <>
@@ -159,79 +156,34 @@ export default function Refund() {
                 <Form method="post" className={css.form} preventScrollReset>
                   <input type="hidden" name="amount" value={amount} />
                   <input type="hidden" name="seen" value={seen} />
-                  <section className={section} aria-labelledby={`${id}-then`}>
-                    <h3 className={heading} id={`${id}-then`}>
-                      {t("consequences")}
-                    </h3>
-                    <ol className={css.consequences}>
-                      {parts.map(({ payment, provider, amount, how }) => (
-                        <li key={payment}>
-                          {t(how === "call" ? "refund_by_call" : "refund_by_hand", {
-                            amount: ofMoney(amount),
-                            provider,
-                            payment,
-                          })}
-                        </li>
-                      ))}
-                      {credits ? (
-                        <li>
-                          {t("refund_credits", {
-                            before: whole(credits.before),
-                            after: whole(credits.after),
-                            owedBefore: whole(credits.owedBefore),
-                            owed: whole(credits.owed),
-                          })}
-                        </li>
-                      ) : (
-                        <li>{t("refund_member_erased")}</li>
-                      )}
-                      <li>{t("refund_note")}</li>
-                      {seen > 0 ? <li className={strong}>{t("refund_before", { count: seen })}</li> : null}
-                    </ol>
-                  </section>
-                  {isAlone ? (
+                  <RefundConsequences preview={preview} />
+                  {needsSecondPerson ? (
                     <>
-                      <div className={field.field}>
-                        <label className={field.label} htmlFor={`${id}-why`}>
-                          {t("reason")}
-                        </label>
-                        <textarea
-                          className={field.area}
-                          id={`${id}-why`}
-                          name="why"
-                          rows={3}
-                          maxLength={2000}
-                          defaultValue={refused?.why}
-                          aria-invalid={refused?.problem === "reason" || undefined}
-                          aria-describedby={`${id}-hint`}
-                        />
-                        <p className={field.hint} id={`${id}-hint`}>
-                          {t("reason_hint")}
-                        </p>
-                      </div>
-                      {refused ? (
-                        <p className={tone.bad} role="alert">
-                          {t(problemText(refused.problem), { most: ofMoney(left) })}
-                        </p>
-                      ) : null}
-                      <div className={row}>
-                        <ButtonLink to={back} kind="quiet">
-                          {t("cancel")}
-                        </ButtonLink>
-                        <Button type="submit" kind="destroys" aria-disabled={state !== "idle" || undefined}>
-                          {t("refund_button", { amount: ofMoney(amount), brand: brand.name })}
-                        </Button>
-                      </div>
+                      <p className={tone.hold}>{t("refund_second_person", { most: ofMoney(aloneMax) })}</p>
+                      <input type="hidden" name="intent" value="ask" />
                     </>
-                  ) : (
-                    <p className={tone.hold}>
-                      {t("refund_second_person", {
-                        most: ofMoney(aloneMax),
-                        slug: brand.slug,
-                        reference,
-                      })}
+                  ) : null}
+                  <ReasonField typed={refused?.why} isMissing={refused?.problem === "reason"} />
+                  {refused ? (
+                    <p className={tone.bad} role="alert">
+                      {t(problemText(refused.problem), { most: ofMoney(left) })}
                     </p>
-                  )}
+                  ) : null}
+                  <div className={row}>
+                    <ButtonLink to={back} kind="quiet">
+                      {t("cancel")}
+                    </ButtonLink>
+                    {needsSecondPerson ? (
+                      <Button type="submit" kind="primary" aria-disabled={state !== "idle" || undefined}>
+                        <Icon of={KeyRound} size="s" />
+                        {t("refund_ask", { amount: ofMoney(amount), brand: brand.name })}
+                      </Button>
+                    ) : (
+                      <Button type="submit" kind="destroys" aria-disabled={state !== "idle" || undefined}>
+                        {t("refund_button", { amount: ofMoney(amount), brand: brand.name })}
+                      </Button>
+                    )}
+                  </div>
                 </Form>
               )}
             </>

@@ -35,12 +35,12 @@ export type RefundPreview = {
 
 /**
  * Returns what the refund of an amount would do, counted by doing it and undoing it; null where there is no such order.
- * @param typed in major units; null for all that is left
+ * @param wanted as typed, in major units, or in minor units; null for all that is left
  */
 export async function previewRefund(
   ctx: RefundContext,
   reference: string,
-  typed: string | null,
+  wanted: string | { minor: number } | null,
 ): Promise<RefundPreview | null> {
   let whole: RefundPlan;
   try {
@@ -65,13 +65,17 @@ export async function previewRefund(
       ...(unspent > 0 && unspent < left ? [{ kind: "unspent" as const, amount: unspent }] : []),
     ],
   };
-  const amount = typed === null ? left : minorOf(typed, digits);
+  const amount = amountOf(wanted, left, digits);
   const nothing = { ...base, amount, parts: [], credits: null };
   if (amount === null || amount === 0) return { ...nothing, problem: "not_an_amount" };
   if (amount > left) return { ...nothing, problem: "too_much" };
   const were = memberId === null ? null : await ctx.db.transaction((tx) => findCredits(tx, memberId));
   const { parts, credits } = await dryRun(ctx.db, (db) =>
-    performOperatorAct(refund, { ...ctx, db }, { order: reference, amount, again: true }),
+    performOperatorAct(
+      refund,
+      { ...ctx, db, approval: "not_needed" },
+      { order: reference, amount, again: true },
+    ),
   );
   return {
     ...base,
@@ -102,6 +106,11 @@ const EMPTY = {
   needsSecondPerson: false,
   chips: [],
 } as const satisfies Omit<RefundPreview, "reference" | "parts" | "chips"> & { parts: []; chips: [] };
+
+function amountOf(wanted: string | { minor: number } | null, left: number, digits: number): number | null {
+  if (wanted === null) return left;
+  return typeof wanted === "string" ? minorOf(wanted, digits) : wanted.minor;
+}
 
 /** Reads an amount such as "12", "12.5" or "12,50"; null for any other text. */
 function minorOf(typed: string, digits: number): number | null {

@@ -21,7 +21,7 @@ const MAX_PASSKEYS = 20;
 /** The console as browsers identify it for passkeys. */
 export type ConsoleSite = { rpId: string; origin: string };
 
-type Purpose = "login" | "new_passkey" | "approval";
+type Purpose = "login" | "new_passkey";
 
 /** The passkey or its challenge was not accepted. The answer does not say why. */
 export class OperatorPasskeyRefused extends Error {
@@ -35,16 +35,29 @@ export type PasskeyCreation = { challenge: string; options: PublicKeyCredentialC
 /** Creates a challenge that any passkey of an operator can answer: nobody enters a name first. */
 export async function beginOperatorLogin(
   ctx: OperatorLoginContext,
-  { rpId }: ConsoleSite,
+  site: ConsoleSite,
 ): Promise<PasskeyRequest> {
-  const { generateAuthenticationOptions } = await loadWebAuthn();
-  const options = await generateAuthenticationOptions({
-    rpID: rpId,
-    challenge: Uint8Array.from(ctx.random(CHALLENGE_BYTES)),
-    userVerification: "required",
-  });
+  const options = await passkeyRequest(site, ctx.random(CHALLENGE_BYTES));
   const challenge = await storeChallenge(ctx, "login", null, options.challenge);
   return { challenge, options };
+}
+
+/**
+ * Returns what the browser needs to sign 32 bytes with a passkey.
+ * @param passkeys those that may sign; any of the site's where there are none
+ */
+export async function passkeyRequest(
+  { rpId }: ConsoleSite,
+  bytes: Buffer,
+  passkeys: { id: string; transports: string[] }[] = [],
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  return generateAuthenticationOptions({
+    rpID: rpId,
+    challenge: Uint8Array.from(bytes),
+    userVerification: "required",
+    ...(passkeys.length > 0 && { allowCredentials: passkeys as { id: string; transports: never[] }[] }),
+  });
 }
 
 /**
@@ -71,7 +84,7 @@ export async function logInOperator(
  * @returns whose passkey it is
  * @throws OperatorPasskeyRefused
  */
-async function provePasskey(
+export async function provePasskey(
   ctx: Needs<"now">,
   tx: ControlTransaction,
   { rpId, origin }: ConsoleSite,
