@@ -66,9 +66,11 @@ function verbsOf(file: string): { name: string; from: string }[] {
 }
 
 test("every act calls a verb", () => {
-  // The search of operators changes nothing but the audit log.
-  const searching = "domain/operators/find-members.act.server.ts";
-  for (const file of actFiles.filter((one) => one !== searching))
+  // What operators look at changes nothing but the audit log.
+  const looking = ["find-members", "view-case", "view-photos"].map(
+    (name) => `domain/operators/${name}.act.server.ts`,
+  );
+  for (const file of actFiles.filter((one) => !looking.includes(one)))
     expect([file, verbsOf(file).length > 0]).toEqual([file, true]);
 });
 
@@ -134,6 +136,8 @@ const byItself = [
 const performing = [
   "domain/operators/perform-operator-act.server",
   "domain/operators/orders/preview-refund.server",
+  // Who works on what at the moment, of no brand.
+  "domain/operators/review/claim-targets.server",
 ];
 /** What concerns operators themselves is no act on a brand: the verbs of `team` and `approvals` write their own entries. */
 const isOwnAccess = (from: string) => /^domain\/operators\/(team|approvals)\//.test(from);

@@ -4,6 +4,7 @@ import type { MessageKey } from "./text";
 /** The pages of the menu in their order, each with the permission that it needs. */
 export const menu = [
   { name: "home", permission: "home.see" },
+  { name: "review", permission: "review.see" },
   { name: "orders", permission: "orders.see" },
 ] as const satisfies readonly {
   name: MessageKey;

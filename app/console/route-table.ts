@@ -37,6 +37,31 @@ const table: readonly ConsoleRoute[] = [
     permission: "orders.refund",
   },
   {
+    name: "review",
+    path: "/review",
+    module: "console/pages/review/review.tsx",
+    scoped: true,
+    permission: "review.see",
+  },
+  {
+    name: "review-photos",
+    path: "/b/:brand/review/photos",
+    module: "console/pages/review/photos.tsx",
+    permission: "photos.inspect",
+  },
+  {
+    name: "review-complaints",
+    path: "/b/:brand/review/complaints",
+    module: "console/pages/review/complaints.tsx",
+    permission: "complaints.decide",
+  },
+  {
+    name: "review-complaint",
+    path: "/b/:brand/review/complaints/:reference",
+    module: "console/pages/review/complaint.tsx",
+    permission: "complaints.decide",
+  },
+  {
     name: "approvals",
     path: "/approvals",
     module: "console/pages/approvals/approvals.tsx",

@@ -3,11 +3,13 @@ import english from "./messages/en.json";
 
 /** A message of the console, without the ending of its plural form. */
 export type MessageKey = Singular<keyof typeof english>;
-type Singular<Key extends string> = Key extends `${infer Base}_one`
+type Singular<Key extends string> = Key extends `${infer Base}_ordinal_${string}`
   ? Base
-  : Key extends `${infer Base}_other`
+  : Key extends `${infer Base}_one`
     ? Base
-    : Key;
+    : Key extends `${infer Base}_other`
+      ? Base
+      : Key;
 
 /** The console's messages: its own file, in English so far. */
 const instance = i18next.createInstance();
@@ -24,7 +26,7 @@ void instance.init({
 // The types of i18next know the messages of members' pages only.
 const translate = instance.t as unknown as (key: string, values: object) => string;
 
-/** Returns a message, with its values put in. `count` chooses the plural form. */
-export function t(key: MessageKey, values: Record<string, string | number> = {}): string {
+/** Returns a message, with its values put in. `count` chooses the plural form, with `ordinal` that of "1st, 2nd". */
+export function t(key: MessageKey, values: Record<string, string | number | boolean> = {}): string {
   return translate(key, values);
 }

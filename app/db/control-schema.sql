@@ -188,24 +188,38 @@ create table operators (
   constraint operators_name_check check (length(name) >= 1 and length(name) <= 60)
 );
 
+create table review_claims (
+  brand text not null,
+  queue text not null,
+  target text not null,
+  operator_id int not null,
+  until timestamptz not null,
+  constraint review_claims_pkey primary key (brand, queue, target),
+  constraint review_claims_operator_id_fkey foreign key (operator_id) references control.operators(id),
+  constraint review_claims_queue_check check (queue in ('photo', 'complaint')),
+  constraint review_claims_target_check check (length(target) >= 1 and length(target) <= 40)
+);
+create index review_claims_operator on control.review_claims (operator_id);
+create index review_claims_until on control.review_claims (until);
+
 -- Functions
 create function operator_entries_stay() returns trigger language plpgsql;
 
 -- Row-level security
 -- none on
 --   brand_marks, operator_approvals, operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations,
---   operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators
+--   operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators, review_claims
 
 -- Rights
 grant select on
   brand_marks, operator_approvals, operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations,
-  operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators
+  operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators, review_claims
 to livery_access_backup;
 grant insert, select, update on
   brand_marks, operator_grants, operators
 to livery_access_control;
 grant delete, insert, select, update on
-  operator_approvals, operator_passkeys, operator_roles, operator_sessions
+  operator_approvals, operator_passkeys, operator_roles, operator_sessions, review_claims
 to livery_access_control;
 grant delete, insert, select on
   operator_challenges, operator_identities, operator_invitations, operator_openid_requests

@@ -16,6 +16,7 @@ export interface ControlTables {
   operator_roles: OperatorRolesTable;
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;
+  review_claims: ReviewClaimsTable;
 }
 
 /** What runs inside `control.transaction(...)`. */
@@ -26,6 +27,8 @@ export type ApprovalDecision = "approved" | "declined" | "withdrawn" | "expired"
 export type GrantScope = "all" | "company" | "brand";
 
 export type LoginWay = "passkey" | "openid" | "demo";
+
+export type ReviewQueue = "photo" | "complaint";
 
 /** How a brand is marked in the console: one of twelve colours, and two letters. */
 export interface BrandMarksTable {
@@ -182,4 +185,15 @@ export interface OperatorsTable {
   demo: Generated<boolean>;
   /** the person's own choices: scheme, density, whether keys are on */
   settings: ColumnType<Record<string, string>, string | undefined, string>;
+}
+
+/** What an operator works on at the moment, so that no two get the same. A claim ends by itself. */
+export interface ReviewClaimsTable {
+  /** the brand's id */
+  brand: string;
+  queue: ReviewQueue;
+  /** the number of the photo, or what complaints are about */
+  target: string;
+  operator_id: number;
+  until: Date;
 }

@@ -106,7 +106,8 @@ export type AuditAction =
   | "invite"
   | "waiting"
   | "discount"
-  | "postback";
+  | "postback"
+  | "view";
 
 export type ChallengePurpose = "passkey_login" | "passkey_new" | "second_factor";
 

@@ -113,6 +113,7 @@ export const unions: Record<string, string> = {
   "operator_approvals.decision": "ApprovalDecision",
   "operator_grants.scope": "GrantScope",
   "operator_sessions.way": "LoginWay",
+  "review_claims.queue": "ReviewQueue",
   "notices.kind": "NoticeKind",
   "payments.state": "PaymentAttemptState",
   "photos.status": "PhotoStatus",

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { TenantDb } from "~/db/pool.server";
 import type { ChangingContext } from "~/domain/context";
 import { EntryNotReversible } from "~/domain/credits/refusals.server";
-import { MemberNotFound, WrongState } from "~/domain/operators/operator";
+import { MemberNotFound, WrongState } from "~/domain/operators/operator.server";
 import { parseEnv } from "~/env.server";
 import { secretOf, signerOf } from "~/http/start/secret.server";
 import { createMailQueue, queueMemberChange } from "~/jobs/job-sender.server";

@@ -1,7 +1,7 @@
 import { outcomes } from "~/domain/complaints/decide-complaint.server";
 import { type Complaint, findComplaint, listComplaints } from "~/domain/complaints/list-complaints.server";
 import { decideComplaintAct } from "~/domain/operators/decide-complaint.act.server";
-import { NothingToDo } from "~/domain/operators/operator";
+import { NothingToDo } from "~/domain/operators/operator.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { paths } from "~/paths";
 import { operatorContext, withTenant } from "./database.ts";

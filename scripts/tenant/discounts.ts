@@ -3,7 +3,7 @@ import { type CodeTurnover, listTurnover } from "~/domain/discounts/discount-tur
 import { listDiscounts } from "~/domain/discounts/manage-discounts.server";
 import { addDiscountAct } from "~/domain/operators/add-discount.act.server";
 import { endDiscountAct } from "~/domain/operators/end-discount.act.server";
-import { MemberNotFound, NothingToDo } from "~/domain/operators/operator";
+import { MemberNotFound, NothingToDo } from "~/domain/operators/operator.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { operatorContext, withTenant } from "./database.ts";
 import { minorOf, money } from "./money.ts";

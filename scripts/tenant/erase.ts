@@ -1,7 +1,7 @@
 import path from "node:path";
 import { exportErasures } from "~/domain/accounts/leaving/export-erasures.server";
 import { erase } from "~/domain/operators/erase.act.server";
-import { findMember } from "~/domain/operators/operator";
+import { findMember } from "~/domain/operators/operator.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { parseEnv } from "~/env.server";
 import { openErasureJournal } from "~/outside/storage/erasure-journal.server";

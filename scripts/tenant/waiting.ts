@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { listWaiting, type WaitingEntry } from "~/domain/accounts/waiting/waiting-entries.server";
 import { inviteWaitingAct } from "~/domain/operators/invite-waiting.act.server";
-import { NothingToDo } from "~/domain/operators/operator";
+import { NothingToDo } from "~/domain/operators/operator.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { removeWaitingAct } from "~/domain/operators/remove-waiting.act.server";
 import { operatorContext, withTenant } from "./database.ts";

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
 import { runSql } from "../support/test-server";
 import { textsOf } from "./support/brands";
-import { Findings } from "./support/findings";
 import { hydrated } from "./support/hydrated";
-import { inspectAccess } from "./support/inspect-access";
-import { visitConsole } from "./support/operator";
+import { inspectConsole, visitConsole } from "./support/operator";
 import { expect, type Site, test } from "./support/site";
 import { bytesOf, weigh } from "./support/weigh";
 
@@ -260,39 +257,24 @@ test("an invited operator creates a passkey, leaves, and logs in with it", async
   await expect(page.getByRole("heading", { name: "This invitation is not valid" })).toBeVisible();
 });
 
-/** Returns by how many pixels the page is wider than its window. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** Opens pages at several widths: axe finds nothing, and nothing is cut off. */
-async function inspect(
-  { page, width }: Pick<Awaited<ReturnType<typeof visitConsole>>, "page" | "width">,
-  paths: readonly string[],
-  widths = [1440, 900, 390, 320],
-): Promise<void> {
-  const findings = new Findings();
-  for (const path of paths) {
-    await page.goto(path);
-    await hydrated(page);
-    for (const pixels of widths) {
-      await width(pixels);
-      await inspectAccess(page, findings);
-      expect([path, pixels, await overflow(page)]).toEqual([path, pixels, 0]);
-    }
-  }
-  expect(findings.list()).toEqual([]);
-}
-
 for (const colorScheme of ["light", "dark"] as const)
   test.describe(`axe finds nothing in ${colorScheme}, wide and narrow, and nothing is cut off`, () => {
     test("on the home pages and the page of brands", async ({ site }) => {
-      await inspect(await visitConsole(site, "owner", { colorScheme }), ["/", `/b/${BRAND}`, "/brands"]);
+      await inspectConsole(await visitConsole(site, "owner", { colorScheme }), [
+        "/",
+        `/b/${BRAND}`,
+        "/brands",
+      ]);
     });
 
     test("on the operator's own page, the list of orders and a page that does not exist", async ({
       site,
     }) => {
-      await inspect(await visitConsole(site, "owner", { colorScheme }), ["/you", "/orders", "/nowhere"]);
+      await inspectConsole(await visitConsole(site, "owner", { colorScheme }), [
+        "/you",
+        "/orders",
+        "/nowhere",
+      ]);
     });
 
     test("on an approval and the list of approvals", async ({ site, variables }) => {
@@ -302,7 +284,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.getByLabel("Reason").fill("The bank asks for it");
       await page.getByRole("button", { name: /^Ask for approval of €/ }).click();
       const { pathname } = new URL(page.url());
-      await inspect(await visitConsole(site, "finance", { colorScheme }), [
+      await inspectConsole(await visitConsole(site, "finance", { colorScheme }), [
         pathname,
         "/approvals",
         `/b/${BRAND}/orders/${reference}`,
@@ -311,7 +293,7 @@ for (const colorScheme of ["light", "dark"] as const)
 
     test("on an order and its refund", async ({ site, variables }) => {
       const order = `/b/${BRAND}/orders/${await buy(site, variables.DATABASE_URL)}`;
-      await inspect(await visitConsole(site, "owner", { colorScheme }), [
+      await inspectConsole(await visitConsole(site, "owner", { colorScheme }), [
         order,
         `${order}/refund`,
         "/orders",
@@ -321,7 +303,7 @@ for (const colorScheme of ["light", "dark"] as const)
     test("before the login", async ({ site }) => {
       const visitor = await visitConsole(site, "owner", { colorScheme });
       await visitor.context.clearCookies();
-      await inspect(visitor, ["/sign-in", "/join/unknown"], [1440, 320]);
+      await inspectConsole(visitor, ["/sign-in", "/join/unknown"], [1440, 320]);
     });
   });
 

@@ -81,6 +81,27 @@ const examples: Record<string, () => Promise<Example>> = {
     const fields = { reference, outcome: "declined" };
     return { fields, entry: { action: "complaint", memberId: null, detail: `${reference} declined` } };
   },
+  view_case: async () => {
+    const { fields } = await examples.decide_complaint!();
+    const { reference } = fields as { reference: string };
+    return {
+      fields: { reference },
+      entry: { action: "view", memberId: null, detail: `complaint ${reference}` },
+    };
+  },
+  view_photos: async () => {
+    const { fields } = await examples.inspect_photo!();
+    const { photo } = fields as { photo: number };
+    return {
+      fields: { photos: [photo], added: [photo] },
+      entry: { action: "view", memberId: null, detail: `photos ${photo}` },
+    };
+  },
+  decide_case: async () => {
+    const { fields, entry } = await examples.decide_complaint!();
+    const { reference, outcome } = fields as { reference: string; outcome: string };
+    return { fields: { references: [reference], outcome }, entry };
+  },
   invite: async () => ({
     fields: { count: 3 },
     entry: { action: "invite", memberId: null, detail: "3 codes" },

@@ -15,7 +15,7 @@ import { SignUp } from "~/domain/accounts/signup/signup-input.server";
 import { LinkInvalid } from "~/domain/link-invalid.server";
 import { ban } from "~/domain/operators/ban.act.server";
 import { erase } from "~/domain/operators/erase.act.server";
-import { WrongState } from "~/domain/operators/operator";
+import { WrongState } from "~/domain/operators/operator.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { unban } from "~/domain/operators/unban.act.server";
 import { operatorContext } from "../support/operator-context";

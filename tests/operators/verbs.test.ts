@@ -10,7 +10,7 @@ import { erase } from "~/domain/operators/erase.act.server";
 import { exportAct } from "~/domain/operators/export.act.server";
 import { findMembersAct } from "~/domain/operators/find-members.act.server";
 import { grant } from "~/domain/operators/grant.act.server";
-import { MemberNotFound, WrongState } from "~/domain/operators/operator";
+import { MemberNotFound, WrongState } from "~/domain/operators/operator.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { reverse } from "~/domain/operators/reverse.act.server";
 import { unban } from "~/domain/operators/unban.act.server";

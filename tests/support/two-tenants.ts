@@ -6,10 +6,12 @@ import { makeTenants } from "./tenants";
 export async function createTwoTenants(): Promise<{
   one: TenantDb;
   other: TenantDb;
+  /** connection string of the owner */
+  url: string;
   close(): Promise<void>;
 }> {
   const database = await createTestDatabase();
   const ids = await makeTenants(database, ["one", "other"]);
   const bind = (slug: string) => forTenant(database.db, ids.get(slug) as number);
-  return { one: bind("one"), other: bind("other"), close: database.close };
+  return { one: bind("one"), other: bind("other"), url: database.url, close: database.close };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OperatorContext } from "~/domain/context";
 import { addDiscount } from "~/domain/discounts/manage-discounts.server";
 import { idInput } from "~/domain/number-input.server";
-import { findMember, NothingToDo } from "./operator";
+import { findMember, NothingToDo } from "./operator.server";
 import { operatorAct, permission } from "./operator-act.server";
 
 const PERCENTAGE_MAX = 9000;

@@ -1,6 +1,7 @@
 import { addDiscountAct } from "./add-discount.act.server";
 import { ban } from "./ban.act.server";
 import { confirmRefund } from "./confirm-refund.act.server";
+import { decideCaseAct } from "./decide-case.act.server";
 import { decideComplaintAct } from "./decide-complaint.act.server";
 import { endDiscountAct } from "./end-discount.act.server";
 import { erase } from "./erase.act.server";
@@ -17,6 +18,8 @@ import { retryPostbackAct } from "./retry-postback.act.server";
 import { reverse } from "./reverse.act.server";
 import { sendInvoiceAct } from "./send-invoice.act.server";
 import { unban } from "./unban.act.server";
+import { viewCaseAct } from "./view-case.act.server";
+import { viewPhotosAct } from "./view-photos.act.server";
 
 /** Every act of operators. A test compares the list with the files. */
 export const allOperatorActs = [
@@ -27,6 +30,9 @@ export const allOperatorActs = [
   exportAct,
   inspectPhotoAct,
   decideComplaintAct,
+  decideCaseAct,
+  viewCaseAct,
+  viewPhotosAct,
   invite,
   inviteWaitingAct,
   removeWaitingAct,

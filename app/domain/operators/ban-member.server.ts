@@ -4,7 +4,7 @@ import { dropLinks } from "~/domain/accounts/links.server";
 import { endSessions } from "~/domain/accounts/sessions/sessions.server";
 import { refuseAddress } from "~/domain/accounts/signup/refused-addresses.server";
 import type { ChangingContext } from "~/domain/context";
-import { lockMember, WrongState } from "./operator";
+import { lockMember, WrongState } from "./operator.server";
 
 /** The mailed links that a ban revokes: none may open the account again. The first owner of a changed address can still undo the change. */
 const DROPPED: readonly LinkPurpose[] = ["activate", "reset", "mail_change", "complete_signup", "reactivate"];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decideComplaint, outcomes } from "~/domain/complaints/decide-complaint.server";
 import type { ChangingContext } from "~/domain/context";
-import { NothingToDo } from "./operator";
+import { NothingToDo } from "./operator.server";
 import { operatorAct, permission } from "./operator-act.server";
 
 const NOTE_MAX = 4000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OperatorContext } from "~/domain/context";
 import { endDiscount } from "~/domain/discounts/manage-discounts.server";
-import { NothingToDo } from "./operator";
+import { NothingToDo } from "./operator.server";
 import { operatorAct, permission } from "./operator-act.server";
 
 /** Ends a discount code. Orders that were placed with it keep their price. */

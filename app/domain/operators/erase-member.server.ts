@@ -1,6 +1,6 @@
 import { eraseAccount, lockForErasure } from "~/domain/accounts/leaving/erase-account.server";
 import type { ChangingContext } from "~/domain/context";
-import { lockMember } from "./operator";
+import { lockMember } from "./operator.server";
 
 /**
  * Erases a member permanently and immediately, as the clean-up does with members who left. The member gets a last mail, unless the address

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ExportContext } from "~/domain/context";
 import { idInput } from "~/domain/number-input.server";
 import { exportMember } from "./export-member.server";
-import { findMember } from "./operator";
+import { findMember } from "./operator.server";
 import { operatorAct, permission } from "./operator-act.server";
 
 /** Exports a member's data. The entry is written first, so that the data contain it. */

@@ -1,7 +1,7 @@
 import type { ChangingContext } from "~/domain/context";
 import { findBalance } from "~/domain/credits/find-balance.server";
 import { grantCredits } from "~/domain/credits/grant-credits.server";
-import { type Entry, lockMember } from "./operator";
+import { type Entry, lockMember } from "./operator.server";
 
 /**
  * Credits a member by hand. The ledger references the entry of the audit log.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ChangingContext } from "~/domain/context";
 import { idInput } from "~/domain/number-input.server";
 import { grantCreditsByHand } from "./grant-credits.server";
-import { findMember, lockMember, WrongState } from "./operator";
+import { findMember, lockMember, WrongState } from "./operator.server";
 import { operatorAct, permission } from "./operator-act.server";
 
 const CREDITS_MAX = 1_000_000;

@@ -5,7 +5,7 @@ import { type Accounts, isRefundedByCall } from "../shop/payment-accounts.server
 import { listRefundable, splitRefund, sumLeft } from "../shop/refundable-payments.server";
 import { settleOrder } from "../shop/settle-payment.server";
 import { wantRefund } from "../shop/want-refund.server";
-import type { Entry } from "./operator";
+import type { Entry } from "./operator.server";
 
 /** Why a refund is refused. Nothing was written. */
 export type RefundProblem =

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { removeWaiting } from "~/domain/accounts/waiting/waiting-entries.server";
 import type { OperatorContext } from "~/domain/context";
-import { NothingToDo } from "./operator";
+import { NothingToDo } from "./operator.server";
 import { operatorAct, permission } from "./operator-act.server";
 
 /** Removes an address from the waiting list. The entry does not name it. */

@@ -2,7 +2,7 @@ import type { ChangingContext, Needs } from "~/domain/context";
 import { findBalance } from "~/domain/credits/find-balance.server";
 import { EntryNotReversible } from "~/domain/credits/refusals.server";
 import { type Reversed, reverseEntry } from "~/domain/credits/reverse-entry.server";
-import { type Entry, WrongState } from "./operator";
+import { type Entry, WrongState } from "./operator.server";
 
 /**
  * Returns the member of an entry of the ledger that can be reversed by hand.

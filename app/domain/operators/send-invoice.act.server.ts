@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ChangingContext } from "~/domain/context";
 import { idInput } from "~/domain/number-input.server";
 import { listInvoices } from "~/domain/shop/list-invoices.server";
-import { NothingToDo } from "./operator";
+import { NothingToDo } from "./operator.server";
 import { operatorAct, permission } from "./operator-act.server";
 import { sendInvoice } from "./send-invoice.server";
 

@@ -1,7 +1,7 @@
 import { endSessions } from "~/domain/accounts/sessions/sessions.server";
 import { acceptAddress } from "~/domain/accounts/signup/refused-addresses.server";
 import type { ChangingContext } from "~/domain/context";
-import { lockMember, WrongState } from "./operator";
+import { lockMember, WrongState } from "./operator.server";
 
 /**
  * Lifts a ban: the account returns to its previous state, and its member is notified by mail. A deletion that the member requested before

@@ -10,7 +10,7 @@ import {
 } from "../shop/refundable-payments.server";
 import { entryKey, settleOrder } from "../shop/settle-payment.server";
 import { wantRefund } from "../shop/want-refund.server";
-import type { Entry } from "./operator";
+import type { Entry } from "./operator.server";
 
 const PAGE = 200;
 

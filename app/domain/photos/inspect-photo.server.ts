@@ -10,10 +10,16 @@ export type WaitingPhoto = { id: number; memberId: number; memberName: string; n
 /**
  * Approves a photo, so that others see it, or rejects it with a reason that is shown to its owner. An approved photo can be rejected later,
  * and vice versa.
+ * @param waiting whether it must still wait for inspection: an earlier decision then stays
  * @returns the id of the photo's owner
  * @throws PhotoNotFound. product 16.9, 8.17
  */
-export async function inspectPhoto({ db }: Needs<"db">, photoId: number, verdict: Verdict): Promise<number> {
+export async function inspectPhoto(
+  { db }: Needs<"db">,
+  photoId: number,
+  verdict: Verdict,
+  waiting = false,
+): Promise<number> {
   const row = await db.transaction((tx) =>
     tx
       .updateTable("photos")
@@ -23,6 +29,7 @@ export async function inspectPhoto({ db }: Needs<"db">, photoId: number, verdict
           : { status: "rejected", rejected_reason: verdict.reason },
       )
       .where("id", "=", photoId)
+      .$if(waiting, (photos) => photos.where("status", "=", "inspecting"))
       .returning("member_id")
       .executeTakeFirst(),
   );

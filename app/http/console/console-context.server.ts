@@ -2,11 +2,13 @@ import type { ControlDb } from "~/db/control-database.server";
 import type { TenantDb } from "~/db/pool.server";
 import type { OperatorSession } from "~/domain/operators/team/sessions.server";
 import type { Sign } from "~/domain/signatures.server";
+import type { FileStore } from "~/outside/storage/file-store.server";
 import type { Registry } from "~/tenancy/registry.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Limits } from "../limits/limits.server";
 import type { BrandMarks } from "./brand-marks.server";
 import type { CompanyAccounts } from "./company-account.server";
+import type { QueueBoard } from "./queue-board.server";
 
 /** What all requests of the console share. */
 export type ConsoleServices = {
@@ -14,6 +16,10 @@ export type ConsoleServices = {
   registry: Registry;
   databaseOf: (tenant: Tenant) => TenantDb;
   marks: BrandMarks;
+  /** what waits in the queues of brands */
+  board: QueueBoard;
+  /** members' pictures */
+  media: FileStore;
   production: boolean;
   limits: Limits;
   sign: Sign;

@@ -5,6 +5,7 @@ import { hostKey } from "~/tenancy/hosts.server";
 import { BrandMarks } from "../console/brand-marks.server";
 import { companyAccountsOf } from "../console/company-account.server";
 import { createConsole } from "../console/console-door.server";
+import { QueueBoard } from "../console/queue-board.server";
 import type { DoorDeps } from "../door.server";
 import { BrandFiles } from "../files/brand-files.server";
 import { StaticFiles } from "../files/static-files.server";
@@ -15,7 +16,7 @@ import { reportCodeAlarm } from "../metrics/debit-codes.server";
 import { reportHealth } from "../metrics/provider-health.server";
 import { countMoney } from "../metrics/sales.server";
 import type { Pages } from "../pages/pages.server";
-import { logProviderFailure } from "../refusals/failure.server";
+import { logFailure, logProviderFailure } from "../refusals/failure.server";
 import { createPeerReader } from "../request/proxy.server";
 import type { ServeOptions } from "../serve.server";
 import { Drain } from "./drain.server";
@@ -52,6 +53,10 @@ export function doorDeps(
         registry,
         databaseOf,
         marks: new BrandMarks(data.control),
+        board: new QueueBoard(databaseOf, (tenant, error) =>
+          logFailure(log, { request: "queues", tenant: tenant.slug }, error),
+        ),
+        media: outside.media,
         production: env.production,
         limits: live.limits,
         sign,

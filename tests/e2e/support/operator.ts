@@ -1,5 +1,8 @@
-import type { BrowserContext } from "playwright/test";
-import type { Site, VisitOptions, Visitor } from "./site";
+import type { BrowserContext, Page } from "playwright/test";
+import { Findings } from "./findings";
+import { hydrated } from "./hydrated";
+import { inspectAccess } from "./inspect-access";
+import { expect, type Site, type VisitOptions, type Visitor } from "./site";
 
 /** The roles of the demo's people. */
 export type DemoRole = "owner" | "support" | "analyst" | "moderator" | "finance";
@@ -26,4 +29,27 @@ async function logInOperator(site: Site, context: BrowserContext, url: string, r
   const value = /operator=([\w-]+)/.exec(String(headers["set-cookie"]))?.[1];
   if (!value) throw new Error(`The demo login of ${role} set no cookie.`);
   await context.addCookies([{ name: "operator", value, url, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** Returns by how many pixels the page is wider than its window. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Opens pages at several widths: axe finds nothing, and nothing is cut off. */
+export async function inspectConsole(
+  { page, width }: Pick<Awaited<ReturnType<typeof visitConsole>>, "page" | "width">,
+  paths: readonly string[],
+  widths = [1440, 900, 390, 320],
+): Promise<void> {
+  const findings = new Findings();
+  for (const path of paths) {
+    await page.goto(path);
+    await hydrated(page);
+    for (const pixels of widths) {
+      await width(pixels);
+      await inspectAccess(page, findings);
+      expect([path, pixels, await overflow(page)]).toEqual([path, pixels, 0]);
+    }
+  }
+  expect(findings.list()).toEqual([]);
 }

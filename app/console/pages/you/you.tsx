@@ -62,6 +62,7 @@ const CHOICES = {
   scheme: ["system", "light", "dark"],
   density: ["comfortable", "standard", "compact"],
   keys: ["on", "off"],
+  blur: ["on", "off"],
 } as const;
 
 /** The operator's own page: choices, passkeys, sessions, grants. */

@@ -3,7 +3,7 @@ import type { ControlTransaction } from "~/db/control-tables";
 import { InvalidInput } from "~/domain/act-refusals.server";
 import type { Needs } from "~/domain/context";
 import { actNamed } from "../all-operator-acts.server";
-import { MemberNotFound, NothingToDo, WrongState } from "../operator";
+import { MemberNotFound, NothingToDo, WrongState } from "../operator.server";
 import type { Approval } from "../operator-act.server";
 import { ApprovalUsed, PermissionRequired } from "../perform-operator-act.server";
 import type { Permission } from "../permissions";

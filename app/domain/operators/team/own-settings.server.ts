@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Needs } from "~/domain/context";
 
-/** What operators choose for themselves: the scheme of pages, the height of rows, and whether single keys act. */
+/** What operators choose for themselves: the scheme of pages, the height of rows, whether single keys act, and whether photos are blurred until they are looked at. */
 export const OwnSettings = z.object({
   scheme: z.enum(["system", "light", "dark"]).default("system"),
   density: z.enum(["comfortable", "standard", "compact"]).default("standard"),
   keys: z.enum(["on", "off"]).default("on"),
+  blur: z.enum(["on", "off"]).default("on"),
 });
 export type OwnSettings = z.output<typeof OwnSettings>;
 

@@ -1,0 +1,90 @@
+import { ageOn, todayIn } from "~/domain/calendar";
+import { findWaitingApproval } from "~/domain/operators/approvals/list-approvals.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { claimTargets, findClaim } from "~/domain/operators/review/claim-targets.server";
+import { listCases } from "~/domain/operators/review/list-cases.server";
+import { type Case, type CaseMember, findTarget } from "~/domain/operators/review/read-case.server";
+import { viewCaseAct } from "~/domain/operators/view-case.act.server";
+import { actContext, actingOf } from "~/http/console/act-context.server";
+import type { OperatorRequest } from "~/http/console/operator-request.server";
+import { Times } from "~/http/console/times.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+
+/** How many of the queue stand beside a case. */
+const LISTED = 30;
+
+/** Loads a case for the operator, who claims it and whose view is recorded; null where there is none. */
+export async function caseView(request: OperatorRequest, tenant: Tenant, reference: string) {
+  const { ctx, session, may } = request;
+  const db = ctx.services.databaseOf(tenant);
+  const of = await findTarget({ db }, reference);
+  if (!of) return null;
+  const by = { brand: tenant.id, queue: "complaint" as const, operatorId: session.operator.id };
+  const claim = of.isOpen ? await claimTargets(ctx, by, [of.target], 1) : { claimed: [], added: [of.target] };
+  const again = claim.claimed.length > 0 && claim.added.length === 0;
+  const acting = actContext(actingOf(request, tenant), tenant, "");
+  const found = await performOperatorAct(viewCaseAct, acting, { reference, again });
+  const times = new Times({ kind: "brand", tenant });
+  const waiting = await listCases({ db }, { limit: LISTED });
+  const holder = of.isOpen ? await findClaim(ctx, by, of.target) : null;
+  const ban = found.reported
+    ? await findWaitingApproval(ctx, { brand: tenant.id, act: "ban", about: String(found.reported.id) })
+    : null;
+  return {
+    ...shownCase(found, times, { tenant, now: ctx.now, seesNames: may("members.see", tenant) }),
+    zone: times.zoneName,
+    isOpen: of.isOpen,
+    claimedBy: holder?.name ?? null,
+    banRequest: ban && { id: ban.id, by: ban.requestedByName },
+    may: { photo: may("photos.inspect", tenant), ban: may("members.ban", tenant) },
+    queue: waiting.map(({ reference, target, count, category, about, createdAt, reported }) => ({
+      reference,
+      isThis: target === of.target,
+      count,
+      category,
+      about,
+      age: ctx.now.getTime() - createdAt.getTime(),
+      reported: may("members.see", tenant) ? reported : null,
+    })),
+  };
+}
+
+export type CaseView = NonNullable<Awaited<ReturnType<typeof caseView>>>;
+
+type Seeing = { tenant: Tenant; now: Date; seesNames: boolean };
+
+function shownCase({ complaints, reported, photo, messages }: Case, times: Times, seeing: Seeing) {
+  const { now, seesNames } = seeing;
+  const nameOf = (id: number | null, name: string) => (seesNames ? name : `member ${id}`);
+  return {
+    complaints: complaints.map(({ createdAt, closedAt, complainant, ...rest }) => ({
+      ...rest,
+      time: times.of(createdAt),
+      age: now.getTime() - createdAt.getTime(),
+      closed: closedAt && times.of(closedAt),
+      complainant: complainant && { ...complainant, name: nameOf(complainant.id, complainant.name) },
+    })),
+    reported: reported && shownReported(reported, times, nameOf(reported.id, reported.name), seeing),
+    photo,
+    messages: messages.map(({ at, senderId, ...rest }) => ({
+      ...rest,
+      time: times.of(at),
+      isTheirs: senderId !== null && senderId === reported?.id,
+    })),
+  };
+}
+
+function shownReported(
+  { birthdate, since, lastActive, ...rest }: CaseMember,
+  times: Times,
+  name: string,
+  { tenant, now }: Seeing,
+) {
+  return {
+    ...rest,
+    name,
+    age: ageOn(birthdate, todayIn(tenant.config.timezone, now)),
+    since: times.of(since),
+    lastActive: times.of(lastActive),
+  };
+}

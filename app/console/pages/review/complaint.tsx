@@ -1,0 +1,168 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ChevronRight, CircleCheck, Lock } from "lucide-react";
+import { requestApproval } from "~/domain/operators/approvals/request-approval.server";
+import { ban } from "~/domain/operators/ban.act.server";
+import { decideCaseAct } from "~/domain/operators/decide-case.act.server";
+import { NothingToDo } from "~/domain/operators/operator.server";
+import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { PhotoNotFound } from "~/domain/photos/refusals.server";
+import { rejectionReasons } from "~/domain/photos/rules";
+import { actContext, actingOf } from "~/http/console/act-context.server";
+import { requireOperator } from "~/http/console/operator-request.server";
+import { PageBar } from "../../frame/frame";
+import { useScope } from "../../frame/use-scope";
+import { consolePaths } from "../../paths";
+import { t } from "../../text";
+import { Age } from "../../ui/age";
+import { BrandMark } from "../../ui/brand-mark";
+import { ButtonLink, Key } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { row } from "../../ui/layout.css";
+import { WHY_MIN } from "../../ui/reason-field";
+import { cut, quiet, small, strong, tone } from "../../ui/text.css";
+import { CaseDecision } from "./case-decision";
+import { CaseEvidence } from "./case-evidence";
+import { CaseMemberFacts } from "./case-member";
+import * as css from "./complaint.css";
+import { caseView } from "./complaint.server";
+import { targetHours } from "./queue-targets";
+
+/** One case: a target with all open complaints about it, the evidence, the reported member, and the decision. */
+export async function loader(args: LoaderFunctionArgs) {
+  const request = requireOperator(args, "complaints.decide");
+  const view = await caseView(request, request.brands[0]!, args.params.reference ?? "");
+  if (!view) throw new Response(null, { status: 404 });
+  return { view, isDone: new URL(args.request.url).searchParams.has("done") };
+}
+
+type Refused = { problem: "decided" | "photo" | "reason"; why: string };
+
+export async function action(args: ActionFunctionArgs): Promise<Refused> {
+  const request = requireOperator(args, "complaints.decide");
+  const tenant = request.brands[0]!;
+  const reference = args.params.reference ?? "";
+  const form = await args.request.formData();
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const acting = actingOf(request, tenant);
+  if (text("intent") === "ban") {
+    const why = text("why");
+    if (why.length < WHY_MIN) return { problem: "reason", why };
+    const { ctx, session } = request;
+    const requesting = { ...ctx, may: acting.may, operator: session.operator, brand: tenant.id, why };
+    const member = text("member");
+    const id = await requestApproval(requesting, ban, { member }, { about: member, shown: {} });
+    throw redirect(consolePaths.approval(tenant.slug, id));
+  }
+  const reason = rejectionReasons.find((one) => one === text("photo_reason"));
+  try {
+    await performOperatorAct(decideCaseAct, actContext(acting, tenant, ""), {
+      references: [reference, ...form.getAll("also").map(String)],
+      outcome: text("outcome") === "acted" ? "acted" : "declined",
+      note: text("note"),
+      photo: reason && text("outcome") === "acted" ? { id: text("photo"), reason } : null,
+    });
+  } catch (error) {
+    if (error instanceof NothingToDo) return { problem: "decided", why: text("note") };
+    if (error instanceof PhotoNotFound) return { problem: "photo", why: text("note") };
+    throw error;
+  }
+  request.ctx.services.board.drop(tenant);
+  throw redirect(`${consolePaths.reviewComplaints(tenant.slug)}?done=1`);
+}
+
+export const handle = { page: "review" };
+export const meta = ({ params }: { params: { reference?: string } }) => [
+  { title: t("page_title", { page: t("complaint", { reference: params.reference ?? "" }) }) },
+];
+
+export default function Complaint() {
+  const { view, isDone } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { brand, scope } = useScope();
+  if (!brand) return null;
+  const [first] = view.complaints;
+  const { reference } = first!;
+  return (
+    <>
+      <PageBar
+        title={reference}
+        parents={
+          <>
+            <BrandMark brand={brand} />
+            <Link to={consolePaths.review(scope)}>{t("review")}</Link>
+            <Icon of={ChevronRight} size="s" />
+            <Link to={consolePaths.reviewComplaints(brand.slug)} prefetch="none">
+              {t("queue_complaints")}
+            </Link>
+            <Icon of={ChevronRight} size="s" />
+          </>
+        }
+        actions={
+          view.isOpen ? (
+            <ButtonLink
+              to={`${consolePaths.reviewComplaints(brand.slug)}?after=${reference}`}
+              size="small"
+              keys="Shift+N"
+            >
+              {t("complaint_skip")}
+              <Key>N</Key>
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <div className={css.columns}>
+        <nav className={css.list} aria-label={t("complaints_waiting")}>
+          {view.queue.map((one) => (
+            <Link
+              key={one.reference}
+              className={css.item}
+              to={consolePaths.reviewComplaint(brand.slug, one.reference)}
+              prefetch="none"
+              aria-current={one.isThis ? "page" : undefined}
+              data-row
+            >
+              <span className={`${row} ${cut}`}>
+                <span className={strong}>
+                  {t(one.category ? `category_${one.category}` : `about_${one.about}`)}
+                </span>
+                <span className={small}>
+                  <Age ms={one.age} targetHours={targetHours.complaints} />
+                </span>
+              </span>
+              <span className={`${small} ${quiet} ${cut}`}>
+                {one.reported ?? t("complaint_no_member")} · {t("complaint_reports", { count: one.count })}
+              </span>
+            </Link>
+          ))}
+        </nav>
+        <div className={css.middle}>
+          {isDone ? (
+            <p className={`${row} ${tone.good}`} role="status">
+              <Icon of={CircleCheck} />
+              {t("complaint_done_next")}
+            </p>
+          ) : null}
+          {refused?.problem === "decided" ? (
+            <p className={`${row} ${tone.bad}`} role="alert">
+              {t("decision_problem_decided")}
+            </p>
+          ) : null}
+          {view.claimedBy ? (
+            <p className={`${row} ${tone.hold}`} role="status">
+              <Icon of={Lock} />
+              {t("complaint_claimed_by", { name: view.claimedBy })}
+            </p>
+          ) : null}
+          <CaseEvidence view={view} brand={brand} />
+        </div>
+        <aside className={css.side}>
+          {view.reported ? <CaseMemberFacts member={view.reported} brand={brand} /> : null}
+          {view.isOpen && !view.claimedBy ? (
+            <CaseDecision key={reference} view={view} brand={brand} refused={refused} />
+          ) : null}
+        </aside>
+      </div>
+    </>
+  );
+}

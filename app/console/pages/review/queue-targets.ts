@@ -1,0 +1,4 @@
+import type { Queue } from "~/domain/operators/review/count-queues.server";
+
+/** Within how many hours a queue's first is decided. */
+export const targetHours: Record<Queue, number> = { photos: 4, complaints: 24, orders: 24 };

@@ -1,0 +1,147 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireOperator } from "~/http/console/operator-request.server";
+import { PageBar } from "../../frame/frame";
+import { consolePaths } from "../../paths";
+import { shownBrands } from "../../root-data.server";
+import { t } from "../../text";
+import { Age } from "../../ui/age";
+import { BrandMark } from "../../ui/brand-mark";
+import { page, row, section } from "../../ui/layout.css";
+import * as tableCss from "../../ui/table.css";
+import { heading, hidden, link, quiet, second, tone } from "../../ui/text.css";
+import { targetHours } from "./queue-targets";
+import { upTo } from "./up-to";
+
+/** The most brands of the page: those with the longest waiting first. */
+const MAX_SHOWN = 50;
+
+/** What waits for review, by brand: the brand whose first photo or complaint waits longest stands first. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { ctx, brands, may } = requireOperator(args, "review.see");
+  const board = await ctx.services.board.of(brands, ctx.now);
+  const shown = new Map((await shownBrands(ctx, brands)).map((brand) => [brand.slug, brand]));
+  const waiting = brands.flatMap((tenant) => {
+    const counts = board.ofBrand.get(tenant.id);
+    if (!counts) return [];
+    const { photos, complaints } = counts;
+    const age = ({ oldest }: typeof photos) => (oldest ? ctx.now.getTime() - oldest.getTime() : 0);
+    if (photos.count + complaints.count === 0) return [];
+    const seen = { photos: may("photos.inspect", tenant), complaints: may("complaints.decide", tenant) };
+    return [
+      {
+        brand: shown.get(tenant.slug)!,
+        photos: { count: photos.count, age: age(photos) },
+        complaints: { count: complaints.count, age: age(complaints) },
+        mayPhotos: seen.photos,
+        mayComplaints: seen.complaints,
+      },
+    ];
+  });
+  const late = (one: (typeof waiting)[number]) =>
+    Math.max(one.photos.age / targetHours.photos, one.complaints.age / targetHours.complaints);
+  return {
+    waiting: waiting.sort((a, b) => late(b) - late(a)).slice(0, MAX_SHOWN),
+    count: waiting.length,
+    missing: board.missing,
+  };
+}
+
+export const handle = { page: "review" };
+export const meta = () => [{ title: t("page_title", { page: t("review") }) }];
+
+export default function Review() {
+  const { waiting, count, missing } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageBar title={t("review")} />
+      <div className={page}>
+        <section className={section} aria-labelledby="waiting">
+          <h2 className={heading} id="waiting">
+            {t("review_waits")}
+          </h2>
+          {missing > 0 ? (
+            <p className={tone.warn} role="status">
+              {t("review_missing", { count: missing })}
+            </p>
+          ) : null}
+          {waiting.length === 0 ? (
+            <p className={second}>{t("review_none")}</p>
+          ) : (
+            <table className={tableCss.table}>
+              <caption className={hidden}>{t("review_waits")}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t("brand")}</th>
+                  <th scope="col">{t("queue_photos")}</th>
+                  <th scope="col">{t("queue_complaints")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {waiting.map(({ brand, photos, complaints, mayPhotos, mayComplaints }) => (
+                  <tr key={brand.slug}>
+                    <td>
+                      <span className={row}>
+                        <BrandMark brand={brand} named />
+                        {brand.name}
+                      </span>
+                    </td>
+                    <td>
+                      <Waiting
+                        {...photos}
+                        hours={targetHours.photos}
+                        to={mayPhotos ? consolePaths.reviewPhotos(brand.slug) : null}
+                        label={t("review_photos_of", { brand: brand.name })}
+                      />
+                    </td>
+                    <td>
+                      <Waiting
+                        {...complaints}
+                        hours={targetHours.complaints}
+                        to={mayComplaints ? consolePaths.reviewComplaints(brand.slug) : null}
+                        label={t("review_complaints_of", { brand: brand.name })}
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          {count > waiting.length ? (
+            <p className={quiet}>{t("review_more", { count: count - waiting.length })}</p>
+          ) : null}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** How many wait in a queue of a brand, and for how long: a link to it for who may decide there. */
+function Waiting({
+  count,
+  age,
+  hours,
+  to,
+  label,
+}: {
+  count: number;
+  age: number;
+  hours: number;
+  to: string | null;
+  label: string;
+}) {
+  if (count === 0) return <span className={quiet}>{t("none")}</span>;
+  return (
+    <span className={row}>
+      {to ? (
+        // Opening a queue claims its first ones: not before the press.
+        <Link className={link} to={to} prefetch="none" aria-label={`${upTo(count)} ${label}`} data-row>
+          {upTo(count)}
+        </Link>
+      ) : (
+        upTo(count)
+      )}
+      <Age ms={age} targetHours={hours} />
+    </span>
+  );
+}
